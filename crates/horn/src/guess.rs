@@ -15,7 +15,7 @@
 //!
 //! # What is exact
 //! All results are invariants. If the solver answers every question, the equations are all inductive linear equations
-//! over the first variables of each loop ([`MOST_VARIABLES`]), and the conditions are the largest inductive subset of
+//! over the first variables of each loop (`MOST_VARIABLES`), and the conditions are the largest inductive subset of
 //! the candidates.
 
 use std::ops::Range;

@@ -19,12 +19,12 @@ pub struct Path {
     pub model: Option<Rc<Model>>,
 }
 
-/// What came of a call to [`Executor::next_path`].
+/// What came of a call to [`Executor::next_path`](crate::Executor::next_path).
 #[derive(Clone, Debug)]
 pub enum Progress {
     /// A path has ended.
     Path(Box<Path>),
-    /// There are no more paths. If nothing is [`incomplete`](Executor::incomplete), all were found.
+    /// There are no more paths. If nothing is [`incomplete`](crate::Executor::incomplete), all were found.
     Exhausted,
     /// The search stopped, and can go on from there.
     Stopped(StopReason),

@@ -57,9 +57,19 @@ impl ErrorKind {
 impl fmt::Display for ErrorKind {
     /// A few words: `division by zero`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::WrongArity => f.write_str("wrong number of arguments"),
-            _ => f.write_str(&self.code().replace('-', " ")),
-        }
+        f.write_str(match self {
+            Self::DivisionByZero => "division by zero",
+            Self::NullDereference => "null dereference",
+            Self::IndexOutOfBounds => "index out of bounds",
+            Self::ReadBeforeWrite => "read before write",
+            Self::AssertionFailed => "assertion failed",
+            Self::ErrorStatement => "error statement",
+            Self::NotAnInteger => "not an integer",
+            Self::NotAPointer => "not a pointer",
+            Self::NotAnArray => "not an array",
+            Self::NotAFunction => "not a function",
+            Self::WrongArity => "wrong number of arguments",
+            Self::MissingField => "missing field",
+        })
     }
 }

@@ -18,7 +18,7 @@ pub fn print(program: &Program) -> String {
     printer.text
 }
 
-/// Prints an expression, in one line. Also returns how tightly it binds: 1 to 6 as [`BinaryOp::binding`] has it, 7 for
+/// Prints an expression, in one line. Also returns how tightly it binds: 1 to 6 as `BinaryOp::binding` has it, 7 for
 /// prefixes, 8 for what needs parentheses nowhere, and 0 for what needs them everywhere.
 pub fn print_expression(expr: &Expr) -> (String, u8) {
     let mut printer = Printer::default();
