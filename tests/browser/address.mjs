@@ -30,7 +30,7 @@ export function addressTests(browser) {
     await first.click('[role=tab]', 'Path condition');
     await first.until('the view in the address', async () => (await parameters(first)).view === 'condition');
     const { program, ...others } = await parameters(first);
-    assert.deepEqual(others, { target: '4', technique: 'navigate', view: 'condition' });
+    assert.deepEqual(others, { target: '4', technique: 'navigate', view: 'condition', seconds: '300' });
     const link = await hash(first);
     await first.close();
 

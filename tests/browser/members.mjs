@@ -38,7 +38,7 @@ export function membersTests(browser) {
     assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
     const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
     const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);
-    assert.ok(most > 4 * least, `${most} is longer than ${least}: Fuzz worked, and Enumerate only looked`);
+    assert.ok(most > 2 * least, `${most} is longer than ${least}: Fuzz worked, and Enumerate only looked`);
 
     await visit.point('ls-timeline button', /^Enumerate/);
     await visit.see('ls-timeline .note', /^Enumerate\. 1 turn.*Why: too many conditions come before/);
@@ -183,12 +183,19 @@ export function membersTests(browser) {
   });
 
   test('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
-    // Execute, in the second worker, asks about the number in its ninth iteration of the loop; no other member does.
+    // Execute, in the second worker, asks about the number in its ninth iteration of the last loop, while Summarise is still at
+    // work on the loops before it; of the others, only Interpolation may, in the same worker.
     const program = `main(n, m) {
-  var x = 1234560;
+  var x = 1234560, k = 0, i, j;
+  for (i = 0; i < 4; i++)
+    for (j = 0; j < 4; j++)
+      if ((i + j) % 3 == 0) k = k + 2; else k = k + j;
+  for (i = 0; i < 4; i++)
+    for (j = 0; j < 4; j++)
+      if ((i + j) % 5 == 0) k = k + i; else k = k + 1;
   while (x < n + m)
     x = x + 1;
-  if (m * m == 49 && x == 1239560)
+  if (m * m == 49 && x == 1239560 && k > 3)
     error();
   return 0;
 }`;
@@ -196,7 +203,7 @@ export function membersTests(browser) {
     await withWorkers(visit, 3);
     for (const [text, verdict] of [[program, 'can be reached'], [program.replace('49', '50'), 'can never be reached']]) {
       await visit.write(text);
-      await visit.target(6);
+      await visit.target(12);
       const restarted = await visit.watch('ls-verdict p', 'The solver did not come back from a question.');
       await visit.analyse();
       // Once all three are at work, notes which workers these are.
@@ -214,12 +221,12 @@ export function membersTests(browser) {
         return [client.first, ...client.helpers].map(({ worker }) => worker.isFirst === true);
       });
       assert.deepEqual(kept, [true, false, true], 'one worker is another one');
-      await visit.says(`Line 6 ${verdict}.`);
+      await visit.says(`Line 12 ${verdict}.`);
       const { members, stats, technique } = await found(visit);
       assert.ok(technique !== 'execute' && members.every(({ stop }) => stop?.code !== 'solver-failed'), JSON.stringify(members));
       const elsewhere = members.filter(({ turns }, place) => place % 3 > 0 && turns > 0);
       assert.ok(elsewhere.length >= 2, `${elsewhere.length} members had turns in the other workers`);
-      assert.equal(stats.solver_failures, 1, 'one question is given up');
+      assert.ok(stats.solver_failures >= 1, 'a question is given up');
     }
   });
 }
