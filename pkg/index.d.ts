@@ -13,31 +13,31 @@ import type {
 
 export type * from './dist/interface.js';
 
-/** Loads engine and solver, in a worker. Rejects where a file is missing or there is too little memory for the solver. */
+/** Loads engine and solver, in a worker. Rejects if a file is missing or there is too little memory for the solver. */
 export declare function open(options?: OpenOptions): Promise<Loopscope>;
 
 export interface OpenOptions {
   /**
-   * For how many seconds the solver may be silent over one question, which a few keep busy for ever. In Node, the question then
-   * counts as one that it cannot decide, and the analysis goes on; in browsers, the analysis is rejected with an error whose
-   * `silent` is true. 10 by default.
+   * The time limit for one question to the solver, in seconds: some questions never end. In Node, the question then counts as
+   * undecided, and the analysis continues; in browsers, the analysis rejects with an error that has `silent` set to true. 10 by
+   * default.
    */
   patience?: number;
 }
 
-/** A loaded engine with a solver of its own. It does one thing after the other, and none knows of those before. */
+/** A loaded engine with a solver of its own. It handles one request after the other; no request depends on earlier ones. */
 export interface Loopscope {
   /**
    * Makes an analysis. A program with errors is `refused` with its diagnostics; options that make no sense are `invalid`.
-   * Rejects where engine or solver break, after which the next analysis starts them anew.
+   * Rejects if engine or solver break; the next analysis then restarts them.
    */
   analyse(source: string, options?: AnalyseOptions & Stoppable): Promise<Outcome>;
 
-  /** Looks for a certificate that the target cannot be reached, and checks it. */
+  /** Searches for a certificate that the target cannot be reached, and checks it. */
   certify(source: string, options?: CertifyOptions & Stoppable): Promise<CertificateOutcome>;
 
   /** Checks a certificate, by a program of its own that trusts none of the techniques. */
-  check(source: string, certificate: string, options?: { /** The longest it may take. 60 by default. */ seconds?: number } & Stoppable): Promise<CheckOutcome>;
+  check(source: string, certificate: string, options?: { /** The time limit, in seconds. 60 by default. */ seconds?: number } & Stoppable): Promise<CheckOutcome>;
 
   /** Runs a program. Without inputs, all of them are 0. A program with errors is `refused`. */
   run(source: string, inputs?: Inputs | Witness, options?: RunOptions & Stoppable): Promise<RunOutcome>;
@@ -45,24 +45,24 @@ export interface Loopscope {
   /** Tokens, diagnostics, parameters and the lines that can be a target. Offsets count as JavaScript's strings do. */
   parse(source: string, options?: { dialect?: Dialect } & Stoppable): Promise<Reading>;
 
-  /** The techniques that can be asked for. */
+  /** The available techniques. */
   techniques(): Promise<TechniqueInfo[]>;
 
-  /** Ends the worker. What is asked and not answered rejects. */
+  /** Ends the worker. Pending requests reject. */
   close(): void;
 }
 
 export interface Stoppable {
-  /** Stops it at once: it rejects with the signal's reason. */
+  /** Stops the request at once: it rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
-/** An integer; where numbers would be rounded, a text in decimal or a `bigint`. */
+/** An integer; if a number would be rounded, a text in decimal or a `bigint`. */
 export type Integer = number | bigint | string;
 
-/** What a program is run on. */
+/** The inputs of a run. */
 export interface Inputs {
-  /** What `input` reads, in order. */
+  /** The integers that `input` reads, in order. */
   inputs?: readonly Integer[];
   /** The arguments of `main`, by name: an integer, an array from index 0 on, or an array of arrays. */
   arguments?: Readonly<Record<string, Integer | readonly Integer[] | readonly (readonly Integer[])[]>>;
@@ -77,21 +77,21 @@ export interface RunOptions {
 export interface CertifyOptions {
   target?: Target;
   dialect?: Dialect;
-  /** The report's `proof`: a certificate is looked for from what it rests on. */
+  /** The report's `proof`: the search for a certificate starts from its evidence. */
   proof?: Proof | null;
-  /** Whether the proof rests on invariants, where `proof` is not given. */
+  /** Whether the proof rests on invariants, if `proof` is not given. */
   byInvariants?: boolean;
-  /** The inputs on whose values the program was run, where `proof` is not given. */
+  /** The inputs and the ranges of values on which the program was run, if `proof` is not given. */
   tried?: readonly { name: string; least: string; most: string }[];
-  /** The longest it may take. 60 by default. */
+  /** The time limit, in seconds. 60 by default. */
   seconds?: number;
 }
 
-/** What is to be reached: any run-time error, or a line, from 1. */
+/** The target: any run-time error, or a line, from 1. */
 export type Target = 'any' | { line: number };
 
 export interface AnalyseOptions {
-  /** What is to be reached: any run-time error (the default) or a line. */
+  /** The target: any run-time error (the default) or a line. */
   target?: Target;
   /** The technique, by its name in `techniques()`. `auto` by default. */
   technique?: string;
@@ -99,27 +99,27 @@ export interface AnalyseOptions {
   search?: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee' | 'least-taken' | 'buggy';
   /** What the technique `execute`, also within `auto`, does with loops. `unroll` by default. */
   loops?: 'unroll' | 'summarise' | 'template';
-  /** When paths that come to the same place go on as one, where `execute`, `summarise` or `compact` executes them. `none` by default. */
+  /** When states at the same location are merged, where `execute`, `summarise` or `compact` executes paths. `none` by default. */
   merge?: 'none' | 'aggressive' | 'lattice' | 'recursive' | 'dynamic';
-  /** With `lattice`, `recursive` or `dynamic`: only where fewer questions are expected about what differs. 1 by default. */
+  /** With `lattice`, `recursive` or `dynamic`: states are merged only if fewer questions are expected about the variables that differ. 1 by default. */
   limitCost?: number;
-  /** With `recursive`: how many rounds of each loop are counted. 10 by default. */
+  /** With `recursive`: how many iterations of each loop are counted. 10 by default. */
   kappa?: number;
   /** What is done with an index that depends on inputs, into an array of integers that the program has made. `ite` by default. */
   indexing?: 'ite' | 'fork';
-  /** With `compact`, or where `loops` is `template`: which template is taken where a loop has several. `cheapest` by default. */
+  /** With `compact`, or if `loops` is `template`: which of several templates of a loop is used. `cheapest` by default. */
   templates?: 'cheapest' | 'random';
-  /** How deep calls may be nested where paths are executed; what goes deeper is given up. 10,000 by default, which is the most. */
+  /** How deep calls may be nested where paths are executed; deeper paths are given up. 10,000 by default, which is the maximum. */
   callDepth?: number;
-  /** Whether paths are left out of which others tell that they lead to no target, where `execute`, `summarise` or `compact` executes them. */
+  /** Whether to prune paths that, by what was learnt from other paths, lead to no target, where `execute`, `summarise` or `compact` executes paths. */
   subsume?: boolean;
-  /** With `subsume`: at how many rounds of a loop more than one it is looked back for what always holds there, at most 20. 2 by default. */
+  /** With `subsume`: how many extra iterations loop induction may use, at most 20. 2 by default. */
   rounds?: number;
-  /** Whether the chains ahead of paths say which go first and which lead to no target, where `execute`, `summarise` or `compact` executes them. */
+  /** Whether chains ahead of paths decide which paths go first and which lead to no target, where `execute`, `summarise` or `compact` executes paths. */
   guide?: boolean;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;
-  /** The longest it may take. 60 by default. */
+  /** The time limit, in seconds. 60 by default. */
   seconds?: number;
   /** The most symbolic states it may execute. 1,000,000 by default. */
   states?: number;
@@ -127,6 +127,6 @@ export interface AnalyseOptions {
   replaySteps?: number;
   /** The seed of what is chosen at random. 0 by default. */
   seed?: number;
-  /** Called with what the analysis tells while it runs. What it throws is ignored. */
+  /** Called with the events of the running analysis. Errors that it throws are ignored. */
   onEvent?: (event: Event) => void;
 }

@@ -3,7 +3,7 @@ import type { AnalyseOptions, CertifyOptions, Inputs, OpenOptions, RunOptions } 
 
 export type * from './index.js';
 
-/** Loads engine and solver. Rejects where the solver's files are missing or there is too little memory for it. */
+/** Loads engine and solver. Rejects if the solver's files are missing or there is too little memory for it. */
 export declare function open(
   options?: OpenOptions & {
     /** The path of a folder with another `z3-built.js` and its `z3-built.wasm`, as in the package `z3-solver`. */

@@ -13,13 +13,13 @@ use crate::inputs::{inputs, parameters};
 use crate::runs;
 use crate::subject::Subject;
 
-/// How many loops a certificate may speak of.
+/// How many loops a certificate may name.
 const MOST_LOOPS: usize = 20_000;
 
-/// Something that was checked and holds.
+/// A check that passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// Of which kind it is.
+    /// Its kind.
     pub kind: Kind,
     /// The line that it is about, from 1.
     pub line: u32,
@@ -106,7 +106,7 @@ pub(crate) fn stop(
     }
 }
 
-/// Runs the program, and looks whether it gets to the target.
+/// Runs the program, and checks that it reaches the target.
 fn replay((source, dialect): (&str, Dialect), target: Target, inputs: &Inputs) -> Result<Check, Refused> {
     let (tree, _) = read_program(source, dialect)?;
     let lines = LineIndex::new(source);
@@ -131,10 +131,10 @@ pub(crate) fn too_long(steps: u64) -> Refused {
     Refused::new(format!("a run was too long to be followed: {steps} steps were"))
 }
 
-/// Checks that what is claimed of loops keeps all runs away from the target.
+/// Checks that the claims about loops keep all runs away from the target.
 ///
 /// # Errors
-/// Why it does not show that.
+/// Why they do not.
 pub fn prove(
     subject: &Subject,
     loops: &[LoopClaim],
@@ -143,7 +143,7 @@ pub fn prove(
 ) -> Result<Vec<Check>, Refused> {
     let known = known(subject, loops, pool).map_err(Refused::new)?;
     let mut all = conditions(subject, &known, None, pool).map_err(Refused::new)?;
-    // Whether loops are over soon is decided soonest.
+    // Loop bounds are decided fastest.
     all.sort_by_key(|condition| condition.kind != Kind::Bound);
     let mut passed = Vec::new();
     for condition in all {
@@ -171,7 +171,7 @@ pub fn prove(
     Ok(passed)
 }
 
-/// Reads what is claimed of loops.
+/// Reads the claims about loops.
 fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<FxHashMap<LoopId, Known>, String> {
     if loops.len() > MOST_LOOPS {
         return Err(format!("it speaks of more than {MOST_LOOPS} loops"));
@@ -199,7 +199,7 @@ fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<FxHa
     Ok(known)
 }
 
-/// Symbols that stand for the variables of which formulas may speak.
+/// Symbols for the variables that formulas may use.
 pub(crate) struct Symbols<'a> {
     pub(crate) names: Vec<(&'a str, Term)>,
     variables: Vec<(VarId, Term)>,

@@ -68,10 +68,10 @@ impl Condition {
     }
 }
 
-/// Of which kind a check is.
+/// The kinds of checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// An invariant holds when a run first comes to a loop.
+    /// An invariant holds when a run first reaches a loop.
     Initiation,
     /// An iteration of a loop keeps its invariant.
     Consecution,
@@ -112,8 +112,8 @@ pub(crate) struct InputBounds<'a> {
 type Arrivals = BTreeMap<NodeIndex, Arrival>;
 
 /// The conditions of a subject, given this knowledge of its loops. With bounds of inputs, none is needed: the
-/// conditions are those for runs on inputs outside of the bounds, each of which must end before it reaches a loop or
-/// the target.
+/// conditions are those for runs on inputs outside of the bounds, which must end before they reach a loop or the
+/// target.
 ///
 /// # Errors
 /// In words: nothing is known of a loop, or the program is too large.
@@ -296,7 +296,7 @@ impl Generator<'_> {
         self.conditions.push(Condition { kind, of: Some(id), node: head, assumed, shown });
     }
 
-    /// A formula instantiated in a state. It must hold for all values of variables whose values cannot be expressed.
+    /// A formula instantiated in a state. If the value of a variable cannot be expressed, it must hold for all values.
     fn instance(&mut self, formula: &Formula, state: &State) -> Vec<Term> {
         let mut values: FxHashMap<Term, Term> = FxHashMap::default();
         for (variable, symbol) in &formula.variables {
@@ -311,7 +311,7 @@ impl Generator<'_> {
         self.evaluator.pool.substitute_each(&formula.holds, &values)
     }
 
-    /// A value of a sort, or the elements of the only array to which it leads.
+    /// A value of a sort, or the elements of the only array that it refers to.
     fn expressed(&self, state: &State, value: &Value, sort: &Sort) -> Option<Term> {
         let term = match value {
             Value::Integer(term) => *term,

@@ -11,7 +11,7 @@ use crate::format::{Argument, Elements, Range, Rows};
 /// The longest text of a number.
 const LONGEST: usize = 1_000_000;
 
-/// What `input` reads.
+/// The integers that `input` reads.
 pub(crate) fn inputs(words: &[String]) -> Result<Integers, String> {
     let mut all = Integers::default();
     for word in words {

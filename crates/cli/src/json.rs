@@ -27,7 +27,7 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
         turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
         stats: StatsJson::of(&report.stats),
     };
-    // Keys are strings and numbers finite, so there is nothing that cannot be written.
+    // Keys are strings and numbers are finite, so serialisation cannot fail.
     serde_json::to_string(&object).unwrap_or_default()
 }
 

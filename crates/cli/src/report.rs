@@ -12,7 +12,7 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
 use crate::members;
 
-/// The answer in words. `file` is what the program is called on the command line.
+/// The answer in words. `file` is the program's name on the command line.
 pub(crate) fn text(file: &str, report: &Report) -> String {
     let mut text = verdict(report) + "\n";
     if let Some(witness) = &report.witness {
@@ -57,7 +57,7 @@ fn verdict(report: &Report) -> String {
     }
 }
 
-/// Arrays of which no end was checked.
+/// Arrays without an end to check indices against.
 fn endless(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let (have, array) = match names.as_slice() {
@@ -120,7 +120,7 @@ fn evidence(evidence: &Evidence) -> String {
     }
 }
 
-/// Where ways to the target end.
+/// Where paths to the target end.
 fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> String {
     let mut text = String::new();
     for Contradiction { ends, conditions, .. } in contradictions {
@@ -154,7 +154,7 @@ fn learnt(conditions: &[LearntCondition]) -> String {
     text
 }
 
-/// On which inputs the program was run.
+/// The inputs on which the program was run.
 fn runs(runs: u64, tried: &[Tried]) -> String {
     let told = |Tried { name, least, most }: &Tried| {
         if least == most { format!("`{name}` (only {least})") } else { format!("`{name}` ({least} to {most})") }
@@ -179,7 +179,7 @@ fn runs(runs: u64, tried: &[Tried]) -> String {
 /// How many inputs are listed.
 const MOST_TOLD: usize = 6;
 
-/// Whether the report names the technique that found such a proof: where the proof does not speak for itself.
+/// Whether the report names the technique that found such a proof, because the proof alone does not explain itself.
 pub(crate) fn names_technique(evidence: &Evidence) -> bool {
     !matches!(evidence, Evidence::NothingCanFail | Evidence::NoPath | Evidence::Runs { .. })
 }
@@ -271,7 +271,7 @@ fn witness(file: &str, witness: &Witness) -> String {
     text
 }
 
-/// What a run is given, a line each: parameters of `main`, then what `input` reads.
+/// The inputs of a run, a line each: parameters of `main`, then what `input` reads.
 pub(crate) fn given(witness: &Witness) -> Vec<String> {
     let parameters = to_json(&witness.parameters);
     let inputs =
@@ -315,7 +315,7 @@ fn refusals(templates: &LoopTemplates) -> BTreeSet<&str> {
     }
 }
 
-/// What was enough to know of a loop, for the end of a sentence.
+/// The approximation of a loop that sufficed, for the end of a sentence.
 fn approximation(known: &Approximation) -> String {
     let value = |form: &ClosedForm| form.value.as_ref().map_or("any value".to_owned(), |value| value.text.clone());
     let changes: Vec<String> =

@@ -132,7 +132,7 @@ impl<'q, 'h> Answer<'q, 'h> {
         }
     }
 
-    /// No run gets to the target.
+    /// No run reaches the target.
     fn unreachable(&self, technique: Technique, proof: Proof) -> Report {
         let Question { cfg, targets, analysis, .. } = self.question;
         let proof = Some(proof.with_never_left(cfg, (targets, analysis.target.line()), &[]));

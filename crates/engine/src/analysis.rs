@@ -8,14 +8,14 @@ use loopscope_symex::{Indexing, Strategy};
 use crate::merging::Merge;
 use crate::registry::Technique;
 
-/// A question about a program, and how to go about it.
+/// A question about a program, and how to answer it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// What is to be reached.
+    /// The target.
     pub target: Target,
-    /// How.
+    /// The technique.
     pub technique: Technique,
-    /// In which order executing techniques explore states.
+    /// The order in which executing techniques explore states.
     pub search: Strategy,
     /// What `execute` does with loops, also where it is a part of `auto`. The other techniques know what to do.
     pub loops: Loops,
@@ -30,14 +30,15 @@ pub struct Analysis {
     pub indexing: Indexing,
     /// Which of several templates is used, where loops are replaced by templates.
     pub templates: Choice,
-    /// How deep calls may be nested, where all paths are executed. A path that goes deeper is given up, and then nothing
-    /// is proved.
+    /// How deep calls may be nested, where all paths are executed. A path that goes deeper is given up, and then
+    /// nothing is proved.
     pub call_depth: u32,
     /// Whether to prune paths that, by what was learnt from other paths, lead to no target.
     pub subsume: bool,
     /// How many extra iterations loop induction may use (the Thesis's `_t`): none first, then one more each time.
     pub rounds: u32,
-    /// Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
+    /// Whether chains ahead of states decide which states go first and which lead to no target, where all paths are
+    /// executed.
     pub guide: bool,
     /// When to stop.
     pub budget: Budget,
@@ -121,7 +122,7 @@ impl Analysis {
     }
 }
 
-/// What is to be reached.
+/// The target of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Any run-time error.
@@ -179,7 +180,7 @@ impl Loops {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Unroll, Self::Summarise, Self::Template];
 
-    /// The name by which users select it.
+    /// The name that selects it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unroll => "unroll",

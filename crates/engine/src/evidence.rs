@@ -22,7 +22,8 @@ pub struct Proof {
     pub evidence: Evidence,
     /// The lines of loops before the target that no run leaves.
     pub never_left: Vec<u32>,
-    /// What was found to hold at loops, in the notation of certificates. A certificate is looked for from here.
+    /// What was found to hold at loops, in the notation of certificates. The search for a certificate starts from
+    /// these.
     pub claims: Vec<Claim>,
 }
 
@@ -35,34 +36,36 @@ pub enum Evidence {
     NothingCanFail,
     /// No path of the flow graph leads to the target.
     NoPath,
-    /// The program was run on all inputs that its conditions leave, or on none where it reads nothing; no run reached the target.
+    /// The program was run on all inputs that its conditions leave, or once if it reads none; no run reached the
+    /// target.
     Runs {
         /// How many runs were made. Runs on other inputs end before the target, at conditions on single inputs.
         runs: u64,
-        /// The inputs on whose values these were made.
+        /// The inputs, with the ranges of values that the runs cover.
         tried: Vec<Tried>,
     },
     /// What holds at the loops keeps every run away from the target; each iteration keeps it.
     Invariants {
         /// What holds at loops, and where functions are entered and return.
         invariants: Vec<Invariant>,
-        /// What was asked about these, and passed; what is claimed of no place is left out.
+        /// The checks of these that passed; trivially true invariants are left out.
         checks: Vec<PassedCheck>,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
-    /// Relations that hold over any number of iterations were learnt. A bounded number of steps, each between loops or by one of
-    /// these relations, covers every run, and none leads to the target.
+    /// Relations that hold over any number of iterations were learnt. A bounded number of steps, each between loops or
+    /// by one of these relations, covers every run, and none leads to the target.
     Relations {
-        /// What was learnt: how values before any number of iterations and those after them, with a prime, are related. `κ` is the
-        /// number of iterations.
+        /// What was learnt: how values before any number of iterations and those after them, with a prime, are related.
+        /// `κ` is the number of iterations.
         relations: Vec<LoopRelation>,
         /// How many steps cover every run.
         steps: u32,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
-    /// What each variable may hold was followed through the program, and nothing that any may hold leads to the target.
+    /// Value analysis: the values that each variable may hold were propagated through the program, and none lead to the
+    /// target.
     Intervals {
         /// Conditions that never hold.
         #[serde(flatten)]
@@ -70,9 +73,9 @@ pub enum Evidence {
         /// The bounds of variables at loops.
         invariants: Vec<Invariant>,
     },
-    /// Every way to the target ends before it, at conditions that exclude each other.
+    /// Every path to the target ends before it, at conditions that exclude each other.
     Excluded {
-        /// Where ways end.
+        /// Where paths end.
         #[serde(flatten)]
         excluded: Contradictions,
         /// Learnt conditions that pruned paths: no run that satisfies one at its line reaches the target.
@@ -103,12 +106,13 @@ impl Proof {
         Self::by_contradictions(Contradictions::default())
     }
 
-    /// A proof by a search that followed every path to its end, with the contradictions at which the first of them ended.
+    /// A proof by a search that followed every path to its end, with the contradictions at which the first of them
+    /// ended.
     pub(crate) fn by_contradictions(excluded: Contradictions) -> Self {
         Self::by(Evidence::Excluded { excluded, learnt: Vec::new(), left_out: 0 })
     }
 
-    /// A proof by exhaustive enumeration: the number of runs, and the inputs whose values they cover.
+    /// A proof by exhaustive enumeration: the number of runs, and the inputs with the values that they cover.
     pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
         Self::by(Evidence::Runs { runs, tried })
     }
@@ -197,11 +201,11 @@ impl Claim {
     }
 }
 
-/// Where ways to the target end: the first few, each once.
+/// Where paths to the target end: the first few, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Contradictions {
-    /// The first ones that were found.
+    /// The first ones found.
     pub contradictions: Vec<Contradiction>,
     /// How many more there are.
     pub more: u32,
@@ -227,11 +231,11 @@ impl Contradictions {
     }
 }
 
-/// Where ways to the target end.
+/// Where paths to the target end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Contradiction {
-    /// What ends, in words with code between backticks: a sentence.
+    /// What ends, as a sentence with code between backticks.
     pub ends: String,
     /// The `id` of the chain that it is about, if it is.
     pub chain: Option<u32>,
@@ -239,7 +243,7 @@ pub struct Contradiction {
     pub conditions: Vec<Excluded>,
 }
 
-/// One of the conditions of the program that are in the way of all runs.
+/// A condition of the program that takes part in a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Excluded {
@@ -247,17 +251,17 @@ pub struct Excluded {
     pub why: String,
     /// Its line, from 1; 0 where it has none.
     pub line: u32,
-    /// What it says of inputs or counters. None where that is too long to be read.
+    /// The condition on inputs or counters. None if it is too long to be read.
     pub formula: Option<Formula>,
 }
 
-/// A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
-/// first one holds, so does what is claimed of the other one (from the start, *initiation*; from a loop, *consecution*),
-/// or that no run gets to the target (*safety*).
+/// A check of invariants that passed, about all paths from one place to the next. It shows that the invariant of the
+/// first place implies that of the other one (from the start, *initiation*; from a loop, *consecution*), or that no run
+/// reaches the target (*safety*).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PassedCheck {
-    /// Where these ways begin; none at the program's start.
+    /// Where these paths begin; none at the program's start.
     pub from: Option<Place>,
     /// Where they end; none at the target.
     pub to: Option<Place>,
@@ -269,7 +273,7 @@ pub struct PassedCheck {
 pub struct Invariant {
     /// The place.
     pub at: Place,
-    /// What holds, a conjunct each. None where no run comes there.
+    /// What holds, a conjunct each. Empty if no run reaches the place.
     pub holds: Vec<Formula>,
 }
 
@@ -294,7 +298,7 @@ impl Invariant {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Place {
-    /// The head of a loop, before its condition is looked at.
+    /// The head of a loop, before its condition is evaluated.
     Loop {
         /// Its line, from 1.
         line: u32,
@@ -328,7 +332,7 @@ pub enum Place {
 pub struct LearntCondition {
     /// The line, from 1.
     pub line: u32,
-    /// The condition on the variables before the line, a conjunct each. None where no run gets from there to the target.
+    /// The condition on the variables before the line, a conjunct each. Empty if no run from there reaches the target.
     pub holds: Vec<Formula>,
 }
 
@@ -338,11 +342,12 @@ pub struct LearntCondition {
 pub struct LoopRelation {
     /// The loop's line, from 1.
     pub line: u32,
-    /// What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a conjunct each.
+    /// What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a
+    /// conjunct each.
     pub holds: Vec<Formula>,
 }
 
-/// An input on whose values the program was run.
+/// An input, with the range of values on which the program was run.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Tried {

@@ -15,8 +15,8 @@ pub struct Facts {
     pub dead: Vec<u32>,
     /// Lines that some run has reached, each once, counted from 1.
     pub covered: Vec<u32>,
-    /// What holds whenever a run comes to a loop on its way to the target, each once; for other workers each as numbers, of
-    /// which the first says how many they are.
+    /// Bounds that hold whenever a run reaches a loop on its way to the target, each once. For other workers, each is
+    /// encoded as numbers, and the first number is their count.
     #[cfg_attr(feature = "types", ts(as = "Vec<Vec<i32>>"))]
     pub bounds: Vec<Bound>,
 }

@@ -28,7 +28,7 @@ impl Merge {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::None, Self::Aggressive, Self::Lattice, Self::Recursive, Self::Dynamic];
 
-    /// The name by which users select it.
+    /// The name that selects it.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",

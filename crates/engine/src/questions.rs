@@ -13,11 +13,11 @@ use crate::loaded::Loaded;
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// What it is used as.
+    /// Its kind.
     pub kind: ParameterKind,
 }
 
-/// What a parameter of `main` is used as.
+/// How the program uses a parameter of `main`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]

@@ -51,11 +51,11 @@ pub struct Descriptor {
 /// Why it cannot be applied to the program.
 pub(crate) type Start = for<'q> fn(&'q Question<'q>, &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason>;
 
-/// What is to be said about a technique before it is chosen.
+/// The description of a technique that users read before they choose it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TechniqueInfo {
-    /// The name by which it is asked for.
+    /// The name that selects it.
     pub name: &'static str,
     /// A title for a menu.
     pub title: &'static str,
@@ -63,14 +63,14 @@ pub struct TechniqueInfo {
     pub summary: &'static str,
     /// Which programs it accepts, in a sentence.
     pub accepts: &'static str,
-    /// What it can find out.
+    /// What it can show.
     pub claims: Claims,
-    /// The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
+    /// The options that it uses, by their names in an analysis: "search", "loops", "merge", "indexing",
     /// "templates", `call_depth`, "subsume", "guide", "seed".
     pub options: &'static [&'static str],
 }
 
-/// What a technique can find out.
+/// What a technique can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -155,12 +155,12 @@ impl Technique {
         }
     }
 
-    /// A former name, by which it can still be selected.
+    /// A former name, which still selects it.
     pub fn earlier_name(self) -> Option<&'static str> {
         EARLIER_NAMES.iter().find(|(_, name)| *name == self.name()).map(|(earlier, _)| *earlier)
     }
 
-    /// The name by which users select it.
+    /// The name that selects it.
     pub fn name(self) -> &'static str {
         self.info().name
     }

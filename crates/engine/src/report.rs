@@ -13,13 +13,13 @@ pub use crate::evidence::{
 };
 pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 
-/// What an analysis found out.
+/// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Report {
     /// Whether the target can be reached.
     pub verdict: Verdict,
-    /// What was asked for.
+    /// The target of the analysis.
     pub target: TargetText,
     /// The run-time error that the witness leads to, where the target is an error.
     pub error: Option<ErrorText>,
@@ -36,11 +36,11 @@ pub struct Report {
     pub technique: String,
     /// Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
     pub stop: Option<StopReason>,
-    /// Why chains did not say where paths go, at some places or at all, where they were asked to.
+    /// Why chains gave no guidance, at some places or at all, although they were to guide the search.
     pub unguided: Option<StopReason>,
-    /// Who took part, in the order of their turns, and how each fared. Empty where nobody had to be asked.
+    /// The members that took part, in the order of their turns, with their results. Empty if no member was needed.
     pub members: Vec<MemberReport>,
-    /// The turns that they had, in order.
+    /// Their turns, in order.
     pub turns: Vec<Turn>,
     /// How much work it was.
     pub stats: Stats,
@@ -119,10 +119,10 @@ pub struct Witness {
     pub steps: u64,
     /// The path condition of the path that the search found, a conjunct each; none where inputs were found without one.
     pub path_condition: Vec<Formula>,
-    /// Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made smaller
-    /// afterwards; false where they then take another path.
+    /// Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made
+    /// smaller afterwards; false where they then take another path.
     pub same_path: bool,
-    /// What is to be said about it, if anything.
+    /// A remark about it, if there is one.
     pub note: Option<String>,
 }
 
@@ -161,7 +161,7 @@ pub enum ArgumentValue {
         /// Stretches of equal elements.
         runs: Vec<ElementRun>,
     },
-    /// An input array of arrays: the rows of which the run reads elements, by rising index.
+    /// An input array of arrays: the rows with elements that the run reads, by rising index.
     Rows {
         /// Stretches of equal rows.
         rows: Vec<RowRun>,
@@ -196,7 +196,7 @@ pub struct RowRun {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StopReason {
-    /// Of what kind it is.
+    /// Its kind.
     pub code: StopCode,
     /// In words that a student understands.
     pub message: String,
@@ -220,7 +220,7 @@ pub enum StopCode {
     Time,
     /// The formulas fill the memory.
     Memory,
-    /// Someone stopped the analysis.
+    /// The analysis was cancelled.
     Cancelled,
     /// The solver cannot decide a question.
     SolverUnknown,
@@ -270,7 +270,7 @@ impl Serialize for StopCode {
     }
 }
 
-/// What a technique has built, to be looked at. Each kind has a view of its own in the page.
+/// What a technique has built, for the user to inspect. Each kind has a view of its own in the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -285,19 +285,19 @@ pub enum Artefact {
         /// All of it.
         condition: NecessaryCondition,
     },
-    /// The loops that were summed up, or why not.
+    /// Loop summaries, or why a loop has none.
     Summaries {
-        /// Each loop that was met, at least one.
+        /// Each loop that the search met, at least one.
         loops: Vec<LoopSummary>,
     },
     /// The templates of loops.
     Templates {
-        /// Each loop that was met, at least one.
+        /// Each loop that the search met, at least one.
         loops: Vec<LoopTemplates>,
     },
     /// Invariants, checked, that do not keep runs away from the target.
     Invariants {
-        /// Each loop of which something is known, at least one.
+        /// Each loop with a known invariant, at least one.
         loops: Vec<Invariant>,
     },
 }
@@ -332,23 +332,23 @@ pub struct Stats {
     pub states: u64,
     /// Finished paths.
     pub paths: u64,
-    /// How often two states went on as one.
+    /// How often two states were merged.
     pub merges: u64,
-    /// States that were left out because of others: these were there before with the same values, or what was learnt from
-    /// them says that no run gets to a target from there.
+    /// States that were pruned because of earlier states: one had the same values at the same place, or a condition
+    /// learnt from them implies that no run reaches a target from there.
     pub subsumed: u64,
-    /// States that went first, since the chains ahead of them were said to lead to a target.
+    /// States that were explored first, since chains ahead of them may lead to a target.
     pub guided: u64,
-    /// States that were left out, since no chain ahead of them leads to a target.
+    /// States that were pruned, since no chain ahead of them leads to a target.
     pub ruled_out: u64,
     /// Questions to the solver stack.
     pub queries: u64,
     /// Of these, how many reached the solver itself.
     pub solver_calls: u64,
-    /// How often inputs were found that the interpreter refuted although they satisfy all conditions of their path: each
-    /// time a mistake in Loopscope.
+    /// How often inputs were found that the interpreter refuted although they satisfy all conditions of their path:
+    /// each time a mistake in Loopscope.
     pub refuted: u64,
-    /// How many of the solver's answers were that it does not know; the question may then have been asked otherwise.
+    /// How often the solver answered `unknown`; the question may then have been asked in another form.
     pub solver_failures: u64,
     /// How the others were answered: `(layer, count)`.
     pub answered_by: Vec<(String, u64)>,
@@ -357,7 +357,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Adds the work of another member, which was done in the same time.
+    /// Adds the work of another member, which ran at the same time.
     pub(crate) fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.paths += other.paths;
@@ -378,18 +378,18 @@ impl Stats {
     }
 }
 
-/// What an analysis tells while it runs.
+/// What an analysis reports while it runs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Event {
-    /// A member has its turn.
+    /// A member starts its turn.
     Turn {
-        /// Whose turn it is: an index into the members.
+        /// The member: an index into `members`.
         at: u32,
-        /// Who takes part, and how each has fared until now.
+        /// The members that take part, with their results so far.
         members: Vec<MemberReport>,
-        /// The turns until now.
+        /// The turns so far.
         turns: Vec<Turn>,
     },
     /// Work so far.
@@ -401,7 +401,7 @@ pub enum Event {
     },
     /// What a member has built so far, so that a stopped analysis can show it.
     Built {
-        /// In the place of what it had built before.
+        /// The artefact, which replaces the member's previous one.
         artefact: Artefact,
     },
 }

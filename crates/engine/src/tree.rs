@@ -25,9 +25,9 @@ use crate::stop::Words;
 pub struct Tree {
     /// The nodes, breadth first; a node's `id` is its index.
     pub nodes: Vec<TreeNode>,
-    /// Whether it is all there: no leaf is failed or open.
+    /// Whether it is complete: no leaf is failed or open.
     pub complete: bool,
-    /// Why it could not be built on, if so. A tree that has as many nodes as were asked for just ends.
+    /// Why it could not be extended, if so. A tree that has the requested number of nodes has no such reason.
     pub stop: Option<StopReason>,
 }
 

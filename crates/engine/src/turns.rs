@@ -1,24 +1,24 @@
-//! Who took part in an analysis, and what each did when it had its turn: plain data, counts of work and no times.
+//! The members of an analysis, and what each did in its turns: plain data, counts of work and no times.
 
 use serde::Serialize;
 
 use crate::report::{Artefact, StopReason};
 
-/// A technique that took part, and how it fared.
+/// A technique that took part, with its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct MemberReport {
     /// Its name in the registry.
     pub technique: String,
-    /// How far it came.
+    /// Its standing.
     pub standing: Standing,
-    /// Why it ended without an answer, where it did.
+    /// Why it ended without an answer, if it did.
     pub stop: Option<StopReason>,
     /// How many turns it had.
     pub turns: u32,
-    /// What they cost together.
+    /// What its turns cost together.
     pub cost: Cost,
-    /// What it has built, if anything. Told of an analysis that is over, and where workers hear of each other's turns.
+    /// What it has built, if anything. Set when the analysis is over, and in the messages that workers exchange.
     pub artefact: Option<Artefact>,
 }
 
@@ -30,7 +30,7 @@ impl MemberReport {
     }
 }
 
-/// How far a member came.
+/// The standing of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -49,21 +49,21 @@ pub enum Standing {
     Stopped,
 }
 
-/// What a member did when it had its turn. It is not the last one only if the work that was allowed was used up.
+/// A turn of a member. Unless it is the member's last turn, it used up the work that was allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Turn {
-    /// Whose turn it was: an index into [`Report::members`](crate::report::Report::members).
+    /// The member: an index into [`Report::members`](crate::report::Report::members).
     pub member: u32,
-    /// In which round, from 0. Each round allows several times as much as the one before.
+    /// The round, from 0. Each round allows several times as much as the one before.
     pub round: u32,
     /// What it cost.
     pub cost: Cost,
-    /// The same in one figure, for comparison. Its unit is a symbolic state.
+    /// The cost as one number, for comparison. Its unit is a symbolic state.
     pub work: u64,
 }
 
-/// What work cost.
+/// The cost of work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Cost {

@@ -1,6 +1,6 @@
 //! Members in several workers. Each worker runs the turns of its own members, and receives at the end of a round which
-//! of the others have stopped. So all workers know at the start of a round which members take part, and the outcome does not
-//! depend on which worker is faster: if several members answer in one round, the first in registry order wins.
+//! of the others have stopped. So all workers know at the start of a round which members take part, and the outcome
+//! does not depend on which worker is faster: if several members answer in one round, the first in registry order wins.
 
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
@@ -16,11 +16,11 @@ pub trait Workers {
     /// Which worker this is. Member `m` belongs to worker `m` modulo their number.
     fn worker(&self) -> WorkerId;
 
-    /// A member of this worker has had its turn. With one worker, nothing is sent.
+    /// Sends the message after a turn of a member of this worker. With one worker, nothing is sent.
     fn send(&mut self, message: TurnMessage);
 
-    /// Waits until all turns of a round are over, or until a turn has brought the answer and all turns before it are over.
-    /// None if another worker makes the report: this one is done.
+    /// Waits until all turns of a round are over, or until a turn has brought the answer and all turns before it are
+    /// over. None if another worker makes the report: this one is done.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
     /// The most rounds, if they are bounded: without an answer by then, there is no report. A member that is left alone
@@ -29,7 +29,7 @@ pub trait Workers {
         None
     }
 
-    /// The members whose worker broke: none of them gives the verdict.
+    /// The members of workers that broke: none of them gives the verdict.
     fn lost(&self) -> &[u32] {
         &[]
     }
@@ -89,8 +89,8 @@ pub struct TurnMessage {
     pub facts: Facts,
 }
 
-/// Collects the messages of all workers: decides when a round is over, and which member gives the verdict. The outcome does
-/// not depend on the order in which the messages of a round arrive.
+/// Collects the messages of all workers: decides when a round is over, and which member gives the verdict. The outcome
+/// does not depend on the order in which the messages of a round arrive.
 #[derive(Debug, Default)]
 pub struct Coordinator {
     /// The turns of the round that is not over, by their positions.
@@ -110,8 +110,8 @@ pub struct RoundOver {
 }
 
 impl Coordinator {
-    /// Receives the message after a turn. The end of the round, if that was the last turn to wait for: a turn counts only if
-    /// all before it are over, and none of them ended the analysis.
+    /// Receives the message after a turn. The end of the round, if that was the last turn to wait for: a turn counts
+    /// only if all before it are over, and none of them ended the analysis.
     pub fn receive(&mut self, message: TurnMessage) -> Option<RoundOver> {
         if self.is_over {
             return None;
@@ -130,7 +130,8 @@ impl Coordinator {
         Some(RoundOver { end, winner })
     }
 
-    /// The last turn of the round that counts, once that is known: its position, and its member, if it ended the analysis.
+    /// The last turn of the round that counts, once that is known: its position, and its member, if it ended the
+    /// analysis.
     fn last(&self) -> Option<(u32, Option<u32>)> {
         let mut known = self.open.values().zip(0..).take_while(|(message, position)| message.position == *position);
         let (last, position) = known.find(|(message, position)| message.ends || position + 1 == message.expected)?;

@@ -1,4 +1,4 @@
-//! What there is to do to check an answer to an exercise.
+//! The steps that check an answer to an exercise.
 
 use dashu_int::IBig;
 use loopscope_engine::Technique;
@@ -17,17 +17,17 @@ pub const MOST_STEPS: u64 = 5_000_000;
 /// How an answer is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// It is, by runs.
+    /// Runs have settled it.
     Settled(Judgement),
-    /// It is right if no target of these questions can be reached, as far as they have an answer.
+    /// It is right if no target of these questions can be reached, as far as the analyses give answers.
     Ask(Vec<Question>),
-    /// It is right if this technique alone comes to this verdict about a line.
+    /// It is right if this technique alone gives this verdict about a line.
     Analyse {
         /// The line.
         target: u32,
         /// The technique.
         technique: Technique,
-        /// Whether the line is said to be reachable.
+        /// Whether the verdict is that the line is reachable.
         reachable: bool,
     },
 }
@@ -37,28 +37,28 @@ pub enum Check {
 pub enum Judgement {
     /// It is.
     Right,
-    /// The run does not come to the line.
+    /// The run does not reach the line.
     NotReached {
         /// How it ends, in words.
         end: String,
-        /// Where it ends, where that is a place.
+        /// The line where it ends, if it ends at one.
         line: Option<u32>,
-        /// What it is given, as the answer says.
+        /// Its inputs, from the answer.
         inputs: Inputs,
     },
-    /// The run does, but there are smaller inputs that do.
+    /// The run reaches the line, but so do runs on smaller inputs.
     NotSmallest {
-        /// How large the answer's are.
+        /// The size of the answer's inputs.
         size: IBig,
-        /// Smaller inputs, as they are written in answers; or nothing, where only their size is told.
+        /// Smaller inputs, in the notation of answers; `None` if only their size is reported.
         better: Option<String>,
-        /// How large smaller ones are.
+        /// The size of smaller inputs.
         smaller: IBig,
     },
 }
 
 impl Exercise {
-    /// What there is to do to check an answer.
+    /// Checks an answer, or returns what remains to be done to check it.
     ///
     /// # Errors
     /// When the exercise or the answer makes no sense.
@@ -78,8 +78,8 @@ impl Exercise {
         questions(&self.source, &task, answer).map(Check::Ask)
     }
 
-    /// What is decided on the path that is asked about: lines, and whether their conditions hold. Nothing for other kinds, and
-    /// where the exercise is wrong.
+    /// The decisions on the path that the question is about: lines, and whether their conditions hold. Empty for other
+    /// kinds, and if the exercise is wrong.
     pub fn decisions(&self) -> Vec<(u32, bool)> {
         let Kind::Path { inputs } = &self.kind else { return Vec::new() };
         let inputs = Program::of_exercise(&self.source).ok().and_then(|program| given::read(inputs, &program).ok());
@@ -99,7 +99,7 @@ impl Exercise {
                 Ok(smallest_of(run.inputs_read.len().into(), self.best(&program, target)?.inputs.len().into()))
             }
             Some(Measure::Sum) => {
-                // What is given and not read does not count.
+                // Inputs that the run does not read do not count.
                 let used = Inputs { inputs: run.inputs_read.clone(), ..inputs };
                 let size = size(&used);
                 Ok(match smaller(&self.source, target, &size)? {
@@ -177,7 +177,7 @@ fn not_reached(program: &Program<'_>, run: &Run, inputs: Inputs) -> Judgement {
     Judgement::NotReached { end, line: span.map(|span| program.lines.line(span.start)), inputs }
 }
 
-/// Inputs as they are written in answers.
+/// Inputs in the notation of answers.
 fn written(program: &Program<'_>, arguments: &[IBig], inputs: &[IBig]) -> String {
     let named =
         program.parameters.iter().zip(arguments).map(|(parameter, value)| format!("{} = {value}", parameter.name));

@@ -1,4 +1,4 @@
-//! What a variable is after a loop.
+//! Questions about the value of a variable after a loop.
 
 use crate::answer;
 use crate::edits::Edits;
@@ -7,8 +7,8 @@ use crate::program::Program;
 use crate::question::{Claim, Question};
 use crate::state::State;
 
-/// One program: what the answer says is computed before the loop, and compared with the variable after it, where a
-/// run ends. Before that, no run may fail.
+/// One program: it evaluates the answer before the loop, and compares the result with the variable after the loop,
+/// where a run ends. Before that, no run may fail.
 pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;

@@ -2,7 +2,8 @@
 
 use loopscope_syntax::Span;
 
-/// Replacements of pieces of a text that do not overlap. Several at the same place stand in the order in which they came.
+/// Replacements of pieces of a text that do not overlap. Several at the same place keep the order in which they were
+/// added.
 pub(crate) struct Edits<'s> {
     source: &'s str,
     edits: Vec<(Span, String)>,

@@ -1,4 +1,4 @@
-//! Inputs as they are written in answers: each in a line, or with commas between them.
+//! Inputs in the notation of answers: each in a line, or with commas between them.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -9,9 +9,9 @@ use crate::program::Program;
 /// The most numbers in an answer.
 const MOST: usize = 100_000;
 
-/// Reads inputs: `x = 3` for a parameter that is an integer, `A = [1, 2, 3]` for an array, `B = [[1, 2], [3]]` for an array of
-/// arrays, and `input: 4, 5` for what `input` reads. What is not there is 0, and there is no more to read. Several can stand in
-/// one line, with commas or semicolons between them.
+/// Reads inputs: `x = 3` for a parameter that is an integer, `A = [1, 2, 3]` for an array, `B = [[1, 2], [3]]` for an
+/// array of arrays, and `input: 4, 5` for what `input` reads. Parameters that are not named are 0, and `input` reads no
+/// more than is listed. Several inputs can be in one line, with commas or semicolons between them.
 ///
 /// # Errors
 /// Line and reason.
@@ -54,7 +54,7 @@ fn parts(line: &str) -> impl Iterator<Item = &str> {
     starts.zip(ends).map(|(start, end)| line[start..end].trim().trim_end_matches(';')).filter(|part| !part.is_empty())
 }
 
-/// Whether a name is next that is given something: elements of arrays are not.
+/// Whether the text begins with an input's name, and not with an element of an array.
 fn begins_input(text: &str) -> bool {
     let text = text.trim_start();
     let name = text.find(|character: char| !character.is_alphanumeric() && character != '_').unwrap_or(text.len());

@@ -38,7 +38,7 @@ struct Invariant<'a> {
     program: &'a Program<'a>,
     state: State<'a>,
     looping: &'a Stmt,
-    /// The line that is not to be reached.
+    /// The line that must not be reached.
     target: u32,
     /// The answer.
     holds: String,
@@ -72,7 +72,7 @@ impl Invariant<'_> {
     fn consecution(&self) -> Result<Question, Mistake> {
         let Self { holds, failed, rounds, .. } = self;
         let head = format!("if ({rounds} == 1) {{ if (!{holds}) {failed}(); assume(0); }} {rounds} = 1;");
-        // That the target is not reached is for the third program to show.
+        // The third program shows that the target is not reached.
         self.onward(Claim::Consecution, &head, "assume(0);", " assume(0);")
     }
 
@@ -81,8 +81,8 @@ impl Invariant<'_> {
         self.onward(Claim::Enough, &format!("assume({rounds} == 0); {rounds} = 1;"), &format!("{failed}();"), "")
     }
 
-    /// The program from the head of the loop on: `head` is done at the head each time, `at_target` before the target,
-    /// and `behind` after the loop.
+    /// The program from the head of the loop on: it executes `head` each time at the head, `at_target` before the
+    /// target, and `behind` after the loop.
     fn onward(&self, claim: Claim, head: &str, at_target: &str, behind: &str) -> Result<Question, Mistake> {
         let Self { program, looping, holds, rounds, .. } = self;
         let mut inputs = Vec::new();

@@ -14,9 +14,9 @@ const LONGEST_TITLE: usize = 200;
 /// Exercises in order, with an introduction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lesson {
-    /// What it is called; empty where the file says nothing.
+    /// Its title; empty if the file has none.
     pub title: String,
-    /// What comes before the exercises, as Markdown.
+    /// The text before the exercises, as Markdown.
     pub text: String,
     /// Its exercises.
     pub exercises: Vec<Exercise>,
@@ -36,32 +36,32 @@ pub struct FileMistake {
 /// A program with a question about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What is asked.
+    /// The kind of question.
     pub kind: Kind,
-    /// What is said about it, as Markdown.
+    /// Its description, as Markdown.
     pub text: String,
     /// The program, in the extended dialect.
     pub source: String,
-    /// Hints, each more telling than the one before, as Markdown.
+    /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
     /// A right answer.
     pub solution: String,
-    /// In which line of the file the exercise begins, from 1.
+    /// The line of the file where the exercise begins, from 1.
     pub from: u32,
-    /// In which line of the file the program begins, from 1.
+    /// The line of the file where the program begins, from 1.
     pub line: u32,
 }
 
-/// What is asked about a program. Lines are those of the program, from 1.
+/// The kinds of questions about a program. Lines are those of the program, from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Inputs that lead to a line.
     Inputs {
         /// The line.
         target: u32,
-        /// What is to be as small as possible.
+        /// The measure by which inputs must be as small as possible.
         smallest: Option<Measure>,
     },
     /// Whether a line can be reached, and a technique that shows it.
@@ -73,10 +73,10 @@ pub enum Kind {
     Invariant {
         /// The line of the loop.
         line: u32,
-        /// The line that is not to be reached.
+        /// The line that must not be reached.
         target: u32,
     },
-    /// What a variable is after a loop.
+    /// The value of a variable after a loop.
     Closed {
         /// The line of the loop.
         line: u32,
@@ -85,19 +85,19 @@ pub enum Kind {
     },
     /// The condition under which a run decides as one on given inputs.
     Path {
-        /// The inputs, one in a line, as in answers.
+        /// The inputs, one per line, as in answers.
         inputs: String,
     },
     /// A program without the error.
     Repair,
 }
 
-/// How large inputs are.
+/// The size of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// By how many numbers `input` reads.
+    /// How many numbers `input` reads.
     Count,
-    /// By the sum of the absolute values of all integers that are given.
+    /// The sum of the absolute values of all integers that are given.
     Sum,
 }
 
@@ -137,7 +137,7 @@ impl Lesson {
         self.mistakes.push(FileMistake { line, message: message.into() });
     }
 
-    /// Answers are kept and handed in by the titles of their exercises.
+    /// Adds an exercise. Titles must be unique, since answers are kept and handed in by the titles of their exercises.
     fn add(&mut self, exercise: Exercise) {
         if self.exercises.iter().any(|other| other.title == exercise.title) {
             self.mistake(exercise.from, format!("there is another exercise called `{}`", exercise.title));
@@ -169,7 +169,7 @@ impl Lesson {
 
 type Wrong = (u32, String);
 
-/// Puts an exercise together.
+/// Makes an exercise of a block.
 fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let mut settings = Settings { line: block.line, rest: block.settings };
     let title = settings.text("exercise")?;

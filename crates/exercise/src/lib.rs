@@ -36,7 +36,7 @@ pub use smaller::{Smaller, size, smaller};
 
 use loopscope_interp::Inputs;
 
-/// What an answer is about, in a program of the extended dialect.
+/// The task of an exercise, about a program of the extended dialect.
 #[derive(Clone, Debug)]
 pub enum Task {
     /// A condition that holds whenever a run reaches the head of the loop that starts in a line, and implies that
@@ -44,7 +44,7 @@ pub enum Task {
     Invariant {
         /// The line of the loop.
         line: u32,
-        /// The line that is not to be reached.
+        /// The line that must not be reached.
         target: u32,
     },
     /// The value of a variable after the loop that starts in a line, as an expression over the values before it.
@@ -59,11 +59,12 @@ pub enum Task {
         /// Inputs that take the path.
         inputs: Inputs,
     },
-    /// A program that outputs and returns the same, where the one of the exercise has no error, and never has one.
+    /// A program without errors that outputs and returns the same as the exercise's program where that has no error.
     Repair,
 }
 
-/// The questions whose answer must be "unreachable" for an answer to be right, in the order in which they are best asked.
+/// The questions about an answer, in the best order to ask them. The answer is right if the verdict on all of them is
+/// "unreachable".
 ///
 /// # Errors
 /// What is wrong with the exercise or the answer, so that nothing can be asked.

@@ -9,12 +9,12 @@ pub enum Part {
     Answer,
 }
 
-/// Why nothing can be asked about an answer.
+/// Why an answer cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// Whose it is.
+    /// The part that it is in.
     pub part: Part,
-    /// The line in the program or the answer, from 1, where it is known.
+    /// The line in the program or the answer, from 1, if it is known.
     pub line: Option<u32>,
     /// What is wrong, as a sentence without its full stop.
     pub message: String,

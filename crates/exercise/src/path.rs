@@ -1,4 +1,4 @@
-//! Which inputs take a path.
+//! Questions about the inputs that take a path.
 
 use loopscope_interp::{Event, Inputs, Limits, Observer, Outcome, View, run_observed};
 use loopscope_syntax::Span;
@@ -19,16 +19,17 @@ const MOST_STEPS: u64 = 100_000;
 /// The decisions of the conditions of `main` in a run on these inputs, in order: their lines, and whether they hold.
 ///
 /// # Errors
-/// When the program has errors, asks for other inputs than arguments, decides nothing or too often, or does not come to its end.
+/// When the program has errors, reads inputs other than arguments, has no decisions or too many, or does not run to its
+/// end.
 pub fn decisions(source: &str, inputs: &Inputs) -> Result<Vec<(u32, bool)>, Mistake> {
     let program = Program::of_exercise(source)?;
     let taken = taken(&program, inputs)?;
     Ok(taken.into_iter().map(|(condition, holds)| (program.lines.line(condition.start), holds)).collect())
 }
 
-/// Two programs in which each condition of `main` is compared with what it is on the path. The first one runs on inputs that
-/// satisfy the answer, and fails where a run leaves the path, or would end on the way: by an error, or by an assumption. The
-/// second one asks at the end of `main`, where a run has taken all of the path, whether the answer did not hold.
+/// Two programs that compare each condition of `main` with its decision on the path. The first one runs on inputs that
+/// satisfy the answer, and fails if a run leaves the path, or would end early: by an error, or by an assumption. The
+/// second one checks at the end of `main`, where a run has taken the whole path, whether the answer did not hold.
 pub(crate) fn questions(source: &str, inputs: &Inputs, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
     let taken = taken(&program, inputs)?;
@@ -44,12 +45,12 @@ struct Path<'a, 's> {
     program: &'a Program<'s>,
     /// The answer.
     said: String,
-    /// What the conditions decide, as an array of 0 and 1.
+    /// The decisions of the conditions, as an array of 0 and 1.
     way: String,
 }
 
 impl Path<'_, '_> {
-    /// Any error refutes it: an input takes the path only if its run goes on to the end.
+    /// Any error refutes it: an input takes the path only if its run reaches the end.
     fn sound(&self) -> Result<Question, Mistake> {
         let mut edits = Edits::new(self.program.source);
         edits.insert(self.program.main()?.body[0].span.start, format!("assume({}); ", self.said));
@@ -65,7 +66,7 @@ impl Path<'_, '_> {
         Ok(Question::no_error(Claim::Sound, source))
     }
 
-    /// A run that ends on the way does not take the path, so it needs not satisfy the answer.
+    /// A run that ends early does not take the path, so its inputs need not satisfy the answer.
     fn complete(&self) -> Result<Question, Mistake> {
         let [holds, result, failed] = ["holds", "result", "failed"].map(|name| self.program.fresh(name));
         let mut edits = Edits::new(self.program.source);
@@ -79,7 +80,7 @@ impl Path<'_, '_> {
                 }
                 StmtKind::Return(value) => {
                     edits.replace(Span::new(each.span.start, value.span.start), format!("{{ var {result} = ("));
-                    // No run that returns anything else than an integer comes to its end.
+                    // A run that returns anything but an integer does not reach its end.
                     edits.insert(value.span.end, format!(") + 0; {check} return {result}"));
                     edits.insert(each.span.end, " }");
                 }
@@ -90,7 +91,7 @@ impl Path<'_, '_> {
         Ok(Question::failing(Claim::Complete, &source, &failed))
     }
 
-    /// The program that does `left` where a run leaves the path.
+    /// The program that executes `left` where a run leaves the path.
     fn compared(&self, mut edits: Edits<'_>, left: &str) -> Result<String, Mistake> {
         let Self { program, way, .. } = self;
         let [at, decide, way_of, condition] = ["at", "decide", "way", "condition"].map(|name| program.fresh(name));
@@ -128,7 +129,7 @@ fn conditions<'a>(program: &'a Program<'_>) -> Result<Vec<&'a Expr>, Mistake> {
     }
 }
 
-/// What the conditions of `main` decide on these inputs.
+/// The decisions of the conditions of `main` on these inputs.
 fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mistake> {
     if loopscope_engine::reads_input(program.source) {
         return Err(Mistake::exercise(
@@ -157,11 +158,11 @@ fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mi
     }
 }
 
-/// Refuses functions that may call themselves: whether a call ends is no decision of `main`, and a run that does not end takes
-/// no path.
+/// Refuses functions that may call themselves: whether a call ends is no decision of `main`, and a run that does not
+/// end takes no path.
 fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
     let functions = &program.tree.functions;
-    // Those that are known to end: they call none but such.
+    // The functions that are known to end: they call only such functions.
     let mut ending: Vec<&str> = Vec::new();
     loop {
         let more = functions.iter().filter(|function| !ending.contains(&function.name.text.as_str()));
@@ -184,7 +185,7 @@ fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
     }
 }
 
-/// The functions that a function calls; nothing where it calls one that is not named, or uses a function as a value.
+/// The functions that a function calls; `None` if it calls one that is not named, or uses a function as a value.
 fn calls<'a>(program: &Program<'_>, function: &'a Function) -> Option<Vec<&'a str>> {
     let mut rest: Vec<&Expr> = Vec::new();
     for statement in &function.body {

@@ -1,4 +1,4 @@
-//! What questions need to know of an exercise's program.
+//! The parts of an exercise's program that questions need.
 
 use loopscope_engine::{Parameter, ParameterKind};
 use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
@@ -33,7 +33,7 @@ impl<'s> Program<'s> {
         Self::read(source).map_err(|(line, message)| Mistake::exercise(Some(line), message))
     }
 
-    /// Where it starts: a program without errors has one.
+    /// The function `main`: a program without errors has one.
     pub(crate) fn main(&self) -> Result<&Function, Mistake> {
         let main = self.tree.functions.iter().find(|function| function.name.text == "main");
         main.ok_or_else(|| Mistake::exercise(None, "the program has no `main`"))
@@ -68,7 +68,7 @@ impl<'s> Program<'s> {
         self.tree.functions.iter().any(|function| function.name.text == name)
     }
 
-    /// Refuses a program that names `main` again: a program that is made of it has another `main`.
+    /// Refuses a program that uses the name `main` again: a program that is made of it has another `main`.
     pub(crate) fn names_main_once(&self, part: Part) -> Result<(), Mistake> {
         let again =
             identifiers(self.source).filter(|span| &self.source[span.start as usize..span.end as usize] == "main");
@@ -134,7 +134,8 @@ pub(crate) fn condition(statement: &Stmt) -> Option<&Expr> {
     }
 }
 
-/// The expressions of a statement itself, without those of the statements in it. A variable that is written is none.
+/// The expressions of a statement itself, without those of the statements in it, and without a variable that is
+/// written.
 pub(crate) fn expressions(statement: &Stmt) -> Vec<&Expr> {
     match &statement.kind {
         StmtKind::Var(all) => all.iter().filter_map(|each| each.init.as_ref()).collect(),

@@ -1,19 +1,19 @@
 //! A program that has a run to its target exactly if an answer is wrong.
 //!
-//! A run of such a program can end in other ways, too. For each claim, these are either what the claim is about (runs of the
-//! exercise's own program that fail or break an assumption take no path, and reach no loop), or errors that the question
-//! excludes, by a target that is any error or by [`Question::without_other_errors`].
+//! A run of such a program can end in other ways, too. For each claim, these ends are either part of the claim (runs of
+//! the exercise's own program that fail or break an assumption take no path, and reach no loop), or errors that the
+//! question excludes, by a target that is any error or by [`Question::without_other_errors`].
 
-/// What is shown to be right by a question whose target is unreachable.
+/// What a question shows if its target is unreachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The condition holds when a run comes to the loop first.
+    /// The condition holds when a run first reaches the loop.
     Initiation,
     /// If it holds before an iteration, it holds after it.
     Consecution,
-    /// Where it holds, nothing leads to the target within the last iteration or after the loop.
+    /// If it holds, no run reaches the target within the last iteration or after the loop.
     Enough,
-    /// After the loop, the variable is what the expression said before it.
+    /// After the loop, the variable has the value that the expression had before it.
     Equal,
     /// Inputs that satisfy the condition take the path.
     Sound,
@@ -30,17 +30,17 @@ pub enum Claim {
 /// A question about all runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What it is for.
+    /// The claim that it shows.
     pub claim: Claim,
-    /// The program, in the extended dialect, on the lines of the exercise's (of [`Claim::Safe`] and [`Claim::Same`], on
-    /// those of the answer).
+    /// The program, in the extended dialect. It keeps the lines of the exercise's program (for [`Claim::Safe`] and
+    /// [`Claim::Same`], those of the answer).
     pub source: String,
-    /// The line that is not to be reached, or nothing where there is to be no run-time error at all.
+    /// The line that must not be reached; `None` if there must be no run-time error at all.
     pub target: Option<u32>,
-    /// Whether the claim is shown only if no other error can be reached either. An error elsewhere does not refute it; but it
-    /// ends a run about which nothing is known then.
+    /// Whether the claim is shown only if no other error can be reached either. An error elsewhere does not refute it,
+    /// but it ends a run, and nothing is known about how that run would continue.
     pub without_other_errors: bool,
-    /// What the first inputs of a counterexample are the values of: variables at the head of a loop.
+    /// The variables at the head of a loop that have the first inputs of a counterexample as their values.
     pub inputs: Vec<String>,
 }
 
@@ -57,7 +57,7 @@ impl Question {
         Self { claim, source, target: None, without_other_errors: false, inputs: Vec::new() }
     }
 
-    /// The question, if the claim is shown only where no other error can be reached.
+    /// The question, if the claim is shown only if no other error can be reached.
     pub(crate) fn without_other_errors(self) -> Self {
         Self { without_other_errors: true, ..self }
     }

@@ -1,4 +1,4 @@
-//! Whether a program was repaired without changing its behaviour where it was right.
+//! Questions whether a program was repaired without changing its behaviour where it was right.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -15,10 +15,10 @@ use crate::question::{Claim, Question};
 /// The longest program that is read as an answer, in bytes.
 const LONGEST: usize = 100_000;
 
-/// Two programs, or three: the answer itself, which must have no error; one that calls both, in which each version keeps one
-/// of its outputs, the one with the number that is read as an input (if these are the same for every number, all are); and,
-/// where the answer has an `assume`, one that runs the exercise's program where an assumption of the answer fails. What the
-/// exercise's program does where it fails does not count.
+/// Two programs, or three: the answer itself, which must have no error; one that calls both versions and keeps one
+/// output of each, with a number that is read as an input (if these are the same for every number, all are); and, if
+/// the answer has an `assume`, one that runs the exercise's program when an assumption of the answer fails. Runs in
+/// which the exercise's program fails do not count.
 pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     if answer.len() > LONGEST {
         return Err(Mistake::answer(None, "the program is too long"));
@@ -47,13 +47,13 @@ pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mis
     Ok(questions)
 }
 
-/// The names by which a program that is made of both calls what it is given.
+/// The names of the inputs in a program that is made of both versions.
 fn given(program: &Program<'_>) -> Vec<String> {
     program.parameters.iter().map(|each| format!("given_{}", each.name)).collect()
 }
 
-/// The program that runs both. A run ends where an assumption fails: [`where_assumptions_fail`] shows that it is one of the
-/// first version, and a run of the second version does not fail otherwise, as it has no error.
+/// The program that runs both. A run ends where an assumption fails: [`where_assumptions_fail`] shows that it is one of
+/// the first version, and a run of the second version does not fail otherwise, as that version has no error.
 fn both(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> {
     let given = given(after).join(", ");
     let arguments = if given.is_empty() { "wanted".to_owned() } else { format!("wanted, {given}") };
@@ -66,8 +66,8 @@ fn both(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> 
     Ok(Question { inputs, ..Question::failing(Claim::Same, &text, "failed") })
 }
 
-/// The program that runs the answer, and where one of its assumptions fails, the exercise's program: an assumption must end
-/// that run, too, and no error and no return.
+/// The program that runs the answer and, if one of its assumptions fails, the exercise's program: that run must end at
+/// an assumption, too, and not by an error or a return.
 fn where_assumptions_fail(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> {
     let given = given(after).join(", ");
     let arguments = if given.is_empty() { "0".to_owned() } else { format!("0, {given}") };
@@ -77,13 +77,13 @@ fn where_assumptions_fail(before: &Program<'_>, after: &Program<'_>) -> Result<Q
     Ok(Question::no_error(Claim::Assumed, format!("{after}\n\n{}\n\n{main}\n", version(before, "before", None)?)))
 }
 
-/// A program as one of two: its names get an ending, `main` returns what it has output at the wanted number, how much, and its
-/// result. Where an assumption fails, `instead` is done, if there is such a text.
+/// A program as one of two: its names get a suffix, and `main` returns the output with the wanted number, the number of
+/// outputs, and its result. Where an assumption fails, `instead` is executed, if it is given.
 fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result<String, Mistake> {
     let source = program.source;
     let mut edits = Edits::new(source);
-    // Names of the program get an ending; those that were put in have none, so that they cannot meet. Any other
-    // insertion after a name follows its ending.
+    // Names of the program get a suffix; inserted names have none, so that they cannot clash. Any other insertion after
+    // a name follows its suffix.
     for token in lex(source).into_iter().filter(|token| token.kind == TokenKind::Identifier) {
         edits.insert(token.span.end, format!("_{ending}"));
     }
@@ -93,7 +93,7 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
     edits.insert(main.name.span.end + open + 1, first);
     edits.insert(main.body[0].span.start, "var count = 0, value = 0; ");
     if instead.is_some() {
-        // What `main` is given can be written.
+        // `main` may assign its parameters.
         for each in &program.parameters {
             edits.insert(main.body[0].span.start, format!("var given_{0} = {0}_{ending}; ", each.name));
         }
@@ -101,7 +101,7 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
     for function in &program.tree.functions {
         for statement in &function.body {
             each_statement(statement, &mut |each| match &each.kind {
-                // An output or a result that is no integer is an error, which adding 0 keeps.
+                // An output or a result that is not an integer is an error, which adding 0 preserves.
                 StmtKind::Output(value) => {
                     edits.replace(Span::new(each.span.start, value.span.start), "{ var shown = (");
                     let end = ") + 0; if (count == wanted) value = shown; count = count + 1; }";
@@ -128,7 +128,7 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
     Ok(edits.apply().trim_end().to_owned())
 }
 
-/// What both programs must be like: runs depend on arguments alone, which they do not change, and only `main` outputs.
+/// Checks a restriction on both programs: runs depend on arguments alone, do not change them, and only `main` outputs.
 fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
     let refuse = |line, message: &str| Err(Mistake { part, line, message: message.to_owned() });
     if loopscope_engine::reads_input(program.source) {
@@ -146,7 +146,7 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
                 StmtKind::Assume(_) if function.name.text != "main" => {
                     wrong = Some((each.span, "only `main` can have an `assume` here"));
                 }
-                // An array can have several names, and both versions are given the same.
+                // An array can have several names, and both versions get the same array.
                 StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
                     wrong = Some((each.span, "where `main` is given arrays, no elements can be written here"));
                 }
@@ -173,7 +173,7 @@ fn assumed(program: &Program<'_>) -> Vec<String> {
     conditions
 }
 
-/// The values of which all pairs are tried for the first two numbers that `main` is given; others are 0 then.
+/// Small values. All pairs of them are tried as the first two numbers that `main` gets; the others are 0 then.
 const SMALL: [i8; 12] = [0, 1, -1, 2, -2, 3, -3, 4, 5, 6, 7, 8];
 
 /// How many runs are compared: on these pairs, and on 200 other inputs.
@@ -182,8 +182,8 @@ const RUNS: u64 = (SMALL.len() * SMALL.len()) as u64 + 200;
 /// The most steps of a run of the exercise's program; the answer may take a hundred times as many.
 const MOST_STEPS: u64 = 2_000;
 
-/// That a run ends is no question that reachability answers, so it is tried: where the program ended before, or failed, it must
-/// end now.
+/// Reachability cannot decide whether a run ends, so this is tested: on inputs on which the exercise's program ends or
+/// fails, the answer must end.
 fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
     let [old, new] = [before, after].map(|program| loopscope_interp::compile(&program.tree));
     let special = special_values(&[before, after]);
@@ -203,10 +203,10 @@ fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
     Ok(())
 }
 
-/// The most numbers of a program whose neighbours are tried.
+/// How many numbers of a program are tried at most, with their neighbours.
 const MOST_SPECIAL: usize = 20;
 
-/// The numbers that programs speak of, and those beside them: there, runs differ.
+/// The numbers in the programs, and their neighbours: there, runs differ.
 fn special_values(programs: &[&Program<'_>]) -> Vec<IBig> {
     let mut all: Vec<IBig> = Vec::new();
     for program in programs {
@@ -220,8 +220,8 @@ fn special_values(programs: &[&Program<'_>]) -> Vec<IBig> {
     all
 }
 
-/// First pairs of small values, and then inputs that look as if they were chosen by chance: multiples of a number that has
-/// nothing in common with the modulus. In every second run, some of these are special values.
+/// First pairs of small values, and then pseudo-random inputs: multiples of a number that is coprime to the modulus. In
+/// every second run, some of these are special values.
 fn small_inputs(program: &Program<'_>, number: u64, special: &[IBig]) -> Inputs {
     let count = SMALL.len() as u64;
     let value = |place: u64| {

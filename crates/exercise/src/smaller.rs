@@ -1,4 +1,4 @@
-//! Whether smaller numbers suffice.
+//! The search for smaller inputs that lead to a line.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -16,15 +16,15 @@ const MOST_STEPS: u64 = 10_000;
 /// The result of the search for smaller inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Smaller {
-    /// These lead to the line as well: arguments, and what `input` reads.
+    /// These inputs lead to the line as well: arguments, and what `input` reads.
     Found(Vec<IBig>, Vec<IBig>),
-    /// None do.
+    /// No smaller inputs do.
     None,
-    /// There are too many to try all, or runs on some do not come to an end.
+    /// There are too many to try all, or runs on some do not end.
     Unknown,
 }
 
-/// How large the numbers are that a run is given: the sum of their absolute values, where the arguments are integers.
+/// The size of the inputs of a run with integer arguments: the sum of their absolute values.
 pub fn size(inputs: &Inputs) -> IBig {
     let arguments = inputs.parameters.iter().filter_map(|argument| match argument {
         Argument::Integer(value) => Some(value),
@@ -37,10 +37,11 @@ fn absolute(value: &IBig) -> IBig {
     if *value < IBig::ZERO { -value } else { value.clone() }
 }
 
-/// Looks for inputs whose absolute values add up to less and that lead to a line, the smallest first, by running the program.
+/// Searches for inputs with a smaller sum of absolute values that lead to a line, the smallest first, by running the
+/// program.
 ///
 /// # Errors
-/// When the program has errors or takes arrays, or the line has nothing to reach.
+/// When the program has errors or takes arrays, or nothing can be reached on the line.
 pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake> {
     let program = Program::of_exercise(source)?;
     if let Some(array) = program.parameters.iter().find(|each| each.kind != ParameterKind::Integer) {
@@ -79,15 +80,15 @@ struct Search {
     /// How many of the numbers are arguments.
     arguments: usize,
     runs: u32,
-    /// Numbers that are tried: arguments, then inputs.
+    /// The numbers being tried: arguments, then inputs.
     given: Vec<IBig>,
-    /// Whether all runs came to an end.
+    /// Whether all runs have ended.
     certain: bool,
 }
 
 impl Search {
-    /// Tries all further numbers whose absolute values add up to `left` exactly, after those that are given. Numbers that a
-    /// run does not read are not tried.
+    /// Tries all further numbers, after the given ones, such that their absolute values add up to exactly `left`.
+    /// Numbers that a run does not read are not tried.
     fn spend(&mut self, left: u32) -> bool {
         if self.given.len() >= self.arguments {
             if self.runs >= MOST_RUNS {
@@ -95,7 +96,7 @@ impl Search {
             }
             self.runs += 1;
             match self.run() {
-                // What is left over is left for others: these inputs came up with a smaller sum before.
+                // If something is left, these inputs were already tried with a smaller sum.
                 Outcome::ReachedTarget { .. } => return left == 0,
                 Outcome::InputExhausted { .. } if self.given.len() < MOST_NUMBERS => {}
                 outcome => {

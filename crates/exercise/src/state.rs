@@ -1,15 +1,15 @@
-//! The state at the head of a loop: what a program that begins there gives any values to.
+//! The state at the head of a loop: the variables that get arbitrary values in a program that begins there.
 //!
-//! Such a program stands for all runs only if its states include every state in which a run reaches the head. So each variable
-//! must hold an integer or an array of a known number of integers, and no two names may lead to the same array. [`State::at`]
-//! refuses every program where the statements up to the loop's end could break this.
+//! Such a program stands for all runs only if its states include every state in which a run reaches the head. So each
+//! variable must hold an integer or an array of a known number of integers, and no two names may lead to the same
+//! array. [`State::at`] refuses every program where the statements up to the loop's end could break this.
 
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use crate::mistake::Mistake;
 use crate::program::{Program, each_statement, expressions, operands};
 
-/// The most elements of an array that may have any values.
+/// The most elements of an array that gets arbitrary values.
 const MOST_ELEMENTS: usize = 64;
 
 /// The variables at the head of a loop.
@@ -18,7 +18,7 @@ pub(crate) struct State<'a> {
     /// The statements of `main` before the loop.
     before: &'a [Stmt],
     looping: &'a Stmt,
-    /// Variables to which array literals are written, with the length of the first one.
+    /// Variables that array literals are assigned to, with the length of the first one.
     literals: Vec<(&'a str, usize)>,
 }
 
@@ -28,7 +28,7 @@ enum Sort {
     Integer,
     /// An array of this many integers, made by a literal.
     Literal(usize),
-    /// An array that `main` is given, with this many indices.
+    /// An array parameter of `main`, with this many indices.
     Given(usize),
 }
 
@@ -47,7 +47,7 @@ impl<'a> State<'a> {
         Ok(state)
     }
 
-    /// Refuses a program whose states at the head of the loop are not all covered by any values of the variables.
+    /// Refuses a program unless arbitrary values of the variables cover all its states at the head of the loop.
     pub(crate) fn is_covered(&self) -> Result<(), Mistake> {
         let mut names_an_array = false;
         for statement in self.statements() {
@@ -59,8 +59,8 @@ impl<'a> State<'a> {
         if names_an_array { self.check_functions() } else { Ok(()) }
     }
 
-    /// The integers that surely have a value there: the parameters of `main`, and what the statements before the loop write.
-    /// With `header`, also what the first part of a `for` writes.
+    /// The integer variables that certainly have a value there: the parameters of `main`, and what the statements
+    /// before the loop write. With `header`, also what the first part of a `for` writes.
     pub(crate) fn known(&self, header: bool) -> Result<Vec<&'a str>, Mistake> {
         let mut names: Vec<&str> = self.program.main()?.parameters.iter().map(|each| each.text.as_str()).collect();
         let init = self.init().filter(|_| header);
@@ -86,8 +86,8 @@ impl<'a> State<'a> {
         Ok(known)
     }
 
-    /// Declares the variables from before the loop with any values, and adds their names to `inputs`, in the order in which
-    /// these values are read.
+    /// Declares the variables from before the loop with arbitrary values, and adds their names to `inputs`, in the
+    /// order in which these values are read.
     pub(crate) fn any_values(&self, inputs: &mut Vec<String>) -> String {
         self.before.iter().map(|statement| self.declare(statement, inputs)).collect()
     }
@@ -123,7 +123,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// All statements from which a run can go on to the head, those in other statements included.
+    /// All statements from which a run can continue to the head, including those inside other statements.
     fn statements(&self) -> Vec<&'a Stmt> {
         let mut all = Vec::new();
         for statement in self.before.iter().chain([self.looping]) {
@@ -187,7 +187,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Refuses addresses of variables; notes where an array is named, and not one of its elements.
+    /// Refuses addresses of variables; notes whether an array itself is named, rather than one of its elements.
     fn check_expression(&self, expression: &Expr, names_an_array: &mut bool) -> Result<(), Mistake> {
         match &expression.kind {
             ExprKind::AddressOf(name) => {
@@ -196,7 +196,7 @@ impl<'a> State<'a> {
             ExprKind::Variable(name) => *names_an_array |= self.sort(name) != Sort::Integer,
             _ => {}
         }
-        // The base of an element is named for its sake alone.
+        // The base of an element is not a use of the array itself.
         let bases = if self.is_element(expression) { self.dimensions(expression) } else { 0 };
         let mut inner = expression;
         for _ in 0..bases {
@@ -210,7 +210,7 @@ impl<'a> State<'a> {
         operands(expression).into_iter().try_for_each(|each| self.check_expression(each, names_an_array))
     }
 
-    /// Where a function may be given an array, no function may write to one.
+    /// If a function may get an array, no function may write to one.
     fn check_functions(&self) -> Result<(), Mistake> {
         let others = self.program.tree.functions.iter().filter(|function| function.name.text != "main");
         for statement in others.flat_map(|function| &function.body) {
@@ -234,7 +234,7 @@ impl<'a> State<'a> {
         self.dimensions(expression) > 0
     }
 
-    /// How many indices an element of an array of integers has; 0 for all else.
+    /// How many indices an element of an array of integers has; 0 for other expressions.
     fn dimensions(&self, expression: &Expr) -> usize {
         let (mut inner, mut indices) = (expression, 0);
         while let ExprKind::Index(base, _) = &inner.kind {
@@ -248,7 +248,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Whether a value is an integer, wherever the program does not fail.
+    /// Whether a value is an integer, unless the program fails.
     fn is_integer(&self, value: &Expr) -> bool {
         match &value.kind {
             ExprKind::Number(_) | ExprKind::Input | ExprKind::Unary(..) | ExprKind::Binary(..) => true,

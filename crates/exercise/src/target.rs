@@ -9,7 +9,7 @@ use crate::program::Program;
 /// Puts a statement before each statement of `main` that starts in a line.
 ///
 /// # Errors
-/// When none does that stands below the first line of `looping`.
+/// When no such statement is below the first line of `looping`.
 pub(crate) fn put_at(
     edits: &mut Edits<'_>,
     program: &Program<'_>,

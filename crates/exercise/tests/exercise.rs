@@ -1,4 +1,4 @@
-//! Questions are asked by running their programs on many small inputs: no wrong answer may pass, and no right one fail.
+//! Answers questions by running their programs on many small inputs: no wrong answer may pass, and no right one fail.
 
 use dashu_int::IBig;
 use loopscope_exercise::lesson::Lesson;
@@ -20,14 +20,14 @@ fn integers(numbers: &[i32]) -> Vec<IBig> {
     numbers.iter().map(|number| IBig::from(*number)).collect()
 }
 
-/// What runs on small inputs show of a question.
+/// What runs on small inputs show about a question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
-    /// None comes to the target, or fails where it may not.
+    /// No run reaches the target, or fails where it may not.
     Nothing,
-    /// One fails before it comes to the target.
+    /// A run fails before it reaches the target.
     OtherError,
-    /// One refutes the claim.
+    /// A run refutes the claim.
     Refuted,
 }
 
@@ -60,7 +60,7 @@ fn shown(question: &Question) -> Shown {
     shown
 }
 
-/// The claims of which runs show something.
+/// The claims about which runs show `wanted`.
 fn claims(source: &str, task: &Task, answer: &str, wanted: Shown) -> Vec<Claim> {
     let questions = questions(source, task, answer).unwrap_or_else(|mistake| panic!("{mistake:?}"));
     questions.into_iter().filter(|question| shown(question) == wanted).map(|question| question.claim).collect()
@@ -71,7 +71,7 @@ fn refuted(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
     claims(source, task, answer, Shown::Refuted)
 }
 
-/// The claims that are not shown, as runs fail before they come to the target.
+/// The claims that are not shown, as runs fail before they reach the target.
 fn not_shown(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
     claims(source, task, answer, Shown::OtherError)
 }
@@ -295,7 +295,7 @@ fn a_repair_hides_nothing_behind_an_assumption_another_main_or_another_name() {
     let before = "main(a, b) {\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
     let stronger = before.replace("a > 0", "a > 0 && b != 0");
     assert!(mistake(before, &Task::Repair, &stronger).1.contains("`assume`"));
-    // The same words about another value end runs that did not end before.
+    // The same condition on another value ends runs that did not end before.
     let moved = "main(a, b) {\n  a = b;\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
     assert_eq!(refuted(before, &Task::Repair, moved), [Claim::Same, Claim::Assumed]);
     let again = "main(a, b) {\n  if (b == 0) return main(a, 1);\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
@@ -465,7 +465,7 @@ fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
     }
 }
 
-/// Where a run fails, nothing is known about how it would go on.
+/// If a run fails, nothing is known about how it would continue.
 #[test]
 fn what_a_run_that_fails_would_do_is_not_shown() {
     let source = "main(n, k) {
@@ -567,7 +567,7 @@ fn a_repair_keeps_what_is_assumed() {
     let good = before.replace("  output", "  if (n != 3)\n    output");
     assert_eq!(refuted(before, &Task::Repair, &good), []);
     assert_eq!(refuted(before, &Task::Repair, &good.replace("  assume(n > 0);\n", "")), []);
-    // The same words after a statement that fails, before it.
+    // The same assumption, after a failing statement rather than before it.
     let late = "main(n) {\n  output 10 / (n - 3);\n  assume(n > 4);\n  return 0;\n}\n";
     let early = "main(n) {\n  assume(n > 4);\n  output 10 / (n - 3);\n  return 0;\n}\n";
     assert_eq!(refuted(late, &Task::Repair, early), [Claim::Assumed]);

@@ -1,14 +1,14 @@
-//! Inputs as they are written: arguments of `main` as JSON, and integers that `input` reads as words.
+//! The output format of inputs: arguments of `main` as JSON, and integers that `input` reads as words.
 
 use indexmap::IndexMap;
 use loopscope_engine::report::{ArgumentValue, ElementRun, ParameterValue, Repeated};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Arrays are printed as lists if all their elements that matter have indices from 0 up to, not including, this.
+/// Arrays are printed as lists if the indices of all relevant elements are at least 0 and less than this.
 const LONGEST_LIST: usize = 64;
 
-/// Inputs that come more often in a row are written once, with their number.
+/// Inputs that are repeated more often in a row are written once, with the number of repetitions.
 const LONGEST_WRITTEN_OUT: u64 = 16;
 
 /// Integers up to here are numbers in JSON; longer ones are strings, as most readers would round them.
@@ -55,7 +55,8 @@ fn elements_to_json(runs: &[ElementRun]) -> ArgumentJson {
     array_to_json(&runs, |run| ArgumentJson::Integer(run.map_or(0.into(), |run| integer_to_json(&run.value))))
 }
 
-/// An array by rising index: first and last index with an element, which `json` writes; without one, any other.
+/// An array as JSON. `runs` are its runs of equal elements by rising index: first index, last index, element. `json`
+/// writes an element, or for `None` the element at all other indices.
 fn array_to_json<T>(runs: &[(&str, &str, &T)], json: impl Fn(Option<&T>) -> ArgumentJson) -> ArgumentJson {
     let position = |index: &str| index.parse::<usize>().ok().filter(|position| *position < LONGEST_LIST);
     let mut list = Vec::new();
@@ -72,7 +73,8 @@ fn array_to_json<T>(runs: &[(&str, &str, &T)], json: impl Fn(Option<&T>) -> Argu
     ArgumentJson::List(list)
 }
 
-/// What `input` reads, as `--input` takes it: integers, and behind those that come often in a row how often they do.
+/// The integers that `input` reads, in the syntax of `--input`: an integer that is often repeated in a row is followed
+/// by the number of repetitions.
 pub fn inputs_to_words(inputs: &[Repeated]) -> Vec<String> {
     let words = inputs.iter().flat_map(|Repeated { value, times }| {
         let (word, times) =

@@ -1,9 +1,9 @@
-//! Certificates: looking for one when there is a verdict, and what it says, for people.
+//! Certificates: the search for one when there is a verdict, and its content in readable form.
 //!
-//! A proof whose certificate the checker refuses counts as unknown. In the page, the search is a job of its own for
-//! the first worker and may take ten seconds; without a certificate, the proof is shown with a note. The page never
-//! reads a certificate, since a JSON reader would be a twelfth of the engine's size: what is written is read back in
-//! a test.
+//! If the checker refuses the certificate of a proof, the verdict counts as unknown. In the page, the search is a
+//! separate job for the first worker and may take ten seconds; without a certificate, the proof is shown with a note.
+//! The page never reads a certificate, since a JSON reader would be a twelfth of the engine's size: what is written is
+//! read back in a test.
 
 mod lender;
 mod search;
@@ -14,7 +14,7 @@ use loopscope_engine::report::{self, Claim, Invariant, Place, Proof, Report, Tri
 use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
 use loopscope_syntax::Dialect;
 
-/// What came of looking for a certificate.
+/// The result of the search for a certificate.
 pub enum Sought {
     /// One that was checked.
     Found(Found),
@@ -31,20 +31,20 @@ pub struct Found {
     pub text: String,
     /// What was checked, and holds.
     pub checks: Vec<Check>,
-    /// What it says of loops.
+    /// Its claims about loops.
     pub loops: Told,
 }
 
-/// What a certificate says of loops.
+/// The claims of a certificate about loops.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
-    /// What always holds at those of which it names an invariant.
+    /// The invariants that it states.
     pub invariants: Vec<Invariant>,
-    /// The lines of those of which it names a bound, with the most times that a run comes to the loop's head.
+    /// The lines of loops with a bound, with the number of times that a run reaches the loop's head at most.
     pub bounds: Vec<(u32, u32)>,
 }
 
-/// Looks for a certificate for a verdict, and checks it. `transport` opens a solver.
+/// Searches for a certificate for a verdict, and checks it. `transport` opens a solver.
 pub fn seek(
     program: (&str, Dialect),
     analysis: &Analysis,
@@ -64,19 +64,19 @@ pub fn seek(
     }
 }
 
-/// What a proof rests on, as far as a certificate may rest on it, too.
+/// The evidence of a proof, as far as a certificate can use it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Grounds<'a> {
-    /// It rests on invariants.
+    /// Whether the proof rests on invariants.
     pub by_invariants: bool,
-    /// The inputs on whose values the program was run.
+    /// The inputs, with the ranges of values on which the program was run.
     pub tried: &'a [Tried],
     /// What was found to hold at loops.
     pub claims: &'a [Claim],
 }
 
 impl<'a> Grounds<'a> {
-    /// Those of a proof.
+    /// The grounds of a proof.
     pub fn of(Proof { evidence, claims, .. }: &'a Proof) -> Self {
         let by_invariants = matches!(evidence, report::Evidence::Invariants { .. });
         let tried = if let report::Evidence::Runs { tried, .. } = evidence { tried.as_slice() } else { &[] };
@@ -84,7 +84,7 @@ impl<'a> Grounds<'a> {
     }
 }
 
-/// Looks for a certificate that the target cannot be reached, which was proved like this.
+/// Searches for a certificate that the target cannot be reached, given the grounds of a proof.
 pub fn seek_proof(
     program: (&str, Dialect),
     analysis: &Analysis,
@@ -107,7 +107,7 @@ pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport
     examine(text, certificate, &mut solver, &mut Pool::default())
 }
 
-/// A target as certificates name it.
+/// A target in the notation of certificates.
 pub fn target(target: loopscope_engine::Target) -> Target {
     match target {
         loopscope_engine::Target::AnyError => Target::AnyError,
@@ -133,7 +133,7 @@ fn checked(
     }
 }
 
-/// What a certificate says of loops; nothing where it says nothing of any.
+/// The claims of a certificate about loops; `None` if its evidence has none.
 fn told((text, dialect): (&str, Dialect), target: Target, certificate: &Certificate) -> Option<Told> {
     let Evidence::Loops { loops } = &certificate.evidence else { return None };
     let subject = Subject::new(text, dialect, target).ok()?;

@@ -1,4 +1,4 @@
-//! What covering a program came to, as text for other programs.
+//! Coverage reports as text for other programs.
 
 mod csv;
 mod json;

@@ -1,5 +1,4 @@
-//! What is handed over in files, by the command line and by the page alike: certificates of verdicts, and what covering a
-//! program came to.
+//! Output files of both the command line and the page: certificates of verdicts, and coverage reports.
 
 mod arguments;
 pub mod certificate;

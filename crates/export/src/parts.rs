@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::arguments::{inputs_to_words, integer_to_json};
 
-/// What `input` reads.
+/// The integers that `input` reads, as JSON.
 pub fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
     inputs_to_words(inputs).iter().map(|input| integer_to_json(input)).collect()
 }
@@ -20,7 +20,7 @@ pub struct ErrorJson<'a> {
 }
 
 impl<'a> ErrorJson<'a> {
-    /// In the form that is written.
+    /// Converts it to the output format.
     pub fn of(error: &'a ErrorText) -> Self {
         Self { kind: &error.kind, line: error.line, column: error.column }
     }
@@ -41,7 +41,7 @@ struct PlaceJson {
 }
 
 impl<'a> StopJson<'a> {
-    /// In the form that is written.
+    /// Converts it to the output format.
     pub fn of(stop: &'a StopReason) -> Self {
         let place = stop.place.map(|(line, column)| PlaceJson { line, column });
         Self { code: stop.code.code(), message: &stop.message, place }
@@ -65,7 +65,7 @@ pub struct StatsJson {
 }
 
 impl StatsJson {
-    /// In the form that is written.
+    /// Converts it to the output format.
     pub fn of(stats: &Stats) -> Self {
         Self {
             states: stats.states,

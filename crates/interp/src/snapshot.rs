@@ -4,7 +4,7 @@
 //! A run can have millions of steps, so [`snapshots`] runs the program again and takes only the requested ones. The
 //! size of each is bounded. If there are many calls, objects or elements, the most relevant are kept: the calls at both
 //! ends, the objects that are the fewest pointers away from a variable of the last call, and the elements that were
-//! written or whose index an integer variable holds.
+//! written or have an index that an integer variable holds.
 
 mod before;
 mod elements;
@@ -27,25 +27,25 @@ use crate::watch::Watch;
 /// How many of the last outputs are kept.
 const OUTPUTS: usize = 200;
 
-/// A moment of a run: a statement is about to be executed, or `main` returns.
+/// The state of a run when a statement is about to be executed, or `main` returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Snapshot {
     /// How many statements were executed before.
     pub step: u64,
-    /// What was output until then.
+    /// The outputs so far.
     pub outputs: Outputs,
     /// The open calls, that of `main` first.
     pub calls: Vec<OpenCall>,
     /// How many calls are left out after the first ones.
     pub hidden_calls: u32,
-    /// What lies in the heap and is led to by a variable, by rising identity.
+    /// The heap objects that are reachable from a variable, by rising identity.
     pub objects: Vec<HeapObject>,
-    /// Whether there is more that is led to.
+    /// Whether more objects are reachable.
     pub more_objects: bool,
 }
 
-/// What a run has output.
+/// The outputs of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Outputs {
@@ -53,12 +53,12 @@ pub struct Outputs {
     pub total: u64,
     /// The last of them in decimal.
     pub last: Vec<String>,
-    /// How many of these came since the snapshot before.
+    /// How many of these are new since the previous snapshot.
     pub fresh: u32,
 }
 
 impl Outputs {
-    /// All that a run has output.
+    /// All outputs of a run.
     pub fn of(run: &Run) -> Self {
         let skipped = run.outputs.len().saturating_sub(OUTPUTS);
         let last = run.outputs[skipped..].iter().map(crate::show::integer);
@@ -72,7 +72,7 @@ impl Outputs {
 pub struct OpenCall {
     /// The function.
     pub function: String,
-    /// The line where it stands: that of the next statement, or of the call that it waits for.
+    /// Its current line: that of the next statement, or of the call that it waits for.
     pub line: u32,
     /// How many calls lie below this one: 0 for `main`.
     pub depth: u32,
@@ -92,9 +92,9 @@ pub struct Slot {
     pub name: String,
     /// What it holds.
     pub value: Held,
-    /// Whether it was written since the snapshot before.
+    /// Whether it was written since the previous snapshot.
     pub changed: bool,
-    /// Its identity, where a pointer can lead to it.
+    /// Its identity, if a pointer can lead to it.
     pub cell: Option<u32>,
 }
 
@@ -107,19 +107,19 @@ pub enum Held {
     Unwritten,
     /// An integer.
     Integer {
-        /// In decimal, shortened where it is long.
+        /// In decimal, shortened if it is long.
         text: String,
     },
     /// The null pointer.
     Null,
     /// A pointer to a cell or a variable.
     Pointer {
-        /// Which; none where that is left out.
+        /// Its identity; none if the object is left out.
         to: Option<u32>,
     },
     /// A reference to an array.
     Array {
-        /// Which; none where that is left out.
+        /// Its identity; none if the object is left out.
         to: Option<u32>,
     },
     /// A record, which is a value.
@@ -144,7 +144,7 @@ pub struct RecordField {
     pub name: String,
     /// What it holds.
     pub value: Held,
-    /// Whether it was written since the snapshot before.
+    /// Whether it was written since the previous snapshot.
     pub changed: bool,
 }
 
@@ -154,7 +154,7 @@ pub struct RecordField {
 pub struct HeapObject {
     /// Its identity: the same in all snapshots of a run.
     pub id: u32,
-    /// Whether it was made since the snapshot before.
+    /// Whether it was made since the previous snapshot.
     pub fresh: bool,
     /// What it is.
     pub content: Content,
@@ -169,7 +169,7 @@ pub enum Content {
     Cell {
         /// What it holds.
         value: Held,
-        /// Whether it was written since the snapshot before.
+        /// Whether it was written since the previous snapshot.
         changed: bool,
     },
     /// An array.
@@ -193,7 +193,7 @@ pub struct ArrayElement {
     pub skipped: bool,
     /// What it holds.
     pub value: Held,
-    /// Whether it was written since the snapshot before.
+    /// Whether it was written since the previous snapshot.
     pub changed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Covering a program, with the files that are handed over.
+//! Covers a program, and writes the result as JSON and CSV files.
 
 use loopscope_engine::cover::{self, CoverObserver, CoverOptions};
 use loopscope_engine::{Budget, Host, Observer};

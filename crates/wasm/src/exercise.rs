@@ -8,13 +8,13 @@ use crate::replay::Replay;
 use crate::request::{Dialect, Given, RunOutcome, RunRequest};
 use crate::run::{given, run};
 
-/// A lesson as it was read from a file.
+/// A lesson that was read from a file.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lesson"))]
 pub struct LessonTold {
-    /// What it is called; empty where the file says nothing.
+    /// Its title; empty if the file has none.
     pub title: String,
-    /// What comes before the exercises, as Markdown.
+    /// The text before the exercises, as Markdown.
     pub text: String,
     /// Its exercises.
     pub exercises: Vec<ExerciseTold>,
@@ -36,39 +36,39 @@ pub struct LessonMistake {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Exercise"))]
 pub struct ExerciseTold {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What is asked.
+    /// The kind of question.
     #[cfg_attr(test, ts(type = "'inputs' | 'reachable' | 'invariant' | 'closed' | 'path' | 'repair'"))]
     pub kind: &'static str,
-    /// The line that is asked about.
+    /// The line that the question is about.
     pub target: Option<u32>,
-    /// The line of the loop that is asked about.
+    /// The line of the loop that the question is about.
     pub looping: Option<u32>,
-    /// The variable that is asked about.
+    /// The variable that the question is about.
     pub variable: Option<String>,
-    /// What inputs are to be as small as possible by.
+    /// The measure by which inputs must be as small as possible.
     #[cfg_attr(test, ts(type = "'count' | 'sum' | null"))]
     pub smallest: Option<&'static str>,
-    /// Inputs that take the path that is asked about, one in a line.
+    /// Inputs that take the path that the question is about, one per line.
     pub path: Option<String>,
-    /// What is decided on that path, in order.
+    /// The decisions of conditions on that path, in order.
     pub decisions: Vec<PathDecision>,
-    /// What is said about it, as Markdown.
+    /// Its description, as Markdown.
     pub text: String,
     /// The program, in the extended dialect.
     pub source: String,
-    /// Hints, each more telling than the one before, as Markdown.
+    /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
     /// A right answer.
     pub solution: String,
-    /// In which line of the file the exercise begins, from 1.
+    /// The line of the file where the exercise begins, from 1.
     pub from: u32,
-    /// In which line of the file the program begins, from 1.
+    /// The line of the file where the program begins, from 1.
     pub line: u32,
 }
 
-/// What a condition is on a path.
+/// The decision of a condition on a path.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PathDecision {
@@ -86,50 +86,50 @@ pub struct AnswerRequest {
     pub lesson: String,
     /// Which of its exercises, from 0.
     pub number: u32,
-    /// The answer as it was written.
+    /// The answer as the student wrote it.
     pub answer: String,
 }
 
-/// What there is to do to check an answer, or what came of it.
+/// The result of the check of an answer, or what remains to be done to check it.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum AnswerOutcome {
     /// It is right.
     Right,
-    /// The run on these inputs does not come to the line.
+    /// The run on these inputs does not reach the line.
     NotReached {
         /// How it ends, in words.
         end: String,
-        /// Where it ends, where that is a place.
+        /// The line where it ends, if it ends at one.
         line: Option<u32>,
-        /// What it is given.
+        /// Its inputs.
         given: Given,
-        /// The run; nothing where the exercise's program has errors.
+        /// The run; null if the exercise's program has errors.
         replay: Option<Replay>,
     },
-    /// Smaller inputs would do.
+    /// Smaller inputs also reach the line.
     NotSmallest {
-        /// How large these are, in decimal.
+        /// The size of these inputs, in decimal.
         size: String,
-        /// How large smaller ones are, in decimal.
+        /// The size of the smaller ones, in decimal.
         smaller: String,
-        /// Smaller ones, one in a line, where these are told.
+        /// Smaller ones, one per line; null if only their size is reported.
         better: Option<String>,
     },
-    /// The answer is right if none of these targets can be reached.
+    /// The answer is right if none of the targets of these questions can be reached.
     Ask {
-        /// In the order in which they are best asked.
+        /// The questions, in the best order to ask them.
         questions: Vec<AnswerQuestion>,
     },
-    /// The answer is right if this technique alone comes to this verdict about the target.
+    /// The answer is right if this technique alone gives this verdict about the target.
     Analyse {
-        /// Its name in the registry.
+        /// The technique's name in the registry.
         technique: String,
-        /// Whether the target is said to be reachable.
+        /// Whether the verdict is that the target is reachable.
         reachable: bool,
     },
-    /// Nothing can be asked.
+    /// The answer cannot be checked.
     Mistake {
         /// Whether it is in the answer, and not in the exercise.
         in_answer: bool,
@@ -140,11 +140,11 @@ pub enum AnswerOutcome {
     },
 }
 
-/// A program whose target can be reached exactly if an answer is wrong.
+/// A question: its program has a run to the target exactly if the answer is wrong.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerQuestion {
-    /// What is right if it cannot.
+    /// The claim that holds if the target cannot be reached.
     #[cfg_attr(
         test,
         ts(
@@ -152,13 +152,14 @@ pub struct AnswerQuestion {
         )
     )]
     pub claim: &'static str,
-    /// The program, in the extended dialect, on the lines of the exercise's program or, where it was mended, the answer's.
+    /// The program, in the extended dialect. It keeps the lines of the exercise's program or, if the answer repairs
+    /// that program, of the answer.
     pub source: String,
-    /// The line that is not to be reached; nothing where there is to be no run-time error.
+    /// The line that must not be reached; null if there must be no run-time error.
     pub target: Option<u32>,
-    /// Whether it is shown only if no other error can be reached either.
+    /// Whether the claim is shown only if no other error can be reached either.
     pub without_other_errors: bool,
-    /// What the first inputs of a run are the values of.
+    /// The variables that have the first inputs of a run as their values.
     pub inputs: Vec<String>,
 }
 
@@ -172,7 +173,7 @@ pub(crate) fn lesson(text: &str) -> LessonTold {
 }
 
 fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
-    // The solution is one that can be checked, so what is wrong with the exercise is told at once.
+    // The check of the solution finds mistakes in the exercise when the lesson is read.
     let checked = exercise.check(&exercise.solution);
     if let Err(Mistake { part, line, message }) = checked {
         let line = line.map_or(exercise.line, |line| exercise.line + line - 1);
@@ -230,7 +231,7 @@ fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
     }
 }
 
-/// What there is to do to check an answer.
+/// Checks an answer, or returns what remains to be done to check it.
 pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
     let lesson = Lesson::read(&request.lesson);
     let Some(exercise) = lesson.exercises.get(request.number as usize) else {

@@ -7,13 +7,13 @@ use serde::Serialize;
 
 use crate::utf16::Utf16;
 
-/// A text as the editor sees it. All offsets count UTF-16 code units.
+/// What the editor shows about a text. All offsets count UTF-16 code units.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reading {
-    /// What is highlighted, by ascending place.
+    /// The tokens to highlight, by ascending place.
     pub tokens: Vec<Token>,
-    /// What is wrong, by ascending place.
+    /// The diagnostics, by ascending place.
     pub diagnostics: Vec<Diagnostic>,
     /// The lines that can be a target, ascending, from 1.
     pub target_lines: Vec<u32>,
@@ -40,24 +40,24 @@ pub struct Token {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// Its severity.
     #[cfg_attr(test, ts(type = "'error' | 'warning' | 'hint'"))]
     pub severity: Severity,
     /// A stable, hyphenated identifier of the kind of message.
     pub code: String,
-    /// What is wrong, in plain words.
+    /// The message, in plain words.
     pub message: String,
     /// Where it starts.
     pub from: u32,
     /// Where it ends.
     pub to: u32,
-    /// Other places that matter.
+    /// Related places.
     pub related: Vec<RelatedPlace>,
-    /// A change that mends it, where one is known.
+    /// A change that fixes it, if one is known.
     pub fix: Option<TextChange>,
 }
 
-/// A place with a few words.
+/// A related place with a message.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RelatedPlace {

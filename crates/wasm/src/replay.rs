@@ -6,11 +6,11 @@ use loopscope_interp::{Outcome, Run};
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
-/// A recorded run. Of a long one the steps are a sample: first, last, and some in between.
+/// A recorded run. For a long run, the steps are a sample: first, last, and some in between.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Replay {
-    /// How many steps had been taken at the last moment.
+    /// How many steps the whole run has taken.
     pub total_steps: u64,
     /// The recorded moments, in order.
     pub steps: Vec<ReplayStep>,

@@ -1,4 +1,4 @@
-//! What the page asks for.
+//! The page's requests and their outcomes.
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::report::{Claim, Invariant, Report, Tried};
@@ -29,7 +29,7 @@ impl From<Dialect> for loopscope_syntax::Dialect {
     }
 }
 
-/// What is to be reached.
+/// The target.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(tag = "kind", rename_all = "lowercase"))]
 pub enum Target {
@@ -51,7 +51,7 @@ impl From<Target> for loopscope_engine::Target {
     }
 }
 
-/// A target as it is written: that a line belongs to one kind alone is said by [`Target`].
+/// A target as it is written. That only one kind has a line is a property of [`Target`].
 #[derive(Deserialize)]
 struct GivenTarget {
     kind: String,
@@ -70,7 +70,7 @@ impl<'de> Deserialize<'de> for Target {
     }
 }
 
-/// An analysis to be made.
+/// A request for an analysis.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnalysisRequest {
@@ -78,35 +78,38 @@ pub struct AnalysisRequest {
     pub source: String,
     /// The language it is written in.
     pub dialect: Dialect,
-    /// What is to be reached.
+    /// The target.
     pub target: Target,
     /// The technique, by its name in the registry.
     pub technique: String,
-    /// `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where all
-    /// paths are executed.
+    /// `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where
+    /// all paths are executed.
     pub search: String,
     /// `unroll`, `summarise` or `template`: what `execute` does with loops.
     pub loops: String,
-    /// `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when paths that come to the same place go on as one, where
+    /// `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when states at the same location are merged, where
     /// all paths are executed.
     pub merge: String,
-    /// For `lattice`, `recursive` and `dynamic`: only where fewer questions are expected about what differs.
+    /// For `lattice`, `recursive` and `dynamic`: states are merged only if fewer questions are expected about the
+    /// variables that differ.
     pub limit_cost: u32,
-    /// For `recursive`: how many rounds of each loop are counted.
+    /// For `recursive`: how many iterations of each loop are counted.
     pub kappa: u32,
     /// `ite` or `fork`: what is done with indices that depend on inputs, where all paths are executed.
     pub indexing: String,
-    /// `cheapest` or `random`: which of several templates of a loop is taken.
+    /// `cheapest` or `random`: which of several templates of a loop is used.
     pub templates: String,
     /// How deep calls may be nested, where all paths are executed.
     pub call_depth: u32,
-    /// Whether paths are left out of which others tell that they lead to no target, where all paths are executed.
+    /// Whether to prune paths that, by what was learnt from other paths, lead to no target, where all paths are
+    /// executed.
     pub subsume: bool,
-    /// Where they are: at how many rounds of a loop more than one it is looked back for what always holds there.
+    /// With `subsume`: how many extra iterations loop induction may use.
     pub rounds: u32,
-    /// Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
+    /// Whether chains ahead of states decide which states go first and which lead to no target, where all paths are
+    /// executed.
     pub guide: bool,
-    /// The longest it may take.
+    /// The time limit.
     pub seconds: f64,
     /// The most symbolic states it may execute.
     pub states: u32,
@@ -116,7 +119,7 @@ pub struct AnalysisRequest {
     pub seed: u32,
 }
 
-/// A tree of paths to be built.
+/// A request for a tree of paths.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TreeRequest {
@@ -128,7 +131,7 @@ pub struct TreeRequest {
     pub loops: String,
     /// After about how many nodes to stop.
     pub nodes: u32,
-    /// The longest it may take.
+    /// The time limit.
     pub seconds: f64,
     /// The seed of what is chosen at random.
     pub seed: u32,
@@ -180,7 +183,7 @@ pub enum Outcome {
     },
 }
 
-/// A certificate to be looked for: of a proof that the target cannot be reached.
+/// A request for a certificate of a proof that the target cannot be reached.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CertificateRequest {
@@ -192,15 +195,15 @@ pub struct CertificateRequest {
     pub target: Target,
     /// Whether the proof rests on invariants.
     pub by_invariants: bool,
-    /// The inputs on whose values the program was run, where it rests on runs.
+    /// The inputs and the ranges of values on which the program was run, if the proof rests on runs.
     pub tried: Vec<Tried>,
     /// What was found to hold at loops.
     pub claims: Vec<Claim>,
-    /// The longest it may take.
+    /// The time limit.
     pub seconds: f64,
 }
 
-/// What came of looking for a certificate.
+/// The result of the search for a certificate.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -211,9 +214,9 @@ pub enum CertificateOutcome {
         text: String,
         /// What was checked, in this order, and holds.
         checks: Vec<CertificateCheck>,
-        /// What it says always holds at loops.
+        /// The loop invariants that it states.
         invariants: Vec<Invariant>,
-        /// How often it says that loops are gone around at most.
+        /// The loop bounds that it states.
         bounds: Vec<LoopBound>,
     },
     /// There is none.
@@ -230,7 +233,7 @@ pub enum CertificateOutcome {
     },
 }
 
-/// A certificate to be checked.
+/// A request to check a certificate.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CheckRequest {
@@ -238,11 +241,11 @@ pub struct CheckRequest {
     pub source: String,
     /// The certificate, as `docs/certificate.md` describes it.
     pub certificate: String,
-    /// The longest it may take.
+    /// The time limit.
     pub seconds: f64,
 }
 
-/// What came of checking a certificate.
+/// The result of the check of a certificate.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -260,18 +263,18 @@ pub enum CheckOutcome {
     Refused {
         /// Why.
         reason: String,
-        /// What holds of it.
+        /// The checks that passed before.
         checks: Vec<CertificateCheck>,
     },
-    /// It was not checked to the end in time.
+    /// The check did not finish in time.
     Late,
 }
 
-/// Something that was checked of a certificate.
+/// A check of a certificate that passed.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CertificateCheck {
-    /// Of which kind it is.
+    /// Its kind.
     pub kind: CheckKind,
     /// The line that it is about, from 1.
     pub line: u32,
@@ -279,36 +282,36 @@ pub struct CertificateCheck {
     pub text: String,
 }
 
-/// Of which kind a check is.
+/// The kinds of checks.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CheckKind {
-    /// An invariant holds when a run first comes to a loop.
+    /// An invariant holds when a run first reaches a loop.
     Initiation,
-    /// A time around a loop keeps its invariant.
+    /// An iteration of a loop keeps its invariant.
     Consecution,
-    /// A loop is over after as many times as the bound says.
+    /// A loop ends after at most as many iterations as the bound says.
     Bound,
-    /// No run gets to the target.
+    /// No run reaches the target.
     Safety,
-    /// Runs on inputs outside of bounds end early.
+    /// No run on inputs outside of bounds reaches a loop or the target.
     Outside,
     /// Runs were made.
     Run,
 }
 
-/// How often a loop is gone around.
+/// A bound on the iterations of a loop.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LoopBound {
     /// The loop's line, from 1.
     pub line: u32,
-    /// The most times that a run comes to its head, from when it enters the loop.
+    /// How often a run reaches its head at most, after each entry of the loop.
     pub most: u32,
 }
 
-/// A program to be covered.
+/// A request to cover a program.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CoverRequest {
@@ -316,7 +319,7 @@ pub struct CoverRequest {
     pub source: String,
     /// The language it is written in.
     pub dialect: Dialect,
-    /// The longest it may take.
+    /// The time limit.
     pub seconds: f64,
     /// The seed of what is chosen at random.
     pub seed: u32,
@@ -343,11 +346,11 @@ pub enum CoverOutcome {
     },
 }
 
-/// What a run is given.
+/// The inputs of a run.
 #[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Given {
-    /// What `input` reads, in order: integers, each with how often it stands there in a row.
+    /// The integers that `input` reads, in order, each with the number of times that it is repeated in a row.
     pub inputs: Vec<(String, u32)>,
     /// The arguments of `main`, in order.
     pub arguments: Vec<GivenArgument>,
@@ -359,12 +362,12 @@ pub struct Given {
 pub struct GivenArgument {
     /// How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
     pub dimensions: u32,
-    /// Integers with their places: first and last row (of an array of arrays), first and last index, value. Of an
-    /// integer one, of which only the value counts.
+    /// Integers with their places: first and last row (of an array of arrays), first and last index, value. For an
+    /// integer, there is one entry, and only its value counts.
     pub elements: Vec<(String, String, String, String, String)>,
 }
 
-/// A program with what it is to be run on.
+/// A request for a run.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RunRequest {
@@ -372,7 +375,7 @@ pub struct RunRequest {
     pub source: String,
     /// The language it is written in.
     pub dialect: Dialect,
-    /// What it is given.
+    /// Its inputs.
     pub given: Given,
 }
 

@@ -1,4 +1,4 @@
-//! Runs of a program on given inputs, and moments of them.
+//! Runs of a program on given inputs, and snapshots of them.
 
 use dashu_int::IBig;
 use loopscope_interp::snapshot::{Snapshot, snapshots};
@@ -9,7 +9,7 @@ use loopscope_syntax::LineIndex;
 use crate::replay::Replay;
 use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
 
-/// Runs a program for at most so many steps and records the run.
+/// Runs a program for at most `most_steps` steps and records the run.
 pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
     if parse.has_errors() {
@@ -22,7 +22,8 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     RunOutcome::Run { replay: Replay::of(&run, trace, &lines) }
 }
 
-/// What there is after so many steps each, which must rise: as far as the run comes to them.
+/// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
+/// omitted.
 pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
     let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
     if parse.has_errors() {
@@ -31,12 +32,12 @@ pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
     let program = loopscope_interp::compile(&parse.program);
     let lines = LineIndex::new(&request.source);
     let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
-    // A run comes to a moment only after so many steps, which the limit must not be less than.
+    // A snapshot is taken only after its number of steps, so the limit must not be less.
     let limits = Limits { steps: u64::MAX, ..Limits::default() };
     snapshots(&program, &lines, &inputs(&request.given), &limits, &steps)
 }
 
-/// Inputs as a request for a run has them. Of arrays, what is named by no run of elements counts as 0.
+/// Inputs in the form of a request for a run. Array elements outside of all runs of elements count as 0.
 pub(crate) fn given(inputs: &Inputs) -> Given {
     let read = inputs.inputs.runs();
     let read = read.map(|(integer, times)| (integer.to_string(), u32::try_from(times).unwrap_or(u32::MAX)));

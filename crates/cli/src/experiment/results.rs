@@ -37,7 +37,7 @@ impl Results {
 
     /// Adds a line.
     pub(super) fn add(&mut self, outcome: &Outcome) -> Result<(), Failure> {
-        // Keys are strings and numbers finite, so there is nothing that cannot be written.
+        // Keys are strings and numbers are finite, so serialisation cannot fail.
         let line = serde_json::to_string(outcome).unwrap_or_default() + "\n";
         self.file.write_all(line.as_bytes()).map_err(|error| cannot("written", &self.path, &error))
     }

@@ -1,4 +1,4 @@
-//! What is said where there is no answer: where the search was, and what to try, without circles.
+//! Reports without an answer: where the search stopped, and what to try next, without cycles of suggestions.
 
 use crate::support::programs::process;
 use loopscope_engine::report::{Report, StopReason, Verdict};
@@ -22,14 +22,14 @@ fn ask(source: &str, technique: Technique) -> Report {
     analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-/// A reason, with all of the report.
+/// The reason for the stop, and the whole report.
 fn stopped(source: &str, technique: Technique) -> (StopReason, Report) {
     let report = ask(source, technique);
     assert_eq!(report.verdict, Verdict::Unknown, "{technique}");
     (report.stop.clone().expect("a reason"), report)
 }
 
-/// A loop over values that are added up: an even number.
+/// A loop that sums values: the sum is an even number.
 const SUM: &str = "main(A, n) {
   var i = 0, s = 0;
   while (i < n) {
@@ -51,7 +51,7 @@ const READS: &str = "main() {
 }
 ";
 
-/// The same in a variable that a pointer leads to, and nobody knows to which one.
+/// The same with a variable that is accessed through a pointer, which may point to several variables.
 const SOMEWHERE: &str = "main() {
   var a = 0, b = 0, x = input, p = &a;
   if (x > 5) { p = &b; }
@@ -70,7 +70,7 @@ main() {
 }
 ";
 
-/// What it returns grows faster than anybody can follow.
+/// The result grows too fast to be followed.
 const TWICE_RECURSIVE: &str = "grow(n) { if (n <= 1) { return n + 2; } return grow(n - 1) * grow(n - 2) + n; }
 main() {
   var n = input;

@@ -1,4 +1,4 @@
-//! `loopscope analyse`, its exit status, its JSON, and the way back: what it prints leads `run` to the error.
+//! `loopscope analyse`: its exit status, its JSON, and that the inputs it prints lead `run` to the error.
 
 use crate::support::command::{File, loopscope};
 use expect_test::expect;
@@ -96,7 +96,7 @@ main(A, n) {
     expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to i + κ1 + κ2, left to left + κ1, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i; and that each time before its condition is looked at, i >= 0, left >= 0, other >= 0, t >= 0, i >= left."].assert_eq(line);
 }
 
-/// The loop of a function that is called twice: what holds of one call alone is not told of the loop.
+/// The loop of a function that is called twice: what holds for one call alone is not reported for the loop.
 #[test]
 fn invariants_that_are_told_hold_each_time() {
     let program = "count(from, to) {
@@ -136,7 +136,7 @@ main() {
         ("summarise", "Line 3: not summed, because an input is read in each iteration (line 5)."),
         ("compact", "Line 3: not every way around is taken in one step, because an iteration reads inputs."),
     ] {
-        // A slow machine has not come to the loop when little time is over.
+        // A slow machine may not have reached the loop after a short time.
         let is_told = ["3", "12", "48"].iter().any(|seconds| {
             let ended = loopscope(&["analyse", "-", "--technique", technique, "--budget", seconds], program);
             assert_eq!(ended.status, Some(3), "{}", ended.stdout);
@@ -192,7 +192,7 @@ fn where_one_alone_was_at_work_nothing_is_told_of_turns() {
     assert!(said.starts_with("Reachable") && !said.contains("turns"), "{said}");
 }
 
-/// The way to the error is long, and every time around the loop doubles the paths that wait.
+/// The path to the error is long, and every iteration of the loop doubles the number of pending paths.
 #[test]
 fn where_too_many_paths_wait_that_is_said_with_the_loop() {
     let program = "main() {
@@ -255,7 +255,7 @@ fn integers_beyond_2_to_the_53_are_strings() {
     assert_eq!(answer["inputs"], json!([9_007_199_254_740_992_u64, "-9007199254740993"]));
 }
 
-/// Analyses a program and runs it on what was found; that must end in the error that was told.
+/// Analyses a program and runs it on the inputs found; the run must end in the reported error.
 fn round_trip(name: &str, program: &str) -> Value {
     let file = File::new(name, program);
     let analysed = loopscope(&["analyse", file.path(), "--json"], "");
@@ -298,7 +298,7 @@ fn no_solver_is_started_where_none_is_needed() {
     assert_eq!(ended.json()["stats"]["solver_calls"], 0);
 }
 
-/// What an analysis that needs a solver says with this one, and so many seconds.
+/// The report of an analysis that needs a solver, with this solver and this time limit.
 fn with_solver(solver: &str, budget: &str) -> Value {
     let ended = loopscope(&["analyse", "-", "--solver", solver, "--budget", budget, "--json"], NEEDS_SOLVER);
     let answer = ended.json();
@@ -345,7 +345,7 @@ fn a_solver_that_fails_is_the_reason() {
     for (solver, message) in [
         ("node -e process.exit(7)", "ended unexpectedly"),
         ("no-such-solver", "cannot be started"),
-        // Prints all that it gets, and garbage in between.
+        // Prints its input, with garbage in between.
         (
             "node -e \"require('readline').createInterface({input: process.stdin})
                 .on('line', (line) => console.log(line.startsWith('(echo') ? line.slice(7, -2) : 'garbage'))\"",
@@ -360,13 +360,13 @@ fn a_solver_that_fails_is_the_reason() {
 
 #[test]
 fn a_solver_that_does_not_answer_is_not_waited_for() {
-    // One is silent, one never stops.
+    // One is silent, one never stops printing.
     let silent = with_solver("node -e setInterval(()=>{},1000)", "1");
     assert_eq!(silent["code"], "time", "{silent}");
     with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"", "1");
 }
 
-/// What is said about a program with a solver that never comes back where it is asked whether a sum is above 1234567.
+/// The report about a program with a solver that never answers whether a sum is above 1234567.
 fn with_a_hole(program: &str, technique: &str) -> Value {
     let solver = concat!("node '", env!("CARGO_MANIFEST_DIR"), "/../../tests/support/silent-solver.js'");
     let options = ["--technique", technique, "--solver", solver, "--patience", "3", "--json"];
@@ -391,7 +391,7 @@ fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
 
 #[test]
 fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_depends_on_it() {
-    // Chance does not find the number either.
+    // Random inputs do not find the number either.
     let program = "main(n, m) {\n  if (n > 1234567 && 2 * n == m * m + 1) {\n    error();\n  }\n  return m;\n}\n";
     for technique in ["auto", "execute", "navigate"] {
         let answer = with_a_hole(program, technique);

@@ -1,4 +1,4 @@
-//! What `apc` says of all runs, it says only where it has looked at all backbones.
+//! `apc` makes a claim about all runs only if it has explored all backbones.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use crate::support::command::loopscope;
 
 const CLAIM: &str = "All inputs that lead there satisfy";
 
-/// Two ways to the error, of which the shorter one has `2^forks` backbones. Nothing is known of `x`, which is 1 or 2.
+/// Two groups of paths to the error; the shorter one has `2^forks` backbones. Nothing is known of `x`, which is 1 or 2.
 fn program(forks: u32, more: u32) -> String {
     let fork = |text: &mut String| text.push_str("        if (input) y = y + 1; else y = y - 1;\n");
     let mut text = "main(n) {
@@ -30,7 +30,7 @@ fn said(program: &str) -> String {
 
 #[test]
 fn a_condition_for_all_inputs_takes_all_backbones() {
-    // Those that are looked at first, and are many, need other inputs than the last ones.
+    // The backbones that are explored first, which are many, need other inputs than the last ones.
     let text = said(&program(7, 8));
     assert!(text.starts_with("Unknown") && !text.contains(CLAIM), "{text}");
 }

@@ -1,4 +1,4 @@
-//! `loopscope analyse --certificate` and `loopscope check`, as they are called.
+//! The commands `loopscope analyse --certificate` and `loopscope check`.
 
 use crate::support::command::{File, loopscope};
 
@@ -32,7 +32,7 @@ fn a_proof_is_certified_and_checked() {
     ]) {
         assert!(checks.len() == 3 && check.starts_with(begin), "{ended:?}");
     }
-    // Of another target, or another program, it says nothing.
+    // It says nothing about another target or another program.
     let ended = loopscope(&["check", program.path(), certificate.path(), "--target", "line:5"], "");
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert_eq!(ended.stdout, "Refused: it is about another target, `any`.\n");

@@ -38,7 +38,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     }
     let sought = match seek((&program.source, Dialect::Extended), &analysis, &report, &transport) {
         Sought::Found(found) => {
-            // What was checked is what others will read.
+            // The text that others will read is what was checked.
             let read = Certificate::read(&found.text).expect("a certificate");
             assert_eq!(read.write(), found.text, "{}", program.name);
             Ok(found.text)
@@ -82,7 +82,7 @@ fn what_a_member_found_at_loops_is_what_its_certificate_says() {
     }
 }
 
-/// Programs whose proofs have no certificate yet: `docs/ideas.md` lists what they need.
+/// Programs with proofs that have no certificate yet: `docs/ideas.md` lists what they need.
 const WITHOUT: [&str; 10] = [
     "calls/triangle-of-bricks",
     "course/dispatch-table",
@@ -96,7 +96,7 @@ const WITHOUT: [&str; 10] = [
     "unwritten/continue-before-the-write",
 ];
 
-/// Of how many programs one is looked at, where not all are wanted (`CERTIFICATES=all`, or a part of their names).
+/// One in this many programs is tested, unless `CERTIFICATES` selects `all` or a part of their names.
 const SHARE: usize = 9;
 
 #[test]

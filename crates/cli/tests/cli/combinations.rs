@@ -1,5 +1,5 @@
-//! Any order of states, with any way to take loops, to merge paths, to index arrays, to choose templates, to subsume paths and to
-//! be guided by chains, is an executor: none of them gives a verdict that is not true.
+//! Any combination of search order, loop treatment, merging, array indexing, choice of templates, subsumption and
+//! guidance by chains is an executor: none of them gives a wrong verdict.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
@@ -8,7 +8,7 @@ use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Budget, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 
-/// Programs with pointers, records, arrays, functions, what is not written, and loops of several kinds.
+/// Programs with pointers, records, arrays, functions, unwritten variables, and loops of several kinds.
 const PROGRAMS: [&str; 13] = [
     "thesis/listing-4.2",
     "thesis/listing-4.7",
@@ -25,10 +25,10 @@ const PROGRAMS: [&str; 13] = [
     "calls/two-answers-in-one",
 ];
 
-/// In how many of its turns each configuration is tried: on which programs, rotates.
+/// Each configuration is tried on one in this many programs, in rotation.
 const ONE_IN: usize = 31;
 
-/// What one run may take: states, and work as [`frugal`] counts it, and what one question may cost.
+/// The limits of one run: states, work as [`frugal`] counts it, and the cost of one question.
 const STATES: u64 = 80;
 const WORK: u64 = 400;
 const QUESTION: u64 = 20_000;

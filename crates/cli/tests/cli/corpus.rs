@@ -1,5 +1,5 @@
 //! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
-//! technique that is asked gives a wrong one.
+//! tested technique gives a wrong one.
 
 use crate::support::solver::{SolverProcess, impatient, solver_process};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use loopscope_engine::report::{Evidence, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
 
-/// Time stands still: an answer that is promised comes after however long.
+/// Time stands still: a promised answer may take any time.
 struct Still;
 
 impl Clock for Still {
@@ -20,14 +20,14 @@ impl Clock for Still {
     }
 }
 
-/// How many states a technique may look at for an answer that is promised.
+/// How many states a technique may explore for a promised answer.
 const STATES: u64 = 10_000;
 
-/// Where an answer is not promised, a short try with cheap questions tells a wrong one as well: so many states, and so much
-/// work as [`frugal`] counts it.
+/// If an answer is not promised, a short try with cheap questions reveals a wrong one as well. These are its limits:
+/// states, and work as [`frugal`] counts it.
 const SHORT_STATES: u64 = 60;
 const SHORT_WORK: u64 = 1_000;
-/// How much one of its questions may cost, in Z3's units.
+/// How much a question of a short try may cost, in Z3's units.
 const SHORT_QUESTION: u64 = 20_000;
 
 fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
@@ -125,18 +125,18 @@ fn must(program: &CorpusProgram, technique: Technique) -> bool {
         || technique == Technique::Auto && header.beyond.is_empty()
 }
 
-/// Of the answers that are not promised, one in so many is asked for, so that there is time for many techniques: with a
-/// different one for each technique and program. `CORPUS_ONLY=` with (part of) names looks at all of those, `CORPUS_ONLY=/`
-/// at all there are.
+/// Of the answers that are not promised, one in this many is tested, so that there is time for many techniques; which
+/// programs depends on the technique. `CORPUS_ONLY=` with (part of) names tests all of those, `CORPUS_ONLY=/` tests
+/// all.
 const SAMPLED: usize = 6;
 
-/// Whether a technique is asked about a program although its answer is not promised.
+/// Whether a technique is tested on a program although its answer is not promised.
 fn is_sampled(number: usize, technique: Technique) -> bool {
     let position = Technique::all().position(|each| each == technique).unwrap_or_default();
     technique == Technique::Auto || (number + position).is_multiple_of(SAMPLED)
 }
 
-/// What is asked of a program below its header; its line is counted from there.
+/// The program below its header, and the target line, counted from there.
 fn question(program: &CorpusProgram) -> (String, Option<u32>) {
     let is_header = |line: &&str| line.starts_with("// ");
     let header = program.source.lines().take_while(is_header).count();
@@ -148,8 +148,8 @@ fn question(program: &CorpusProgram) -> (String, Option<u32>) {
     (code.join("\n"), line)
 }
 
-/// Two solvers: one for answers that are promised, and one for short tries. Some questions no limit ends, and then a solver
-/// is waited for as long as its patience lasts.
+/// Two solvers: one for promised answers, and one for short tries. No limit ends some questions; then the test waits
+/// for the solver until its patience ends.
 struct Solvers {
     patient: SolverProcess,
     hasty: SolverProcess,
@@ -170,7 +170,7 @@ fn complaints_about(
     if promised(program).is_none() {
         return Vec::new();
     }
-    // Several papers have the same program: what a technique says of it is asked once.
+    // Several papers have the same program: each technique is tested on it once.
     let same: Vec<&CorpusProgram> = earlier.iter().filter(|each| question(each) == question(program)).collect();
     let each = Technique::all().filter_map(|technique| {
         let must_answer = must(program, technique);

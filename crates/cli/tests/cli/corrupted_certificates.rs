@@ -6,7 +6,7 @@ use loopscope_certify::{Certificate, Evidence, Range, Target};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};
 
-/// Two loops, one behind the other, and one inside the second.
+/// Two loops in sequence, and one nested in the second.
 const PROGRAM: &str = "\
 main(n) {
     var i, j, s;
@@ -40,7 +40,7 @@ fn good() -> Value {
 /// How a certificate is changed.
 type Change = (&'static str, &'static str, fn(&mut Value));
 
-/// The name of each change, a part of the reason for which it is refused, and the change.
+/// The name of each change, a part of the reason for the refusal, and the change.
 const CHANGES: [Change; 30] = [
     ("another format", "does not say that it is", |it| it["format"] = json!("other-certificate")),
     ("no format", "does not say that it is", |it| drop(it.as_object_mut().map(|all| all.remove("format")))),
@@ -126,7 +126,7 @@ fn set(certificate: &mut Value, at: usize, key: &str, value: Value) {
     }
 }
 
-/// What comes of the text of a certificate.
+/// The result of the check of a certificate's text.
 fn judged(solver: &mut SolverProcess, source: &str, text: &str) -> Result<usize, String> {
     let certificate = Certificate::read(text)?;
     examine(solver, source, &certificate).map_err(|refused| refused.reason)
@@ -236,7 +236,7 @@ fn bounds_that_are_too_small_are_refused() {
     };
     let (n, a, b) = (Some((0, 2)), (3, 5), (1, 4));
     assert_eq!(judge(FEW, bounds(n, &[a, b])), Ok(2));
-    // More than it takes.
+    // More inputs than needed.
     assert_eq!(judge(FEW, bounds(Some((-1, 3)), &[(2, 6), (0, 9)])), Ok(2));
     let outside = "runs on inputs outside of the bounds";
     for (evidence, reason) in [

@@ -6,7 +6,7 @@ use crate::support::command::loopscope;
 
 const LOOP: &str = "main(n) {\n  var i = 0;\n  while (i < n) {\n    i = i + 1;\n  }\n  return 1 / i;\n}\n";
 
-/// Four loops in each other, each with a condition on the inputs.
+/// Four nested loops, each with a condition on the inputs.
 fn nested() -> String {
     format!("main(n) {{\n{}n = n - 1;\n{}return n;\n}}\n", "while (n > 0) {\n".repeat(4), "}\n".repeat(4))
 }

@@ -1,4 +1,4 @@
-//! `loopscope cover`: what it prints in each format, its exit status, and the way back: its inputs are what `run` takes.
+//! `loopscope cover`: what it prints in each format, its exit status, and that `run` accepts its inputs.
 
 use crate::support::command::{File, loopscope};
 use expect_test::expect;
@@ -17,7 +17,7 @@ main(n) {
 }
 ";
 
-/// What is printed but for the last line, which tells of time.
+/// The output without the last line, which has the time.
 fn without_time(text: &str) -> &str {
     text.trim_end().rsplit_once('\n').map_or("", |(before, _)| before)
 }
@@ -85,7 +85,7 @@ fn one_object_for_scripts() {
         (&never["verdict"], &never["inputs"], &never["stop"]),
         (&json!("unreachable"), &json!([]), &Value::Null)
     );
-    // It lies behind the condition that never holds.
+    // It is only reached if the condition that never holds does.
     let behind = never["behind"][0].as_u64().expect("a position") as usize;
     assert_eq!((&goals[behind]["condition"], &goals[behind]["holds"]), (&json!("a * a < 0"), &json!(true)));
     assert!(goals[behind]["proof"].is_object() && goals[behind]["technique"].is_string(), "{}", goals[behind]);
@@ -109,7 +109,7 @@ fn a_table_for_spreadsheets() {
     .assert_eq(&ended.stdout);
 }
 
-/// Each line of the table leads `run` where it says.
+/// With the inputs of each line of the table, `run` ends as the line says.
 #[test]
 fn run_takes_the_inputs() {
     let file = File::new("way-back.mc", PROGRAM);

@@ -1,4 +1,4 @@
-//! What is said of a whole program holds: of programs of a course, of which every line is settled, and of random ones.
+//! Coverage reports are right: for programs of a course, where every line is settled, and for random ones.
 
 use crate::support::solver::{SolverProcess, solver_process};
 use std::time::Instant;
@@ -13,7 +13,7 @@ use loopscope_engine::{Budget, Clock, Host, Unobserved};
 use loopscope_generate::{Options, source};
 use loopscope_syntax::Dialect;
 
-/// Ten of the course's programs: loops that are summed up, arrays, calls, records, pointers, functions as values.
+/// Ten of the course's programs: loops with summaries, arrays, calls, records, pointers, functions as values.
 const COURSE: [&str; 10] = [
     "binary-search",
     "combination-lock",
@@ -27,7 +27,7 @@ const COURSE: [&str; 10] = [
     "ring-buffer",
 ];
 
-/// How many random programs; `COVERED_COUNT=500` looks at more, `COVERED_FIRST=100` at others.
+/// How many random programs; `COVERED_COUNT=500` tests more, `COVERED_FIRST=100` tests others.
 const PROGRAMS: u64 = 16;
 
 /// How often each is run on random inputs.
@@ -61,7 +61,7 @@ fn every_line_of_programs_of_a_course_is_settled() {
         let mut wrong = Seen::new(text).wrong(&report, std::iter::empty());
         let open = report.goals.iter().filter(|goal| matches!(goal.fate, Fate::Unknown { .. }));
         wrong.extend(open.map(|goal| format!("{} is open: {:?}", goal.goal, goal.fate)));
-        // What the program's header promises of errors.
+        // The program's header promises whether there are errors.
         let promised = text.contains("\n// expect: reachable");
         let error = report.goals.iter().find(|goal| {
             matches!(goal.goal.kind, GoalKind::Error { .. }) && matches!(goal.fate, Fate::Reachable { .. })

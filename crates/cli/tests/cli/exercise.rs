@@ -36,7 +36,7 @@ fn the_solutions_of_all_lessons_are_right() {
     }
 }
 
-/// What the bench for teachers begins with.
+/// The initial content of the bench for teachers.
 #[test]
 fn the_solutions_of_all_templates_are_right() {
     let files = lessons_in("../../www/src/lessons/new");
@@ -61,7 +61,7 @@ fn the_lessons_have_each_kind_of_exercise() {
     has(&|kind| matches!(kind, Kind::Repair));
 }
 
-/// What is said about an answer to one exercise of a lesson.
+/// The result of the check of an answer to one exercise of a lesson.
 fn answered(lesson_number: usize, number: &str, answer: &str) -> (Option<i32>, String) {
     let ended = loopscope(&["exercise", &lesson(lesson_number), "--number", number, "--answer", "-"], answer);
     (ended.status, ended.stdout)

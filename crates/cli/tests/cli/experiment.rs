@@ -1,5 +1,5 @@
-//! `loopscope experiment`: what it prints, that it goes on where it stopped, its shards and its workflow, and that it tells
-//! what cannot be.
+//! `loopscope experiment`: what it prints, that it resumes where it stopped, its shards and its workflow, and that it
+//! reports contradictions.
 
 use std::fs;
 use std::path::Path;
@@ -8,10 +8,10 @@ use crate::support::command::{Ended, Folder, loopscope};
 use expect_test::expect;
 use serde_json::Value;
 
-/// Of this set, programs are small and soon decided.
+/// The programs of this set are small and quickly decided.
 const SET: [&str; 2] = ["experiment", "0-0-1-t-t"];
 
-/// A solver that says nothing at all: what needs none is still found out.
+/// A solver that never answers: programs that need none are still decided.
 const NONE: &str = "--solver=true";
 
 fn experiment(folder: &Folder, options: &[&str]) -> Ended {
@@ -61,7 +61,7 @@ fn a_table() {
     assert_eq!(plot.matches("stroke-width=\"2\"").count(), 4, "{plot}");
 }
 
-/// Each cell of a grid is a run of its own: with paths counted, and, in tables 6.2 and 6.3, of `costs`.
+/// Each cell of a grid is a separate run: with paths counted, and, in tables 6.2 and 6.3, of `costs`.
 #[test]
 fn tables_of_searches_and_mergers() {
     let folder = Folder::new("grid");
@@ -71,7 +71,7 @@ fn tables_of_searches_and_mergers() {
         assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
         ended.stdout
     };
-    // The first program of this set that is small enough to need no solver. The table is asked for by one of its parts.
+    // The first program of this set that is small enough to need no solver. The table is selected by one of its parts.
     let table = grid("6.8", "--seed=1", &["--format=csv"]);
     let count =
         |start: &str, end: &str| table.lines().filter(|line| line.starts_with(start) && line.ends_with(end)).count();
@@ -94,8 +94,8 @@ fn tables_of_searches_and_mergers() {
     assert_eq!(lines(&folder, "results.jsonl").len(), 32 + 6);
 }
 
-/// The results of runs that were done are left as they are; a line that was not finished is written again, and so is what
-/// came of an analysis that broke.
+/// The results of finished runs are kept; an unfinished line is written again, and so is the result of an analysis that
+/// broke.
 #[test]
 fn a_second_call_goes_on() {
     let folder = Folder::new("goes-on");
@@ -106,7 +106,7 @@ fn a_second_call_goes_on() {
     let file = folder.join("results.jsonl");
     let text = fs::read_to_string(&file).expect("results");
     let mut edited: Vec<String> = text.lines().map(str::to_owned).collect();
-    // None takes so long.
+    // No run takes this long.
     edited[0] = edited[0].replace("\"seconds\":", "\"seconds\":1234");
     edited[1] = with_verdict(&edited[1], "broken");
     edited[2].truncate(20);
@@ -150,7 +150,7 @@ fn with_verdict(line: &str, verdict: &str) -> String {
     line.to_string()
 }
 
-/// Verdicts that contradict each other, or a run, are told at the end.
+/// Verdicts that contradict each other, or a run, are reported at the end.
 #[test]
 fn contradictions_are_told() {
     let folder = Folder::new("contradictions");
@@ -173,7 +173,7 @@ fn contradictions_are_told() {
     let told: Vec<&str> = ended.stderr.lines().collect();
     assert!(told[0].ends_with(&expected), "{told:?}");
     assert!(told[1].contains(&program) && told[1].contains(" on the inputs "), "{told:?}");
-    // What the run is said to read leads it to an error.
+    // The reported inputs lead the run to an error.
     let (_, inputs) = told[1].split_once(" on the inputs ").expect("inputs");
     let (inputs, _) = inputs.split_once(", and").expect("who said that there is none");
     let run = loopscope(&["run", &format!("{}/{program}", folder.path()), "--input", inputs], "");

@@ -1,4 +1,4 @@
-//! The checker never accepts that a target cannot be reached where it can.
+//! The checker never accepts a certificate that a reachable target cannot be reached.
 
 use crate::support::claims::{Claim, claim, examine, loops};
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
@@ -8,7 +8,7 @@ use loopscope_certify::{Certificate, Evidence, Range, Target};
 use loopscope_engine::{ParameterKind, parameters};
 use loopscope_syntax::Dialect;
 
-/// What is claimed of all loops of a program.
+/// The claims that are made about all loops of a program.
 const CLAIMS: [Claim<'_>; 6] = [
     Claim::Invariant("true"),
     Claim::Invariant("false"),

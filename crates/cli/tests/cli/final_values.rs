@@ -1,4 +1,4 @@
-//! Whatever a loop policy does to loops, a run on given inputs ends as the interpreter says, with the same numbers.
+//! With any loop policy, a run on given inputs ends as in the interpreter, with the same numbers.
 //!
 //! A summary or template is made for any values of the variables; here it is applied to random ones.
 
@@ -21,25 +21,25 @@ use loopscope_syntax::{Dialect, analyse};
 /// How many random starts of each program.
 const STARTS: u32 = 6;
 
-/// How much may be done for a start.
+/// How much work a start may take.
 const WORK: u64 = 300;
 
-/// How many generated programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more.
+/// How many generated programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
 const PROGRAMS: u64 = 60;
 
-/// What became of the starts.
+/// The results of the starts.
 #[derive(Debug, Default)]
 struct Tally {
     /// Programs with a loop that was not followed step by step.
     programs: u32,
     /// Starts that ended the same.
     same: u32,
-    /// Starts of which nothing can be said: a limit was met.
+    /// Starts without a result: a limit was reached.
     open: u32,
     wrong: Vec<String>,
 }
 
-/// A loop policy of which can be told whether it does anything.
+/// A loop policy that reports whether it had an effect.
 trait Policy: LoopPolicy {
     fn new() -> Self;
     fn is_used(&self) -> bool;
@@ -65,13 +65,13 @@ impl Policy for Templates {
     }
 }
 
-/// Puts random starts of a program to a policy.
+/// Tests a policy on random starts of a program.
 fn check<P: Policy>(process: &mut SolverProcess, name: &str, text: &str, tally: &mut Tally) {
     let parse = analyse(text, Dialect::Extended);
     assert!(!parse.has_errors(), "{name}: {:?}\n{text}", parse.diagnostics);
     let cfg = lower(&parse.program, text).expect("it has no errors").cfg;
     let program = compile(&parse.program);
-    // What is output in whole iterations is left out of the states of a summary, also where they call who outputs it.
+    // The states of a summary omit the outputs of whole iterations, also those of functions that they call.
     let deep_output = |line: &str| line.contains("output") && !line.starts_with("    output");
     let callees = text.split_once("\nmain(").map_or("", |(before, _)| before);
     let callee_outputs = callees.lines().any(|line| line.trim_start().starts_with("output"));
@@ -123,8 +123,7 @@ struct Expected<'a> {
     outputs: bool,
 }
 
-/// Whether exactly one path is taken on these inputs, and can end in no other way than the run does. False where a limit
-/// was met.
+/// Whether exactly one path is taken on these inputs, and can only end as the run does. False if a limit was reached.
 fn compare(
     cfg: &Cfg,
     pool: &mut Pool,
@@ -213,7 +212,7 @@ fn difference(pool: &mut Pool, path: &Path, expected: &Expected<'_>) -> Term {
     pool.or(&differences)
 }
 
-/// Programs made by chance that say what became of their variables.
+/// Options for random programs that output the final values of their variables.
 fn options(seed: u64) -> Options {
     let open = Options {
         open: true,
@@ -260,8 +259,8 @@ fn generated(seed: u64) -> String {
     source(seed, &options(seed))
 }
 
-/// The program with its first loop from any start: what is set to a constant in front of it is read, and all integer
-/// variables are output behind it.
+/// The program with its first loop from any start: variables that are set to a constant before the loop are read
+/// instead, and all integer variables are output after it.
 fn opened(program: &CorpusProgram, first: u32) -> String {
     let lines: Vec<&str> = program.source.lines().collect();
     let first = first as usize - 1;

@@ -16,37 +16,38 @@ use loopscope_interp::{
 };
 use loopscope_syntax::{Dialect, LineIndex};
 
-/// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more; `GENERATED_EFFORT=20` allows a
-/// fifth of the work on each, `GENERATED_PATIENCE=3` so many seconds for the answer to one question. `GENERATED_SET=guarded`
-/// takes programs of a set of the Thesis's experiments, or of ours there. Each program is analysed in some ways, which chance
-/// chooses for it: more programs can be looked at than in all ways. `GENERATED_WAYS=14` takes all.
+/// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more; `GENERATED_EFFORT=20` allows a
+/// fifth of the work on each, `GENERATED_PATIENCE=3` allows 3 seconds for the answer to one question.
+/// `GENERATED_SET=guarded` takes programs of a set of the Thesis's experiments, or of ours there. Each program is
+/// analysed in a few ways, chosen at random, so that there is time for more programs. `GENERATED_WAYS=14` takes all
+/// ways.
 const PROGRAMS: u64 = 80;
 
-/// In how many ways a program is analysed.
+/// The number of ways in which a program is analysed.
 const WAYS: u64 = 5;
 
-/// How often each program is run of which something is proved, unless `GENERATED_RUNS` says otherwise.
+/// How often each program with a proof is run, unless `GENERATED_RUNS` says otherwise.
 const RUNS: u64 = 40;
 
-/// With which chance a name is one that an analyser could give its own symbols, unless `GENERATED_NAMES` says otherwise.
+/// The chance that a name is one that an analyser could give its own symbols, unless `GENERATED_NAMES` says otherwise.
 const NAMES: u64 = 20;
 
-/// How many states a technique may look at.
+/// How many states a technique may explore.
 const STATES: u64 = 100;
 
-/// What else is asked of a technique.
+/// An additional option of a technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Also {
     Nothing,
     /// Paths are subsumed.
     Subsume,
-    /// Chains say where paths go.
+    /// Chains guide the search.
     Guide,
-    /// Paths that meet go on as one.
+    /// States at the same location are merged.
     Merge,
 }
 
-/// Each with what else is asked of it.
+/// Each technique with an additional option.
 const TECHNIQUES: [(&str, Also); 14] = [
     ("navigate", Also::Nothing),
     ("execute", Also::Nothing),
@@ -64,10 +65,10 @@ const TECHNIQUES: [(&str, Also); 14] = [
     ("trl", Also::Nothing),
 ];
 
-/// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
-/// them are about loops that count in steps, take turns, or go through arrays; another third about variables that are
-/// written on some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in some,
-/// variables live in fields, elements and cells.
+/// Programs differ in their features, since a program with many possible errors is quickly decided. A third of them are
+/// about loops that count in steps, take turns, or go through arrays; another third about variables that are written on
+/// some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in some, variables
+/// live in fields, elements and cells.
 fn options(seed: u64) -> Options {
     let names = names();
     let plain = Options {
@@ -125,7 +126,7 @@ fn names() -> Chance {
     setting("GENERATED_NAMES", NAMES) as Chance
 }
 
-/// The program of this seed, and what it takes.
+/// The program of this seed, and its options.
 pub(crate) fn program_of(seed: u64) -> (String, Options) {
     let Ok(name) = std::env::var("GENERATED_SET") else {
         let options = options(seed);
@@ -140,7 +141,7 @@ pub(crate) fn program_of(seed: u64) -> (String, Options) {
 /// How much a technique may do.
 const WORK: u64 = 1_500;
 
-/// How much more it may do where its budget is spent: it finishes what it is about, which may be a question.
+/// How much more it may do when its budget is spent: it finishes its current step, which may be a question.
 const LATE: u64 = frugal::UNKNOWN + 50;
 
 /// A number that is set from outside.
@@ -148,7 +149,7 @@ pub(crate) fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 
-/// What a technique says, and how much more work it did than it may.
+/// The report of a technique, and how much it exceeded its work limit.
 fn ask(solver: &mut SolverProcess, text: &str, target: Target, (technique, also): (Technique, Also)) -> (Report, u64) {
     let effort = setting("GENERATED_EFFORT", 100);
     let (work, question) = (WORK * effort / 100, frugal::QUESTION * effort / 100);
@@ -168,7 +169,7 @@ fn mixed(seed: u64, index: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-/// Inputs that chance makes.
+/// Random inputs.
 pub(crate) fn some_inputs(options: &Options, seed: u64) -> Inputs {
     let integer = |index: u64| i64::try_from(mixed(seed, index) % 17).unwrap_or_default() - 4;
     let array =
@@ -182,7 +183,7 @@ pub(crate) fn some_inputs(options: &Options, seed: u64) -> Inputs {
     }
 }
 
-/// Whether a run on these inputs comes to the target.
+/// Whether a run on these inputs reaches the target.
 fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool {
     let limits = Limits { steps: 5_000, ..Limits::default() };
     match target {
@@ -196,7 +197,7 @@ fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool 
 /// What is wrong about the answers to a question, and the answers, each with the place of its way in the list.
 type Said = (Vec<String>, Vec<(usize, Verdict)>);
 
-/// By their places in the list, in which ways a program is analysed.
+/// The ways in which a program is analysed, by their places in the list.
 fn ways_of(seed: u64) -> Vec<usize> {
     let mut ways: Vec<usize> = (0..TECHNIQUES.len()).collect();
     let count = setting("GENERATED_WAYS", WAYS) as usize;
@@ -279,7 +280,7 @@ fn contradictions_of(solver: &mut SolverProcess, seed: u64, show: bool) -> Vec<S
 
 #[test]
 fn techniques_and_runs_agree() {
-    // A few questions no limit ends; they count as not answered.
+    // No limit ends a few questions; they count as unanswered.
     let patience = Duration::from_secs(setting("GENERATED_PATIENCE", 10));
     let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();

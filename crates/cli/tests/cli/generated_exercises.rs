@@ -1,4 +1,4 @@
-//! Of random answers to random exercises, none counts as right that runs on small inputs refute.
+//! No random answer to a random exercise counts as right if runs on small inputs refute it.
 
 use dashu_int::IBig;
 use loopscope_engine::report::Verdict;
@@ -16,13 +16,13 @@ use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
 
-/// How many exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more.
+/// How many exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
 const EXERCISES: u64 = 24;
 
 /// How much one question may cost.
 const WORK: u64 = 6_000;
 
-/// What becomes of answers, by what runs show of them.
+/// The results of the checks of answers, by what runs show about them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     /// Exercises of this kind.
@@ -63,7 +63,7 @@ fn no_answer_that_runs_refute_counts_as_right() {
     assert!(wrongly.is_empty(), "{}", wrongly.join("\n"));
 }
 
-/// What becomes of the answers to one exercise, and which are ticked though a run refutes them.
+/// The results for the answers to one exercise, and the answers that are ticked although a run refutes them.
 fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
     let generated = exercise(seed);
     let lesson = Lesson::read(&generated.lesson);

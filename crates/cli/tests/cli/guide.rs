@@ -1,5 +1,5 @@
-//! Chains never rule out a place from which a run goes on to the target: random programs are run on known values, and all
-//! along the way the chains ahead are asked about.
+//! Chains never rule out a place from which a run continues to the target: random programs are run on known values, and
+//! the guide is queried along the run.
 
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, NodeKind, inline, lower, scalars};
@@ -14,16 +14,16 @@ use loopscope_syntax::{Dialect, analyse};
 use crate::generated::setting;
 use crate::support::side_by_side::side_by_side;
 
-/// How many programs; `GUIDED_COUNT` asks for others.
+/// How many programs; `GUIDED_COUNT` overrides this.
 const PROGRAMS: u64 = 40;
 
 /// The most steps of a run.
 const STEPS: usize = 300;
 
-/// How many places along a run are looked at.
+/// At how many places along a run the guide is queried.
 const PLACES: usize = 12;
 
-/// How often something was said of a place.
+/// How often the guide gave each answer.
 #[derive(Clone, Copy, Debug, Default)]
 struct Said {
     ways: u32,
@@ -46,7 +46,7 @@ fn no_place_on_the_way_to_the_target_is_ruled_out() {
     assert!(said.ways > 60 && said.inside_loops > 30, "too seldom: {said:?}");
 }
 
-/// What is said along a run of a program, the target of which is where the run ends.
+/// Queries the guide along a run of a program. The target is where the run ends.
 fn look_along(solver: &mut SolverProcess, seed: u64) -> Result<Said, String> {
     let options =
         Options { loops: 45, uninitialised: 0, partly: 0, calls: 8, homes: 20, jumps: 12, ..Options::default() };
@@ -90,7 +90,7 @@ fn look_along(solver: &mut SolverProcess, seed: u64) -> Result<Said, String> {
     Ok(said)
 }
 
-/// The states of a run on values that the seed gives.
+/// The states of a run on values derived from the seed.
 fn run(cfg: &Cfg, pool: &mut Pool, seed: u64) -> Vec<State> {
     let number = |pool: &mut Pool, at: u64| {
         let value = (seed.wrapping_mul(31) ^ at.wrapping_mul(2_654_435_761)) % 11;

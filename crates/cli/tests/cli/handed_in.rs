@@ -55,7 +55,7 @@ fn results(of: &[Value]) -> String {
     json!({ "lesson": "Two questions", "results": of }).to_string()
 }
 
-/// Grades files, by their names and what is in them.
+/// Grades files, given as names and contents.
 fn grade(name: &str, files: &[(&str, String)], options: &[&str]) -> Ended {
     let folder = Folder::new(name);
     fs::create_dir_all(folder.path()).expect("a folder");
@@ -76,7 +76,7 @@ fn grade(name: &str, files: &[(&str, String)], options: &[&str]) -> Ended {
 #[test]
 fn answers_are_checked_again_whatever_the_file_says() {
     let anna = results(&[
-        // What was right counts, also where something else was typed later.
+        // A right answer counts, even if the student typed another one later.
         done("First", "n = 8", &[("n = 9", false), ("n = 7", true)]),
         done("Second", "2 * n * (n > 0)", &[]),
     ]);

@@ -36,7 +36,7 @@ fn work_grows_with_the_length_of_a_program() {
         let [states, queries] = [work.each_ref().map(|each| each.states), work.each_ref().map(|each| each.queries)];
         let each = (states[1] - states[0]) / 5;
         assert_eq!(states, lengths.map(|n| states[0] + each * (n - 5)), "a line");
-        // The fewest that any two lengths need more for each one more, and the most.
+        // The growth of the number of queries per unit of length, between consecutive lengths.
         let growth = |at: usize| (queries[at + 1] - queries[at]) / (lengths[at + 1] - lengths[at]);
         assert!((0..3).all(|at| growth(at) <= 4), "{queries:?}");
     }

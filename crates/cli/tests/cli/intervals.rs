@@ -1,4 +1,5 @@
-//! What value analysis says of random programs holds in all their runs: no run comes to a line or an error that it excludes.
+//! The results of value analysis on random programs hold in all their runs: no run reaches a line or an error that it
+//! excludes.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +13,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::generated::{program_of, setting, some_inputs};
 use crate::support::side_by_side::side_by_side;
 
-/// How many programs. `VALUES_COUNT=20000` looks at more, `VALUES_FIRST=1000` at others; `GENERATED_SET=guarded` takes
+/// How many programs. `VALUES_COUNT=20000` tests more, `VALUES_FIRST=1000` tests others; `GENERATED_SET=guarded` takes
 /// programs of a set of the experiments.
 const PROGRAMS: u64 = 600;
 
@@ -28,14 +29,15 @@ impl Observer for Never {
     }
 }
 
-/// The nodes to which runs may come. Copies of a node are told as what they were copied from.
+/// The nodes that runs may reach.
 fn live(cfg: &Cfg) -> SortedSet<NodeIndex> {
     let mut analysis = Analysis::new(cfg).expect("a small program");
     while !analysis.advance() {}
     analysis.findings().live.clone()
 }
 
-/// What is known of a program as it is, and of one without calls where there is one.
+/// The live nodes of a program as it is and, if calls can be expanded, of the program without calls. There, copies of a
+/// node count as the original.
 fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
     let mut all = vec![live(cfg)];
     if let Ok(inlined) = inline(cfg) {
@@ -46,7 +48,7 @@ fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
     all
 }
 
-/// What some run does although it is excluded, and how many lines and errors are excluded.
+/// The exclusions that a run contradicts, and how many lines and errors are excluded.
 fn contradictions(seed: u64) -> (Vec<String>, usize) {
     let (text, options) = program_of(seed);
     let syntax = loopscope_syntax::analyse(&text, Dialect::Extended).program;
@@ -77,7 +79,7 @@ fn contradictions(seed: u64) -> (Vec<String>, usize) {
     (wrong, excluded)
 }
 
-/// The statements of lines to which no run comes.
+/// The statements of lines that no run reaches.
 fn never(cfg: &Cfg, program: &Program, lines: &LineIndex, live: &SortedSet<NodeIndex>) -> Never {
     let mut all: Option<Vec<bool>> = None;
     let last = cfg.lines.stretches.iter().map(|stretch| stretch.last).max().unwrap_or(0);

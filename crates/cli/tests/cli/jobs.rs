@@ -4,10 +4,10 @@ use crate::support::command::loopscope;
 use crate::support::corpus::{CorpusProgram, Target, programs};
 use serde_json::Value;
 
-/// Programs whose members have built much before one of them has the answer, and one for which a context starts anew.
+/// Programs on which members build much before one of them has the answer, and one that restarts a context.
 const VARIED: [&str; 2] = ["compact/eqcnt", "thesis/listing-4.14"];
 
-/// The groups of the corpus that are asked about, of which one of so many programs.
+/// The groups of the corpus that are tested: one in [`ONE_OF`] of their programs.
 const GROUPS: [&str; 5] = ["calls/", "flags/", "invariants/", "linear-maps/", "places/"];
 const ONE_OF: usize = 6;
 

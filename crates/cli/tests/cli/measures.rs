@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::support::command::{File, Folder, loopscope};
 
-/// What is written about an analysis with this exit status: how many errors, after a look at the time.
+/// Runs an analysis with this exit status, checks the time that it writes, and returns the number of errors.
 fn errors(divisor: &str, status: i32) -> String {
     let folder = Folder::new(&format!("measures-{status}"));
     let inner = format!("{}/inner", folder.path());
@@ -24,7 +24,7 @@ fn errors_are_counted() {
     assert_eq!(errors("x * x + 2", 0), "0\n");
 }
 
-/// What coverage.txt says of a program, if it is written.
+/// The content of coverage.txt for a program, if it is written.
 fn coverage(name: &str, program: &str, options: &[&str]) -> Option<String> {
     let folder = Folder::new(name);
     let ended = loopscope(&[&["analyse", "-", "--output", folder.path()], options].concat(), program);
@@ -44,7 +44,7 @@ fn paths_are_counted() {
     assert_eq!(of(&[]), None);
 }
 
-/// A path that comes to an error counts no more than those after it; what lies behind `assume` is no path.
+/// Neither a path to an error nor any path after it counts; a run that ends at an `assume` is no path.
 #[test]
 fn paths_end_at_the_first_error() {
     let program =
@@ -57,7 +57,7 @@ fn paths_end_at_the_first_error() {
     assert_eq!(coverage("halted", halted, &["--technique", "execute"]).as_deref(), Some("2\n"));
 }
 
-/// There are more and more paths: as many as the limit on time lets it find. For the first one, nobody has to be asked.
+/// There are more and more paths: the time limit decides how many are found. The first one needs no question.
 #[test]
 fn paths_are_counted_as_long_as_there_is_time() {
     let program = "main() { var i = 0; while (input != i) { i = i + 1; } return i; }";

@@ -1,5 +1,5 @@
-//! People read the names of the program and no others: what lowering saves in temporaries is told as the expression that
-//! it is, and a variable of the program may have any name.
+//! Reports use only the names of the program: a temporary that lowering introduced is shown as its expression, and a
+//! variable of the program may have any name.
 
 use crate::support::frugal;
 use crate::support::solver::{SolverProcess, solver_process};
@@ -9,7 +9,7 @@ use loopscope_engine::report::Artefact;
 use loopscope_engine::{Analysis, Budget, Technique};
 use serde_json::Value;
 
-/// How much a technique may do: it need not come to an answer.
+/// How much a technique may do: it need not find an answer.
 const WORK: u64 = 60;
 
 const TECHNIQUES: [&str; 3] = ["navigate", "summarise", "compact"];

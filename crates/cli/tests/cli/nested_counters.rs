@@ -22,7 +22,7 @@ struct Found {
 }
 
 impl Found {
-    /// What is said of `j` with so much detail.
+    /// Finds the value of `j` with this detail.
     fn new(source: &str, detail: Detail) -> Self {
         let parse = analyse(source, Dialect::Extended);
         let cfg = lower(&parse.program, source).expect("no errors").cfg;
@@ -91,7 +91,7 @@ fn the_larger_of_two() {
     assert!(!found.is(wrong), "it is not just anything");
 }
 
-/// Without looking for dependencies, nothing is known of it (section 3.1).
+/// Without a search for dependencies, nothing is known of it (section 3.1).
 #[test]
 fn the_light_version_does_not_know() {
     let found = Found::new(LARGER, Detail::FirstAndLast);
@@ -118,7 +118,7 @@ fn steps_of_two() {
     assert!(found.is(expected), "{:?}", found.value.map(|value| found.pool.display(value)));
 }
 
-/// Where the inner loop never runs, what it would add is nothing.
+/// If the inner loop never runs, it adds nothing.
 #[test]
 fn what_never_runs_changes_nothing() {
     let source = "main(n) {

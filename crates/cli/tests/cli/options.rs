@@ -4,7 +4,7 @@ use loopscope_engine::Technique;
 
 use crate::support::command::loopscope;
 
-/// All that a technique does not heed is refused, whichever it is; what it heeds is not.
+/// An option is refused exactly if the technique does not use it, for every technique.
 #[test]
 fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
     let options = [
@@ -36,7 +36,7 @@ fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
     }
 }
 
-/// What says nothing beside the other options is refused with the reason.
+/// An option that has no effect with the other options is refused with the reason.
 #[test]
 fn options_that_make_no_sense_together_are_refused_with_the_reason() {
     let refused: [(&[&str], &str); 6] = [
@@ -58,7 +58,7 @@ fn options_that_make_no_sense_together_are_refused_with_the_reason() {
     }
 }
 
-/// A call that is nested deeper than was allowed is the reason why nothing is proved.
+/// If a call is nested deeper than allowed, that is the reason why nothing is proved.
 #[test]
 fn calls_are_followed_as_deep_as_was_asked_for() {
     let program = "down(n) {\n  var r = 0;\n  if (n > 0) {\n    r = down(n - 1);\n  }\n  return r;\n}\n\nmain(n) {\n  var r = 0;\n  if (n < 6) {\n    r = down(n);\n  }\n  assert(r == 0);\n  return r;\n}\n";

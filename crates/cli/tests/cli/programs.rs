@@ -1,10 +1,10 @@
-//! Programs that no command accepts, and those that try it.
+//! Programs that every command refuses, and how the commands report it.
 
 use crate::support::command::{File, loopscope};
 
 const COMMANDS: [&str; 4] = ["analyse", "run", "cfg", "ast"];
 
-/// What every command says to a program that it refuses: nothing on standard output, exit status 2, this message.
+/// Checks how commands refuse a program: nothing on standard output, exit status 2, this message.
 fn refused_by(commands: &[&str], program: impl AsRef<[u8]>, message: &str) {
     for command in commands {
         let ended = loopscope(&[command, "-"], &program);

@@ -1,4 +1,4 @@
-//! Why a target cannot be reached: that what is told excludes each other really does, and how it is told.
+//! Explanations why a target cannot be reached: the reported conditions do exclude each other, and how they are shown.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
@@ -17,7 +17,7 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, Outcome as Executed, State};
 use loopscope_syntax::Dialect;
 
-/// Programs whose errors cannot be reached.
+/// Programs with unreachable errors.
 const PROVED: [&str; 7] = [
     "main(n) {
   var i = 0, x = 0;
@@ -71,7 +71,7 @@ main(a, b, c) {
 }",
 ];
 
-/// Counts nothing: what these programs need is little.
+/// Measures no time: these programs need little work.
 struct Still;
 
 impl Clock for Still {
@@ -90,7 +90,7 @@ fn answered(source: &str, analysis: &Analysis) -> Report {
     analyse(source, Dialect::Extended, analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-/// Conditions exclude each other, as a solver says that was asked nothing before.
+/// Checks with a fresh solver that conditions exclude each other.
 fn assert_excluded(judge: &mut SolverProcess, pool: &mut Pool, terms: &[Term], source: &str) {
     judge.eval("(reset)\n").expect("a solver that lives");
     let mut bare = Session::new(judge, SessionOptions::default());
@@ -132,7 +132,7 @@ fn what_navigation_gives_up_is_excluded() {
     assert!(seen >= 12, "only {seen}");
 }
 
-/// The same for paths that are followed.
+/// The same for paths that symbolic execution gives up.
 #[test]
 fn what_execution_gives_up_is_excluded() {
     let (mut seen, mut judge) = (0, process());
@@ -307,7 +307,7 @@ fn values_that_are_known() {
     );
 }
 
-/// What leads to the target on every way is never taken; else only some runs are spoken of.
+/// If a branch on every path to the target is never taken, the text is about all runs; otherwise only about some.
 #[test]
 fn all_runs_or_some() {
     let source = "main(n) {
@@ -345,7 +345,7 @@ fn loops_that_are_never_left() {
     let line = Analysis { target: loopscope_engine::Target::Line(3), ..Analysis::default() };
     let report = answered("main(n) {\n  while (1) { n = n + 1; }\n  output n;\n}", &line);
     assert_eq!(report.proof.map(|proof| (proof.evidence, proof.never_left)), Some((Evidence::NoPath, vec![2])));
-    // It has another way out, is not before the target, or ends.
+    // The loop has another exit, is not before the target, or ends.
     for source in [
         "main(n) { while (1) { if (n > 0) { return 1; } n = n + 1; } assert(0); }",
         "main(n) { while (n * n >= 0) { if (n * n < 0) { error(); } } }",

@@ -73,7 +73,7 @@ fn arguments_of_main_are_given_by_name() {
     assert_eq!(outputs("{}"), "0 0 0 0 0");
 }
 
-/// None of this can be written out: it would need gigabytes.
+/// None of these values can be written out: they would need gigabytes.
 #[test]
 fn many_equal_numbers_are_given_by_ranges_and_numbers() {
     let program = "main(A, M) {

@@ -1,4 +1,4 @@
-//! Loops that are summed up do what their iterations do.
+//! Summaries of loops have the same effect as their iterations.
 
 mod approximation;
 mod cost;

@@ -1,4 +1,4 @@
-//! What is told of summaries: automata, types, traces, and why a loop has none.
+//! The artefacts of summaries: automata, types, traces, and why a loop has none.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
@@ -11,7 +11,7 @@ use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::summary::summarise;
 use loopscope_smt::Pool;
 
-/// What is told of the first loop of a program's main function.
+/// Compares the artefact of the first loop of a program's main function.
 fn told(source: &str, expected: &Expect) {
     let mut process = process();
     let cfg = read(source);

@@ -1,4 +1,4 @@
-//! Each technique shows what its spec, `tests/techniques/NAME.md`, says of the programs in it.
+//! Each technique shows what its spec, `tests/techniques/NAME.md`, expects for the programs in it.
 
 use crate::support::solver::{SolverProcess, solver_process};
 use std::fmt::Write;
@@ -21,8 +21,8 @@ impl Clock for Still {
     }
 }
 
-/// The specs, and the technique that each is about: those that are not made of others have one; what can be combined with several
-/// has one of its own.
+/// The specs, each with its technique. Techniques that are not made of others have one spec each; what can be combined
+/// with several techniques has its own spec.
 fn specified() -> impl Iterator<Item = (&'static str, Technique)> {
     let techniques = Technique::all().filter(|technique| technique.name() != "auto");
     let execute = Technique::named("execute");
@@ -47,7 +47,7 @@ fn complaints(solver: &mut SolverProcess, technique: Technique, markdown: &str) 
 }
 
 fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &Program) -> Vec<Complaint> {
-    // Each target begins another question, and what is expected stands below it.
+    // Each target begins another question; its expectations follow.
     let mut questions = program.expectations.as_slice();
     let mut wrong = Vec::new();
     if questions.first().is_none_or(|first| first.key != "target") {
@@ -67,7 +67,7 @@ fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &
     wrong
 }
 
-/// What may be set for a question.
+/// The options of a question.
 const OPTIONS: [&str; 12] = [
     "search",
     "loops",
@@ -83,7 +83,7 @@ const OPTIONS: [&str; 12] = [
     "costs",
 ];
 
-/// The question about a target, with what is set for it.
+/// The question about a target, with its options.
 fn question(technique: Technique, target: &Expectation, options: &[&Expectation]) -> Result<Analysis, Complaint> {
     let at = target.line;
     let target = target.value.replacen("line ", "line:", 1).parse().map_err(|wrong| complaint(at, wrong))?;
@@ -115,8 +115,8 @@ fn number(text: &str) -> Result<u32, String> {
     text.parse().map_err(|wrong| format!("{wrong}"))
 }
 
-/// The questions that are expected about the variables of `main` before each line, counted as an option says: `lattice` or
-/// `recursive N`, and all of them or those whose answers are not known.
+/// The questions that are expected about the variables of `main` before each line, counted as an option says: `lattice`
+/// or `recursive N`, and all questions or only those with unknown answers.
 fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
     let (counting, asked) = option.value.split_once(", ").unwrap_or((&option.value, ""));
     let counting = match counting.split_once(' ') {
@@ -172,7 +172,7 @@ fn ask(
     Ok(shown)
 }
 
-/// Holds expectations against what is shown. All lines of a key together are all that is shown of it.
+/// Compares expectations with what is shown. The expected lines of a key must be all that is shown for it.
 fn compare(expected: &[&Expectation], shown: &Shown) -> Vec<Complaint> {
     let mut wrong = Vec::new();
     for (index, first) in expected.iter().enumerate() {
@@ -231,7 +231,7 @@ fn other_tree(technique: Technique, program: &Program, expected: &[TreeLine]) ->
         "compact" => "template",
         _ => "unroll",
     };
-    // The last line tells how many nodes a tree has that is not all there.
+    // The last line has the number of nodes of an incomplete tree.
     let last = expected.last().map_or("", |last| last.text.as_str());
     let nodes =
         last.split_once(" nodes").filter(|(_, rest)| rest.ends_with("and more")).map_or("200", |(nodes, _)| nodes);

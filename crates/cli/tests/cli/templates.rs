@@ -28,7 +28,7 @@ fn read(source: &str) -> Cfg {
     lower(&parse.program, source).expect("a program without mistakes").cfg
 }
 
-/// What came of a search; a witness was followed by the interpreter.
+/// The result of a search; the interpreter has followed a witness.
 #[derive(Debug, PartialEq, Eq)]
 enum Verdict {
     Reached,
@@ -39,7 +39,7 @@ enum Verdict {
 struct Found {
     verdict: Verdict,
     states: u64,
-    /// How often the solver did not know.
+    /// How often the solver answered `unknown`.
     failures: u64,
 }
 

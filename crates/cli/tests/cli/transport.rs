@@ -9,7 +9,7 @@ fn real() -> Process {
     Process::start(find().expect("a solver: run `npm ci` in www")).unwrap()
 }
 
-/// A stand-in: a Node program that gets its input line by line.
+/// A stand-in: a Node program that reads its input line by line.
 fn stand_in(on_line: &str) -> Process {
     let program = format!(
         "require('node:readline').createInterface({{ input: process.stdin }}).on('line', (line) => {{ {on_line} }})"
@@ -17,7 +17,7 @@ fn stand_in(on_line: &str) -> Process {
     Process::start(SolverCommand::new("node", ["-e".into(), program])).unwrap()
 }
 
-/// What such a stand-in does: it echoes, until it is asked a question.
+/// The code of a stand-in that echoes until it gets a question.
 const SILENT_OVER_CHECK_SAT: &str = "if (line === '(check-sat)') for (;;);
     if (line.startsWith('(echo')) console.log(line.slice(7, -2));";
 

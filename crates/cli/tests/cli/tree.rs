@@ -67,7 +67,7 @@ fn the_classic_tree_of_linear_search_grows_as_long_as_it_may() {
     );
 }
 
-/// The path condition of the last node of a tree, followed from the root as its differences tell.
+/// The path condition of the last node of a tree, assembled from the differences on the path from the root.
 fn last_path_condition(program: &str, options: &[&str]) -> Vec<String> {
     let ended = loopscope(&[&["tree", "-", "--json"], options].concat(), program);
     let tree: serde_json::Value = serde_json::from_str(&ended.stdout).expect("a tree");

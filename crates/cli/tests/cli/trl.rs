@@ -1,4 +1,4 @@
-//! TRL says only of runs that they lead to the target which do.
+//! TRL reports a run to the target only if the run leads there.
 
 use serde_json::json;
 
@@ -6,7 +6,7 @@ use crate::support::command::loopscope;
 
 #[test]
 fn a_way_that_ends_before_the_target_is_no_run_to_it() {
-    // What is known of the divisions says too much: it allows a way that ends before any error.
+    // The constraints on the divisions are imprecise: they allow a path that ends before any error.
     let program = "main() {
     var a, b, c, i, n;
     b = input;

@@ -1,5 +1,5 @@
-//! What the checker of certificates must see in programs: each has a claim that is true and accepted, and one that is false
-//! and refused, where a checker that overlooks something would accept both.
+//! What the checker of certificates must see in programs: each has a claim that is true and accepted, and one that is
+//! false and refused, where a checker that overlooks something would accept both.
 
 use crate::support::claims::{Claim, Claim::Bound, Claim::Invariant, claim, examine};
 use crate::support::solver::solver_process;
@@ -106,7 +106,7 @@ fn rows_are_arrays_that_others_may_know() {
     };
     accepted(&source("i == k || b[3] == 7"), &[]);
     refused(&source("b[3] == 7"), &[]);
-    // A row may be put in the place of another one.
+    // A row may replace another one.
     let moved = "main(A) { var b = A[0]; A[0] = A[1]; b[0] = 1; A[1][0] = 2; assert(A[0][0] == 1); return 0; }";
     refused(moved, &[]);
 }
@@ -161,7 +161,7 @@ fn what_was_not_written_cannot_be_read() {
     accepted(&source("n > 0"), &[Invariant("(or $x? (<= $i 0))")]);
     refused(&source("n > 0"), &[Invariant("$x?")]);
     refused(&source("n >= 0"), &[Invariant("(or $x? (<= $i 0))")]);
-    // What is not written may hold anything.
+    // An unwritten variable may hold anything.
     refused("main(n) { var x; if (n) x = 1; if (n == 2) assert(x == 1); return x; }", &[]);
 }
 
@@ -178,7 +178,7 @@ fn a_function_called_twice_has_two_loops() {
     let source = "count(n) { var i = 0; while (i < n) i = i + 1; return i; }
         main(n) { var a, b; assume(n > 3); a = count(n); b = count(n + 1); assert(b == a + 1); return 0; }";
     accepted(source, &[Invariant("(<= $count.i $count.n)"), Invariant("(<= |$count#2.i| |$count#2.n|)")]);
-    // What holds of the first call does not hold of the second.
+    // What holds for the first call does not hold for the second.
     refused(source, &[Invariant("(<= $count.i $count.n)"), Invariant("(<= $count.i $count.n)")]);
     refused(source, &[Invariant("(<= $count.i $main.n)"), Invariant("true")]);
 }

@@ -1,4 +1,4 @@
-//! The report on coverage: what was covered, by which inputs, and why the rest was not, as plain data.
+//! The report on coverage, as plain data: what was covered, the inputs that cover it, and why the rest was not.
 
 use std::fmt;
 
@@ -9,19 +9,19 @@ use crate::evidence::Proof;
 use crate::report::{ErrorText, ParameterValue, Repeated, Stats, StopReason};
 use crate::witness::to_inputs;
 
-/// What came of covering a program.
+/// The result of covering a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CoverReport {
     /// The goals: lines, then branches, then errors, each in the order in which they stand in the source.
     pub goals: Vec<GoalReport>,
-    /// Inputs that together reach all goals that are reached, the simplest first.
+    /// Inputs that together reach all reached goals, the simplest first.
     pub inputs: Vec<CoverInput>,
     /// How much work it was.
     pub stats: Stats,
 }
 
-/// Something that runs may come to.
+/// Something that runs may reach.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Goal {
@@ -46,7 +46,7 @@ pub enum GoalKind {
     Branch {
         /// The condition, as code.
         condition: String,
-        /// Whether it is to hold.
+        /// Whether it must hold.
         holds: bool,
     },
     /// A possible run-time error.
@@ -71,27 +71,27 @@ impl fmt::Display for Goal {
     }
 }
 
-/// A goal, and what was found out about it.
+/// A goal with its verdict.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct GoalReport {
     /// The goal.
     pub goal: Goal,
-    /// What was found out.
+    /// The verdict.
     pub fate: Fate,
 }
 
-/// What was found out about a goal.
+/// The verdict on a goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoverFate"))]
 pub enum Fate {
-    /// The interpreter came to it.
+    /// The interpreter reached it.
     Reachable {
-        /// On which inputs: indices into [`CoverReport::inputs`], at least one.
+        /// The inputs that reach it: indices into [`CoverReport::inputs`], at least one.
         inputs: Vec<u32>,
     },
-    /// No run comes to it.
+    /// No run reaches it.
     Unreachable(Never),
     /// Neither was shown.
     Unknown {
@@ -100,20 +100,19 @@ pub enum Fate {
     },
 }
 
-/// Why no run comes to a goal.
+/// Why no run reaches a goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Never {
     /// The technique that showed it: its name in the registry.
     pub technique: String,
-    /// The proof; none where it follows from others.
+    /// The proof; none if it follows from other goals.
     pub proof: Option<Proof>,
-    /// The goals without which no path leads to this one, and to which no run comes: indices into
-    /// [`CoverReport::goals`].
+    /// Unreachable goals such that every path to this one passes one of them: indices into [`CoverReport::goals`].
     pub behind: Vec<u32>,
 }
 
-/// Inputs, and what a run on them does.
+/// Inputs with the result of the run on them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CoverInput {
@@ -125,7 +124,7 @@ pub struct CoverInput {
     pub steps: u64,
     /// How the run ends.
     pub end: RunEnd,
-    /// The goals that it comes to, as indices into [`CoverReport::goals`].
+    /// The goals that it reaches, as indices into [`CoverReport::goals`].
     pub goals: Vec<u32>,
 }
 
@@ -141,17 +140,17 @@ impl CoverInput {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum RunEnd {
-    /// `main` returns this, in decimal.
+    /// `main` returns.
     Finished {
-        /// What.
+        /// The result, in decimal.
         result: String,
     },
-    /// Something goes wrong.
+    /// A run-time error.
     Error {
-        /// What, and where.
+        /// The error with its place.
         error: ErrorText,
     },
-    /// An `assume` in this line gives it up.
+    /// An `assume` in this line does not hold.
     Halted {
         /// The line, from 1.
         line: u32,
@@ -161,48 +160,48 @@ pub enum RunEnd {
         /// The line, from 1.
         line: u32,
     },
-    /// It is long, or does not end. The inputs are those that it reads until it has come to all its goals.
+    /// It is long, or does not end. The inputs are those that it reads until it has reached all its goals.
     Goes,
 }
 
-/// What is told while a program is being covered.
+/// What is reported while a program is being covered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoverStep"))]
 pub enum Step {
-    /// These are the goals. Nothing is known of any.
+    /// The goals. Nothing is known of any yet.
     Begin {
         /// All of them, by their numbers.
         goals: Vec<Goal>,
     },
-    /// A run came to goals for the first time. Its inputs are not made small yet, and others may stand in their place in
-    /// the end.
+    /// A run reached goals for the first time. Its inputs are not minimised yet, and the report may have other inputs
+    /// instead.
     Reached {
         /// Their numbers.
         goals: Vec<u32>,
         /// The inputs.
         input: CoverInput,
     },
-    /// No run comes to a goal.
+    /// No run reaches a goal.
     Unreachable {
         /// Its number.
         goal: u32,
         /// Why.
         never: Never,
     },
-    /// An analysis looks for a goal.
+    /// An analysis searches for a run to a goal.
     Looking {
         /// Its number.
         goal: u32,
     },
-    /// It came to no answer, for now.
+    /// It has no answer so far.
     Open {
         /// The goal's number.
         goal: u32,
         /// Why.
         stop: StopReason,
     },
-    /// Inputs are chosen and made small.
+    /// Inputs are chosen and minimised.
     Reducing,
 }
 
@@ -212,7 +211,7 @@ pub enum Step {
 pub struct Count {
     /// Reached by one of the inputs.
     pub reachable: u32,
-    /// Proved to be out of reach.
+    /// Proved to be unreachable.
     pub unreachable: u32,
     /// Open.
     pub unknown: u32,

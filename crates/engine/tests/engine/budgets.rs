@@ -11,7 +11,7 @@ use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, ana
 use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
 use loopscope_syntax::Dialect;
 
-/// How many states a technique may look at.
+/// How many states a technique may explore.
 const STATES: u64 = 60;
 
 /// How often the clock may be looked at.

@@ -158,7 +158,7 @@ impl Chance {
     }
 }
 
-/// How many indices a parameter of `main` is used with, by the look of the text: 0, 1 or 2.
+/// How many indices a parameter of `main` is used with, judged from the text: 0, 1 or 2.
 fn dimensions(source: &str, name: &str) -> usize {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let indexed = format!("{name}[");

@@ -1,4 +1,4 @@
-//! One solver for several who ask one after the other, each as if nothing was said before.
+//! One solver that several users share one after the other, each as if it was fresh.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ impl Lender {
         Self(Rc::new(RefCell::new(solver)))
     }
 
-    /// The solver, which forgets what it was told. Who had it before has no use for it any more.
+    /// Lends the solver, which is reset before its first use. Its previous user must have finished.
     pub(super) fn lend(&self) -> Box<dyn Transport> {
         Box::new(Lent { solver: Rc::clone(&self.0), fresh: false })
     }
@@ -30,7 +30,7 @@ impl Transport for Lent {
         let mut solver = self.solver.borrow_mut();
         if !self.fresh {
             self.fresh = true;
-            // One that was ended over a question begins anew.
+            // A solver that was stopped during a question is restarted.
             if solver.eval("(reset)\n").is_err() {
                 solver.restart()?;
             }

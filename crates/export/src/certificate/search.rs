@@ -1,9 +1,9 @@
 //! Evidence for a verdict, by bounded work: bounds of all inputs, or an invariant or a bound for each loop.
 //!
-//! In this order: runs, where the proof rests on these, or nothing is read; nothing, where there are no loops on the way;
-//! bounds, by following loops further and further, unless the proof rests on invariants; what the proof says of loops; the
-//! invariants that Horn clauses have; conditions of many shapes, of which those are kept that hold together. Each is put to
-//! the checker.
+//! These are tried in order: runs, if the proof rests on them or the program reads nothing; no claims, if no loops are
+//! on the way; bounds, by unrolling loops further and further, unless the proof rests on invariants; the proof's claims
+//! about loops; invariants from Horn clauses; conditions of many shapes, filtered to those that hold together. The
+//! checker decides about each.
 
 mod shapes;
 
@@ -22,11 +22,11 @@ use super::Grounds;
 use super::lender::Lender;
 use crate::arguments::inputs_to_words;
 
-/// How often loops are followed at most, at first and when nothing else helps.
+/// The largest loop bounds that are tried: first, and when nothing else helps.
 const FEW_ROUNDS: u32 = 8;
 const MANY_ROUNDS: u32 = 160;
 
-/// How much a question may cost while loops are followed, and while conditions are sifted.
+/// How much a question may cost while bounds are searched, and while conditions are filtered.
 const ROUNDS_LIMIT: u64 = 300_000;
 const SIFTING_LIMIT: u64 = 100_000;
 /// How much a question of the checker may cost.
@@ -35,14 +35,14 @@ const PROOF_LIMIT: u64 = 2_000_000;
 /// The bounds that are tried for loops inside of others.
 const SHORT_BOUNDS: [u32; 4] = [2, 4, 8, 16];
 
-/// How many questions are asked to sift conditions.
+/// How many questions may be asked to filter conditions.
 const MOST_QUESTIONS: usize = 600;
 
 /// Why there is no evidence.
 pub(super) enum Failed {
     /// None was found.
     NotFound(String),
-    /// What the proof rests on is refused by the checker.
+    /// The checker refuses the evidence of the proof.
     Rejected(String),
 }
 
@@ -122,7 +122,7 @@ pub(super) fn unreachable(
             }
             break;
         }
-        // Conditions of more shapes cost less than Horn clauses that are hard.
+        // Conditions of more shapes cost less than hard Horn clauses.
         if let Some(loops) = search.sifted(&names, &known) {
             return Ok(Evidence::Loops { loops });
         }
@@ -137,7 +137,8 @@ pub(super) fn unreachable(
     }
 }
 
-/// The bounds of the inputs that were tried, if runs within these show it. Without any, the program must read nothing.
+/// The bounds of the inputs that were tried, if runs within these bounds show that the target cannot be reached.
+/// Without inputs, the program must read nothing.
 fn runs(
     (text, dialect): (&str, Dialect),
     target: Target,
@@ -160,7 +161,7 @@ fn runs(
     super::check(text, &certificate, transport()).is_ok().then_some(certificate.evidence)
 }
 
-/// Time stands still: work is bounded by itself.
+/// Time stands still: the work is bounded by other limits.
 struct Still;
 
 impl Clock for Still {
@@ -190,7 +191,7 @@ impl Search<'_> {
         prove(self.subject, claims, &mut self.solver(limit), &mut Pool::default()).map(|_| ())
     }
 
-    /// What the proof says of loops, where that is enough.
+    /// The proof's claims about loops, if they suffice.
     fn claimed(&self, claims: &[Claim]) -> Option<Vec<LoopClaim>> {
         if claims.is_empty() {
             return None;
@@ -204,7 +205,7 @@ impl Search<'_> {
         self.proves(&loops, PROOF_LIMIT).is_ok().then_some(loops)
     }
 
-    /// Bounds of all loops, up to a largest one.
+    /// Bounds of all loops, at most `most`, if they suffice.
     fn bounds(&mut self, names: &[LoopName], most: u32) -> Option<Vec<LoopClaim>> {
         let claim = |name: &LoopName| LoopClaim { name: name.clone(), invariant: None, bound: Some(2) };
         let mut claims: Vec<LoopClaim> = names.iter().map(claim).collect();
@@ -223,8 +224,8 @@ impl Search<'_> {
         }
     }
 
-    /// The loops that are over after a few rounds, whatever is not known of the others, each with its bound: those inside
-    /// others, mostly.
+    /// The loops that end after a few iterations, given only what is known of the others, each with its bound: mostly
+    /// inner loops.
     fn short(&self, names: &[LoopName], known: &[Proposal]) -> Vec<(LoopName, u32)> {
         let mut short: Vec<(LoopName, u32)> = Vec::new();
         for name in names.iter().rev() {
@@ -258,7 +259,7 @@ impl Search<'_> {
         short
     }
 
-    /// Those of many conditions that hold, if they show it, first with the bounds of short loops.
+    /// The conditions that hold, out of many, if they suffice. Short loops have bounds instead.
     fn sifted(&mut self, names: &[LoopName], known: &[Proposal]) -> Option<Vec<LoopClaim>> {
         let short = self.short(names, known);
         let bounded = |mut proposals: Vec<Proposal>| {

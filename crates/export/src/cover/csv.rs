@@ -1,10 +1,10 @@
-//! The inputs as a table, a line for each.
+//! The inputs of a coverage report as a CSV table, a line for each.
 
 use loopscope_engine::cover::report::{CoverInput, CoverReport, GoalKind, RunEnd};
 
 use crate::arguments::{inputs_to_words, to_json};
 
-/// The table, with names above its columns.
+/// The table, with a header line.
 pub fn csv(report: &CoverReport) -> String {
     let mut table = record(["number", "input", "args", "end", "lines"].map(str::to_owned));
     for (input, number) in report.inputs.iter().zip(1..) {
@@ -16,7 +16,7 @@ pub fn csv(report: &CoverReport) -> String {
     table
 }
 
-/// A line of the table, as RFC 4180 has it but for the line's end: what could be taken for its structure stands between quotes.
+/// A line of the table, as in RFC 4180 except for the line end: fields with special characters are quoted.
 fn record(fields: [String; 5]) -> String {
     fields.map(quoted).join(",") + "\n"
 }
@@ -25,7 +25,7 @@ fn quoted(field: String) -> String {
     if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
-/// In a few words, or the integer that `main` returns.
+/// How the run ends, in a few words, or the integer that `main` returns.
 fn end(input: &CoverInput) -> String {
     match &input.end {
         RunEnd::Finished { result } => result.clone(),

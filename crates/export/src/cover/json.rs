@@ -1,4 +1,4 @@
-//! What was covered as JSON, for scripts.
+//! Coverage reports as JSON, for scripts.
 
 use indexmap::IndexMap;
 use loopscope_engine::cover::report::{Count, CoverInput, CoverReport, Fate, Goal, GoalReport, Never, RunEnd};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::arguments::{ArgumentJson, integer_to_json, to_json};
 use crate::parts::{ErrorJson, StatsJson, StopJson, inputs_to_json};
 
-/// All of it as one JSON object in one line.
+/// The report as one JSON object in one line.
 pub fn json(report: &CoverReport) -> String {
     let [lines, branches, errors] = report.counts();
     let object = CoverJson {
@@ -18,7 +18,7 @@ pub fn json(report: &CoverReport) -> String {
         goals: report.goals.iter().map(GoalJson::of).collect(),
         stats: StatsJson::of(&report.stats),
     };
-    // Keys are strings and numbers finite, so there is nothing that cannot be written.
+    // Keys are strings and numbers are finite, so serialisation cannot fail.
     serde_json::to_string(&object).unwrap_or_default()
 }
 

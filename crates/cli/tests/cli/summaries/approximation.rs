@@ -8,8 +8,7 @@ use loopscope_symex::{Ending, Outcome, Path, State, Value};
 use super::runs::{Dice, paths, searched, unrolled};
 use crate::support::programs::{process, read, solver};
 
-/// What a search finds that takes more states for possible after loops that are not summed than there are: whether it
-/// proves that there is no error.
+/// Whether a search that over-approximates the states after loops that are not summed proves that there is no error.
 fn approximated(source: &str) -> bool {
     let mut process = process();
     let cfg = read(source);
@@ -63,7 +62,7 @@ fn what_holds_whatever_order_paths_are_taken_in_is_proved() {
     assert!(!approximated(&nested.replace("i != n", "x == 100")));
 }
 
-/// A loop made by chance that is not summed, since `b` has no closed form; `c` is set from it.
+/// A random loop that is not summed, since `b` has no closed form; `c` is set from it.
 fn random_unsummed_loop(dice: &mut Dice) -> String {
     let operator = |dice: &mut Dice| ["<", ">", "!=", "<="][usize::try_from(dice.roll() + 6).unwrap_or_default() % 4];
     let (outer, inner) = (operator(dice), operator(dice));

@@ -1,4 +1,4 @@
-//! What it costs to sum a loop, and when it is given up.
+//! The cost of summing a loop, and when summing is given up.
 
 use loopscope_cfg::{LoopId, Target};
 use loopscope_loops::summary::{Summarise, summarise};
@@ -46,7 +46,7 @@ fn the_budget_is_asked_while_a_loop_is_summed() {
     assert!(executor.counters().states < 10, "{:?}", executor.counters());
 }
 
-/// Twenty conditions that change with each iteration have a million ways through them, which do not meet again.
+/// Twenty conditions that change with each iteration have a million paths, which do not meet again.
 #[test]
 fn a_loop_with_too_many_ways_is_soon_given_up() {
     let ways: Vec<String> = (0..20).map(|at| format!("if (a[i + {at}] > 0) {{ s = s + {at}; }}\n")).collect();

@@ -1,4 +1,4 @@
-//! What summaries do is what the iterations do.
+//! Summaries have the same effect as the iterations.
 
 use loopscope_cfg::LoopId;
 use loopscope_loops::summary::{Summarise, summarise};
@@ -35,7 +35,7 @@ fn summaries_do_what_iterations_do() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// A loop made by chance, over the variables `a`, `b` and `c`.
+/// A random loop over the variables `a`, `b` and `c`.
 fn random_loop(dice: &mut Dice) -> String {
     fn variable(dice: &mut Dice) -> char {
         ['a', 'b', 'c'][usize::try_from(dice.roll() + 6).unwrap_or_default() % 3]

@@ -1,4 +1,4 @@
-//! Runs one iteration after the other, and what summaries make of them.
+//! Runs iteration by iteration, and their counterparts with summaries.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use loopscope_loops::summary::Summarise;
 use loopscope_smt::{Answer, Model, Pool, Solver};
 use loopscope_symex::{Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, State, Value};
 
-/// All paths of a program; at most so many.
+/// All paths of a program, up to a limit.
 pub(crate) fn paths(
     cfg: &Cfg,
     pool: &mut Pool,
@@ -29,7 +29,7 @@ pub(crate) fn paths(
     found
 }
 
-/// What a search from the start finds. It takes few steps.
+/// The result of a search from the start. It takes few steps.
 pub(crate) fn searched(
     cfg: &Cfg,
     pool: &mut Pool,
@@ -69,7 +69,7 @@ impl Dice {
     }
 }
 
-/// Runs a program from so many random starts. Each run must go through exactly one of the paths, and end with the same
+/// Runs a program from a number of random starts. Each run must take exactly one of the paths, and end with the same
 /// numbers; runs that are too long are left out.
 pub(crate) fn compare(
     cfg: &Cfg,
@@ -106,8 +106,7 @@ pub(crate) fn compare(
     complaints
 }
 
-/// The only path of a program of which all inputs are known, one iteration after the other; nothing where it has more
-/// steps than said.
+/// The only path of a program with known inputs, iteration by iteration; `None` if it has more than `steps` steps.
 pub(crate) fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State, steps: u64) -> Option<Path> {
     let budget = &mut |counters: &Counters| -> Result<(), Limit> {
         if counters.steps > steps { Err(Limit::States) } else { Ok(()) }

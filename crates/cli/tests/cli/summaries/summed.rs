@@ -1,6 +1,6 @@
-//! Programs whose loops are all summed.
+//! Programs with loops that are all summed.
 
-/// With what they are about. What they output after the loop is compared.
+/// The programs, each with its subject. The outputs after the loop are compared.
 pub(crate) const SUMMED: &[(&str, &str)] = &[
     ("listing 4.9", "main(i, n) { var a; a = 0; while (i < n) { a = a + 2; i = i + 1; } output a; return i; }"),
     (

@@ -1,4 +1,4 @@
-//! What a search finds with summaries in the place of loops.
+//! Verdicts of searches that replace loops by summaries.
 
 use std::fmt::Write;
 
@@ -10,7 +10,7 @@ use loopscope_symex::{Ending, Outcome, RawWitness, State, witness};
 use super::runs::{searched, unrolled};
 use crate::support::programs::{corpus, process, read, solver};
 
-/// What a search finds with summaries in the place of loops: the inputs that reach the target, or that none do.
+/// The result of a search that replaces loops by summaries: the inputs that reach the target, or that none do.
 /// No loop may be unrolled.
 fn verdict(source: &str, target: Target) -> String {
     let mut process = process();
@@ -33,7 +33,7 @@ fn verdict(source: &str, target: Target) -> String {
     }
 }
 
-/// The numbers of a witness, and how the run with them ends, one iteration after the other.
+/// The numbers of a witness, and how the run with them ends, iteration by iteration.
 fn replayed(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, witness: &RawWitness) -> (String, String) {
     let inputs: Vec<_> = witness.inputs.iter().map(|input| pool.int(input.clone())).collect();
     let parameters: Vec<_> = witness
@@ -123,7 +123,7 @@ fn fizz_buzz_is_summed() {
         }
         if (n >= 0 && (3 * fizz < n || 5 * buzz < n || fizz < buzz)) { error(); } return i; }";
     assert_eq!(verdict(source, Target::AnyError), "unreachable");
-    // Twelve turns with a pattern of fifteen iterations.
+    // Twelve repetitions of a pattern of fifteen iterations.
     assert_eq!(verdict(&source.replace("fizz < buzz", "buzz > 4 && fizz == buzz"), Target::AnyError), "unreachable");
 }
 

@@ -1,4 +1,4 @@
-//! Loops made by chance that read and write elements of two arrays.
+//! Random loops that read and write elements of two arrays.
 
 use std::fmt::Write;
 

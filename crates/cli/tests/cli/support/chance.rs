@@ -1,4 +1,4 @@
-//! Inputs made by chance.
+//! Random inputs.
 
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Program};
 use loopscope_smt::IBig;
@@ -43,7 +43,7 @@ impl Chance {
     }
 }
 
-/// How many indices a parameter of `main` is used with, by the look of the text: 0, 1 or 2.
+/// How many indices a parameter of `main` is used with, judged from the text: 0, 1 or 2.
 fn dimensions(source: &str, name: &str) -> usize {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let indexed = format!("{name}[");

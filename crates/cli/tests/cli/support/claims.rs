@@ -1,4 +1,4 @@
-//! Claims about the loops of a program, put to the checker.
+//! Claims about the loops of a program, for the checker.
 
 use super::solver::SolverProcess;
 use loopscope_certify::{Certificate, Evidence, LoopClaim, LoopName, Refused, Subject, Target, check};
@@ -17,7 +17,7 @@ pub(crate) fn examine(solver: &mut SolverProcess, source: &str, certificate: &Ce
     check(source, certificate, &mut solver, &mut Pool::default()).map(|checks| checks.len())
 }
 
-/// A certificate with such claims about the loops on the way, in their order in the text.
+/// A certificate with these claims about the loops on the way, in their order in the text.
 pub(crate) fn claim(source: &str, dialect: Dialect, target: Target, claims: &[Claim<'_>]) -> Certificate {
     let subject = Subject::new(source, dialect, target).unwrap_or_else(|error| panic!("{error}\n{source}"));
     let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
@@ -26,12 +26,12 @@ pub(crate) fn claim(source: &str, dialect: Dialect, target: Target, claims: &[Cl
     Certificate::new(source, dialect, target, Evidence::Loops { loops })
 }
 
-/// The loops on the way to a target; nothing where calls cannot be expanded.
+/// How many loops are on the way to a target; `None` if calls cannot be expanded.
 pub(crate) fn loops(source: &str, target: Target) -> Option<usize> {
     Subject::new(source, Dialect::Extended, target).ok().map(|subject| subject.loops().count())
 }
 
-/// What is said of a loop.
+/// A claim about a loop.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Claim<'a> {
     Invariant(&'a str),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// What a process left behind.
+/// The result of a process that has ended.
 #[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) status: Option<i32>,
@@ -29,7 +29,7 @@ pub(crate) fn loopscope(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    // A program that does not read all of its input is no mistake.
+    // A program need not read all of its input.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
     let output = child.wait_with_output().expect("the binary ends");
     Ended {
@@ -39,7 +39,7 @@ pub(crate) fn loopscope(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
     }
 }
 
-/// A folder that lives as long as this value, with all that is in it. It is not made.
+/// A folder that is deleted with this value, with all its contents. It is not created.
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
@@ -62,7 +62,7 @@ impl Drop for Folder {
     }
 }
 
-/// A file that lives as long as this value.
+/// A file that is deleted with this value.
 pub(crate) struct File(PathBuf);
 
 impl File {

@@ -1,4 +1,4 @@
-//! Programs whose loops change more than variables of their own function; all of them are summed.
+//! Programs with loops that change more than variables of their own function; all of them are summed.
 
 pub(crate) const ELSEWHERE: &[(&str, &str)] = &[
     (

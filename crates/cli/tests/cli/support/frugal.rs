@@ -13,13 +13,13 @@ use loopscope_syntax::Dialect;
 
 pub(crate) use super::lent::Lent;
 
-/// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
-/// what it knew.
+/// Runs an analysis with this limit on its [`Work`]; its own limit in seconds does not count. The solver is reset.
 pub(crate) fn analyse(solver: &mut SolverProcess, source: &str, analysis: Analysis, work: u64) -> Report {
     analyse_counting(solver, source, analysis, work, QUESTION).0
 }
 
-/// As [`analyse`], with another limit on questions; and how much work was done, which should be little more than it may be.
+/// As [`analyse`], with another limit on questions; also returns how much work was done, which should exceed the limit
+/// only slightly.
 pub(crate) fn analyse_counting(
     solver: &mut SolverProcess,
     source: &str,
@@ -39,11 +39,11 @@ pub(crate) fn analyse_counting(
 /// How much one question to the solver may cost, in Z3's units. The engine allows more.
 pub(crate) const QUESTION: u64 = 100_000;
 
-/// How much work a question without an answer is; one with an answer is 1.
+/// The work that a question without an answer counts as; one with an answer counts as 1.
 pub(crate) const UNKNOWN: u64 = 100;
 
-/// Counts looks at the clock and questions to the solver; those that have no answer are the expensive ones. Analyses then
-/// stop at the same place on every machine.
+/// Counts reads of the clock and questions to the solver; those that have no answer are the expensive ones. Analyses
+/// then stop at the same place on every machine.
 #[derive(Default)]
 pub(crate) struct Work(Cell<u64>);
 
@@ -60,10 +60,10 @@ impl Clock for Work {
     }
 }
 
-/// What the session says before a limit.
+/// The command that sets a limit, as the session writes it.
 const LIMIT: &str = "(set-option :rlimit ";
 
-/// A solver that gives up soon, and knows nothing more once there was so much work.
+/// A solver that gives up soon, and answers nothing once the work limit is reached.
 pub(crate) struct Frugal<'a> {
     solver: Lent<'a>,
     work: &'a Work,
@@ -73,7 +73,7 @@ pub(crate) struct Frugal<'a> {
 }
 
 impl<'a> Frugal<'a> {
-    /// Lends a solver, which forgets what it knew.
+    /// Lends a solver, which is reset.
     pub(crate) fn new(solver: &'a mut SolverProcess, work: &'a Work, limit: u64) -> Self {
         Self { solver: Lent::new(solver), work, limit, question: QUESTION }
     }
@@ -83,7 +83,7 @@ impl Transport for Frugal<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         if self.work.0.get() > self.limit {
             self.work.add(1);
-            // What is not told to the solver now is not missed: it is told nothing at all before it forgets everything.
+            // Commands that the solver does not get now are not missed: it gets no others before it is reset.
             let tired = if script.contains("(check-sat") {
                 "unknown"
             } else if script.contains(":reason-unknown") {
@@ -100,7 +100,7 @@ impl Transport for Frugal<'_> {
             let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(self.question));
         }
         let answer = self.solver.eval(&frugal);
-        // Silence is no answer, too. Some answers have what the solver has used around them.
+        // Silence is no answer either. Some answers are surrounded by the resources that the solver has used.
         let gave_up = |line: &str| line == "unknown" || line.starts_with("(error");
         let answered = answer.as_ref().is_ok_and(|answer| !answer.lines().any(gave_up));
         self.work.add(if answered { 1 } else { UNKNOWN });

@@ -1,9 +1,9 @@
-//! A solver that is lent for an analysis, which takes it that nothing was said before.
+//! A solver that is lent for an analysis, which expects a fresh one.
 
 use super::solver::SolverProcess;
 use loopscope_smt::{Transport, TransportError};
 
-/// The solver forgets what it knew when the first question comes: many analyses have none.
+/// The solver is reset at the first question: many analyses have none.
 pub(crate) struct Lent<'a> {
     solver: &'a mut SolverProcess,
     fresh: bool,
@@ -20,7 +20,7 @@ impl Transport for Lent<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         if !self.fresh {
             self.fresh = true;
-            // One that was ended over a question begins anew.
+            // A solver that was stopped during a question is restarted.
             if self.solver.eval("(reset)\n").is_err() {
                 self.solver.restart()?;
             }

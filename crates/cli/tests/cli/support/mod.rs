@@ -1,4 +1,4 @@
-//! What several files of tests use.
+//! Helpers that several test files use.
 
 pub(crate) mod array_loops;
 pub(crate) mod chance;

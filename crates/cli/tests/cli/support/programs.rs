@@ -8,16 +8,16 @@ use loopscope_cfg::{Cfg, lower};
 use loopscope_smt::{Solver, StackOptions, Transport, stack};
 use loopscope_syntax::{Dialect, Severity, analyse};
 
-/// All layers over a solver process that has forgotten what it was asked before.
+/// All layers over a solver process that was reset.
 pub(crate) fn solver(process: &mut SolverProcess) -> Box<dyn Solver + '_> {
     process.eval("(reset)\n").expect("a solver that lives");
     stack(process, StackOptions::default())
 }
 
-/// Solvers that wait for the next test: to start one takes as long as many questions do.
+/// Idle solvers for the next tests: starting one takes as long as many questions.
 static WAITING: Mutex<Vec<SolverProcess>> = Mutex::new(Vec::new());
 
-/// A solver that has forgotten what other tests asked it.
+/// A solver that was reset after other tests.
 pub(crate) fn process() -> Borrowed {
     let waiting = WAITING.lock().expect("nobody panics there").pop();
     let mut process = waiting.unwrap_or_else(solver_process);
@@ -25,7 +25,7 @@ pub(crate) fn process() -> Borrowed {
     Borrowed(Some(process))
 }
 
-/// A solver that goes back to those that wait.
+/// A solver that returns to the idle ones.
 pub(crate) struct Borrowed(Option<SolverProcess>);
 
 impl Deref for Borrowed {
@@ -44,7 +44,7 @@ impl DerefMut for Borrowed {
 
 impl Drop for Borrowed {
     fn drop(&mut self) {
-        // What a test that failed has done to it is not known.
+        // After a failed test, its state is unknown.
         if !std::thread::panicking() {
             WAITING.lock().expect("nobody panics there").extend(self.0.take());
         }

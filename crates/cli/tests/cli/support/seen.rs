@@ -1,4 +1,4 @@
-//! What a run comes to, seen without what the engine sees it by.
+//! What a run reaches, observed independently of the engine's code.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ pub(crate) struct Seen<'a> {
     lines: LineIndex,
 }
 
-/// Notes what conditions decide.
+/// Records the decisions of conditions.
 struct Conditions(BTreeSet<(u32, u32, bool)>);
 
 impl Observer for Conditions {
@@ -39,8 +39,8 @@ impl<'a> Seen<'a> {
         Self { source, program, lines: LineIndex::new(source) }
     }
 
-    /// What is wrong about a report: inputs that do not come to what they should, and goals that can be reached although
-    /// it says that they cannot. `runs` are inputs that chance has made.
+    /// What is wrong about a report: inputs that do not reach their goals, and goals that can be reached although it
+    /// says that they cannot. `runs` are random inputs.
     pub(crate) fn wrong(&self, report: &CoverReport, runs: impl Iterator<Item = Inputs>) -> Vec<String> {
         let mut wrong = Vec::new();
         for (input, number) in report.inputs.iter().zip(1..) {
@@ -75,7 +75,7 @@ impl<'a> Seen<'a> {
         wrong
     }
 
-    /// All that a run of at most so many steps comes to, by their keys.
+    /// All goals that a run of at most `steps` steps reaches, by their keys.
     fn seen(&self, inputs: &Inputs, report: &CoverReport, steps: u64) -> BTreeSet<String> {
         let limits = Limits { steps, ..Limits::default() };
         let mut conditions = Conditions(BTreeSet::new());

@@ -6,7 +6,7 @@ use loopscope_engine::report::{
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
-/// A key and what is shown of it. A key may come several times.
+/// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
@@ -118,7 +118,7 @@ pub(crate) fn shown(report: &Report) -> Shown {
     shown
 }
 
-/// The line of a place, and what is there if it is no loop.
+/// The line of a place, and its kind if it is not a loop.
 fn place(at: &Place) -> String {
     match at {
         Place::Loop { line } => format!("line {line}"),
@@ -128,7 +128,7 @@ fn place(at: &Place) -> String {
     }
 }
 
-/// What is known of a loop, and is not enough.
+/// What is known of a loop, but does not suffice.
 fn so_far(Invariant { at, holds }: &Invariant) -> (String, String) {
     (format!("{} always, so far", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) })
 }
@@ -199,7 +199,7 @@ fn chains(navigation: &Navigation) -> Shown {
     shown
 }
 
-/// The nodes of a chain; of a loop, the chains that can be taken there.
+/// The nodes of a chain; for a loop, the chains that can be taken there.
 fn nodes(chain: &Chain) -> String {
     let nodes = chain.nodes.iter().map(|node| match node.kind {
         ChainNodeKind::Loop => {

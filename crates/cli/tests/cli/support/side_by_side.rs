@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What comes of each item, in their order. Each worker starts a solver of its own, or several, and takes the next item.
+/// The results of all items, in their order. Each worker starts a solver of its own, or several, and takes the next
+/// item.
 pub(crate) fn side_by_side<S, T: Sync, R: Send>(
     start: impl Fn() -> S + Sync,
     items: &[T],

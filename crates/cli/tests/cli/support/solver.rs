@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use loopscope_cli::transport::{Lazy, Recorded, SolverChoice};
 
-/// It starts when it is asked something that is not recorded.
+/// It starts at the first question that is not recorded.
 pub(crate) type SolverProcess = Recorded<Lazy>;
 
-/// A solver that is waited for, however slow the machine.
+/// A solver with a long time limit for one script, so that slow machines get answers.
 pub(crate) fn solver_process() -> SolverProcess {
     impatient(Duration::from_mins(2))
 }
 
-/// A solver that may be silent over one script for so long only.
+/// A solver with this time limit for one script.
 pub(crate) fn impatient(patience: Duration) -> SolverProcess {
     Recorded::new(Lazy::new(SolverChoice::Node, patience), &SolverChoice::Node)
 }

@@ -1,7 +1,8 @@
-//! The specs of the techniques as data: programs, and what must be shown of them.
+//! The specs of the techniques as data: programs, and what must be shown for them.
 //!
-//! In a spec, a fenced block `c` is a program. Below it stand blocks `expect`, which have an expectation on each line, as
-//! `key: value`, and blocks `tree`, which have a tree as `loopscope tree` prints it. Everything else is for readers.
+//! In a spec, a fenced block `c` is a program. It is followed by blocks `expect`, which have an expectation on each
+//! line, as `key: value`, and blocks `tree`, which have a tree as `loopscope tree` prints it. Everything else is for
+//! readers.
 
 use std::ops::Range;
 
@@ -27,7 +28,7 @@ pub(crate) struct Expectation {
     pub(crate) line: usize,
     /// What it is about.
     pub(crate) key: String,
-    /// What must be shown of it.
+    /// The value that must be shown.
     pub(crate) value: String,
 }
 
@@ -39,7 +40,7 @@ pub(crate) struct TreeLine {
     pub(crate) text: String,
 }
 
-/// What is wrong, and in which line of a spec.
+/// A mistake in a line of a spec.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Complaint {
     /// From 1.
@@ -53,7 +54,7 @@ pub(crate) fn complaint(line: usize, message: impl Into<String>) -> Complaint {
 
 /// A fenced block.
 struct Block {
-    /// What stands behind the fence.
+    /// The text after the opening fence.
     info: String,
     /// The line of the fence.
     line: usize,
@@ -63,7 +64,7 @@ struct Block {
 /// Reads a spec.
 ///
 /// # Errors
-/// All that is not as it should be.
+/// All mistakes.
 pub(crate) fn read(markdown: &str) -> Result<Vec<Program>, Vec<Complaint>> {
     let mut programs: Vec<Program> = Vec::new();
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! What several files of tests use.
+//! Helpers that several test files use.
 
 #[path = "../../../../../tests/support/adversarial.rs"]
 pub(crate) mod adversarial;

@@ -1,5 +1,5 @@
-//! Conditions of many shapes that may be invariants: comparisons of variables with each other and with the program's numbers,
-//! and what these say of variables that may be read before they are written.
+//! Conditions of many shapes that may be invariants: comparisons of variables with each other and with the program's
+//! numbers, and combinations of these with whether variables were written.
 
 use dashu_int::IBig;
 use loopscope_certify::{LoopName, Proposal, Proposed, Subject};
@@ -7,11 +7,11 @@ use loopscope_cfg::{Cfg, Expr, NodeKind, Type, Variable};
 use loopscope_smt::formula_name;
 use loopscope_syntax::ast::BinaryOp;
 
-/// Of how many variables and numbers comparisons are made.
+/// How many variables and numbers are compared.
 const MOST_VARIABLES: usize = 7;
 const MOST_NUMBERS: usize = 7;
 
-/// What may be tried, one after the other. `known` is what is known to hold already.
+/// The proposals to try, in order. `known` are conditions that are already known to hold.
 pub(super) fn proposals(subject: &Subject, names: &[LoopName], known: &[Proposal]) -> Vec<Vec<Proposal>> {
     let proposal = |name: &LoopName, more: &[String]| {
         let of = known.iter().find(|each| each.name == *name);
