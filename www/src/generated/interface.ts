@@ -1,7 +1,7 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /**
- * An analysis to be made.
+ * A request for an analysis.
  */
 export type AnalysisRequest = { 
 /**
@@ -13,7 +13,7 @@ source: string,
  */
 dialect: Dialect, 
 /**
- * What is to be reached.
+ * The target.
  */
 target: Target, 
 /**
@@ -21,8 +21,8 @@ target: Target,
  */
 technique: string, 
 /**
- * `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where all
- * paths are executed.
+ * `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where
+ * all paths are executed.
  */
 search: string, 
 /**
@@ -30,16 +30,17 @@ search: string,
  */
 loops: string, 
 /**
- * `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when paths that come to the same place go on as one, where
+ * `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when states at the same location are merged, where
  * all paths are executed.
  */
 merge: string, 
 /**
- * For `lattice`, `recursive` and `dynamic`: only where fewer questions are expected about what differs.
+ * For `lattice`, `recursive` and `dynamic`: states are merged only if fewer questions are expected about the
+ * variables that differ.
  */
 limit_cost: number, 
 /**
- * For `recursive`: how many rounds of each loop are counted.
+ * For `recursive`: how many iterations of each loop are counted.
  */
 kappa: number, 
 /**
@@ -47,7 +48,7 @@ kappa: number,
  */
 indexing: string, 
 /**
- * `cheapest` or `random`: which of several templates of a loop is taken.
+ * `cheapest` or `random`: which of several templates of a loop is used.
  */
 templates: string, 
 /**
@@ -55,19 +56,21 @@ templates: string,
  */
 call_depth: number, 
 /**
- * Whether paths are left out of which others tell that they lead to no target, where all paths are executed.
+ * Whether to prune paths that, by what was learnt from other paths, lead to no target, where all paths are
+ * executed.
  */
 subsume: boolean, 
 /**
- * Where they are: at how many rounds of a loop more than one it is looked back for what always holds there.
+ * With `subsume`: how many extra iterations loop induction may use.
  */
 rounds: number, 
 /**
- * Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
+ * Whether chains ahead of states decide which states go first and which lead to no target, where all paths are
+ * executed.
  */
 guide: boolean, 
 /**
- * The longest it may take.
+ * The time limit.
  */
 seconds: number, 
 /**
@@ -84,7 +87,7 @@ replay_steps: number,
 seed: number, };
 
 /**
- * What there is to do to check an answer, or what came of it.
+ * The result of the check of an answer, or what remains to be done to check it.
  */
 export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached", 
 /**
@@ -92,39 +95,39 @@ export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached",
  */
 end: string, 
 /**
- * Where it ends, where that is a place.
+ * The line where it ends, if it ends at one.
  */
 line: number | null, 
 /**
- * What it is given.
+ * Its inputs.
  */
 given: Given, 
 /**
- * The run; nothing where the exercise's program has errors.
+ * The run; null if the exercise's program has errors.
  */
 replay: Replay | null, } | { "kind": "not-smallest", 
 /**
- * How large these are, in decimal.
+ * The size of these inputs, in decimal.
  */
 size: string, 
 /**
- * How large smaller ones are, in decimal.
+ * The size of the smaller ones, in decimal.
  */
 smaller: string, 
 /**
- * Smaller ones, one in a line, where these are told.
+ * Smaller ones, one per line; null if only their size is reported.
  */
 better: string | null, } | { "kind": "ask", 
 /**
- * In the order in which they are best asked.
+ * The questions, in the best order to ask them.
  */
 questions: Array<AnswerQuestion>, } | { "kind": "analyse", 
 /**
- * Its name in the registry.
+ * The technique's name in the registry.
  */
 technique: string, 
 /**
- * Whether the target is said to be reachable.
+ * Whether the verdict is that the target is reachable.
  */
 reachable: boolean, } | { "kind": "mistake", 
 /**
@@ -141,27 +144,28 @@ line: number | null,
 message: string, };
 
 /**
- * A program whose target can be reached exactly if an answer is wrong.
+ * A question: its program has a run to the target exactly if the answer is wrong.
  */
 export type AnswerQuestion = { 
 /**
- * What is right if it cannot.
+ * The claim that holds if the target cannot be reached.
  */
 claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same' | 'assumed', 
 /**
- * The program, in the extended dialect, on the lines of the exercise's program or, where it was mended, the answer's.
+ * The program, in the extended dialect. It keeps the lines of the exercise's program or, if the answer repairs
+ * that program, of the answer.
  */
 source: string, 
 /**
- * The line that is not to be reached; nothing where there is to be no run-time error.
+ * The line that must not be reached; null if there must be no run-time error.
  */
 target: number | null, 
 /**
- * Whether it is shown only if no other error can be reached either.
+ * Whether the claim is shown only if no other error can be reached either.
  */
 without_other_errors: boolean, 
 /**
- * What the first inputs of a run are the values of.
+ * The variables that have the first inputs of a run as their values.
  */
 inputs: Array<string>, };
 
@@ -178,7 +182,7 @@ lesson: string,
  */
 number: number, 
 /**
- * The answer as it was written.
+ * The answer as the student wrote it.
  */
 answer: string, };
 
@@ -198,7 +202,7 @@ conditions: Array<Formula>,
  */
 values: Array<ClosedForm>, 
 /**
- * What holds whenever a run comes to the loop's head, a conjunct each.
+ * Invariants at the loop's head, one conjunct each.
  */
 invariants: Array<Formula>, };
 
@@ -236,12 +240,12 @@ skipped: boolean,
  */
 value: Held, 
 /**
- * Whether it was written since the snapshot before.
+ * Whether it was written since the previous snapshot.
  */
 changed: boolean, };
 
 /**
- * What a technique has built, to be looked at. Each kind has a view of its own in the page.
+ * What a technique has built, for the user to inspect. Each kind has a view of its own in the page.
  */
 export type Artefact = { "kind": "navigation", 
 /**
@@ -253,15 +257,15 @@ navigation: Navigation, } | { "kind": "condition",
  */
 condition: NecessaryCondition, } | { "kind": "summaries", 
 /**
- * Each loop that was met, at least one.
+ * Each loop that the search met, at least one.
  */
 loops: Array<LoopSummary>, } | { "kind": "templates", 
 /**
- * Each loop that was met, at least one.
+ * Each loop that the search met, at least one.
  */
 loops: Array<LoopTemplates>, } | { "kind": "invariants", 
 /**
- * Each loop of which something is known, at least one.
+ * Each loop with a known invariant, at least one.
  */
 loops: Array<Invariant>, };
 
@@ -296,7 +300,7 @@ lines: Array<number>,
  */
 parts: Array<Constraint>, 
 /**
- * How many parts are not told.
+ * How many parts are not listed.
  */
 hidden: number, 
 /**
@@ -310,11 +314,11 @@ fate: BackboneFate, };
 export type BackboneFate = "impossible" | "possible" | "open";
 
 /**
- * Something that was checked of a certificate.
+ * A check of a certificate that passed.
  */
 export type CertificateCheck = { 
 /**
- * Of which kind it is.
+ * Its kind.
  */
 kind: CheckKind, 
 /**
@@ -327,7 +331,7 @@ line: number,
 text: string, };
 
 /**
- * What came of looking for a certificate.
+ * The result of the search for a certificate.
  */
 export type CertificateOutcome = { "kind": "found", 
 /**
@@ -339,11 +343,11 @@ text: string,
  */
 checks: Array<CertificateCheck>, 
 /**
- * What it says always holds at loops.
+ * The loop invariants that it states.
  */
 invariants: Array<Invariant>, 
 /**
- * How often it says that loops are gone around at most.
+ * The loop bounds that it states.
  */
 bounds: Array<LoopBound>, } | { "kind": "none", 
 /**
@@ -356,7 +360,7 @@ reason: string, } | { "kind": "late" } | { "kind": "rejected",
 reason: string, };
 
 /**
- * A certificate to be looked for: of a proof that the target cannot be reached.
+ * A request for a certificate of a proof that the target cannot be reached.
  */
 export type CertificateRequest = { 
 /**
@@ -376,7 +380,7 @@ target: Target,
  */
 by_invariants: boolean, 
 /**
- * The inputs on whose values the program was run, where it rests on runs.
+ * The inputs and the ranges of values on which the program was run, if the proof rests on runs.
  */
 tried: Array<Tried>, 
 /**
@@ -384,7 +388,7 @@ tried: Array<Tried>,
  */
 claims: Array<Claim>, 
 /**
- * The longest it may take.
+ * The time limit.
  */
 seconds: number, };
 
@@ -467,12 +471,12 @@ parent: number,
 loop_line: number, };
 
 /**
- * Of which kind a check is.
+ * The kinds of checks.
  */
 export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "outside" | "run";
 
 /**
- * What came of checking a certificate.
+ * The result of the check of a certificate.
  */
 export type CheckOutcome = { "kind": "holds", 
 /**
@@ -492,12 +496,12 @@ checks: Array<CertificateCheck>, } | { "kind": "refused",
  */
 reason: string, 
 /**
- * What holds of it.
+ * The checks that passed before.
  */
 checks: Array<CertificateCheck>, } | { "kind": "late" };
 
 /**
- * A certificate to be checked.
+ * A request to check a certificate.
  */
 export type CheckRequest = { 
 /**
@@ -509,7 +513,7 @@ source: string,
  */
 certificate: string, 
 /**
- * The longest it may take.
+ * The time limit.
  */
 seconds: number, };
 
@@ -527,7 +531,7 @@ head: number,
 formula: string, };
 
 /**
- * What a technique can find out.
+ * What a technique can show.
  */
 export type Claims = "witness" | "proof" | "both";
 
@@ -609,7 +613,7 @@ export type Content = { "kind": "cell",
  */
 value: Held, 
 /**
- * Whether it was written since the snapshot before.
+ * Whether it was written since the previous snapshot.
  */
 changed: boolean, } | { "kind": "array", 
 /**
@@ -626,11 +630,11 @@ length: number | null,
 cut: boolean, };
 
 /**
- * Where ways to the target end.
+ * Where paths to the target end.
  */
 export type Contradiction = { 
 /**
- * What ends, in words with code between backticks: a sentence.
+ * What ends, as a sentence with code between backticks.
  */
 ends: string, 
 /**
@@ -656,7 +660,7 @@ text: string,
 line: number, };
 
 /**
- * What work cost.
+ * The cost of work.
  */
 export type Cost = { 
 /**
@@ -677,7 +681,7 @@ solver_calls: number,
 units: number, };
 
 /**
- * A way around a loop, with its counter.
+ * A path through a loop, with its counter.
  */
 export type CountedWay = { 
 /**
@@ -703,11 +707,11 @@ counter: Formula,
 value: string, };
 
 /**
- * What was found out about a goal.
+ * The verdict on a goal.
  */
 export type CoverFate = { "verdict": "reachable", 
 /**
- * On which inputs: indices into [`CoverReport::inputs`], at least one.
+ * The inputs that reach it: indices into [`CoverReport::inputs`], at least one.
  */
 inputs: Array<number>, } | { "verdict": "unreachable" } & Never | { "verdict": "unknown", 
 /**
@@ -716,7 +720,7 @@ inputs: Array<number>, } | { "verdict": "unreachable" } & Never | { "verdict": "
 stop: StopReason, };
 
 /**
- * Inputs, and what a run on them does.
+ * Inputs with the result of the run on them.
  */
 export type CoverInput = { 
 /**
@@ -736,7 +740,7 @@ steps: number,
  */
 end: RunEnd, 
 /**
- * The goals that it comes to, as indices into [`CoverReport::goals`].
+ * The goals that it reaches, as indices into [`CoverReport::goals`].
  */
 goals: Array<number>, };
 
@@ -762,7 +766,7 @@ csv: string, } | { "kind": "refused",
 diagnostics: Array<Diagnostic>, };
 
 /**
- * What came of covering a program.
+ * The result of covering a program.
  */
 export type CoverReport = { 
 /**
@@ -770,7 +774,7 @@ export type CoverReport = {
  */
 goals: Array<GoalReport>, 
 /**
- * Inputs that together reach all goals that are reached, the simplest first.
+ * Inputs that together reach all reached goals, the simplest first.
  */
 inputs: Array<CoverInput>, 
 /**
@@ -779,7 +783,7 @@ inputs: Array<CoverInput>,
 stats: Stats, };
 
 /**
- * A program to be covered.
+ * A request to cover a program.
  */
 export type CoverRequest = { 
 /**
@@ -791,7 +795,7 @@ source: string,
  */
 dialect: Dialect, 
 /**
- * The longest it may take.
+ * The time limit.
  */
 seconds: number, 
 /**
@@ -800,7 +804,7 @@ seconds: number,
 seed: number, };
 
 /**
- * What is told while a program is being covered.
+ * What is reported while a program is being covered.
  */
 export type CoverStep = { "kind": "begin", 
 /**
@@ -862,7 +866,7 @@ path: number | null, };
  */
 export type Diagnostic = { 
 /**
- * How bad it is.
+ * Its severity.
  */
 severity: 'error' | 'warning' | 'hint', 
 /**
@@ -870,7 +874,7 @@ severity: 'error' | 'warning' | 'hint',
  */
 code: string, 
 /**
- * What is wrong, in plain words.
+ * The message, in plain words.
  */
 message: string, 
 /**
@@ -882,11 +886,11 @@ from: number,
  */
 to: number, 
 /**
- * Other places that matter.
+ * Related places.
  */
 related: Array<RelatedPlace>, 
 /**
- * A change that mends it, where one is known.
+ * A change that fixes it, if one is known.
  */
 fix: TextChange | null, };
 
@@ -934,19 +938,19 @@ line: number,
 column: number, };
 
 /**
- * What an analysis tells while it runs.
+ * What an analysis reports while it runs.
  */
 export type Event = { "kind": "turn", 
 /**
- * Whose turn it is: an index into the members.
+ * The member: an index into `members`.
  */
 at: number, 
 /**
- * Who takes part, and how each has fared until now.
+ * The members that take part, with their results so far.
  */
 members: Array<MemberReport>, 
 /**
- * The turns until now.
+ * The turns so far.
  */
 turns: Array<Turn>, } | { "kind": "progress", 
 /**
@@ -958,12 +962,12 @@ stats: Stats,
  */
 doing: string, } | { "kind": "built", 
 /**
- * In the place of what it had built before.
+ * The artefact, which replaces the member's previous one.
  */
 artefact: Artefact, };
 
 /**
- * One of the conditions of the program that are in the way of all runs.
+ * A condition of the program that takes part in a proof.
  */
 export type Excluded = { 
 /**
@@ -975,7 +979,7 @@ why: string,
  */
 line: number, 
 /**
- * What it says of inputs or counters. None where that is too long to be read.
+ * The condition on inputs or counters. None if it is too long to be read.
  */
 formula: Formula | null, };
 
@@ -984,39 +988,39 @@ formula: Formula | null, };
  */
 export type Exercise = { 
 /**
- * What it is called.
+ * Its title.
  */
 title: string, 
 /**
- * What is asked.
+ * The kind of question.
  */
 kind: 'inputs' | 'reachable' | 'invariant' | 'closed' | 'path' | 'repair', 
 /**
- * The line that is asked about.
+ * The line that the question is about.
  */
 target: number | null, 
 /**
- * The line of the loop that is asked about.
+ * The line of the loop that the question is about.
  */
 looping: number | null, 
 /**
- * The variable that is asked about.
+ * The variable that the question is about.
  */
 variable: string | null, 
 /**
- * What inputs are to be as small as possible by.
+ * The measure by which inputs must be as small as possible.
  */
 smallest: 'count' | 'sum' | null, 
 /**
- * Inputs that take the path that is asked about, one in a line.
+ * Inputs that take the path that the question is about, one per line.
  */
 path: string | null, 
 /**
- * What is decided on that path, in order.
+ * The decisions of conditions on that path, in order.
  */
 decisions: Array<PathDecision>, 
 /**
- * What is said about it, as Markdown.
+ * Its description, as Markdown.
  */
 text: string, 
 /**
@@ -1024,7 +1028,7 @@ text: string,
  */
 source: string, 
 /**
- * Hints, each more telling than the one before, as Markdown.
+ * Hints, each revealing more than the one before, as Markdown.
  */
 hints: Array<string>, 
 /**
@@ -1032,11 +1036,11 @@ hints: Array<string>,
  */
 solution: string, 
 /**
- * In which line of the file the exercise begins, from 1.
+ * The line of the file where the exercise begins, from 1.
  */
 from: number, 
 /**
- * In which line of the file the program begins, from 1.
+ * The line of the file where the program begins, from 1.
  */
 line: number, };
 
@@ -1066,13 +1070,13 @@ dead: Array<number>,
  */
 covered: Array<number>, 
 /**
- * What holds whenever a run comes to a loop on its way to the target, each once; for other workers each as numbers, of
- * which the first says how many they are.
+ * Bounds that hold whenever a run reaches a loop on its way to the target, each once. For other workers, each is
+ * encoded as numbers, and the first number is their count.
  */
 bounds: Array<Array<number>>, };
 
 /**
- * What became of a state of a tree.
+ * The outcome of a state of a tree.
  */
 export type Fate = { "kind": "inner" } | { "kind": "returned" } | { "kind": "error", 
 /**
@@ -1081,7 +1085,7 @@ export type Fate = { "kind": "inner" } | { "kind": "returned" } | { "kind": "err
 error: string, } | { "kind": "halted" } | { "kind": "endless" } | { "kind": "failed" } | { "kind": "not-handled" } | { "kind": "open" };
 
 /**
- * A formula for people.
+ * A formula for display.
  */
 export type Formula = { 
 /**
@@ -1094,11 +1098,11 @@ text: string,
 latex: string, };
 
 /**
- * What a run is given.
+ * The inputs of a run.
  */
 export type Given = { 
 /**
- * What `input` reads, in order: integers, each with how often it stands there in a row.
+ * The integers that `input` reads, in order, each with the number of times that it is repeated in a row.
  */
 inputs: Array<[string, number]>, 
 /**
@@ -1115,13 +1119,13 @@ export type GivenArgument = {
  */
 dimensions: number, 
 /**
- * Integers with their places: first and last row (of an array of arrays), first and last index, value. Of an
- * integer one, of which only the value counts.
+ * Integers with their places: first and last row (of an array of arrays), first and last index, value. For an
+ * integer, there is one entry, and only its value counts.
  */
 elements: Array<[string, string, string, string, string]>, };
 
 /**
- * Something that runs may come to.
+ * Something that runs may reach.
  */
 export type Goal = { 
 /**
@@ -1137,7 +1141,7 @@ column: number, } & ({ "kind": "line" } | { "kind": "branch",
  */
 condition: string, 
 /**
- * Whether it is to hold.
+ * Whether it must hold.
  */
 holds: boolean, } | { "kind": "error", 
 /**
@@ -1150,7 +1154,7 @@ error: string,
 text: string, });
 
 /**
- * A goal, and what was found out about it.
+ * A goal with its verdict.
  */
 export type GoalReport = { 
 /**
@@ -1158,7 +1162,7 @@ export type GoalReport = {
  */
 goal: Goal, 
 /**
- * What was found out.
+ * The verdict.
  */
 fate: CoverFate, };
 
@@ -1171,7 +1175,7 @@ export type HeapObject = {
  */
 id: number, 
 /**
- * Whether it was made since the snapshot before.
+ * Whether it was made since the previous snapshot.
  */
 fresh: boolean, 
 /**
@@ -1184,15 +1188,15 @@ content: Content, };
  */
 export type Held = { "kind": "unwritten" } | { "kind": "integer", 
 /**
- * In decimal, shortened where it is long.
+ * In decimal, shortened if it is long.
  */
 text: string, } | { "kind": "null" } | { "kind": "pointer", 
 /**
- * Which; none where that is left out.
+ * Its identity; none if the object is left out.
  */
 to: number | null, } | { "kind": "array", 
 /**
- * Which; none where that is left out.
+ * Its identity; none if the object is left out.
  */
 to: number | null, } | { "kind": "record", 
 /**
@@ -1213,7 +1217,7 @@ export type Invariant = {
  */
 at: Place, 
 /**
- * What holds, a conjunct each. None where no run comes there.
+ * What holds, a conjunct each. Empty if no run reaches the place.
  */
 holds: Array<Formula>, };
 
@@ -1226,20 +1230,20 @@ export type LearntCondition = {
  */
 line: number, 
 /**
- * The condition on the variables before the line, a conjunct each. None where no run gets from there to the target.
+ * The condition on the variables before the line, a conjunct each. Empty if no run from there reaches the target.
  */
 holds: Array<Formula>, };
 
 /**
- * A lesson as it was read from a file.
+ * A lesson that was read from a file.
  */
 export type Lesson = { 
 /**
- * What it is called; empty where the file says nothing.
+ * Its title; empty if the file has none.
  */
 title: string, 
 /**
- * What comes before the exercises, as Markdown.
+ * The text before the exercises, as Markdown.
  */
 text: string, 
 /**
@@ -1265,7 +1269,7 @@ line: number,
 message: string, };
 
 /**
- * How often a loop is gone around.
+ * A bound on the iterations of a loop.
  */
 export type LoopBound = { 
 /**
@@ -1273,7 +1277,7 @@ export type LoopBound = {
  */
 line: number, 
 /**
- * The most times that a run comes to its head, from when it enters the loop.
+ * How often a run reaches its head at most, after each entry of the loop.
  */
 most: number, };
 
@@ -1286,7 +1290,8 @@ export type LoopRelation = {
  */
 line: number, 
 /**
- * What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a conjunct each.
+ * What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a
+ * conjunct each.
  */
 holds: Array<Formula>, };
 
@@ -1378,7 +1383,7 @@ conditions: Array<ClassifiedCondition>,
 text: string, };
 
 /**
- * A technique that took part, and how it fared.
+ * A technique that took part, with its result.
  */
 export type MemberReport = { 
 /**
@@ -1386,11 +1391,11 @@ export type MemberReport = {
  */
 technique: string, 
 /**
- * How far it came.
+ * Its standing.
  */
 standing: Standing, 
 /**
- * Why it ended without an answer, where it did.
+ * Why it ended without an answer, if it did.
  */
 stop: StopReason | null, 
 /**
@@ -1398,11 +1403,11 @@ stop: StopReason | null,
  */
 turns: number, 
 /**
- * What they cost together.
+ * What its turns cost together.
  */
 cost: Cost, 
 /**
- * What it has built, if anything. Told of an analysis that is over, and where workers hear of each other's turns.
+ * What it has built, if anything. Set when the analysis is over, and in the messages that workers exchange.
  */
 artefact: Artefact | null, };
 
@@ -1421,7 +1426,7 @@ chains: Array<Chain>,
 pruned: number, };
 
 /**
- * What every run to the target satisfies: what is said of the inputs, and the condition of one of the ways.
+ * What every run to the target satisfies: the conditions on the inputs, and the condition of one of the backbones.
  */
 export type NecessaryCondition = { 
 /**
@@ -1429,11 +1434,11 @@ export type NecessaryCondition = {
  */
 on_inputs: Array<Formula>, 
 /**
- * The backbones that were looked at: paths on which loops are passed in one step.
+ * The examined backbones: paths on which loops are passed in one step.
  */
 ways: Array<Backbone>, 
 /**
- * How many more there are that are not told.
+ * How many more there are that are not listed.
  */
 more: number, 
 /**
@@ -1446,7 +1451,7 @@ pruned: number,
 loops: Array<PassedLoop>, };
 
 /**
- * Why no run comes to a goal.
+ * Why no run reaches a goal.
  */
 export type Never = { 
 /**
@@ -1454,12 +1459,11 @@ export type Never = {
  */
 technique: string, 
 /**
- * The proof; none where it follows from others.
+ * The proof; none if it follows from other goals.
  */
 proof: Proof | null, 
 /**
- * The goals without which no path leads to this one, and to which no run comes: indices into
- * [`CoverReport::goals`].
+ * Unreachable goals such that every path to this one passes one of them: indices into [`CoverReport::goals`].
  */
 behind: Array<number>, };
 
@@ -1485,7 +1489,7 @@ export type OpenCall = {
  */
 function: string, 
 /**
- * The line where it stands: that of the next statement, or of the call that it waits for.
+ * Its current line: that of the next statement, or of the call that it waits for.
  */
 line: number, 
 /**
@@ -1527,7 +1531,7 @@ diagnostics: Array<Diagnostic>, } | { "kind": "invalid",
 message: string, };
 
 /**
- * What a run has output.
+ * The outputs of a run.
  */
 export type Outputs = { 
 /**
@@ -1539,7 +1543,7 @@ total: number,
  */
 last: Array<string>, 
 /**
- * How many of these came since the snapshot before.
+ * How many of these are new since the previous snapshot.
  */
 fresh: number, };
 
@@ -1552,12 +1556,12 @@ export type Parameter = {
  */
 name: string, 
 /**
- * What it is used as.
+ * Its kind.
  */
 kind: ParameterKind, };
 
 /**
- * What a parameter of `main` is used as.
+ * How the program uses a parameter of `main`.
  */
 export type ParameterKind = "integer" | "array" | "rows";
 
@@ -1575,13 +1579,13 @@ name: string,
 value: ArgumentValue, };
 
 /**
- * A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
- * first one holds, so does what is claimed of the other one (from the start, *initiation*; from a loop, *consecution*),
- * or that no run gets to the target (*safety*).
+ * A check of invariants that passed, about all paths from one place to the next. It shows that the invariant of the
+ * first place implies that of the other one (from the start, *initiation*; from a loop, *consecution*), or that no run
+ * reaches the target (*safety*).
  */
 export type PassedCheck = { 
 /**
- * Where these ways begin; none at the program's start.
+ * Where these paths begin; none at the program's start.
  */
 from: Place | null, 
 /**
@@ -1598,7 +1602,7 @@ export type PassedLoop = {
  */
 line: number, 
 /**
- * The counters of the ways around it, each with what that way does.
+ * The counters of the paths through it, each with the effect of that path.
  */
 ways: Array<CountedWay>, 
 /**
@@ -1612,7 +1616,7 @@ values: Array<ClosedForm>, };
  */
 export type PathCondition = { 
 /**
- * The places of the conjuncts that are not said any more, since new ones say as much.
+ * The positions of the conjuncts that are dropped, since new ones imply them.
  */
 gone: Array<number>, 
 /**
@@ -1621,7 +1625,7 @@ gone: Array<number>,
 new: Array<Formula>, };
 
 /**
- * What a condition is on a path.
+ * The decision of a condition on a path.
  */
 export type PathDecision = { 
 /**
@@ -1688,7 +1692,8 @@ export type Proof = {
  */
 never_left: Array<number>, 
 /**
- * What was found to hold at loops, in the notation of certificates. A certificate is looked for from here.
+ * What was found to hold at loops, in the notation of certificates. The search for a certificate starts from
+ * these.
  */
 claims: Array<Claim>, } & ({ "kind": "nothing-can-fail" } | { "kind": "no-path" } | { "kind": "runs", 
 /**
@@ -1696,7 +1701,7 @@ claims: Array<Claim>, } & ({ "kind": "nothing-can-fail" } | { "kind": "no-path" 
  */
 runs: number, 
 /**
- * The inputs on whose values these were made.
+ * The inputs, with the ranges of values that the runs cover.
  */
 tried: Array<Tried>, } | { "kind": "invariants", 
 /**
@@ -1704,7 +1709,7 @@ tried: Array<Tried>, } | { "kind": "invariants",
  */
 invariants: Array<Invariant>, 
 /**
- * What was asked about these, and passed; what is claimed of no place is left out.
+ * The checks of these that passed; trivially true invariants are left out.
  */
 checks: Array<PassedCheck>, 
 /**
@@ -1712,8 +1717,8 @@ checks: Array<PassedCheck>,
  */
 needed: Array<Excluded>, } | { "kind": "relations", 
 /**
- * What was learnt: how values before any number of iterations and those after them, with a prime, are related. `κ` is the
- * number of iterations.
+ * What was learnt: how values before any number of iterations and those after them, with a prime, are related.
+ * `κ` is the number of iterations.
  */
 relations: Array<LoopRelation>, 
 /**
@@ -1729,7 +1734,7 @@ needed: Array<Excluded>, } | { "kind": "intervals",
  */
 invariants: Array<Invariant>, 
 /**
- * The first ones that were found.
+ * The first ones found.
  */
 contradictions: Array<Contradiction>, 
 /**
@@ -1745,7 +1750,7 @@ learnt: Array<LearntCondition>,
  */
 left_out: number, 
 /**
- * The first ones that were found.
+ * The first ones found.
  */
 contradictions: Array<Contradiction>, 
 /**
@@ -1754,15 +1759,15 @@ contradictions: Array<Contradiction>,
 more: number, });
 
 /**
- * A text as the editor sees it. All offsets count UTF-16 code units.
+ * What the editor shows about a text. All offsets count UTF-16 code units.
  */
 export type Reading = { 
 /**
- * What is highlighted, by ascending place.
+ * The tokens to highlight, by ascending place.
  */
 tokens: Array<Token>, 
 /**
- * What is wrong, by ascending place.
+ * The diagnostics, by ascending place.
  */
 diagnostics: Array<Diagnostic>, 
 /**
@@ -1791,7 +1796,7 @@ name: string,
  */
 value: Held, 
 /**
- * Whether it was written since the snapshot before.
+ * Whether it was written since the previous snapshot.
  */
 changed: boolean, };
 
@@ -1813,7 +1818,7 @@ start: number,
 end: number, };
 
 /**
- * A place with a few words.
+ * A related place with a message.
  */
 export type RelatedPlace = { 
 /**
@@ -1843,11 +1848,11 @@ value: string,
 times: number, };
 
 /**
- * A recorded run. Of a long one the steps are a sample: first, last, and some in between.
+ * A recorded run. For a long run, the steps are a sample: first, last, and some in between.
  */
 export type Replay = { 
 /**
- * How many steps had been taken at the last moment.
+ * How many steps the whole run has taken.
  */
 total_steps: number, 
 /**
@@ -2010,7 +2015,7 @@ growth: Array<string | null>,
 end: Array<string | null>, };
 
 /**
- * What an analysis found out.
+ * The result of an analysis.
  */
 export type Report = { 
 /**
@@ -2018,7 +2023,7 @@ export type Report = {
  */
 verdict: Verdict, 
 /**
- * What was asked for.
+ * The target of the analysis.
  */
 target: TargetText, 
 /**
@@ -2051,15 +2056,15 @@ technique: string,
  */
 stop: StopReason | null, 
 /**
- * Why chains did not say where paths go, at some places or at all, where they were asked to.
+ * Why chains gave no guidance, at some places or at all, although they were to guide the search.
  */
 unguided: StopReason | null, 
 /**
- * Who took part, in the order of their turns, and how each fared. Empty where nobody had to be asked.
+ * The members that took part, in the order of their turns, with their results. Empty if no member was needed.
  */
 members: Array<MemberReport>, 
 /**
- * The turns that they had, in order.
+ * Their turns, in order.
  */
 turns: Array<Turn>, 
 /**
@@ -2089,11 +2094,11 @@ runs: Array<ElementRun>, };
  */
 export type RunEnd = { "kind": "finished", 
 /**
- * What.
+ * The result, in decimal.
  */
 result: string, } | { "kind": "error", 
 /**
- * What, and where.
+ * The error with its place.
  */
 error: ErrorText, } | { "kind": "halted", 
 /**
@@ -2115,7 +2120,7 @@ export type RunOutcome = { "kind": "run",
 replay: Replay, } | { "kind": "refused" };
 
 /**
- * A program with what it is to be run on.
+ * A request for a run.
  */
 export type RunRequest = { 
 /**
@@ -2127,7 +2132,7 @@ source: string,
  */
 dialect: Dialect, 
 /**
- * What it is given.
+ * Its inputs.
  */
 given: Given, };
 
@@ -2144,16 +2149,16 @@ name: string,
  */
 value: Held, 
 /**
- * Whether it was written since the snapshot before.
+ * Whether it was written since the previous snapshot.
  */
 changed: boolean, 
 /**
- * Its identity, where a pointer can lead to it.
+ * Its identity, if a pointer can lead to it.
  */
 cell: number | null, };
 
 /**
- * A moment of a run: a statement is about to be executed, or `main` returns.
+ * The state of a run when a statement is about to be executed, or `main` returns.
  */
 export type Snapshot = { 
 /**
@@ -2161,7 +2166,7 @@ export type Snapshot = {
  */
 step: number, 
 /**
- * What was output until then.
+ * The outputs so far.
  */
 outputs: Outputs, 
 /**
@@ -2173,16 +2178,16 @@ calls: Array<OpenCall>,
  */
 hidden_calls: number, 
 /**
- * What lies in the heap and is led to by a variable, by rising identity.
+ * The heap objects that are reachable from a variable, by rising identity.
  */
 objects: Array<HeapObject>, 
 /**
- * Whether there is more that is led to.
+ * Whether more objects are reachable.
  */
 more_objects: boolean, };
 
 /**
- * How far a member came.
+ * The standing of a member.
  */
 export type Standing = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
 
@@ -2199,20 +2204,20 @@ states: number,
  */
 paths: number, 
 /**
- * How often two states went on as one.
+ * How often two states were merged.
  */
 merges: number, 
 /**
- * States that were left out because of others: these were there before with the same values, or what was learnt from
- * them says that no run gets to a target from there.
+ * States that were pruned because of earlier states: one had the same values at the same place, or a condition
+ * learnt from them implies that no run reaches a target from there.
  */
 subsumed: number, 
 /**
- * States that went first, since the chains ahead of them were said to lead to a target.
+ * States that were explored first, since chains ahead of them may lead to a target.
  */
 guided: number, 
 /**
- * States that were left out, since no chain ahead of them leads to a target.
+ * States that were pruned, since no chain ahead of them leads to a target.
  */
 ruled_out: number, 
 /**
@@ -2224,12 +2229,12 @@ queries: number,
  */
 solver_calls: number, 
 /**
- * How often inputs were found that the interpreter refuted although they satisfy all conditions of their path: each
- * time a mistake in Loopscope.
+ * How often inputs were found that the interpreter refuted although they satisfy all conditions of their path:
+ * each time a mistake in Loopscope.
  */
 refuted: number, 
 /**
- * How many of the solver's answers were that it does not know; the question may then have been asked otherwise.
+ * How often the solver answered `unknown`; the question may then have been asked in another form.
  */
 solver_failures: number, 
 /**
@@ -2251,7 +2256,7 @@ export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancell
  */
 export type StopReason = { 
 /**
- * Of what kind it is.
+ * Its kind.
  */
 code: StopCode, 
 /**
@@ -2272,7 +2277,7 @@ suggestion: string | null,
 advice: string | null, };
 
 /**
- * What is to be reached.
+ * The target.
  */
 export type Target = { "kind": "any" } | { "kind": "line", 
 /**
@@ -2298,11 +2303,11 @@ line: number | null,
 text: string, };
 
 /**
- * What is to be said about a technique before it is chosen.
+ * The description of a technique that users read before they choose it.
  */
 export type TechniqueInfo = { 
 /**
- * The name by which it is asked for.
+ * The name that selects it.
  */
 name: string, 
 /**
@@ -2318,11 +2323,11 @@ summary: string,
  */
 accepts: string, 
 /**
- * What it can find out.
+ * What it can show.
  */
 claims: Claims, 
 /**
- * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
+ * The options that it uses, by their names in an analysis: "search", "loops", "merge", "indexing",
  * "templates", `call_depth`, "subsume", "guide", "seed".
  */
 options: Array<string>, };
@@ -2421,11 +2426,11 @@ export type Tree = {
  */
 nodes: Array<TreeNode>, 
 /**
- * Whether it is all there: no leaf is failed or open.
+ * Whether it is complete: no leaf is failed or open.
  */
 complete: boolean, 
 /**
- * Why it could not be built on, if so. A tree that has as many nodes as were asked for just ends.
+ * Why it could not be extended, if so. A tree that has the requested number of nodes has no such reason.
  */
 stop: StopReason | null, };
 
@@ -2438,7 +2443,7 @@ export type TreeNode = {
  */
 id: number, 
 /**
- * The node above, which stands before it; none for the root.
+ * The parent node, which comes before it; `None` for the root.
  */
 parent: number | null, 
 /**
@@ -2446,7 +2451,7 @@ parent: number | null,
  */
 kind: TreeNodeKind, 
 /**
- * The line of the statement that comes next; for a leaf, the last one. 0 where that belongs to none.
+ * The line of the next statement; for a leaf, the last one. 0 if there is none.
  */
 line: number, 
 /**
@@ -2471,7 +2476,7 @@ function: string,
  */
 changed: Array<ClosedForm>, 
 /**
- * What became of the state.
+ * The outcome of the state.
  */
 fate: Fate, };
 
@@ -2498,7 +2503,7 @@ diagnostics: Array<Diagnostic>, } | { "kind": "invalid",
 message: string, };
 
 /**
- * A tree of paths to be built.
+ * A request for a tree of paths.
  */
 export type TreeRequest = { 
 /**
@@ -2518,7 +2523,7 @@ loops: string,
  */
 nodes: number, 
 /**
- * The longest it may take.
+ * The time limit.
  */
 seconds: number, 
 /**
@@ -2527,7 +2532,7 @@ seconds: number,
 seed: number, };
 
 /**
- * An input on whose values the program was run.
+ * An input, with the range of values on which the program was run.
  */
 export type Tried = { 
 /**
@@ -2544,15 +2549,15 @@ least: string,
 most: string, };
 
 /**
- * What a member did when it had its turn. It is not the last one only if the work that was allowed was used up.
+ * A turn of a member. Unless it is the member's last turn, it used up the work that was allowed.
  */
 export type Turn = { 
 /**
- * Whose turn it was: an index into [`Report::members`](crate::report::Report::members).
+ * The member: an index into [`Report::members`](crate::report::Report::members).
  */
 member: number, 
 /**
- * In which round, from 0. Each round allows several times as much as the one before.
+ * The round, from 0. Each round allows several times as much as the one before.
  */
 round: number, 
 /**
@@ -2560,7 +2565,7 @@ round: number,
  */
 cost: Cost, 
 /**
- * The same in one figure, for comparison. Its unit is a symbolic state.
+ * The cost as one number, for comparison. Its unit is a symbolic state.
  */
 work: number, };
 
@@ -2653,11 +2658,11 @@ steps: number,
  */
 path_condition: Array<Formula>, 
 /**
- * Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made smaller
- * afterwards; false where they then take another path.
+ * Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made
+ * smaller afterwards; false where they then take another path.
  */
 same_path: boolean, 
 /**
- * What is to be said about it, if anything.
+ * A remark about it, if there is one.
  */
 note: string | null, };
