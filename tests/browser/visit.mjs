@@ -158,6 +158,7 @@ export class Visit {
 
   /** Starts the analysis, with a time limit that every machine meets: the results do not depend on its speed. */
   async analyse() {
+    await this.see('ls-toolbar button', /^Analyse$/);
     await this.run(() => {
       const app = document.querySelector('ls-app');
       app.session = { ...app.session, seconds: 300 };

@@ -204,7 +204,7 @@ pub struct Statistics {
     pub sat: u64,
     /// Of these, answered: it cannot hold.
     pub unsat: u64,
-    /// Of these, not answered.
+    /// Of these, not answered, but for those that were interrupted ([`Failure::Spent`]).
     pub unknown: u64,
     /// Questions (or independent parts of them) decided by simple rules.
     pub simplified: u64,

@@ -2,7 +2,7 @@
 
 use crate::node::Term;
 use crate::pool::Pool;
-use crate::solver::{Answer, Solver, Statistics, TransportError};
+use crate::solver::{Answer, Failure, Solver, Statistics, TransportError};
 
 /// Counts each question and how it was answered; passes everything on.
 #[derive(Debug)]
@@ -25,6 +25,8 @@ impl<S: Solver> Solver for Count<S> {
         match &answer {
             Ok(Answer::Sat(_)) => self.counts.sat += 1,
             Ok(Answer::Unsat(_)) => self.counts.unsat += 1,
+            // It was interrupted, and is asked again.
+            Err(error) if error.failure == Failure::Spent => {}
             Ok(Answer::Unknown(_)) | Err(_) => self.counts.unknown += 1,
         }
         answer
