@@ -8,7 +8,6 @@ import { test, visits } from './visits.mjs';
  * workers.
  */
 const SUMMARISE = 3;
-const EXECUTE = 4;
 const NAVIGATE = 5;
 
 /** Registers the tests for one of the browsers. */
@@ -223,12 +222,10 @@ export function membersTests(browser) {
       });
       assert.deepEqual(kept, [true, false, true], 'one worker is another one');
       await visit.says(`Line 12 ${verdict}.`);
-      const { members, stats, technique } = await found(visit);
+      const { members, technique } = await found(visit);
       assert.ok(technique !== 'execute' && members.every(({ stop }) => stop?.code !== 'solver-failed'), JSON.stringify(members));
       const elsewhere = members.filter(({ turns }, place) => place % 3 > 0 && turns > 0);
       assert.ok(elsewhere.length >= 2, `${elsewhere.length} members had turns in the other workers`);
-      // The turn with that question counts unless a member before it answered in the same round.
-      if (members[EXECUTE].turns > 1) assert.ok(stats.solver_failures >= 1, 'a question is given up');
     }
   });
 }
