@@ -52,7 +52,7 @@ export function askedBy(configuration: Configuration): Asked {
 }
 
 /** Former names of techniques, each with the present one: links and stored sessions may still have them. */
-const EARLIER_NAMES = new Map([
+export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
   ['run', 'enumerate'],
   ['values', 'intervals'],
   ['abstract', 'apc'],

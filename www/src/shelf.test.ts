@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EARLIER_NAMES } from './configuration.ts';
 import { examples, firstSession } from './examples/examples.ts';
 import { LARGEST_FILE, fileText, programIn } from './program-file.ts';
 import type { Session } from './session.ts';
@@ -58,7 +59,7 @@ describe('a file', () => {
     }
     expect(fileText(own)).toBe(`${own.source}// loopscope: technique=enumerate\n`);
     // Names that techniques had once.
-    for (const [earlier, technique] of [['run', 'enumerate'], ['values', 'intervals'], ['abstract', 'apc'], ['minimax', 'interpolation'], ['learn', 'trl']] as const) {
+    for (const [earlier, technique] of EARLIER_NAMES) {
       expect(await programIn(new Blob([`${own.source}// loopscope: technique=${earlier}\n`]))).toEqual({ ...own, technique });
     }
     expect(fileText({ ...own, technique: 'auto' })).toBe(own.source);

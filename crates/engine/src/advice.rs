@@ -167,7 +167,7 @@ fn multiplies(value: &Expr) -> bool {
     found
 }
 
-/// The nonlinear operation of an expression: one on two values, neither of which is constant, that is hard for solvers.
+/// The nonlinear operation of an expression: one on two non-constant values, which is hard for solvers.
 fn nonlinear(expr: &Expr) -> Option<&'static str> {
     let constant = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Unary(_, _));
     let here = match expr {

@@ -64,7 +64,7 @@ pub fn weakened(
     weakened_cases(solver, pool, clauses, &cases, checks)
 }
 
-/// The same for conditions by cases, one of which holds: cases are dropped, too.
+/// The same for a disjunction of cases: drops cases, too.
 ///
 /// # Errors
 /// The solver died.

@@ -185,7 +185,7 @@ impl<'a> ChainGuide<'a> {
         Ok(Ahead::Way { length, model, route: self.route(&steps) })
     }
 
-    /// The steps of a path up to the next loop, each of which is taken once, by the nodes of the executed program.
+    /// The steps of a path up to the next loop, by the nodes of the executed program. The path takes each step once.
     fn route(&self, steps: &[Step]) -> Rc<[(NodeIndex, Edge)]> {
         let is_before_loop = |step: &&Step| !matches!(self.program.cfg.graph[step.node].kind, NodeKind::LoopHead);
         let once = steps.iter().take_while(is_before_loop);

@@ -53,7 +53,7 @@ impl Refutations {
         self.count - self.found.len() as u64
     }
 
-    /// Constraints, some of which contradict each other.
+    /// Contradictory constraints.
     pub fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) {
         let ended = match constraints.last() {
             Some(CounterConstraint { node, edge, origin: Origin::Condition | Origin::Path, .. }) => {

@@ -38,7 +38,7 @@ pub struct RootChains {
 pub struct Start<'a> {
     /// The chains of the program.
     pub chains: Chains<'a>,
-    /// Its root chains, none of which is built yet.
+    /// Its root chains, not built yet.
     pub roots: RootChains,
     /// The state at the program's start.
     pub state: State,

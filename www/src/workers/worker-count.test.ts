@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { workerCount } from './worker-count.ts';
 
-test('there is a worker for each two processors, and nobody needs more than four', () => {
+test('there is one worker for two processors, and at most four', () => {
   const counts = [1, 2, 3, 4, 5, 16].map((hardwareConcurrency) => workerCount({ hardwareConcurrency }, null));
   expect(counts).toEqual([1, 1, 1, 2, 2, 4]);
   expect(workerCount({}, null)).toBe(1);

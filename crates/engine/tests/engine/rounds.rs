@@ -64,7 +64,7 @@ f(n) {
 }";
 
 #[test]
-fn who_needs_no_questions_is_first_and_then_all_have_a_turn_before_one_has_another() {
+fn quick_members_go_first_without_questions_and_then_every_member_has_a_turn() {
     let report = wonder(LOOPS, 30_000, 1.0);
     let order = order(&report);
     let (first, others) = order.split_at(5);
@@ -79,7 +79,7 @@ fn who_needs_no_questions_is_first_and_then_all_have_a_turn_before_one_has_anoth
 }
 
 #[test]
-fn without_loops_who_differs_from_execute_by_them_does_not_take_part() {
+fn without_loops_summarise_and_compact_take_no_part() {
     let report = wonder("main(n) { if (n * n == 7) { error(); } }", 10, 1.0);
     let names: Vec<&str> = report.members.iter().map(|member| member.technique.as_str()).collect();
     assert!(names.contains(&"execute") && !names.contains(&"summarise") && !names.contains(&"compact"), "{names:?}");
@@ -221,8 +221,8 @@ fn it_is_told_what_is_being_done() {
     }
 }
 
-/// The second of two workers. The members of the other one have ended in their first turn; `lost` are those of which that is
-/// because their worker broke.
+/// The second of two workers. The members of the other one have ended in their first turn. `lost` lists those whose
+/// worker broke.
 struct Bereft {
     ended: Vec<u32>,
     lost: Vec<u32>,

@@ -18,7 +18,7 @@ use super::turns::{Length, Letter, Material, Turns, turn};
 /// The most traces of a loop.
 const MAX_TRACES: usize = 512;
 
-/// One pattern of whole iterations, each of which returns to the loop's head.
+/// One pattern of whole iterations: each returns to the loop's head.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     /// What is taken, in this order. Nothing where no iteration comes back.

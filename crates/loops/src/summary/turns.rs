@@ -30,7 +30,7 @@ const SPLITS: [(u32, usize); 5] = [(0, 1), (0, 2), (1, 2), (1, 4), (2, 3)];
 /// If a loop took more solver questions than this, its vertices are not split any further.
 const MOST_ASKED: u32 = 10;
 
-/// The turns of paths each of which can recur after each other.
+/// The turns of mutually recurring paths: each can recur after each other one.
 #[derive(Clone, Debug, Default)]
 pub struct Turns {
     /// The paths, rising.

@@ -10,7 +10,7 @@ use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 const MOST_FACTS: usize = 2_000;
 const MOST_STEPS: usize = 100_000;
 
-/// Reads a proof by `hyper-res`, parts of which may be named. Steps that derive no fact about a predicate `P0`, `P1`,
+/// Reads a proof by `hyper-res`. Its parts may be named. Steps that derive no fact about a predicate `P0`, `P1`,
 /// ... are skipped: their premises become premises of their consequences.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Inputs of a run, some of which have values.
+//! Partial inputs of a run: some have values, the others are open.
 
 use std::fmt;
 
