@@ -80,21 +80,9 @@ fn run(source: &str) -> String {
         Ending::Returned(result) => format!("result {}", result.as_int().map(value).expect("an integer")),
         Ending::Error(id) => {
             let site = cfg.error(*id);
-            format!("error {} at line {}", words(&format!("{:?}", site.kind)), lines.line(site.span.start))
+            format!("error {} at line {}", site.kind, lines.line(site.span.start))
         }
         Ending::Halted => format!("halted at line {}", lines.line(cfg.graph[path.state.node()].span.start)),
         other => format!("{other:?}"),
     }
-}
-
-/// `DivisionByZero` becomes `division by zero`.
-fn words(name: &str) -> String {
-    let mut words = String::new();
-    for character in name.chars() {
-        if character.is_uppercase() && !words.is_empty() {
-            words.push(' ');
-        }
-        words.extend(character.to_lowercase());
-    }
-    words
 }
