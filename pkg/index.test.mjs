@@ -90,7 +90,7 @@ test('its types are those of the engine, and fit', async () => {
      const report: Report | null = outcome.kind === 'report' ? outcome.report : null;
      const checked = await loopscope.check('', 'text');
      if (checked.kind === 'holds') checked.checks.map(({ line }) => line + 1);
-     if (report?.witness) await loopscope.run('', report.witness);
+     if (report?.verdict === 'reachable') await loopscope.run('', report.witness);
      await loopscope.run('', { inputs: [1, '2', 3n], arguments: { A: [[1], [2]], n: 1 } });
      // @ts-expect-error there is no such option
      await loopscope.analyse('', { tecnique: 'auto' });`,

@@ -71,7 +71,7 @@ test('any run-time error is the target by default', () => {
 test('proves that fifteen iterations do not count to 18', () => {
   const { report, replay } = engine.analyse(FIGURE_1.replace('a > 12', 'a > 17'), { target: { line: 12 } });
   assert.equal(report.verdict, 'unreachable');
-  assert.equal(report.witness, null);
+  assert.ok(!('witness' in report), 'there is none');
   assert.equal(replay, null);
 });
 

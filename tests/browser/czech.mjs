@@ -13,7 +13,7 @@ const CATALOGUE = /^\/assets\/cs-[\w-]+\.js$/;
 
 /** Registers the tests for one of the browsers. */
 export function czechTests(browser) {
-  const { open, origin, sent, disconnect } = visits(browser);
+  const { open, origin, sent, disconnect, inChromium } = visits(browser);
   let server;
 
   before(async () => {
@@ -29,11 +29,11 @@ export function czechTests(browser) {
   /** Waits for something on a page that is still coming: until then, there may be no page to ask. */
   const come = (visit, path, words) => visit.until(`${words} to come`, () => visit.texts(path, words).then(([text]) => text, () => undefined));
 
-  test('says the answer in Czech, and keeps its language over a reload, in links and on the way back', async () => {
+  inChromium('says the answer in Czech, and keeps its language over a reload, in links and on the way back', async () => {
     const visit = await open('/?lang=cs');
     await visit.see('ls-verdict h1', 'Jak se dostanu k řádku 12?');
     assert.deepEqual(await saysOf(visit), ['cs', 'cs', 'Loopscope: jak se dostanu na tento řádek?']);
-    await visit.click('ls-toolbar button', /^Analyzovat$/);
+    await visit.analyse(/^Analyzovat$/);
     await visit.says('Řádek 12 je dosažitelný.');
     await visit.see('ls-verdict .rest', /Interpret běh na těchto vstupech přehrál, [\d\s]+ kroků\. Našla technika \w+, trvalo to [\d,]+ s\./);
     await visit.see('ls-replay .where', /hotovo · řádek 12: cíl/);
@@ -75,7 +75,7 @@ export function czechTests(browser) {
     assert.deepEqual(await saysOf(visit), ['en', 'en', 'Exercises · Loopscope']);
   });
 
-  test('in English, nothing of it is fetched', async () => {
+  inChromium('in English, nothing of it is fetched', async () => {
     const before = sent().length;
     const visit = await open();
     await visit.analyse();
@@ -83,7 +83,7 @@ export function czechTests(browser) {
     assert.ok(!sent().slice(before).some(({ path }) => CATALOGUE.test(path)));
   });
 
-  test('an element speaks the language of the page around, and so does its frame', async () => {
+  inChromium('an element speaks the language of the page around, and so does its frame', async () => {
     const visit = await open(`${server.origin}/plain/`);
     await visit.see('loopscope-program .asked', 'Jak se dostanu k řádku 7?');
     await visit.see('loopscope-program .refused', 'Program nelze přečíst: „<b');
@@ -95,11 +95,11 @@ export function czechTests(browser) {
   });
 
   // The last one: it takes the host away.
-  test('is there without a network, too', async () => {
+  inChromium('is there without a network, too', async () => {
     const visit = await open('/?lang=cs');
     await disconnect();
     await visit.reload();
-    await visit.click('ls-toolbar button', /^Analyzovat$/);
+    await visit.analyse(/^Analyzovat$/);
     await visit.says('Řádek 12 je dosažitelný.');
   });
 }

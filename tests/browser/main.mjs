@@ -21,7 +21,7 @@ import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
 export function mainTests(browser) {
-  const { open, share, mend, disconnect } = visits(browser);
+  const { open, share, mend, disconnect, inChromium } = visits(browser);
 
   /** Puts figure 1 and its assertion into a page. */
   async function withFigure1(page) {
@@ -71,11 +71,11 @@ export function mainTests(browser) {
     await visit.gone('.loop-note');
   });
 
-  test('works at any address', async () => {
+  inChromium('works at any address', async () => {
     await reach(await withFigure1(open(SUBFOLDER)));
   });
 
-  test('shows the chains and what the lines have to do with them', async () => {
+  inChromium('shows the chains and what the lines have to do with them', async () => {
     const visit = await withFigure1(share());
     await visit.choose('Technique', 'navigate');
     await visit.analyse();
@@ -88,7 +88,7 @@ export function mainTests(browser) {
     await visit.see('ls-chains .card.linked');
   });
 
-  test('draws the automaton of a loop, and the trees', async () => {
+  inChromium('draws the automaton of a loop, and the trees', async () => {
     const visit = await share();
     await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg[role=img]');
@@ -130,7 +130,7 @@ export function mainTests(browser) {
     await visit.faults(); // What the policy of this host refuses.
   });
 
-  test('an engine that does not arrive is told, and asked for again', async () => {
+  inChromium('an engine that does not arrive is told, and asked for again', async () => {
     const visit = await open(LOST_ENGINE);
     await visit.see('.notice', 'The program could not be checked');
     // The analysis, which is preloaded, lacks the engine too. Its message must not replace this one.
@@ -167,7 +167,7 @@ export function mainTests(browser) {
     return visit;
   }
 
-  test('a solver that does not come back from one question answers the others', async () => {
+  inChromium('a solver that does not come back from one question answers the others', async () => {
     const program = `main(n, m) {
   if (n + m > 1234567)
     output m;
@@ -217,7 +217,7 @@ export function mainTests(browser) {
     });
   });
 
-  test('options that the technique does not heed are put away, and asked of no engine', async () => {
+  inChromium('options that the technique does not heed are put away, and asked of no engine', async () => {
     const visit = await withFigure1(open());
     await visit.choose('Technique', 'execute');
     await visit.choose('Search order', 'klee');
@@ -319,14 +319,14 @@ export function mainTests(browser) {
   /** Its first line is where the target moves when this is pasted. There is nothing to execute: the next one is meant. */
   const PASTED = 'main(n) {\n  if (n == 7) {\n    n = 0;\n  }\n  return n;\n}';
 
-  test('what was pasted a moment ago is read before it is analysed', async () => {
+  inChromium('what was pasted a moment ago is read before it is analysed', async () => {
     const visit = await share();
     await visit.write(PASTED);
     await visit.press('ControlOrMeta+Enter');
     await visit.says('Line 2 can be reached.');
   });
 
-  test('also where nothing could be read yet', async () => {
+  inChromium('also where nothing could be read yet', async () => {
     const visit = await open(LATE_ENGINE);
     await visit.write(PASTED);
     await visit.press('ControlOrMeta+Enter');
@@ -380,7 +380,7 @@ export function mainTests(browser) {
     assert.match(shown, /^loopscope run /);
   });
 
-  test('words that are explained are underlined', async () => {
+  inChromium('words that are explained are underlined', async () => {
     const visit = await share();
     await visit.see('ls-verdict ls-term button');
     const lines = await visit.run(() => {
@@ -392,7 +392,7 @@ export function mainTests(browser) {
   });
 
   // The last one: it takes the host away.
-  test('goes on without the network once it is there', async () => {
+  inChromium('goes on without the network once it is there', async () => {
     const visit = await withFigure1(open());
     await disconnect();
     await visit.analyse();

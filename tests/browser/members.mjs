@@ -12,7 +12,7 @@ const NAVIGATE = 5;
 
 /** Registers the tests for one of the browsers. */
 export function membersTests(browser) {
-  const { open, share } = visits(browser);
+  const { open, share, inChromium } = visits(browser);
 
   /** The rows of the timeline, each with its name and result. */
   const fates = async (visit) => {
@@ -20,7 +20,7 @@ export function membersTests(browser) {
     return Object.fromEntries(rows.map((row) => row.match(/^(\w+)\s*[–…→✓×]\s*([a-z ]+)/).slice(1).map((words) => words.trim())));
   };
 
-  test('shows who took turns and what came of it, to the mouse and to the keyboard', async () => {
+  inChromium('shows who took turns and what came of it, to the mouse and to the keyboard', async () => {
     const visit = await share();
     await visit.write(TURNS);
     await visit.choose('Target', 'any');
@@ -136,7 +136,7 @@ export function membersTests(browser) {
       });
     }, member);
 
-  test('members whose worker broke are shown as such, and the others go on', async () => {
+  inChromium('members whose worker broke are shown as such, and the others go on', async () => {
     const visit = await longIn(3);
     await breakWorkerOf(visit, NAVIGATE);
     await visit.see('ls-timeline li.stopped', /^Navigate\s*×\s*broke off/);
@@ -182,7 +182,7 @@ export function membersTests(browser) {
     assert.equal((await visit.texts('ls-timeline rect.now')).length, 0);
   });
 
-  test('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
+  inChromium('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
     // Execute, in the second worker, asks about the number in its ninth iteration of the last loop, while Summarise is still at
     // work on the loops before it; of the others, only Interpolation may, in the same worker.
     const program = `main(n, m) {

@@ -51,7 +51,7 @@ const file = process.env.LOOPSCOPE_SINGLE ?? fileURLToPath(new URL('../../www/si
 
 /** Registers the tests for one of the browsers. */
 export function singleTests(browser) {
-  const { open } = visits(browser);
+  const { open, inChromium } = visits(browser);
 
   test('one file from a disk analyses, replays and draws', async () => {
     const visit = await open(pathToFileURL(file).href);
@@ -87,11 +87,11 @@ export function singleTests(browser) {
     assert.deepEqual(addresses, [], 'nothing is fetched');
   });
 
-  test('speaks Czech where its address says so, and from the switch on', async () => {
+  inChromium('speaks Czech where its address says so, and from the switch on', async () => {
     const visit = await open(`${pathToFileURL(file).href}?lang=cs`);
     await visit.click('ls-tour button', 'Přeskočit');
     await visit.gone('ls-tour button');
-    await visit.click('ls-toolbar button', /^Analyzovat$/);
+    await visit.analyse(/^Analyzovat$/);
     await visit.says('Řádek 12 je dosažitelný.');
     await visit.click('ls-header a', 'Cvičení');
     await visit.see('.question', 'Najděte vstupy, které vedou na řádek 4.');
@@ -121,7 +121,7 @@ export function singleTests(browser) {
     await visit.faults(); // What the policy refuses.
   });
 
-  test('exercises are inside: they are found by addresses, solved, and left again', async () => {
+  inChromium('exercises are inside: they are found by addresses, solved, and left again', async () => {
     const visit = await open(`${pathToFileURL(file).href}#lesson=paths&exercise=2`);
     await visit.see('ls-exercises h1');
     assert.ok(await visit.run(() => document.querySelector('ls-app').shadowRoot === null), 'the workbench waits until it is seen');
@@ -202,7 +202,7 @@ export function singleTests(browser) {
     });
   });
 
-  test('a page with a lesson is made on the bench for teachers, and its exercise is solved from a disk', async () => {
+  inChromium('a page with a lesson is made on the bench for teachers, and its exercise is solved from a disk', async () => {
     const visit = await open('/teach.html');
     await visit.see('.work h1', 'Find inputs');
     await visit.run((text) => {
@@ -233,7 +233,7 @@ export function singleTests(browser) {
     });
   });
 
-  test('where a page cannot be made, it is said why', async () => {
+  inChromium('where a page cannot be made, it is said why', async () => {
     const visit = await open('/');
     await visit.write(`main() { return 0; }\n${noise(700_000)}`);
     await visit.run(() => {

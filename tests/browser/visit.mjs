@@ -157,13 +157,13 @@ export class Visit {
   }
 
   /** Starts the analysis, with a time limit that every machine meets: the results do not depend on its speed. */
-  async analyse() {
-    await this.see('ls-toolbar button', /^Analyse$/);
+  async analyse(label = /^Analyse$/) {
+    await this.see('ls-toolbar button', label);
     await this.run(() => {
       const app = document.querySelector('ls-app');
       app.session = { ...app.session, seconds: 300 };
     });
-    await this.click('ls-toolbar button', /^Analyse$/);
+    await this.click('ls-toolbar button', label);
   }
 
   /** Has the loops of a program that can go wrong summed up, and looks at them. */

@@ -38,6 +38,10 @@ export function visits(browser, options) {
   });
 
   return {
+    /** Registers a test of what does not depend on the browser: the largest part is tested in Chromium only. */
+    inChromium(name, body) {
+      if (browser === 'Chromium') test(name, body);
+    },
     async open(prefix, size) {
       visit = await site.visit(prefix, size);
       return visit;

@@ -9,7 +9,8 @@ export type Certificate = CertificateOutcome | { kind: 'stopped' };
 export function rejected(report: Report, reason: string): Report {
   const advice = msg(str`A proof was found, but its check rejects it: ${reason}. This is a mistake in Loopscope. Please report it with the program.`);
   const stop = { code: 'refuted', message: msg('certificate rejected'), place: null, suggestion: null, advice } as const;
-  return { ...report, verdict: 'unknown', stop, proof: null, witness: null, error: null, members: [], turns: [] };
+  const { target, considered, endless, technique, unguided, stats } = report;
+  return { verdict: 'unknown', stop, target, considered, endless, technique, unguided, stats, members: [], turns: [] };
 }
 
 /** Why a proof has no certificate; null if it has one. */

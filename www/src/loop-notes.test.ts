@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Report } from './generated/interface.ts';
+import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Proof, Report } from './generated/interface.ts';
 import { loopNotes, noteWords } from './loop-notes.ts';
 
 const formula = (text: string) => ({ text, latex: text });
 const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map(formula) });
 const member = (technique: string, artefact: Artefact | null = null) => ({ technique, artefact }) as MemberReport;
 const report = (part: Partial<Report>) =>
-  ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: null, ...part }) as Report;
+  ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: proof(), ...part }) as Report;
 const proof = (...invariants: Invariant[]) =>
-  ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], claims: [] }) as Report['proof'];
+  ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], claims: [] }) as Proof;
 const told = (part: Partial<Report>) =>
   [...loopNotes(report(part), null)].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
 

@@ -27,7 +27,7 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
   switch (report.verdict) {
     case 'unreachable':
       if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, true);
-      return byLine([...(report.proof ? invariantsOf(report.proof) : []).filter(isAtLoop), ...approximated(report)], true);
+      return byLine([...invariantsOf(report.proof).filter(isAtLoop), ...approximated(report)], true);
     case 'unknown':
       return byLine(builtBy(report.members).invariants, false);
     case 'reachable':

@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Report, StopReason } from './generated/interface.ts';
 import { endlessWords, verdictWords } from './verdict.ts';
 
-const report: Report = {
+const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
   verdict: 'reachable',
-  target: { kind: 'line', line: 9, text: 'line 9' },
   error: null,
   witness: { inputs: [], parameters: [], replayed: true, steps: 1187, path_condition: [], same_path: true, note: null },
+};
+const proved: Pick<Report & { verdict: 'unreachable' }, 'verdict' | 'proof'> = { verdict: 'unreachable', proof: { kind: 'no-path', never_left: [], claims: [] } };
+const report = {
+  target: { kind: 'line', line: 9, text: 'line 9' },
   considered: [],
   endless: [],
-  proof: null,
   technique: 'navigate',
-  stop: null,
   unguided: null,
   members: [],
   turns: [],
@@ -19,7 +20,7 @@ const report: Report = {
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
 const stop: StopReason = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
-const words = (part: Partial<Report>) => verdictWords({ ...report, ...part }, (name) => name.toUpperCase());
+const words = (part: Partial<Report>) => verdictWords({ ...report, ...reached, ...part } as Report, (name) => name.toUpperCase());
 
 describe('a verdict in words', () => {
   test('reached', () => {
@@ -35,34 +36,34 @@ describe('a verdict in words', () => {
   });
 
   test('proved', () => {
-    expect(words({ verdict: 'unreachable' }).sentence).toBe('Line 9 can never be reached.');
-    expect(words({ verdict: 'unreachable', target: any }).sentence).toBe('No run-time error can ever happen.');
+    expect(words(proved).sentence).toBe('Line 9 can never be reached.');
+    expect(words({ ...proved, target: any }).sentence).toBe('No run-time error can ever happen.');
   });
 
   test('arrays without an end are named where nothing was found', () => {
-    const told = (endless: string[], verdict: Report['verdict'] = 'unreachable') => endlessWords({ ...report, target: any, verdict, endless });
+    const told = (endless: string[], verdict: typeof proved | typeof reached = proved) => endlessWords({ ...report, target: any, ...verdict, endless });
     expect(told([])).toBe('');
-    expect(told(['a'], 'reachable')).toBe('');
+    expect(told(['a'], reached)).toBe('');
     expect(told(['a'])).toBe('`a` has no end here: no index is out of bounds. To check bounds, write `assert(i >= 0 && i < n);` before `a[i]`.');
     expect(told(['a', 'b'])).toMatch(/^`a` and `b` have no end here/);
   });
 
   test('how often paths were merged is said where they were', () => {
-    const evidence = (merges: number) => words({ verdict: 'unreachable', stats: { ...report.stats, merges } }).evidence;
+    const evidence = (merges: number) => words({ ...proved, stats: { ...report.stats, merges } }).evidence;
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/cut short\. Paths that met went on as one once\.$/);
     expect(evidence(1200)).toMatch(/went on as one 1,200 times\.$/);
   });
 
   test('how many paths others have made needless is said where there are some', () => {
-    const evidence = (subsumed: number) => words({ verdict: 'unreachable', stats: { ...report.stats, subsumed } }).evidence;
+    const evidence = (subsumed: number) => words({ ...proved, stats: { ...report.stats, subsumed } }).evidence;
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/and nothing was cut short\. One path was left out: others go on as it does, or tell that it leads nowhere\.$/);
     expect(evidence(1200)).toMatch(/1,200 paths were left out/);
   });
 
   test('what chains said of paths is said where they were asked', () => {
-    const evidence = (guided: number, ruled_out: number) => words({ verdict: 'unreachable', stats: { ...report.stats, guided, ruled_out } }).evidence;
+    const evidence = (guided: number, ruled_out: number) => words({ ...proved, stats: { ...report.stats, guided, ruled_out } }).evidence;
     expect(evidence(0, 0)).toMatch(/cut short\.$/);
     expect(evidence(1, 0)).toMatch(/left out or cut short\. Path counters said of 1 path where to go\.$/);
     expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was left out, since no chain leads from there to the target\.$/);

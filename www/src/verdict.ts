@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
 import { capital, counted, duration, listed } from './format.ts';
-import type { Report, StopReason } from './generated/interface.ts';
+import type { Report, StopReason, Witness } from './generated/interface.ts';
 import { targetText } from './session.ts';
 
 /** A verdict for display: the sentence, and the reasons. */
@@ -61,12 +61,12 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
   const { target } = report;
   switch (report.verdict) {
     case 'reachable':
-      if (report.technique === 'enumerate' && readsNothing(report)) {
-        const steps = counted(report.witness?.steps ?? 0, msg('of # step|of # steps'));
+      if (report.technique === 'enumerate' && readsNothing(report.witness)) {
+        const steps = counted(report.witness.steps, msg('of # step|of # steps'));
         const evidence = msg(str`The program reads nothing before that, so every run is the same: this one, ${steps}. Seen in ${took}.`);
         return { sentence: reachedSentence(report), evidence };
       }
-      return { sentence: reachedSentence(report), evidence: `${replayed(report)} ${msg(str`Found by ${by} in ${took}.`)}` };
+      return { sentence: reachedSentence(report), evidence: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
     case 'unreachable':
       return {
         sentence:
@@ -88,17 +88,16 @@ function targetWords({ line }: Report['target']): string {
   return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
 }
 
-function reachedSentence({ target, error }: Report): string {
+function reachedSentence({ target, error }: Report & { verdict: 'reachable' }): string {
   if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
   return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
 }
 
-function readsNothing({ witness }: Report): boolean {
-  return witness !== null && witness.inputs.length + witness.parameters.length === 0;
+function readsNothing(witness: Witness): boolean {
+  return witness.inputs.length + witness.parameters.length === 0;
 }
 
-function replayed({ witness }: Report): string {
-  if (!witness) return '';
+function replayed(witness: Witness): string {
   if (witness.replayed) return counted(witness.steps, msg('Replayed on these inputs by the interpreter, # step.|Replayed on these inputs by the interpreter, # steps.'));
   if (witness.note) return sentenceEnd(capital(witness.note));
   return counted(
@@ -108,8 +107,7 @@ function replayed({ witness }: Report): string {
 }
 
 /** Why a search stopped, with its line if the words do not name it. */
-function stopClause(stop: StopReason | null): string {
-  if (!stop) return msg('the search stopped.');
+function stopClause(stop: StopReason): string {
   const [line] = stop.place ?? [];
   const named = line === undefined || new RegExp(`\\bline ${line}\\b`).test(stop.message);
   return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);

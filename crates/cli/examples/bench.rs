@@ -82,8 +82,8 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
     let source = question["source"].as_str().unwrap_or_default();
     let report = analyse(source, Dialect::Extended, &analysis, host).map_err(|_| "the program has errors")?;
     Ok(json!({
-        "verdict": report.verdict,
-        "stop": report.stop.map(|stop| stop.message),
+        "verdict": report.verdict.answer(),
+        "stop": report.verdict.stop().map(|stop| &stop.message),
         "seconds": report.stats.seconds,
         "solver_seconds": solver.waited.as_secs_f64(),
         "states": report.stats.states,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use loopscope_engine::report::Verdict;
+use loopscope_engine::report::Answer;
 use loopscope_engine::{Analysis, Host, Technique, Unobserved, path_coverage};
 use loopscope_export::certificate::{Sought, seek};
 
@@ -84,18 +84,18 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         let file = typed(&arguments.program.file);
         write!(io::stdout(), "{}", report::text(&file, &answer))?;
     }
-    let Some(reason) = without.filter(|_| answer.verdict != Verdict::Unknown) else {
-        return Ok(ExitCode::from(status(answer.verdict)));
+    let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {
+        return Ok(ExitCode::from(status(answer.verdict.answer())));
     };
-    let shown = if answer.verdict == Verdict::Unreachable { "proved" } else { "reachable" };
+    let shown = if answer.verdict.answer() == Answer::Unreachable { "proved" } else { "reachable" };
     anstream::eprintln!("{shown}, but without a certificate: {reason}");
     Ok(ExitCode::from(certificate::WITHOUT))
 }
 
-fn status(verdict: Verdict) -> u8 {
+fn status(verdict: Answer) -> u8 {
     match verdict {
-        Verdict::Unreachable => 0,
-        Verdict::Reachable => 1,
-        Verdict::Unknown => 3,
+        Answer::Unreachable => 0,
+        Answer::Reachable => 1,
+        Answer::Unknown => 3,
     }
 }

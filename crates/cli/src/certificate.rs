@@ -21,11 +21,7 @@ pub(crate) fn rejected(mut report: Report, reason: &str, text: &str) -> Report {
     anstream::eprintln!("certificate rejected: {reason}\nThis is a mistake in Loopscope. The program was:\n{text}");
     let message = "certificate rejected".to_owned();
     let stop = StopReason { code: StopCode::Refuted, message, place: None, suggestion: None, advice: None };
-    report.verdict = Verdict::Unknown;
-    report.stop = Some(stop);
-    report.proof = None;
-    report.witness = None;
-    report.error = None;
+    report.verdict = Verdict::Unknown { stop };
     report
 }
 

@@ -2,26 +2,26 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Turn, Verdict};
+use loopscope_engine::report::{Answer, Cost, MemberReport, Report, Standing, Turn};
 use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
 use serde_json::Value;
 
 /// The answer as one JSON object in one line.
 pub(crate) fn report(target: Target, report: &Report) -> String {
-    let witness = report.witness.as_ref();
+    let witness = report.verdict.witness();
     let object = ReportJson {
-        verdict: report.verdict,
+        verdict: report.verdict.answer(),
         target: match target {
             Target::AnyError => "any".to_owned(),
             Target::Line(line) => format!("line:{line}"),
         },
-        error: report.error.as_ref().map(ErrorJson::of),
+        error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
-        stop: report.stop.as_ref().map(StopJson::of),
+        stop: report.verdict.stop().map(StopJson::of),
         unguided: report.unguided.as_ref().map(StopJson::of),
         members: report.members.iter().map(MemberJson::of).collect(),
         turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
@@ -33,7 +33,7 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
 
 #[derive(Serialize)]
 struct ReportJson<'a> {
-    verdict: Verdict,
+    verdict: Answer,
     /// As `--target` takes it.
     target: String,
     error: Option<ErrorJson<'a>>,

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::report::{Answer, Report};
 
 use crate::exit::Failure;
 use crate::files::{create, write};
@@ -13,7 +13,7 @@ use crate::files::{create, write};
 /// the target leaves each path as soon as it cannot reach the target any more.
 pub(crate) fn save(folder: &Path, report: &Report, coverage: Option<u64>) -> Result<(), Failure> {
     create(folder)?;
-    let errors = u32::from(report.verdict == Verdict::Reachable);
+    let errors = u32::from(report.verdict.answer() == Answer::Reachable);
     let measures = [
         ("time.txt", Some(format!("{:.0}", report.stats.seconds * 1000.0))),
         ("error.txt", Some(errors.to_string())),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Verdict};
+use loopscope_engine::report::{Answer, Cost, MemberReport, Report, Standing};
 
 use crate::report::{counted, stop};
 
@@ -11,12 +11,12 @@ use crate::report::{counted, stop};
 pub(crate) fn text(report: &Report) -> String {
     let members = &report.members;
     let at_work = |member: &&MemberReport| !matches!(member.standing, Standing::Waiting | Standing::Refused);
-    let open = report.verdict == Verdict::Unknown;
+    let open = report.verdict.answer() == Answer::Unknown;
     if members.len() < 2 || (!open && members.iter().filter(at_work).count() < 2) {
         return String::new();
     }
     let mut text = "These took turns:\n".to_owned();
-    let mut said: Vec<&str> = report.stop.iter().map(|stop| stop.message.as_str()).collect();
+    let mut said: Vec<&str> = report.verdict.stop().iter().map(|stop| stop.message.as_str()).collect();
     for member in members {
         let _ = writeln!(text, "  {:<13} {}", member.technique, fate(member, &mut said));
     }

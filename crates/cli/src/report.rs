@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, Artefact, ClosedForm, Considered, Contradiction, Contradictions, Evidence, Excluded, Invariant,
-    LearntCondition, LoopRelation, LoopTemplates, Place, Proof, Report, Stats, StopCode, StopReason, Tried, Verdict,
-    Witness,
+    Answer, Approximation, Artefact, ClosedForm, Considered, Contradiction, Contradictions, Evidence, Excluded,
+    Invariant, LearntCondition, LoopRelation, LoopTemplates, Place, Proof, Report, Stats, StopCode, StopReason, Tried,
+    Verdict, Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
@@ -15,20 +15,20 @@ use crate::members;
 /// The answer in words. `file` is the program's name on the command line.
 pub(crate) fn text(file: &str, report: &Report) -> String {
     let mut text = verdict(report) + "\n";
-    if let Some(witness) = &report.witness {
+    if let Some(witness) = report.verdict.witness() {
         text += &self::witness(file, witness);
     }
-    if report.verdict != Verdict::Reachable {
+    if report.verdict.answer() != Answer::Reachable {
         text += &considered(&report.considered);
     }
-    if let Some(proof) = &report.proof {
+    if let Some(proof) = report.verdict.proof() {
         text += &self::proof(proof);
         text += &endless(&report.endless);
     }
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "chains did not guide all paths: {}", stop(reason));
     }
-    if let Some(reason) = &report.stop {
+    if let Some(reason) = report.verdict.stop() {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
             let _ = writeln!(text, "You may want to try --technique {suggestion}.");
@@ -37,7 +37,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         } else if reason.code == StopCode::Time {
             text += "You may want to give it more time, with --budget.\n";
         }
-    } else if report.proof.as_ref().is_none_or(|proof| names_technique(&proof.evidence)) {
+    } else if report.verdict.proof().is_none_or(|proof| names_technique(&proof.evidence)) {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
     text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
@@ -45,13 +45,13 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
 
 fn verdict(report: &Report) -> String {
     let target = &report.target.text;
-    match (report.verdict, &report.error) {
-        (Verdict::Reachable, Some(error)) => {
+    match &report.verdict {
+        Verdict::Reachable { error: Some(error), .. } => {
             format!("Reachable: {} at line {}, column {}.", error.text, error.line, error.column)
         }
-        (Verdict::Reachable, None) => format!("Reachable: {target}."),
-        (Verdict::Unreachable, _) => format!("Unreachable: {target}. This is proved for all inputs."),
-        (Verdict::Unknown, _) => {
+        Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
+        Verdict::Unreachable { .. } => format!("Unreachable: {target}. This is proved for all inputs."),
+        Verdict::Unknown { .. } => {
             format!("Unknown: it was neither shown that {target} can be reached nor that it cannot.")
         }
     }
@@ -281,7 +281,7 @@ pub(crate) fn given(witness: &Witness) -> Vec<String> {
 
 /// Which loops were not taken in one step, and why, as far as it matters for the answer.
 fn loops(report: &Report) -> String {
-    let open = report.verdict == Verdict::Unknown;
+    let open = report.verdict.answer() == Answer::Unknown;
     let mut text = String::new();
     for summary in report.artefacts().flat_map(Artefact::summaries) {
         let Some(reason) = &summary.not_summed else { continue };

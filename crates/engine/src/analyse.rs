@@ -55,18 +55,18 @@ pub async fn analyse_among(
     let question = loaded.question(analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
-    let answer =
-        Answer { source, lines: &loaded.lines, question: &question, workspaces: &workspaces, work: Work::default() };
-    if let Some(report) = answer.at_once() {
+    let reporter =
+        Reporter { source, lines: &loaded.lines, question: &question, workspaces: &workspaces, work: Work::default() };
+    if let Some(report) = reporter.at_once() {
         return Ok(Some(report));
     }
     let mut rounds = Rounds::new(&question, &workspaces, workers.worker());
     let ended = rounds.play(workers).await;
-    Ok(ended.map(|ended| answer.of(&mut rounds, ended)))
+    Ok(ended.map(|ended| reporter.of(&mut rounds, ended)))
 }
 
 /// Makes the report.
-struct Answer<'q, 'h> {
+struct Reporter<'q, 'h> {
     source: &'q str,
     lines: &'q LineIndex,
     question: &'q Question<'q>,
@@ -83,7 +83,7 @@ struct Work {
     unguided: Option<StopReason>,
 }
 
-impl<'q, 'h> Answer<'q, 'h> {
+impl<'q, 'h> Reporter<'q, 'h> {
     /// The answer, if no member is needed for it.
     fn at_once(&self) -> Option<Report> {
         let Question { analysis, cfg, targets, .. } = self.question;
@@ -92,7 +92,7 @@ impl<'q, 'h> Answer<'q, 'h> {
         {
             let message = format!("there is nothing to execute on line {line}");
             let stop = plain(StopCode::NothingThere, message);
-            return Some(self.verdict(Verdict::Unknown, analysis.technique, Some(stop)));
+            return Some(self.report(analysis.technique, Verdict::Unknown { stop }));
         }
         if Reach::new(cfg, targets.clone()).reaches(&State::initial(cfg, &mut Pool::default())) {
             return None;
@@ -126,7 +126,7 @@ impl<'q, 'h> Answer<'q, 'h> {
                 let busiest = member.and_then(|member| member.busiest());
                 let Question { cfg, analysis, .. } = self.question;
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
-                self.verdict(Verdict::Unknown, technique, Some(advisor.complete(stop, busiest)))
+                self.report(technique, Verdict::Unknown { stop: advisor.complete(stop, busiest) })
             }
             (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("who found something was at work"),
         }
@@ -135,8 +135,8 @@ impl<'q, 'h> Answer<'q, 'h> {
     /// No run reaches the target.
     fn unreachable(&self, technique: Technique, proof: Proof) -> Report {
         let Question { cfg, targets, analysis, .. } = self.question;
-        let proof = Some(proof.with_never_left(cfg, (targets, analysis.target.line()), &[]));
-        Report { proof, ..self.verdict(Verdict::Unreachable, technique, None) }
+        let proof = proof.with_never_left(cfg, (targets, analysis.target.line()), &[]);
+        self.report(technique, Verdict::Unreachable { proof })
     }
 
     /// A run reached the target.
@@ -146,11 +146,8 @@ impl<'q, 'h> Answer<'q, 'h> {
         // A witness that reads nothing is minimal.
         let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
         let small = if reads { shrink(replay, arrival, meter) } else { arrival.clone() };
-        let witness = Witness::new(cfg, &small.inputs);
-        let mut report = self.verdict(Verdict::Reachable, technique, None);
-        report.witness = Some(Witness { replayed: true, steps: small.steps, ..witness });
-        report.error = small.error.map(|(kind, span)| self.error_text(kind, span));
-        report
+        let witness = Witness { replayed: true, steps: small.steps, ..Witness::new(cfg, &small.inputs) };
+        self.reachable(technique, witness, small.error)
     }
 
     /// A technique found the target reachable, and the replay did not refute it.
@@ -172,24 +169,22 @@ impl<'q, 'h> Answer<'q, 'h> {
                 (Witness { steps: *steps, note, ..Witness::new(cfg, inputs) }, None)
             }
         };
-        let mut report = self.verdict(Verdict::Reachable, technique, None);
-        report.witness = Some(Witness { path_condition, ..witness });
-        report.error = error.map(|(kind, span)| self.error_text(kind, span));
-        report
+        self.reachable(technique, Witness { path_condition, ..witness }, error)
     }
 
-    fn verdict(&self, verdict: Verdict, technique: Technique, stop: Option<StopReason>) -> Report {
+    fn reachable(&self, technique: Technique, witness: Witness, error: Option<(ErrorKind, Span)>) -> Report {
+        let error = error.map(|(kind, span)| self.error_text(kind, span));
+        self.report(technique, Verdict::Reachable { witness, error })
+    }
+
+    fn report(&self, technique: Technique, verdict: Verdict) -> Report {
         let Work { members, turns, stats, unguided } = self.work.clone();
         Report {
             verdict,
             target: target_text(self.question.analysis.target),
-            error: None,
-            witness: None,
             considered: self.considered(),
             endless: self.endless(),
-            proof: None,
             technique: technique.name().to_owned(),
-            stop,
             unguided,
             members,
             turns,

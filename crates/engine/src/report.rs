@@ -17,25 +17,18 @@ pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Report {
-    /// Whether the target can be reached.
+    /// Whether the target can be reached, and why.
+    #[serde(flatten)]
     pub verdict: Verdict,
     /// The target of the analysis.
     pub target: TargetText,
-    /// The run-time error that the witness leads to, where the target is an error.
-    pub error: Option<ErrorText>,
-    /// Inputs that lead to the target, where it can be reached.
-    pub witness: Option<Witness>,
     /// Where the target is any error: everything that could go wrong in the program, by kind.
     pub considered: Vec<Considered>,
     /// Where the target is any error: the parameters of `main` that are arrays. They have no end, so no index is out of
     /// their bounds.
     pub endless: Vec<String>,
-    /// Why the target cannot be reached, where that was proved.
-    pub proof: Option<Proof>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
-    /// Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
-    pub stop: Option<StopReason>,
     /// Why chains gave no guidance, at some places or at all, although they were to guide the search.
     pub unguided: Option<StopReason>,
     /// The members that took part, in the order of their turns, with their results. Empty if no member was needed.
@@ -53,17 +46,72 @@ impl Report {
     }
 }
 
-/// Can the target be reached?
+/// Can the target be reached? Each answer carries what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Verdict {
+    /// Yes.
+    Reachable {
+        /// Inputs that lead to the target.
+        witness: Witness,
+        /// The run-time error with which the run on them ends, where the target is an error.
+        error: Option<ErrorText>,
+    },
+    /// No: nothing was unknown, dropped or bounded.
+    Unreachable {
+        /// Why not.
+        proof: Proof,
+    },
+    /// Neither was shown.
+    Unknown {
+        /// Why the search stopped.
+        stop: StopReason,
+    },
+}
+
+/// A [`Verdict`] without what it rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Verdict {
-    /// Yes: there is a witness.
+pub enum Answer {
+    /// The target can be reached.
     Reachable,
-    /// No: nothing was unknown, dropped or bounded.
+    /// No run reaches the target.
     Unreachable,
-    /// Neither was shown; [`Report::stop`] says why.
+    /// Neither was shown.
     Unknown,
+}
+
+impl Verdict {
+    /// The verdict alone.
+    pub fn answer(&self) -> Answer {
+        match self {
+            Self::Reachable { .. } => Answer::Reachable,
+            Self::Unreachable { .. } => Answer::Unreachable,
+            Self::Unknown { .. } => Answer::Unknown,
+        }
+    }
+
+    /// Inputs that lead to the target, where it can be reached.
+    pub fn witness(&self) -> Option<&Witness> {
+        if let Self::Reachable { witness, .. } = self { Some(witness) } else { None }
+    }
+
+    /// The run-time error that the witness leads to, where the target is an error that can happen.
+    pub fn error(&self) -> Option<&ErrorText> {
+        if let Self::Reachable { error, .. } = self { error.as_ref() } else { None }
+    }
+
+    /// Why the target cannot be reached, where that was proved.
+    pub fn proof(&self) -> Option<&Proof> {
+        if let Self::Unreachable { proof } = self { Some(proof) } else { None }
+    }
+
+    /// Why the search stopped, where nothing was shown.
+    pub fn stop(&self) -> Option<&StopReason> {
+        if let Self::Unknown { stop } = self { Some(stop) } else { None }
+    }
 }
 
 /// The target, for people.

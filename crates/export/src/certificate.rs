@@ -51,16 +51,13 @@ pub fn seek(
     report: &Report,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
-    match report.verdict {
-        Verdict::Unknown => Sought::None("nothing was shown".to_owned()),
-        Verdict::Reachable => match &report.witness {
-            Some(witness) if witness.replayed => checked(program, analysis.target, search::inputs(witness), transport),
-            _ => Sought::None("the run is too long to be replayed".to_owned()),
-        },
-        Verdict::Unreachable => {
-            let grounds = report.proof.as_ref().map(Grounds::of).unwrap_or_default();
-            seek_proof(program, analysis, grounds, transport)
+    match &report.verdict {
+        Verdict::Unknown { .. } => Sought::None("nothing was shown".to_owned()),
+        Verdict::Reachable { witness, .. } if witness.replayed => {
+            checked(program, analysis.target, search::inputs(witness), transport)
         }
+        Verdict::Reachable { .. } => Sought::None("the run is too long to be replayed".to_owned()),
+        Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), transport),
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) async fn run<'a>(
     let (source, dialect) = (&request.source, request.dialect.into());
     match loopscope_engine::analyse_among(source, dialect, &analysis, host, workers).await {
         Ok(report) => report.map(|report| {
-            let replay = report.witness.as_ref().and_then(|witness| replay(request, witness));
+            let replay = report.verdict.witness().and_then(|witness| replay(request, witness));
             Outcome::Report { report: Box::new(report), replay }
         }),
         Err(diagnostics) => {

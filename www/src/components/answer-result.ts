@@ -144,8 +144,8 @@ export class AnswerResult extends LitElement {
 
   private counterexample() {
     if (this.state.kind !== 'wrong' || !this.state.counterexample) return nothing;
-    const { question, report } = this.state.counterexample;
-    const rows = counterexampleRows(question, report.witness);
+    const { question, witness } = this.state.counterexample;
+    const rows = counterexampleRows(question, witness);
     const note = foldingNote(rows);
     return html`<p>${refutationWords(question.claim)}</p>
       <table>

@@ -141,7 +141,7 @@ export abstract class Bench extends LitElement {
   /** The inputs that the last analysis found, if they still fit this program. */
   protected get witness(): Witness | null {
     const { run } = this.analysis;
-    return run.kind === 'done' && !this.isStale() ? run.report.witness : null;
+    return run.kind === 'done' && run.report.verdict === 'reachable' && !this.isStale() ? run.report.witness : null;
   }
 
   protected lastStep(): number {

@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { counted, duration } from '../format.ts';
-import type { Dialect, Report, Stats, StopReason, TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, Report, Stats, StopReason, TechniqueInfo, Witness } from '../generated/interface.ts';
 import type { Certificate } from '../certificate.ts';
 import { commandLine, foldingNote, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
@@ -213,8 +213,8 @@ export class VerdictView extends LitElement {
       <p>${evidence}</p>
       ${endless === '' ? nothing : html`<p>${words(endless)}</p>`}
       ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
-      ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
-      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report)] : nothing}
+      ${report.verdict === 'reachable' ? this.inputs(report.witness) : nothing}
+      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : nothing}
       ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
     </div></section>`;
   }
@@ -225,12 +225,11 @@ export class VerdictView extends LitElement {
     return html`<ls-timeline
       .turns=${turns}
       .techniques=${this.techniques}
-      .said=${report?.stop?.message ?? null}
+      .said=${report?.verdict === 'unknown' ? report.stop.message : null}
     ></ls-timeline>`;
   }
 
-  private inputs({ witness }: Report) {
-    if (!witness) return nothing;
+  private inputs(witness: Witness) {
     const rows = inputRows(witness);
     if (rows.length === 0) return html`<p>${msg('The program reads no input: every run goes there.')}</p>`;
     const note = foldingNote(rows);
@@ -267,14 +266,12 @@ export class VerdictView extends LitElement {
   }
 
   /** The one thing to try. */
-  private suggestions({ stop }: Report) {
+  private suggestions(stop: StopReason) {
     const step = this.nextStep(stop);
     return step === nothing ? nothing : html`<h2>${msg('What you can try')}</h2>${step}`;
   }
 
-  private nextStep(stop: StopReason | null) {
-    const name = stop?.suggestion ?? null;
-    const advice = stop?.advice ?? null;
+  private nextStep({ suggestion: name, advice, code }: StopReason) {
     if (name !== null) {
       return html`<div class="actions">
         <button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
@@ -283,7 +280,7 @@ export class VerdictView extends LitElement {
       </div>`;
     }
     if (advice !== null) return html`<p>${words(advice)}</p>`;
-    return stop?.code === 'time' && this.seconds < LONGEST ? html`<div class="actions">${this.longer()}</div>` : nothing;
+    return code === 'time' && this.seconds < LONGEST ? html`<div class="actions">${this.longer()}</div>` : nothing;
   }
 
   private longer() {

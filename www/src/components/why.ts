@@ -64,7 +64,7 @@ export class Why extends LitElement {
   protected override render() {
     const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
     const noLoops = withoutLoops(this.report);
-    const proof = this.report?.proof ?? null;
+    const { proof } = this;
     const tabs = [
       ...(proof || this.checking ? [{ name: 'proof', title: msg('Proof') }] : []),
       ...(navigation ? [{ name: 'chains', title: msg('Chains') }] : []),
@@ -87,14 +87,22 @@ export class Why extends LitElement {
 
   /** Artefacts are about the run that the search found, which need not be that of the inputs that are shown. */
   private otherPath() {
-    if (this.report?.witness?.same_path ?? true) return nothing;
+    if (this.witness?.same_path ?? true) return nothing;
     return html`<p class="other-path">
       ${msg('The search found a run, and then smaller inputs that lead to the same place. What you read here is about the run that it found: the run on the inputs that you see may take its ways in another order, or not as often.')}
     </p>`;
   }
 
   private get pathCondition() {
-    return this.report?.witness?.path_condition ?? [];
+    return this.witness?.path_condition ?? [];
+  }
+
+  private get witness() {
+    return this.report?.verdict === 'reachable' ? this.report.witness : null;
+  }
+
+  private get proof() {
+    return this.report?.verdict === 'unreachable' ? this.report.proof : null;
   }
 
   private panel(name: string, noLoops: string | null) {
@@ -104,7 +112,7 @@ export class Why extends LitElement {
         if (this.checking) return html`<p class="unasked" slot="proof">${msg('It is shown here once it has been checked.')}</p>`;
         return html`<ls-proof
           slot="proof"
-          .proof=${this.report?.proof}
+          .proof=${this.proof}
           .certificate=${this.certificate}
           .considered=${this.report?.considered ?? []}
           .line=${this.line}

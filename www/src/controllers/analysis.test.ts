@@ -85,7 +85,7 @@ describe('a proof', () => {
     listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
     expect(analysis.run).toMatchObject({
       kind: 'done',
-      report: { verdict: 'unknown', proof: null, stop: { message: 'certificate rejected' } },
+      report: { verdict: 'unknown', stop: { message: 'certificate rejected' } },
       certificate: null,
     });
     expect(log.mock.calls.join()).toContain(read.source);

@@ -142,11 +142,14 @@ export class Analysis implements ReactiveController {
       case 'report': {
         const { report } = outcome;
         const built = builtBy(report.members);
-        const { navigation, proof } = renumbered({ navigation: built.navigation, proof: report.proof });
+        const proved = report.verdict === 'unreachable' ? report.proof : null;
+        const { navigation, proof } = renumbered({ navigation: built.navigation, proof: proved });
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = outcome.replay;
-        return report.verdict === 'unreachable' ? this.check({ ...report, proof }) : this.end({ kind: 'done', report, certificate: null });
+        return report.verdict === 'unreachable' && proof
+          ? this.check({ ...report, proof })
+          : this.end({ kind: 'done', report, certificate: null });
       }
       case 'refused': {
         this.forget();
@@ -159,7 +162,7 @@ export class Analysis implements ReactiveController {
   }
 
   /** Looks for a certificate of a proof before it is shown. */
-  private check(report: Report): void {
+  private check(report: Report & { verdict: 'unreachable' }): void {
     if (this.about === null) return;
     const { source, dialect, target, seconds } = this.about;
     const { proof } = report;
@@ -167,9 +170,9 @@ export class Analysis implements ReactiveController {
       source,
       dialect,
       target,
-      by_invariants: proof?.kind === 'invariants',
-      tried: proof?.kind === 'runs' ? proof.tried : [],
-      claims: proof?.claims ?? [],
+      by_invariants: proof.kind === 'invariants',
+      tried: proof.kind === 'runs' ? proof.tried : [],
+      claims: proof.claims,
       seconds: Math.min(seconds, CERTIFICATE_SECONDS),
     };
     this.enter({ kind: 'checking', report, since: performance.now() });

@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
 import { unset } from '../configuration.ts';
-import type { AnswerOutcome, AnswerQuestion, Replay, Report, Target } from '../generated/interface.ts';
+import type { AnswerOutcome, AnswerQuestion, Replay, Report, Target, Witness } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Rerun } from './moments.ts';
@@ -40,7 +40,7 @@ export interface Wrong {
 /** The evidence that the answer to a question is wrong. */
 export interface Counterexample {
   question: AnswerQuestion;
-  report: Report;
+  witness: Witness;
 }
 
 /** The program of an exercise, and the question about it. */
@@ -50,8 +50,9 @@ export interface About {
 }
 
 /** Whether a run that was found refutes the answer: not if it fails before it reaches the question's target. */
-function isAtTarget({ target, without_other_errors }: AnswerQuestion, { target: asked, error }: Report): boolean {
-  return !without_other_errors || asked.kind === 'line' || error?.line === target;
+function isAtTarget({ target, without_other_errors }: AnswerQuestion, report: Report): boolean {
+  if (!without_other_errors || report.target.kind === 'line') return true;
+  return report.verdict === 'reachable' && report.error?.line === target;
 }
 
 /** Checks an answer: first by the engine's immediate check, then by analyses. */
@@ -131,7 +132,7 @@ export class AnswerCheck implements ReactiveController {
       const { report, replay } = await this.askFor(question, question.without_other_errors, wanted);
       if (!wanted()) break;
       each.state = ({ unreachable: 'holds', reachable: 'fails', unknown: 'open' } as const)[report.verdict];
-      each.reason = report.stop?.message ?? '';
+      each.reason = report.verdict === 'unknown' ? report.stop.message : '';
       if (report.verdict === 'reachable' && !isAtTarget(question, report)) {
         const { line, text } = report.error ?? { line: 0, text: '' };
         failed = true;
@@ -139,8 +140,8 @@ export class AnswerCheck implements ReactiveController {
         each.reason = msg(str`A run fails before that, in line ${line}: ${text}.`);
       } else if (report.verdict === 'reachable') {
         const { source } = question;
-        const run: Rerun | undefined = replay && report.witness ? { source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
-        return { kind: 'wrong', asked, counterexample: { question, report }, run };
+        const run: Rerun | undefined = replay ? { source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
+        return { kind: 'wrong', asked, counterexample: { question, witness: report.witness }, run };
       }
     }
     if (asked.some(({ state }) => state === 'open')) {
@@ -167,7 +168,7 @@ export class AnswerCheck implements ReactiveController {
     const wrong = (words: string): AnswerState => ({ kind: 'wrong', words, asked: [] });
     switch (report.verdict) {
       case 'unknown':
-        return wrong(msg(str`This technique does not see it. It says: ${report.stop?.message ?? msg('I don’t know')}.`));
+        return wrong(msg(str`This technique does not see it. It says: ${report.stop.message}.`));
       case 'reachable':
         return reachable ? { kind: 'right', asked: [] } : wrong(msg('This technique found inputs that lead to the line.'));
       case 'unreachable':

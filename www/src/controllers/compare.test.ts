@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import { beforeEach, expect, test } from 'vitest';
 import { fateOf } from '../compare-view.ts';
 import { unset, type Configuration } from '../configuration.ts';
-import type { Outcome, Report, Stats } from '../generated/interface.ts';
+import type { Outcome, Report, Stats, StopReason } from '../generated/interface.ts';
 import type { JobListener, Jobs } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Compare, type Comparison } from './compare.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await compare.start(async () => comparison);
 });
 
-function end(verdict: Report['verdict'], stop: Report['stop'] = null): void {
+function end(verdict: Report['verdict'], stop: StopReason | null = null): void {
   const outcome = { kind: 'report', report: { verdict, stop, stats } as Report, replay: null } as Outcome;
   listener.told({ kind: 'outcome', outcome });
 }

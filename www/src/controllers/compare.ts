@@ -212,6 +212,7 @@ function fateBy(outcome: Outcome): Fate {
   if (outcome.kind !== 'report') {
     return { kind: 'ended', ending: 'broken', why: outcome.kind === 'invalid' ? outcome.message : '', figures: null };
   }
-  const { verdict, stop, stats } = outcome.report;
-  return { kind: 'ended', ending: verdict, why: stop?.message ?? '', figures: stats };
+  const { report } = outcome;
+  const why = report.verdict === 'unknown' ? report.stop.message : '';
+  return { kind: 'ended', ending: report.verdict, why, figures: report.stats };
 }

@@ -18,7 +18,7 @@ export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, tec
         ...nothing,
         status: report.verdict,
         technique: report.technique,
-        inputs: report.witness ? bounded(inputText(report.witness)) : '',
+        inputs: report.verdict === 'reachable' ? bounded(inputText(report.witness)) : '',
         reason: bounded(verdictWords(report, titleOf).sentence),
       };
     }

@@ -2019,21 +2019,9 @@ end: Array<string | null>, };
  */
 export type Report = { 
 /**
- * Whether the target can be reached.
- */
-verdict: Verdict, 
-/**
  * The target of the analysis.
  */
 target: TargetText, 
-/**
- * The run-time error that the witness leads to, where the target is an error.
- */
-error: ErrorText | null, 
-/**
- * Inputs that lead to the target, where it can be reached.
- */
-witness: Witness | null, 
 /**
  * Where the target is any error: everything that could go wrong in the program, by kind.
  */
@@ -2044,17 +2032,9 @@ considered: Array<Considered>,
  */
 endless: Array<string>, 
 /**
- * Why the target cannot be reached, where that was proved.
- */
-proof: Proof | null, 
-/**
  * The technique that gave the verdict: its name in the registry.
  */
 technique: string, 
-/**
- * Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
- */
-stop: StopReason | null, 
 /**
  * Why chains gave no guidance, at some places or at all, although they were to guide the search.
  */
@@ -2070,7 +2050,23 @@ turns: Array<Turn>,
 /**
  * How much work it was.
  */
-stats: Stats, };
+stats: Stats, } & ({ "verdict": "reachable", 
+/**
+ * Inputs that lead to the target.
+ */
+witness: Witness, 
+/**
+ * The run-time error with which the run on them ends, where the target is an error.
+ */
+error: ErrorText | null, } | { "verdict": "unreachable", 
+/**
+ * Why not.
+ */
+proof: Proof, } | { "verdict": "unknown", 
+/**
+ * Why the search stopped.
+ */
+stop: StopReason, });
 
 /**
  * Equal rows at every index from the first to the last.
@@ -2601,11 +2597,6 @@ stats: Stats,
  * The facts that it found in this turn.
  */
 facts: Facts, };
-
-/**
- * Can the target be reached?
- */
-export type Verdict = "reachable" | "unreachable" | "unknown";
 
 /**
  * A path of the loop.

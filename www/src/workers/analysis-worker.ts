@@ -86,8 +86,9 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
       const outcome = await engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart, number, of, send, round);
       if (outcome?.kind !== 'report') return { kind: 'outcome', outcome };
       // It has not caught up with the work of the worker before it: the page already has more than this report says.
-      if (solver.isBehind && outcome.report.stop?.code === 'time') return { kind: 'late' };
-      const report = { ...outcome.report, stats: later(outcome.report.stats, before) };
+      const { report: ended } = outcome;
+      if (solver.isBehind && ended.verdict === 'unknown' && ended.stop.code === 'time') return { kind: 'late' };
+      const report = { ...ended, stats: later(ended.stats, before) };
       return { kind: 'outcome', outcome: { ...outcome, report } };
     }
     case 'tree':

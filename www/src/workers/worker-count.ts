@@ -10,12 +10,12 @@ interface Machine {
 }
 
 /**
- * Half the number of processors that the browser reports, as each worker also keeps browser threads busy that compile, and
- * WebKit reports four where there are two; one if memory is short. `wished` overrides this.
+ * A third of the processors that the browser reports, as each worker also keeps browser threads busy that compile, and WebKit
+ * reports four where there are two; one if memory is short. `wished` overrides this.
  */
 export function workerCount(machine: Machine, wished: string | null): number {
   const wish = Number(wished);
   if (Number.isInteger(wish) && wish >= 1 && wish <= MOST) return wish;
   const { hardwareConcurrency = 1, deviceMemory = Infinity } = machine;
-  return deviceMemory <= 2 ? 1 : Math.min(MOST, Math.max(1, Math.floor(hardwareConcurrency / 2)));
+  return deviceMemory <= 2 ? 1 : Math.min(MOST, Math.max(1, Math.floor(hardwareConcurrency / 3)));
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use loopscope_engine::report::{Report, Verdict, Witness};
+use loopscope_engine::report::{Answer, Report, Verdict, Witness};
 use loopscope_engine::{Analysis, Target, Technique};
 use loopscope_exercise::lesson::Exercise;
 use loopscope_exercise::{Check, Claim, Judgement, Mistake, Part, Question};
@@ -92,7 +92,7 @@ fn asked(questions: &[Question], work: &WorkArguments) -> Result<Told, Failure> 
             Asked::Refuted(report) => {
                 told.lines.push(format!("✗ {claim}: not for"));
                 told.lines.extend(
-                    counterexample(question, report.witness.as_ref()).into_iter().map(|line| format!("    {line}")),
+                    counterexample(question, report.verdict.witness()).into_iter().map(|line| format!("    {line}")),
                 );
                 return Ok(Told { status: WRONG, ..told });
             }
@@ -118,16 +118,19 @@ fn ask(question: &Question, work: &WorkArguments) -> Result<Asked, Failure> {
     let line = question.target.map_or(Target::AnyError, Target::Line);
     let target = if question.without_other_errors { Target::AnyError } else { line };
     let report = analyse(&question.source, target, Technique::Auto, work)?;
-    let at_target = target == line || report.error.as_ref().map(|error| error.line) == question.target;
-    let reason = match (report.verdict, &report.error) {
-        (Verdict::Unreachable, _) => return Ok(Asked::Shown),
-        (Verdict::Reachable, _) if at_target => return Ok(Asked::Refuted(Box::new(report))),
-        (Verdict::Reachable, Some(error)) => format!("a run fails before, in line {}: {}", error.line, error.text),
-        _ => report.stop.map_or(String::new(), |stop| stop.message),
+    let at_target = target == line || report.verdict.error().map(|error| error.line) == question.target;
+    let reason = match &report.verdict {
+        Verdict::Unreachable { .. } => return Ok(Asked::Shown),
+        Verdict::Reachable { .. } if at_target => return Ok(Asked::Refuted(Box::new(report))),
+        Verdict::Reachable { error: Some(error), .. } => {
+            format!("a run fails before, in line {}: {}", error.line, error.text)
+        }
+        Verdict::Reachable { error: None, .. } => String::new(),
+        Verdict::Unknown { stop } => stop.message.clone(),
     };
     if target != line {
         let report = analyse(&question.source, line, Technique::Auto, work)?;
-        if report.verdict == Verdict::Reachable {
+        if report.verdict.answer() == Answer::Reachable {
             return Ok(Asked::Refuted(Box::new(report)));
         }
     }
@@ -162,14 +165,13 @@ fn claim(claim: Claim) -> &'static str {
 
 fn opinion(report: &Report, technique: Technique, reachable: bool) -> Told {
     let wrong = |line: String| Told { status: WRONG, lines: vec![line] };
-    match (report.verdict, reachable) {
-        (Verdict::Reachable, true) | (Verdict::Unreachable, false) => Told { status: RIGHT, lines: Vec::new() },
-        (Verdict::Reachable, false) => wrong("The line can be reached.".to_owned()),
-        (Verdict::Unreachable, true) => wrong("The line cannot be reached.".to_owned()),
-        (Verdict::Unknown, _) => {
-            let reason = report.stop.as_ref().map_or(String::new(), |stop| format!(": {}", stop.message));
-            wrong(format!("`{technique}` does not see it{reason}."))
+    match (&report.verdict, reachable) {
+        (Verdict::Reachable { .. }, true) | (Verdict::Unreachable { .. }, false) => {
+            Told { status: RIGHT, lines: Vec::new() }
         }
+        (Verdict::Reachable { .. }, false) => wrong("The line can be reached.".to_owned()),
+        (Verdict::Unreachable { .. }, true) => wrong("The line cannot be reached.".to_owned()),
+        (Verdict::Unknown { stop }, _) => wrong(format!("`{technique}` does not see it: {}.", stop.message)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reports without an answer: where the search stopped, and what to try next, without cycles of suggestions.
 
 use crate::support::programs::process;
-use loopscope_engine::report::{Report, StopReason, Verdict};
+use loopscope_engine::report::{Answer, Report, StopReason};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
 
@@ -25,8 +25,8 @@ fn ask(source: &str, technique: Technique) -> Report {
 /// The reason for the stop, and the whole report.
 fn stopped(source: &str, technique: Technique) -> (StopReason, Report) {
     let report = ask(source, technique);
-    assert_eq!(report.verdict, Verdict::Unknown, "{technique}");
-    (report.stop.clone().expect("a reason"), report)
+    assert_eq!(report.verdict.answer(), Answer::Unknown, "{technique}");
+    (report.verdict.stop().cloned().expect("a reason"), report)
 }
 
 /// A loop that sums values: the sum is an even number.
@@ -85,7 +85,7 @@ fn nobody_is_sent_in_a_circle() {
             let mut asked = vec![first];
             loop {
                 let report = ask(source, *asked.last().expect("one"));
-                let Some(name) = report.stop.and_then(|stop| stop.suggestion) else { break };
+                let Some(name) = report.verdict.stop().and_then(|stop| stop.suggestion.clone()) else { break };
                 let next: Technique = name.parse().expect("a technique");
                 assert!(!asked.contains(&next) && asked.len() < 5, "{asked:?}, then {next}\n{source}");
                 assert!(
@@ -129,7 +129,7 @@ fn who_finds_too_little_of_loops_sends_to_who_looks_further() {
     let known = report.artefacts().flat_map(|artefact| artefact.invariants().to_vec());
     let known: Vec<String> = known.flat_map(|each| each.holds).map(|formula| formula.text).collect();
     assert!(known.iter().any(|each| each == "i >= 0"), "what was found all the same: {known:?}");
-    let stop = report.stop.expect("a reason");
+    let stop = report.verdict.stop().expect("a reason");
     assert_eq!((stop.code.code(), stop.suggestion.as_deref()), ("approximated", Some("horn")));
 }
 

@@ -4,7 +4,7 @@ use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget,
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
 use loopscope_certify::Certificate;
-use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::report::{Answer, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_export::certificate::{Sought, seek};
 use loopscope_smt::Transport;
@@ -33,7 +33,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     let start = std::time::Instant::now();
     let report = analyse(&program.source, Dialect::Extended, &analysis, host).expect("a program without errors");
     let proved = start.elapsed().as_secs_f64();
-    if report.verdict == Verdict::Unknown {
+    if report.verdict.answer() == Answer::Unknown {
         return None;
     }
     let sought = match seek((&program.source, Dialect::Extended), &analysis, &report, &transport) {
@@ -63,7 +63,7 @@ fn what_a_member_found_at_loops_is_what_its_certificate_says() {
         let analysis = analysis(technique);
         let host = Host { transport: transport(), clock: &Still, observer: &mut Unobserved };
         let mut report = analyse(TOGETHER, Dialect::Extended, &analysis, host).expect("a program without errors");
-        let claims = report.proof.as_ref().expect("a proof").claims.clone();
+        let claims = report.verdict.proof().expect("a proof").claims.clone();
         assert!(!claims.is_empty(), "{technique}");
         let certificate = |report: &Report| match seek((TOGETHER, Dialect::Extended), &analysis, report, &transport) {
             Sought::Found(found) => found.text,
@@ -74,7 +74,7 @@ fn what_a_member_found_at_loops_is_what_its_certificate_says() {
 
         // A claim is a hint: a wrong one, or one that is no formula, costs a search and nothing else.
         for formula in ["(= s 7)", "(= s", "(= undeclared 0)"] {
-            let proof = report.proof.as_mut().expect("a proof");
+            let Verdict::Unreachable { proof } = &mut report.verdict else { panic!("{report:?}") };
             proof.claims[0].formula = formula.to_owned();
             proof.claims.truncate(1);
             assert!(!certificate(&report).contains(formula), "{technique}: {formula}");

@@ -5,7 +5,7 @@ use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget,
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
-use loopscope_engine::report::Verdict;
+use loopscope_engine::report::Answer;
 use loopscope_engine::{Analysis, Budget, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 
 /// Programs with pointers, records, arrays, functions, unwritten variables, and loops of several kinds.
@@ -99,8 +99,8 @@ fn ask(
         HeaderTarget::Line(line) => Target::Line(line),
     };
     let promised = match program.header.expectation {
-        Expectation::Reachable => Verdict::Reachable,
-        Expectation::Unreachable => Verdict::Unreachable,
+        Expectation::Reachable => Answer::Reachable,
+        Expectation::Unreachable => Answer::Unreachable,
         Expectation::Diagnostics(_) => return Err(format!("{} cannot be analysed", program.name)),
     };
     let analysis = Analysis {
@@ -131,8 +131,8 @@ fn ask(
     if report.stats.refuted > 0 {
         return Err(format!("{by}: the interpreter refuted what was found"));
     }
-    match report.verdict {
-        Verdict::Unknown => Ok(false),
+    match report.verdict.answer() {
+        Answer::Unknown => Ok(false),
         verdict if verdict == promised => Ok(true),
         verdict => Err(format!("{by}: {verdict:?}")),
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
-use loopscope_engine::report::{Evidence, Report, Verdict};
+use loopscope_engine::report::{Answer, Evidence, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
 
@@ -51,20 +51,20 @@ fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_
         "{:32} {:9} {:?} in {:.3} s, {} states, {} queries, {} solved{}",
         program.name,
         technique.name(),
-        report.verdict,
+        report.verdict.answer(),
         started.elapsed().as_secs_f64(),
         report.stats.states,
         report.stats.queries,
         report.stats.solver_calls,
-        report.stop.as_ref().map(|stop| format!(" ({})", stop.message)).unwrap_or_default()
+        report.verdict.stop().map(|stop| format!(" ({})", stop.message)).unwrap_or_default()
     );
     report
 }
 
-fn promised(program: &CorpusProgram) -> Option<Verdict> {
+fn promised(program: &CorpusProgram) -> Option<Answer> {
     match program.header.expectation {
-        Expectation::Reachable => Some(Verdict::Reachable),
-        Expectation::Unreachable => Some(Verdict::Unreachable),
+        Expectation::Reachable => Some(Answer::Reachable),
+        Expectation::Unreachable => Some(Answer::Unreachable),
         Expectation::Diagnostics(_) => None,
     }
 }
@@ -76,25 +76,29 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
     if report.stats.refuted > 0 {
         return Some(format!("{name} by {technique}: the interpreter refuted what was found"));
     }
-    if report.verdict == Verdict::Unknown && !must {
+    if report.verdict.answer() == Answer::Unknown && !must {
         return None;
     }
-    if report.verdict != promised {
-        return Some(format!("{name} by {technique}: {:?} instead of {promised:?}: {:?}", report.verdict, report.stop));
+    if report.verdict.answer() != promised {
+        return Some(format!(
+            "{name} by {technique}: {:?} instead of {promised:?}: {:?}",
+            report.verdict.answer(),
+            report.verdict.stop()
+        ));
     }
-    if report.verdict == Verdict::Unreachable
+    if report.verdict.answer() == Answer::Unreachable
         && let Some(missing) = unexplained(program, report)
     {
         return Some(format!("{name} by {technique}: {missing}"));
     }
-    if let Some(witness) = &report.witness {
+    if let Some(witness) = report.verdict.witness() {
         if !witness.replayed {
             return Some(format!("{name} by {technique}: the witness was not replayed"));
         }
         if let Some(error) = &program.header.error
-            && report.error.as_ref().is_some_and(|hit| hit.kind != error.kind || hit.line != error.line)
+            && report.verdict.error().is_some_and(|hit| hit.kind != error.kind || hit.line != error.line)
         {
-            return Some(format!("{name} by {technique}: {:?} instead of {error:?}", report.error));
+            return Some(format!("{name} by {technique}: {:?} instead of {error:?}", report.verdict.error()));
         }
     }
     None
@@ -102,7 +106,7 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
 
 /// What is missing in the explanation of a proof.
 fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
-    let Some(proof) = &report.proof else { return Some("no explanation".to_owned()) };
+    let Some(proof) = report.verdict.proof() else { return Some("no explanation".to_owned()) };
     if matches!(program.header.target, HeaderTarget::Line(_)) != report.considered.is_empty()
         && proof.evidence != Evidence::NothingCanFail
     {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::registry::Claims;
-use loopscope_engine::report::{Report, StopCode, Verdict};
+use loopscope_engine::report::{Answer, Report, StopCode};
 use loopscope_engine::{Analysis, Budget, Merge, Target, Technique, target_lines};
 use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Chance, Options, borrow_names, source};
@@ -195,7 +195,7 @@ fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool 
 }
 
 /// What is wrong about the answers to a question, and the answers, each with the place of its way in the list.
-type Said = (Vec<String>, Vec<(usize, Verdict)>);
+type Said = (Vec<String>, Vec<(usize, Answer)>);
 
 /// The ways in which a program is analysed, by their places in the list.
 fn ways_of(seed: u64) -> Vec<usize> {
@@ -226,23 +226,24 @@ fn contradictions(solver: &mut SolverProcess, seed: u64, target: Target, (text, 
         reports.push(report);
     }
     for report in &reports {
-        let stops = report.stop.iter().chain(report.members.iter().filter_map(|member| member.stop.as_ref()));
+        let stops =
+            report.verdict.stop().into_iter().chain(report.members.iter().filter_map(|member| member.stop.as_ref()));
         for stop in stops.filter(|stop| matches!(stop.code, StopCode::Refuted | StopCode::SolverFailed)) {
             wrong.push(format!("{}: {}", report.technique, stop.message));
         }
         if report.stats.refuted > 0 {
             wrong.push(format!("{}: the interpreter refuted what was found", report.technique));
         }
-        if report.witness.as_ref().is_some_and(|witness| !witness.replayed) {
+        if report.verdict.witness().is_some_and(|witness| !witness.replayed) {
             wrong.push(format!("{}: a witness that was not replayed", report.technique));
         }
     }
-    let verdicts: Vec<Verdict> = reports.iter().map(|report| report.verdict).collect();
-    if verdicts.contains(&Verdict::Reachable) && verdicts.contains(&Verdict::Unreachable) {
-        let witness = reports.iter().find_map(|report| report.witness.as_ref());
+    let verdicts: Vec<Answer> = reports.iter().map(|report| report.verdict.answer()).collect();
+    if verdicts.contains(&Answer::Reachable) && verdicts.contains(&Answer::Unreachable) {
+        let witness = reports.iter().find_map(|report| report.verdict.witness());
         wrong.push(format!("{verdicts:?}, {witness:?}"));
     }
-    if verdicts.contains(&Verdict::Unreachable) {
+    if verdicts.contains(&Answer::Unreachable) {
         let runs = setting("GENERATED_RUNS", RUNS);
         let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
         let reached = (0..runs)
@@ -268,7 +269,7 @@ fn contradictions_of(solver: &mut SolverProcess, seed: u64, show: bool) -> Vec<S
     let answers = [Target::AnyError, Target::Line(line)].map(|target| {
         let started = std::time::Instant::now();
         let (wrong, verdicts) = contradictions(solver, seed, target, (&text, &options));
-        let said: Vec<Verdict> = verdicts.iter().map(|(_, verdict)| *verdict).collect();
+        let said: Vec<Answer> = verdicts.iter().map(|(_, verdict)| *verdict).collect();
         println!("{seed} {target:?}: {said:?} in {:.2} s", started.elapsed().as_secs_f64());
         if !wrong.is_empty() {
             println!("{}", wrong.join("\n"));

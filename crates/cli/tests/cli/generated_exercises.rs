@@ -1,7 +1,7 @@
 //! No random answer to a random exercise counts as right if runs on small inputs refute it.
 
 use dashu_int::IBig;
-use loopscope_engine::report::Verdict;
+use loopscope_engine::report::Answer;
 use loopscope_engine::{Analysis, Budget, Target};
 use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
 use loopscope_exercise::{Check, Part, Question, decisions};
@@ -98,7 +98,7 @@ fn is_shown(solver: &mut SolverProcess, question: &Question) -> bool {
     let target = question.target.filter(|_| !question.without_other_errors).map_or(Target::AnyError, Target::Line);
     let budget = Budget { states: 2_000, ..Budget::default() };
     let report = frugal::analyse(solver, &question.source, Analysis { target, budget, ..Analysis::default() }, WORK);
-    report.verdict == Verdict::Unreachable
+    report.verdict.answer() == Answer::Unreachable
 }
 
 /// Whether a run on small inputs refutes an answer.

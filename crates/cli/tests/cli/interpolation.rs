@@ -2,7 +2,7 @@
 
 use crate::support::programs::process;
 use crate::support::tracer::{counters, sums};
-use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::report::{Answer, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
 
@@ -29,7 +29,7 @@ fn work_grows_with_the_length_of_a_program() {
         let lengths = [5, 10, 20, 200];
         let work = lengths.map(|n| {
             let report = ask(&program(n));
-            assert_eq!(report.verdict, Verdict::Unreachable, "{n}: {:?}", report.stop);
+            assert_eq!(report.verdict.answer(), Answer::Unreachable, "{n}: {:?}", report.verdict.stop());
             println!("{n}: {:?}", report.stats);
             report.stats
         });

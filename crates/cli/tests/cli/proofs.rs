@@ -8,7 +8,7 @@ use std::fmt::Write;
 use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
-use loopscope_engine::report::{Contradictions, Evidence, Report, Verdict};
+use loopscope_engine::report::{Answer, Contradictions, Evidence, Report};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_loops::navigate::{Navigator, Outcome};
 use loopscope_loops::tracking::Tracking;
@@ -161,12 +161,12 @@ fn what_execution_gives_up_is_excluded() {
 
 fn told(source: &str, technique: Technique, expected: &Expect) {
     let report = ask(source, technique);
-    assert_eq!(report.verdict, Verdict::Unreachable, "{:?}", report.stop);
+    assert_eq!(report.verdict.answer(), Answer::Unreachable, "{:?}", report.verdict);
     let mut text = String::new();
     for considered in &report.considered {
         let _ = writeln!(text, "{} {} in {:?}", considered.places, considered.text, considered.lines);
     }
-    let proof = report.proof.expect("a proof");
+    let proof = report.verdict.proof().expect("a proof");
     let Contradictions { contradictions, more } = proof.excluded().cloned().unwrap_or_default();
     let evidence = format!("{:?}", proof.evidence);
     let _ = writeln!(text, "{}", evidence.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default());
@@ -178,7 +178,7 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
         }
     }
     let _ = writeln!(text, "and {more} more");
-    for line in proof.never_left {
+    for line in &proof.never_left {
         let _ = writeln!(text, "the loop in line {line} is never left");
     }
     expected.assert_eq(&text);
@@ -340,11 +340,14 @@ fn loops_that_are_never_left() {
 }";
     for technique in ["intervals", "invariants", "navigate"] {
         let report = ask(source, Technique::named(technique));
-        assert_eq!(report.proof.map(|proof| proof.never_left), Some(vec![3]), "{technique}");
+        assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![3]), "{technique}");
     }
     let line = Analysis { target: loopscope_engine::Target::Line(3), ..Analysis::default() };
     let report = answered("main(n) {\n  while (1) { n = n + 1; }\n  output n;\n}", &line);
-    assert_eq!(report.proof.map(|proof| (proof.evidence, proof.never_left)), Some((Evidence::NoPath, vec![2])));
+    assert_eq!(
+        report.verdict.proof().map(|proof| (&proof.evidence, &proof.never_left)),
+        Some((&Evidence::NoPath, &vec![2]))
+    );
     // The loop has another exit, is not before the target, or ends.
     for source in [
         "main(n) { while (1) { if (n > 0) { return 1; } n = n + 1; } assert(0); }",
@@ -352,7 +355,7 @@ fn loops_that_are_never_left() {
         "main(n) { while (n > 0) { n = n - 1; } assert(n <= 0); }",
     ] {
         let report = ask(source, Technique::Auto);
-        assert_eq!(report.proof.map(|proof| proof.never_left), Some(vec![]), "{source}");
+        assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![]), "{source}");
     }
 }
 
@@ -360,16 +363,16 @@ fn loops_that_are_never_left() {
 fn input_arrays_without_an_end_are_named() {
     let report = ask("main(a, n) { if (n > 0) { output a[n]; } return 0; }", Technique::Auto);
     assert_eq!(report.endless, ["a"]);
-    assert_eq!(report.proof.map(|proof| proof.evidence), Some(Evidence::NothingCanFail));
+    assert_eq!(report.verdict.proof().map(|proof| &proof.evidence), Some(&Evidence::NothingCanFail));
 }
 
 #[test]
 fn nothing_to_find() {
     for technique in [Technique::Auto, Technique::named("compact")] {
         let nothing = ask("main(n) { var i = 0; while (i < n) { i++; } return i; }", technique);
-        assert_eq!(nothing.proof.map(|proof| proof.evidence), Some(Evidence::NothingCanFail));
+        assert_eq!(nothing.verdict.proof().map(|proof| &proof.evidence), Some(&Evidence::NothingCanFail));
         let never = ask("never(x) { return 1 / x; } main() { return 0; }", technique);
         assert_eq!(never.considered.len(), 1);
-        assert_eq!(never.proof.map(|proof| proof.evidence), Some(Evidence::NoPath));
+        assert_eq!(never.verdict.proof().map(|proof| &proof.evidence), Some(&Evidence::NoPath));
     }
 }

@@ -6,7 +6,7 @@ use std::cell::Cell;
 use crate::support::adversarial;
 use crate::support::unknowing::Unknowing;
 use crate::support::zeros::Zeros;
-use loopscope_engine::report::{Report, StopCode, Verdict};
+use loopscope_engine::report::{Answer, Report, StopCode};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
 use loopscope_syntax::Dialect;
@@ -52,14 +52,20 @@ fn every_technique_keeps_to_its_states_and_says_so() {
                 assert!(states <= STATES + STATES / 10, "{about}: {states} states of {}", member.technique);
                 let code = member.stop.as_ref().map(|stop| stop.code);
                 // The clock may come to its end just then, as it is looked at for each question.
-                let late = report.stop.as_ref().is_some_and(|stop| stop.code == StopCode::Time);
+                let late = report.verdict.stop().is_some_and(|stop| stop.code == StopCode::Time);
                 assert!(
-                    states < STATES || late || code == Some(StopCode::States) || report.verdict != Verdict::Unknown,
+                    states < STATES
+                        || late
+                        || code == Some(StopCode::States)
+                        || report.verdict.answer() != Answer::Unknown,
                     "{about}: {code:?}"
                 );
                 cut.extend((code == Some(StopCode::States)).then_some(member.technique.clone()));
             }
-            assert!(report.verdict != Verdict::Unknown || report.stop.is_some(), "{about}: no reason");
+            assert!(
+                report.verdict.answer() != Answer::Unknown || report.verdict.stop().is_some(),
+                "{about}: no reason"
+            );
         }
     }
     cut.sort();

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
 use crate::support::adversarial;
-use loopscope_engine::report::{Event, Evidence, Report, Stats, StopCode, Verdict};
+use loopscope_engine::report::{Answer, Event, Evidence, Report, Stats, StopCode};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Technique, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
@@ -126,7 +126,7 @@ fn every_technique_looks_at_the_clock_before_each_question_to_the_solver() {
             let clock = Ticks::default();
             let (report, _) = ask(&source, Target::AnyError, technique, 400.0, &clock, Box::new(Unknowing(&clock)));
             assert!(
-                report.verdict != Verdict::Unknown || report.stop.is_some(),
+                report.verdict.answer() != Answer::Unknown || report.verdict.stop().is_some(),
                 "{name} by {technique} gives no reason"
             );
             let looks = clock.looks.get();
@@ -152,16 +152,16 @@ fn an_explanation_ends_with_the_time() {
     };
     for technique in [Technique::named("execute"), Technique::named("compact")] {
         let (report, needed) = answer(technique, u32::MAX);
-        assert_eq!(report.verdict, Verdict::Unreachable, "{technique}: {:?}", report.stop);
-        let whole = report.proof.expect("a proof").excluded().expect("contradictions").clone();
+        assert_eq!(report.verdict.answer(), Answer::Unreachable, "{technique}: {:?}", report.verdict.stop());
+        let whole = report.verdict.proof().expect("a proof").excluded().expect("contradictions").clone();
         assert!(whole.contradictions.len() > 2, "{technique}: {whole:?}");
         let mut cut = 0;
         for seconds in 1..needed {
             let (report, looks) = answer(technique, seconds);
             assert!(looks <= seconds + 5, "{technique}: {looks} looks at a clock that stands at {seconds}");
-            let Some(proof) = report.proof else { continue };
+            let Some(proof) = report.verdict.proof() else { continue };
             let proof = proof.excluded().expect("contradictions");
-            assert_eq!(report.verdict, Verdict::Unreachable);
+            assert_eq!(report.verdict.answer(), Answer::Unreachable);
             let told = proof.contradictions.len();
             assert!(told > 0 && told + proof.more as usize >= whole.contradictions.len(), "{technique}: {proof:?}");
             cut += u32::from(told < whole.contradictions.len());
@@ -195,7 +195,7 @@ fn numbers_are_bounded() {
         let clock = Ticks::default();
         let (report, _) =
             ask(&source, Target::AnyError, Technique::named("execute"), 1e9, &clock, Box::new(Unknowing(&clock)));
-        let stop = report.stop.unwrap_or_else(|| panic!("{body}: {:?}", report.verdict));
+        let stop = report.verdict.stop().unwrap_or_else(|| panic!("{body}: {:?}", report.verdict.answer()));
         assert_eq!((stop.code, stop.place.map(|(line, _)| line)), (StopCode::NotHandled, Some(2)), "{body}: {stop:?}");
         assert!(stop.message.contains("digits"), "{body}: {stop:?}");
     }
@@ -208,15 +208,16 @@ const PRIMES: &str = "main() {\n var n, d, p;\n n = 600851475143; d = 2; p = 0;\
 fn a_program_that_reads_nothing_needs_no_solver() {
     for technique in [Technique::Auto, Technique::named("enumerate")] {
         let report = run(PRIMES, Target::AnyError, technique);
-        assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Reachable, "enumerate"));
-        let (witness, error) = (report.witness.expect("a witness"), report.error.expect("an error"));
+        assert_eq!((report.verdict.answer(), report.technique.as_str()), (Answer::Reachable, "enumerate"));
+        let (witness, error) =
+            (report.verdict.witness().expect("a witness"), report.verdict.error().expect("an error"));
         assert!(witness.replayed && witness.inputs.is_empty() && witness.parameters.is_empty(), "{witness:?}");
         assert_eq!((error.kind.as_str(), error.line), ("error-statement", 7));
 
         let report = run(&PRIMES.replace("6857", "6858"), Target::AnyError, technique);
-        assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "enumerate"));
-        let evidence = report.proof.expect("a proof").evidence;
-        assert_eq!(evidence, Evidence::Runs { runs: 1, tried: Vec::new() });
+        assert_eq!((report.verdict.answer(), report.technique.as_str()), (Answer::Unreachable, "enumerate"));
+        let evidence = &report.verdict.proof().expect("a proof").evidence;
+        assert_eq!(evidence, &Evidence::Runs { runs: 1, tried: Vec::new() });
     }
 }
 
@@ -224,14 +225,14 @@ fn a_program_that_reads_nothing_needs_no_solver() {
 #[test]
 fn what_ends_the_only_run_ends_all() {
     let source = "main() {\n var x;\n x = 0;\n x = 1 / x;\n output x;\n return 0;\n}";
-    assert_eq!(run(source, Target::Line(5), Technique::Auto).verdict, Verdict::Unreachable);
-    assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict, Verdict::Reachable);
-    let error = run(source, Target::AnyError, Technique::Auto).error.expect("an error");
+    assert_eq!(run(source, Target::Line(5), Technique::Auto).verdict.answer(), Answer::Unreachable);
+    assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict.answer(), Answer::Reachable);
+    let error = run(source, Target::AnyError, Technique::Auto).verdict.error().cloned().expect("an error");
     assert_eq!((error.kind.as_str(), error.line), ("division-by-zero", 4));
 
     let source = "main() {\n var x;\n x = 3;\n assume(x == 4);\n error();\n return 0;\n}";
-    assert_eq!(run(source, Target::AnyError, Technique::Auto).verdict, Verdict::Unreachable);
-    assert_eq!(run(source, Target::Line(5), Technique::Auto).verdict, Verdict::Unreachable);
+    assert_eq!(run(source, Target::AnyError, Technique::Auto).verdict.answer(), Answer::Unreachable);
+    assert_eq!(run(source, Target::Line(5), Technique::Auto).verdict.answer(), Answer::Unreachable);
 }
 
 const HASHED: &str = "main(n) {\n if (n * n % 7 == 5) error();\n return 0;\n}";
@@ -240,11 +241,11 @@ const HASHED: &str = "main(n) {\n if (n * n % 7 == 5) error();\n return 0;\n}";
 #[test]
 fn a_run_that_reads_says_nothing_of_what_comes_after() {
     let source = "main() {\n var x;\n x = 3;\n output x;\n x = input;\n if (x == 5) error();\n return 0;\n}";
-    assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict, Verdict::Reachable);
+    assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict.answer(), Answer::Reachable);
     for (source, place) in [(source.replace("x == 5", "x * x == 25"), (6, 6)), (HASHED.to_owned(), (2, 6))] {
         let report = run(&source, Target::AnyError, Technique::named("enumerate"));
-        let stop = report.stop.expect("a reason");
-        assert_eq!((report.verdict, stop.place), (Verdict::Unknown, Some(place)), "{stop:?}");
+        let stop = report.verdict.stop().expect("a reason");
+        assert_eq!((report.verdict.answer(), stop.place), (Answer::Unknown, Some(place)), "{stop:?}");
         assert_eq!(stop.suggestion.as_deref(), Some("auto"));
     }
 }
@@ -255,10 +256,15 @@ fn a_run_that_does_not_end_is_left() {
     let source = "main() {\n var x;\n x = 0;\n while (x < 2) x = x * x;\n error();\n return 0;\n}";
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::Auto, 2_000.0, &clock, Box::new(Unknowing(&clock)));
-    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "intervals"), "{:?}", report.stop);
+    assert_eq!(
+        (report.verdict.answer(), report.technique.as_str()),
+        (Answer::Unreachable, "intervals"),
+        "{:?}",
+        report.verdict.stop()
+    );
 
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::named("enumerate"), 50.0, &clock, Box::new(NotAsked));
-    assert_eq!(report.stop.expect("a reason").code, StopCode::Time);
+    assert_eq!(report.verdict.stop().expect("a reason").code, StopCode::Time);
     assert!(clock.looks.get() < 60, "{}", clock.looks.get());
 }

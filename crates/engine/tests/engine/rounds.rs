@@ -263,7 +263,7 @@ fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer(
     // Execute sits in the other worker: that one makes the report.
     assert_eq!(answer(&[]), None);
     let report = answer(&[0, 2, 4, 6, 8, 10]).expect("somebody answers");
-    assert!(report.stop.is_some(), "{report:?}");
+    assert!(report.verdict.stop().is_some(), "{report:?}");
     let last = (0..report.members.len()).rfind(|at| at % 2 == 1);
     assert_eq!(report.members.iter().position(|member| member.technique == report.technique), last);
 }

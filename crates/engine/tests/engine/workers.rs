@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
-use loopscope_engine::report::{Report, Stats, Verdict};
+use loopscope_engine::report::{Answer, Report, Stats};
 use loopscope_engine::{
     Analysis, Budget, Coordinator, Host, RoundEnd, RoundOver, TurnMessage, Unobserved, WorkerId, Workers, analyse,
     analyse_among,
@@ -104,15 +104,12 @@ const PLAIN: &str = "main(n) { return n; }";
 
 #[test]
 fn the_report_is_the_same_in_any_number_of_workers() {
-    for (source, verdict) in [
-        (LOOPS, Verdict::Unknown),
-        (FORKS, Verdict::Reachable),
-        (RUN, Verdict::Reachable),
-        (PLAIN, Verdict::Unreachable),
-    ] {
+    for (source, verdict) in
+        [(LOOPS, Answer::Unknown), (FORKS, Answer::Reachable), (RUN, Answer::Reachable), (PLAIN, Answer::Unreachable)]
+    {
         for each in [10, 30_000] {
             let report = timeless(alone(source, each));
-            assert_eq!(report.verdict, verdict);
+            assert_eq!(report.verdict.answer(), verdict);
             for workers in 2..=6 {
                 assert_eq!(timeless(together(workers, source, each)), report, "{workers} workers\n{source}");
             }

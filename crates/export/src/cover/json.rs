@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::cover::report::{Count, CoverInput, CoverReport, Fate, Goal, GoalReport, Never, RunEnd};
-use loopscope_engine::report::{Proof, Verdict};
+use loopscope_engine::report::{Answer, Proof};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -74,7 +74,7 @@ impl<'a> InputJson<'a> {
 struct GoalJson<'a> {
     #[serde(flatten)]
     goal: &'a Goal,
-    verdict: Verdict,
+    verdict: Answer,
     inputs: &'a [u32],
     technique: Option<&'a str>,
     proof: Option<&'a Proof>,
@@ -84,24 +84,13 @@ struct GoalJson<'a> {
 
 impl<'a> GoalJson<'a> {
     fn of(GoalReport { goal, fate }: &'a GoalReport) -> Self {
-        let open = Self {
-            goal,
-            verdict: Verdict::Unknown,
-            inputs: &[],
-            technique: None,
-            proof: None,
-            behind: &[],
-            stop: None,
-        };
+        let open =
+            Self { goal, verdict: Answer::Unknown, inputs: &[], technique: None, proof: None, behind: &[], stop: None };
         match fate {
-            Fate::Reachable { inputs } => Self { verdict: Verdict::Reachable, inputs, ..open },
-            Fate::Unreachable(Never { technique, proof, behind }) => Self {
-                verdict: Verdict::Unreachable,
-                technique: Some(technique),
-                proof: proof.as_ref(),
-                behind,
-                ..open
-            },
+            Fate::Reachable { inputs } => Self { verdict: Answer::Reachable, inputs, ..open },
+            Fate::Unreachable(Never { technique, proof, behind }) => {
+                Self { verdict: Answer::Unreachable, technique: Some(technique), proof: proof.as_ref(), behind, ..open }
+            }
             Fate::Unknown { stop } => Self { stop: Some(StopJson::of(stop)), ..open },
         }
     }

@@ -78,19 +78,19 @@ pub(crate) fn shown(report: &Report) -> Shown {
     let mut shown = Shown::new();
     let mut show = |key: &str, value: String| shown.push((key.to_owned(), value));
     show("verdict", format!("{:?}", report.verdict).to_lowercase());
-    if let Some(error) = &report.error {
+    if let Some(error) = report.verdict.error() {
         show("error", format!("{} in line {}", error.text, error.line));
     }
-    if let Some(found) = &report.witness {
+    if let Some(found) = report.verdict.witness() {
         show("witness", witness(found));
     }
-    for condition in report.witness.iter().flat_map(|witness| &witness.path_condition) {
+    for condition in report.verdict.witness().iter().flat_map(|witness| &witness.path_condition) {
         show("path condition", condition.text.clone());
     }
-    if let Some(proof) = &report.proof {
+    if let Some(proof) = report.verdict.proof() {
         show_proof(proof, &mut show);
     }
-    if let Some(stop) = &report.stop {
+    if let Some(stop) = report.verdict.stop() {
         show("stop", stop.code.code().to_owned());
     }
     if report.stats.subsumed > 0 {
