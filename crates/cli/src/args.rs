@@ -32,14 +32,14 @@ unreachable but without the certificate that `--certificate` asks for.")]
     #[command(after_help = "\
 Exit status: 0 it shows that the target is unreachable, 1 that it is reachable, 2 wrong usage or no certificate, 3 refused.")]
     Check(CheckArguments),
-    /// Finds few inputs that together reach all that can be reached, and proves of the rest that it cannot
+    /// Finds few inputs that together reach everything that can be reached, and proves that the rest cannot
     #[command(after_help = "\
 Every line, both directions of every condition, and every possible run-time error are looked for.
 Exit status: 0 all were reached or proved to be out of reach, 2 wrong usage or an error in the program, 3 some are open.")]
     Cover(CoverArguments),
     /// Checks the solutions of the exercises in a lesson, or an answer to one of them
     ///
-    /// What is asked, and how lessons are written: docs/exercises.md.
+    /// docs/exercises.md describes the questions, and how to write lessons.
     #[command(after_help = "\
 Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in the lesson, 3 some could not be decided.")]
     Exercise(ExerciseArguments),
@@ -54,23 +54,23 @@ A run-time error is told on standard error, with its place, and the exit status 
     Cfg(CfgArguments),
     /// Prints the syntax tree of a program as JSON
     Ast(AstArguments),
-    /// Prints a program as constrained Horn clauses, for other solvers of such
+    /// Prints a program as constrained Horn clauses, for other solvers
     ///
-    /// SMT-LIB with the commands of Z3's fixed-point engine: `loopscope clauses FILE | z3 -in`. `unsat` says that no run comes
-    /// to the target. `sat` need not be a run, as not all that a program does is followed.
+    /// SMT-LIB with the commands of Z3's fixed-point engine: `loopscope clauses FILE | z3 -in`. `unsat` says that no
+    /// run reaches the target. `sat` does not say that one does, as the clauses over-approximate the program.
     #[command(after_help = "\
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
 function values.")]
     Clauses(ClausesArguments),
-    /// Prints how many questions to the solver are expected about each variable, from each place of a program on
+    /// Prints how many solver questions are expected about each variable, from each place of a program on
     ///
-    /// What `analyse --merge lattice` and `--merge recursive` know before they begin (Thesis, section 4.3.1).
+    /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Thesis, section 4.3.1).
     #[command(after_help = "\
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 stopped at a limit.")]
     Costs(CostArguments),
-    /// Makes random programs
+    /// Generates random programs
     Generate(GenerateArguments),
-    /// Analyses many random programs in several ways, and prints what came of it beside the figures of the Thesis
+    /// Analyses many random programs in several ways, and prints the results beside the figures of the Thesis
     #[command(after_help = "\
 Exit status: 0 no verdicts contradict each other or a run, 1 some do, or an analysis broke, 2 wrong usage.")]
     Experiment(ExperimentArguments),
@@ -88,9 +88,9 @@ pub(crate) struct ProgramArguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum DialectName {
-    /// micro-c with what C programmers write by habit: `for`, `++`, comments, ...
+    /// micro-c with the constructs that C programmers expect: `for`, `++`, comments, ...
     Extended,
-    /// micro-c as it is taught; everything else is refused with the way to write it
+    /// micro-c as it is taught; anything else is an error that says how to write it
     Microc,
 }
 
@@ -103,27 +103,27 @@ impl From<DialectName> for Dialect {
     }
 }
 
-/// With what and how long is worked.
+/// The limits of an analysis, and its solver.
 #[derive(Args, Debug)]
 pub(crate) struct WorkArguments {
-    /// The longest it may take, in seconds
+    /// The time limit, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub(crate) budget: f64,
-    /// How much memory the paths of one technique may take that wait to be followed, in megabytes, about
+    /// About how much memory the pending paths of one technique may take, in megabytes
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=64_000), default_value_t = 512)]
     pub(crate) memory: u64,
-    /// For what is chosen at random: the same seed gives the same result
+    /// The seed of random choices: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
     /// The SMT solver: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
     /// command that reads SMT-LIB, such as `z3 -in`
     #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
     pub(crate) solver: SolverChoice,
-    /// How long the solver may be silent over one question, in seconds
+    /// The longest wait for the solver's answer to one question, in seconds
     ///
-    /// Then it is ended, the question counts as one that it cannot decide, and a new solver goes on with the next. A
-    /// few questions keep a solver busy for ever, in spite of the limit that each of them has; those that are decided
-    /// take a second at most on most machines.
+    /// After that the solver is killed, the question counts as undecided, and a new solver continues with the next one.
+    /// A few questions keep a solver busy forever in spite of its resource limit; on most machines, those that it
+    /// decides take a second at most.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub(crate) patience: f64,
 }
@@ -132,19 +132,18 @@ pub(crate) struct WorkArguments {
 pub(crate) struct ExerciseArguments {
     /// The lesson
     pub(crate) file: PathBuf,
-    /// Which exercise alone, from 1
+    /// Check only this exercise; the first is 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) number: Option<u32>,
-    /// A file with an answer to it, instead of its solution; `-` is standard input
+    /// Check the answer in this file instead of the solution; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "number")]
     pub(crate) answer: Option<PathBuf>,
-    /// Files of answers as the page saves them: each answer is checked again, and graded
+    /// Check and grade each answer in these files, as the page saves them
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "answer")]
     pub(crate) handed_in: Vec<PathBuf>,
-    /// Prints grades as a table of comma-separated values
+    /// Print the grades as comma-separated values
     #[arg(long, requires = "handed_in")]
     pub(crate) csv: bool,
-    /// For each question that is asked about an answer
     #[command(flatten)]
     pub(crate) work: WorkArguments,
 }
@@ -153,78 +152,77 @@ pub(crate) struct ExerciseArguments {
 pub(crate) struct AnalyseArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// What is to be reached: `any` for any run-time error, or `line:N`
+    /// The target: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
-    /// How the target is searched for
+    /// The technique that searches for the target
     #[arg(long, value_parser = technique(), default_value = Technique::Auto.name())]
     pub(crate) technique: Technique,
-    /// In which order paths are explored; `navigate` has its own order
+    /// The order in which paths are explored; `navigate` has its own order
     #[arg(long, value_parser = search(), default_value = Search::default().name())]
     pub(crate) search: Search,
     /// What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these
     #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
-    /// When paths that come to the same place go on as one, where `execute`, `summarise` or `compact` executes them
+    /// When `execute`, `summarise` and `compact` merge paths that meet
     #[arg(long, value_parser = merge(), default_value = Merge::default().name())]
     pub(crate) merge: Merge,
-    /// With `--merge lattice`, `recursive` or `dynamic`: paths go on as one where fewer questions than this are expected
-    /// about the variables in which they differ
+    /// With `--merge lattice`, `recursive` or `dynamic`: merge paths if fewer questions than this are expected about
+    /// the variables in which they differ
     #[arg(long, value_name = "N", default_value_t = Analysis::default().limit_cost)]
     pub(crate) limit_cost: u32,
-    /// With `--merge recursive`: how many rounds of each loop are counted for what is expected
+    /// With `--merge recursive`: how many iterations of each loop the estimate counts
     #[arg(long, value_name = "N", default_value_t = Analysis::default().kappa)]
     pub(crate) kappa: u32,
-    /// What is done with an index that depends on inputs, into an array of integers that the program has made
+    /// How to treat an index that depends on inputs, into an array of integers that the program has created
     #[arg(long, value_parser = indexing(), default_value = Indexing::default().name())]
     pub(crate) indexing: Indexing,
-    /// With `--technique compact` or `--loops template`: which template is taken where a loop has several
+    /// With `--technique compact` or `--loops template`: which template to use if a loop has several
     #[arg(long, value_parser = templates(), default_value = Templates::default().name())]
     pub(crate) templates: Templates,
-    /// How deep calls may be nested where paths are executed; what goes deeper is given up, and is told
+    /// How deep calls may be nested on a path; a deeper path is given up, and the report says so
     #[arg(long, value_name = "N", default_value_t = Analysis::default().call_depth)]
     pub(crate) call_depth: u32,
-    /// Leave out paths of which others that were followed tell that they lead to no target, where `execute`, `summarise` or
-    /// `compact` executes them
+    /// Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target
     #[arg(long)]
     pub(crate) subsume: bool,
-    /// With `--subsume`: at how many rounds of a loop more than one it is looked back, for what holds there in every round
+    /// With `--subsume`: how many more iterations than one to look back for conditions that hold in each iteration
     #[arg(long, value_name = "N", default_value_t = Analysis::default().rounds)]
     pub(crate) rounds: u32,
-    /// Follow first those paths of which path counters tell that a target may be ahead, and leave out those from which no chain
-    /// leads there, where `execute`, `summarise` or `compact` executes them
+    /// In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a
+    /// target, and prune those from which no chain leads to one
     #[arg(long)]
     pub(crate) guide: bool,
-    /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
-    /// unless given, and at most four
+    /// The number of threads in which the techniques of `auto` run in parallel, each with a solver of its own: by
+    /// default one fewer than the number of cores, at most four
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroU8>,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
-    /// Write to this file what it takes to check the answer, once it was checked itself
+    /// Write a certificate of the answer to this file, once it has passed its check
     ///
-    /// Where it is unknown, or no certificate is found, none is written. A proof whose certificate is refused counts as
-    /// unknown.
+    /// None is written if the answer is unknown or if no certificate is found. A proof whose certificate is refused
+    /// counts as unknown.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write to this folder how many milliseconds it took (time.txt), whether the target was reached, 1 or 0 (error.txt), and
-    /// how many paths are executed (coverage.txt)
+    /// Write measures to this folder: the time in milliseconds (time.txt), 1 if the target was reached, else 0
+    /// (error.txt), and the number of executed paths (coverage.txt)
     ///
-    /// Paths are those on which `main` returns, counted until one comes to a run-time error; a merged state counts for all of
-    /// its paths. That takes a search of its own, which leaves no path out and may take as long again. There are none for
-    /// techniques that execute no paths, and for `auto`.
+    /// Paths are those on which `main` returns, counted until one ends in a run-time error; a merged state counts for
+    /// all of its paths. Counting takes a separate search without pruning, which may take as long again. There is no
+    /// count for techniques that execute no paths, nor for `auto`.
     #[arg(long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
     /// Print the answer as one JSON object
     ///
-    /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column`
-    /// of the run-time error) or null; `inputs`, the integers in the order in which they are read, those that come more
-    /// than 16 times in a row as `run --input` takes them ("7*150000"); `parameters`, the
-    /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
-    /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
-    /// or null; `unguided`, the same of the reason for which chains did not guide
-    /// paths, or null; `stats` (`states`, `paths`, `merges`, `subsumed`, `guided`, `ruled_out`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond
-    /// 2^53 are strings.
+    /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column` of
+    /// the run-time error) or null; `inputs`, the integers in the order in which they are read, those that repeat more
+    /// than 16 times in a row as `run --input` takes them ("7*150000"); `parameters`, the arguments of `main` by name,
+    /// as `run --args` takes them; `replayed`, whether the interpreter reached the target with them; `technique`;
+    /// `stop` (`code`, `message` and `place` of the reason why the answer is unknown) or null; `unguided`, the same for
+    /// the reason why chains did not guide paths, or null; `stats` (`states`, `paths`, `merges`, `subsumed`, `guided`,
+    /// `ruled_out`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond 2^53 are
+    /// strings.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -235,7 +233,7 @@ pub(crate) struct CheckArguments {
     pub(crate) file: PathBuf,
     /// The certificate, which names the language that the program is written in
     pub(crate) certificate: PathBuf,
-    /// Refuse a certificate that is about another target: `any` for any run-time error, or `line:N`
+    /// Refuse a certificate for another target: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N")]
     pub(crate) target: Option<Target>,
     #[command(flatten)]
@@ -246,22 +244,23 @@ pub(crate) struct CheckArguments {
 pub(crate) struct CoverArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// In which order the first search explores paths
+    /// The order in which the first search explores paths
     #[arg(long, value_parser = search(), default_value = Search::Coverage.name())]
     pub(crate) search: Search,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
-    /// How the result is printed
+    /// The format of the result
     ///
     /// `json` is one object. Its `inputs` are objects: `inputs`, the integers in the order in which they are read, as
     /// `analyse --json` prints them; `parameters`, as `run --args` takes them; `steps`; `end` (`kind` "finished",
-    /// "error", "halted", "reads" for a run that reads another input in `line` once it has reached its goals, or "goes" for
-    /// one that goes on without); `goals`, the positions of what the run reaches in the other list. Its `goals` are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a
-    /// branch `condition` and `holds`, for an error `error` and `text`; `verdict` ("reachable", "unreachable" or "unknown");
-    /// `inputs`, the positions of those that reach it; `technique`, `proof` and `behind`, the positions of goals that are in
-    /// the way, for one that is out of reach; `stop`, for one that is open. `counts` tells how many there are of `lines`,
-    /// `branches` and `errors`. `csv` is a line for each input: `input` as `run --input` takes it, `args` as `run --args`
-    /// does, how the run ends, and the lines that it reaches.
+    /// "error", "halted", "reads" for a run that reads another input in `line` once it has reached its goals, or "goes"
+    /// for one that continues without); `goals`, the positions of what the run reaches in the other list. Its `goals`
+    /// are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a branch `condition` and `holds`, for
+    /// an error `error` and `text`; `verdict` ("reachable", "unreachable" or "unknown"); `inputs`, the positions of
+    /// those that reach it; `technique`, `proof` and `behind`, the positions of goals that are in the way, for one that
+    /// cannot be reached; `stop`, for an open one. `counts` has the numbers of `lines`, `branches` and `errors`. `csv`
+    /// is a line for each input: `input` as `run --input` takes it, `args` as `run --args` does, how the run ends, and
+    /// the lines that it reaches.
     #[arg(long, value_enum, default_value_t = CoverFormat::Text)]
     pub(crate) format: CoverFormat,
 }
@@ -270,7 +269,7 @@ pub(crate) struct CoverArguments {
 pub(crate) enum CoverFormat {
     /// For people
     Text,
-    /// For programs: inputs, what they reach, and why the rest is out of reach
+    /// For programs: inputs, what they reach, and why the rest cannot be reached
     Json,
     /// The inputs as a table
     Csv,
@@ -280,10 +279,10 @@ pub(crate) enum CoverFormat {
 pub(crate) struct TreeArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// What is done with loops: `unroll` gives the classic tree, `template` the compact one
+    /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
     #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
-    /// After about how many nodes to stop
+    /// About how many nodes to stop after
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) nodes: u32,
     #[command(flatten)]
@@ -313,7 +312,7 @@ pub(crate) struct RunArguments {
     /// "B": {"-2": 5, "0..99999": 1}, "C": "Hello", "D": [[1, 2], [3, 4]]}
     #[arg(long, value_name = "JSON")]
     pub(crate) args: Option<String>,
-    /// Tell on standard error how long it took
+    /// Print the time that it took to standard error
     #[arg(long)]
     pub(crate) time: bool,
     /// Read and write characters: `output` prints the character with that code, `input` reads one, and -1 at the end
@@ -325,10 +324,10 @@ pub(crate) struct RunArguments {
 pub(crate) struct CfgArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// Give each operation a node of its own, with temporaries for what lies between
+    /// Give each operation a node of its own, with temporaries for intermediate values
     #[arg(long)]
     pub(crate) norm: bool,
-    /// How it is printed
+    /// The format
     #[arg(long, value_enum, default_value_t = GraphFormat::Dot)]
     pub(crate) format: GraphFormat,
 }
@@ -347,7 +346,7 @@ pub(crate) enum GraphFormat {
 pub(crate) struct ClausesArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// What is not to be reached: `any` for any run-time error, or `line:N`
+    /// The target, which is not to be reached: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
 }
@@ -356,34 +355,34 @@ pub(crate) struct ClausesArguments {
 pub(crate) struct CostArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// How loops are counted
+    /// How to count loops
     #[arg(long, value_enum, default_value_t = CostMethod::Lattice)]
     pub(crate) method: CostMethod,
-    /// With `--method recursive`: how many rounds of each loop are counted; 10 unless given
+    /// With `--method recursive`: how many iterations of each loop to count; 10 by default
     #[arg(long, value_name = "N")]
     pub(crate) kappa: Option<u32>,
-    /// Count a question also where its answer is known from an earlier one, on every way
+    /// Count a question even if its answer is known from an earlier one on every path
     #[arg(long)]
     pub(crate) all_questions: bool,
-    /// The most estimates that are made: one for each place, each time that it is looked at
+    /// The most estimates to make: one for each visit of each place
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     pub(crate) work: u64,
-    /// The longest it may take, in seconds
+    /// The time limit, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<f64>,
     /// Print a JSON array with an object for each function
     ///
-    /// Its keys: `function`, its name; `rounds`, how many rounds of each loop were counted, or null for `lattice`; `points`,
-    /// objects with `line`, `operation` and `costs`, an object from variable to number.
+    /// Its keys: `function`, its name; `rounds`, how many iterations of each loop were counted, or null for `lattice`;
+    /// `points`, objects with `line`, `operation` and `costs`, an object from variable to number.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CostMethod {
-    /// Until nothing changes any more; no count is larger than 10
+    /// Until no count changes; no count is larger than 10
     Lattice,
-    /// Along all ways, on which each loop is gone around a number of times
+    /// Along all paths with a number of iterations of each loop
     Recursive,
 }
 

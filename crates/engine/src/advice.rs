@@ -59,9 +59,8 @@ impl Advisor<'_> {
 
     fn name_product(&self, stop: &mut StopReason) {
         let Some((line, what)) = self.product() else { return };
-        let named = format!("line {line}");
-        let place =
-            if stop.message.contains(&format!("{named},")) { "there".to_owned() } else { format!("in {named}") };
+        let is_there = stop.place.is_some_and(|(named, _)| named == line);
+        let place = if is_there { "there".to_owned() } else { format!("in line {line}") };
         stop.message = format!("{}: {place}, {what}", stop.message);
     }
 

@@ -1,17 +1,16 @@
 //! The evidence of a proof: each technique returns the evidence for its verdict, from which the page, the command line
 //! and certificates are made.
 
-use loopscope_cfg::{Cfg, VarId};
+use loopscope_cfg::VarId;
 use loopscope_horn::check::Passed;
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::{Pool, Term, write_formula};
-use loopscope_sorted::SortedSet;
-use loopscope_symex::Learnt;
-use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-use crate::explain::{MAX_FORMULA, TOLD, line_after, never_left};
+/// How many contradictions, and how many learnt conditions, a proof shows.
+pub(crate) const TOLD: usize = 6;
 
 /// Why the target cannot be reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -137,49 +136,12 @@ impl Proof {
         Self { claims, ..self }
     }
 
-    /// The same, with the loops that no run leaves. No run takes a `dead` edge.
-    pub(crate) fn with_never_left(
-        mut self,
-        cfg: &Cfg,
-        target: (&SortedSet<NodeIndex>, Option<u32>),
-        dead: &[EdgeIndex],
-    ) -> Self {
-        if self.never_left.is_empty() {
-            self.never_left = never_left(cfg, target, dead);
-        }
-        self
-    }
-
     /// Where paths to the target end, if that is the evidence.
     pub fn excluded(&self) -> Option<&Contradictions> {
         match &self.evidence {
             Evidence::Intervals { excluded, .. } | Evidence::Excluded { excluded, .. } => Some(excluded),
             _ => None,
         }
-    }
-}
-
-impl Evidence {
-    /// Paths that end at these contradictions, with the learnt conditions and the number of paths that they pruned.
-    /// Long conditions, and those without a line, are not shown.
-    pub(crate) fn with_learnt(
-        excluded: Contradictions,
-        cfg: &Cfg,
-        pool: &mut Pool,
-        (conditions, left_out): (Vec<Learnt>, u64),
-    ) -> Self {
-        let mut learnt = Vec::new();
-        for Learnt { node, holds } in conditions {
-            let line = line_after(cfg, node);
-            if line == 0 || learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {
-                continue;
-            }
-            let new = LearntCondition { line, holds: Formula::conjuncts(pool, &holds) };
-            if !learnt.contains(&new) {
-                learnt.push(new);
-            }
-        }
-        Self::Excluded { excluded, learnt, left_out: u32::try_from(left_out).unwrap_or(u32::MAX) }
     }
 }
 

@@ -15,22 +15,21 @@ use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Budget, Decision, Refusal, Refusals};
+use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;
 
-pub(crate) use self::inevitable::never_left;
-use crate::evidence::{Contradiction, Contradictions, Excluded};
-
-/// How many contradictions a proof shows.
-pub(crate) const TOLD: usize = 6;
+use crate::evidence::{Contradiction, Contradictions, Evidence, Excluded, LearntCondition, TOLD};
 
 /// How many questions may be asked to remove conditions.
 const QUESTIONS: u32 = 100;
 
+/// After how many nodes without a line the next line is not looked for any more.
+const MOST_STEPS: usize = 40;
+
 /// Formulas of more terms than this are left out: they are unreadable.
-pub(crate) const MAX_FORMULA: usize = 40;
+const MAX_FORMULA: usize = 40;
 
 /// Explains a proof. When the budget is used up, reasons are not minimised any more, and all but the first are only
 /// counted.
@@ -146,6 +145,30 @@ impl<'a> Explainer<'a> {
     }
 }
 
+impl Evidence {
+    /// Paths that end at these contradictions, with the learnt conditions and the number of paths that they pruned.
+    /// Long conditions, and those without a line, are not shown.
+    pub(crate) fn with_learnt(
+        excluded: Contradictions,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        (conditions, left_out): (Vec<Learnt>, u64),
+    ) -> Self {
+        let mut learnt = Vec::new();
+        for Learnt { node, holds } in conditions {
+            let line = line_after(cfg, node);
+            if line == 0 || learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {
+                continue;
+            }
+            let new = LearntCondition { line, holds: Formula::conjuncts(pool, &holds) };
+            if !learnt.contains(&new) {
+                learnt.push(new);
+            }
+        }
+        Self::Excluded { excluded, learnt, left_out: u32::try_from(left_out).unwrap_or(u32::MAX) }
+    }
+}
+
 /// The conditions that all runs to the target pass last, in this order: none where there are several targets.
 pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded> {
     let mut found = Vec::new();
@@ -170,8 +193,8 @@ pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded>
 }
 
 /// The line of the first node that has one, from a node on; 0 if the next nodes have none.
-pub(crate) fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
-    for _ in 0..MAX_FORMULA {
+fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
+    for _ in 0..MOST_STEPS {
         if cfg.graph[node].line > 0 {
             break;
         }

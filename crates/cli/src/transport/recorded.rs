@@ -46,19 +46,19 @@ impl Answers {
     /// Those of the folder that the environment names, read once.
     fn shared() -> Option<Arc<Self>> {
         static SHARED: OnceLock<Option<Arc<Answers>>> = OnceLock::new();
-        SHARED.get_or_init(|| Self::open(Path::new(&env::var_os(FOLDER)?)).ok().map(Arc::new)).clone()
+        let open = || {
+            let checked = env::var(TENTH).ok().and_then(|tenth| tenth.parse().ok());
+            Self::open(Path::new(&env::var_os(FOLDER)?), checked).ok().map(Arc::new)
+        };
+        SHARED.get_or_init(open).clone()
     }
 
-    fn open(folder: &Path) -> io::Result<Self> {
+    /// Those of a folder. `checked` is the tenth of analyses that ask again.
+    fn open(folder: &Path, checked: Option<u32>) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let known = fs::read(folder.join("known")).unwrap_or_default();
         let log = File::create(folder.join(format!("log-{}", process::id())))?;
-        Ok(Self {
-            known: entries(&known),
-            log: Mutex::new(BufWriter::new(log)),
-            checked: env::var(TENTH).ok().and_then(|tenth| tenth.parse().ok()),
-            begun: AtomicU32::new(0),
-        })
+        Ok(Self { known: entries(&known), log: Mutex::new(BufWriter::new(log)), checked, begun: AtomicU32::new(0) })
     }
 
     /// Whether the next analysis is one of those that ask again.

@@ -6,6 +6,8 @@ use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::{Dfs, EdgeRef as _};
 
+use crate::evidence::Proof;
+
 /// How many nodes may be visited to see that all paths from a node lead to the target.
 const MOST_NODES: usize = 40;
 
@@ -28,13 +30,24 @@ pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeInde
     true
 }
 
+impl Proof {
+    /// The same, with the loops that no run leaves. No run takes a `dead` edge.
+    pub(crate) fn with_never_left(
+        mut self,
+        cfg: &Cfg,
+        target: (&SortedSet<NodeIndex>, Option<u32>),
+        dead: &[EdgeIndex],
+    ) -> Self {
+        if self.never_left.is_empty() {
+            self.never_left = never_left(cfg, target, dead);
+        }
+        self
+    }
+}
+
 /// The lines of the loops before the target that no run leaves, given that no run reaches a target or takes a `dead`
 /// edge. `line` is the target's line, if the target is one.
-pub(crate) fn never_left(
-    cfg: &Cfg,
-    (targets, line): (&SortedSet<NodeIndex>, Option<u32>),
-    dead: &[EdgeIndex],
-) -> Vec<u32> {
+fn never_left(cfg: &Cfg, (targets, line): (&SortedSet<NodeIndex>, Option<u32>), dead: &[EdgeIndex]) -> Vec<u32> {
     let mut lines = SortedSet::new();
     for function in functions_called(cfg).unwrap_or_default() {
         let function = cfg.function(function);

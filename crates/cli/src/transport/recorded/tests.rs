@@ -49,7 +49,7 @@ impl Folder {
     }
 
     fn open(&self) -> Arc<Answers> {
-        Arc::new(Answers::open(&self.0).expect("a folder that can be written"))
+        Arc::new(Answers::open(&self.0, None).expect("a folder that can be written"))
     }
 
     /// What the last process has logged is known to the next one.
@@ -132,7 +132,7 @@ fn ask_again(folder: &str, recorded: &'static str, now: &'static str) {
     let folder = Folder::new(folder);
     let _ = Recorded::with(Always(recorded), Some(folder.open())).eval("(check-sat)");
     folder.keep();
-    let answers = Answers { checked: Some(0), ..Answers::open(&folder.0).expect("a folder") };
+    let answers = Answers::open(&folder.0, Some(0)).expect("a folder");
     let answer = Recorded::with(Always(now), Some(Arc::new(answers))).eval("(check-sat)");
     assert_eq!(answer.expect("an answer"), now);
 }

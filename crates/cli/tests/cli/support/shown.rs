@@ -77,7 +77,7 @@ pub(crate) const KEYS: [&str; 56] = [
 pub(crate) fn shown(report: &Report) -> Shown {
     let mut shown = Shown::new();
     let mut show = |key: &str, value: String| shown.push((key.to_owned(), value));
-    show("verdict", format!("{:?}", report.verdict).to_lowercase());
+    show("verdict", format!("{:?}", report.verdict.answer()).to_lowercase());
     if let Some(error) = report.verdict.error() {
         show("error", format!("{} in line {}", error.text, error.line));
     }
