@@ -1,16 +1,13 @@
 //! Selects from proposed conditions those that are invariants together. This is not a part of the checker, which does
-//! not trust it.
-//!
-//! # Source
-//! C. Flanagan, K. R. M. Leino, *Houdini, an Annotation Assistant for ESC/Java* (FME 2001).
+//! not trust it. It drops conditions by [`Houdini`].
 
 use loopscope_cfg::LoopId;
-use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, read_formula};
-use rustc_hash::FxHashMap;
+use loopscope_smt::{Houdini, Pool, Solver, Term, read_formula};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::Symbols;
 use crate::format::{LoopClaim, LoopName};
-use crate::generate::{Condition, Kind, Known, conditions};
+use crate::generate::{Kind, Known, conditions};
 use crate::subject::Subject;
 
 /// What is proposed for a loop.
@@ -56,7 +53,7 @@ pub fn retain(
                 let read =
                     texts.iter().filter_map(|text| Some((read_formula(pool, text, &symbols.names).ok()?, &**text)));
                 let mut read: Vec<(Term, &str)> = read.collect();
-                let mut seen = rustc_hash::FxHashSet::default();
+                let mut seen = FxHashSet::default();
                 read.retain(|(term, _)| pool.as_bool(*term) != Some(true) && seen.insert(*term));
                 open.insert(id, read);
             }
@@ -73,17 +70,20 @@ pub fn retain(
             let Some(left) = open.get_mut(&id) else { continue };
             // What was dropped meanwhile is not shown any more.
             let Known::Invariant(claimed) = &known[&id] else { continue };
-            let mut alive: Vec<bool> =
-                claimed.holds.iter().map(|term| left.iter().any(|(other, _)| other == term)).collect();
-            let Some(dropped) =
-                failing(&condition, &mut alive, solver, pool, &mut questions).map_err(|e| e.to_string())?
-            else {
-                return Ok(None);
-            };
-            if dropped {
-                let gone: Vec<Term> =
-                    claimed.holds.iter().zip(&alive).filter(|(_, alive)| !**alive).map(|(term, _)| *term).collect();
-                left.retain(|(term, _)| !gone.contains(term));
+            let (here, there): (Vec<Term>, Vec<Term>) = (claimed.holds.iter().zip(&condition.shown))
+                .filter(|(term, _)| left.iter().any(|(other, _)| other == *term))
+                .map(|(term, shown)| (*term, *shown))
+                .unzip();
+            let mut houdini = Houdini::new(there);
+            while let Some(question) = houdini.question(pool, &condition.assumed) {
+                let Some(fewer) = questions.checked_sub(1) else { return Ok(None) };
+                questions = fewer;
+                let answer = solver.check(pool, &question).map_err(|error| error.to_string())?;
+                houdini.learn(pool, &answer);
+            }
+            if houdini.has_dropped() {
+                let kept: FxHashSet<Term> = houdini.left().iter().map(|at| here[*at]).collect();
+                left.retain(|(term, _)| kept.contains(term));
                 changed = true;
             }
         }
@@ -110,58 +110,5 @@ pub fn conjunction(texts: &[&str]) -> String {
         [] => "true".to_owned(),
         [only] => (*only).to_owned(),
         all => format!("(and {})", all.join(" ")),
-    }
-}
-
-/// Finds the parts that do not hold. Returns whether there are any; `None` if too many questions were asked.
-fn failing(
-    condition: &Condition,
-    alive: &mut [bool],
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
-    questions: &mut usize,
-) -> Result<Option<bool>, TransportError> {
-    let mut dropped = false;
-    loop {
-        let shown: Vec<Term> =
-            condition.shown.iter().zip(&*alive).filter(|(_, alive)| **alive).map(|(term, _)| *term).collect();
-        if shown.is_empty() {
-            return Ok(Some(dropped));
-        }
-        if *questions == 0 {
-            return Ok(None);
-        }
-        *questions -= 1;
-        let mut question = condition.assumed.clone();
-        let all = pool.and(&shown);
-        question.push(pool.not(all));
-        let model = match solver.check(pool, &question)? {
-            Answer::Unsat(_) => return Ok(Some(dropped)),
-            Answer::Sat(model) => Some(model),
-            Answer::Unknown(_) => None,
-        };
-        let mut fell = false;
-        if let Some(model) = model {
-            for (term, alive) in condition.shown.iter().zip(&mut *alive).filter(|(_, alive)| **alive) {
-                if !pool.satisfies(&model, &[*term]) {
-                    *alive = false;
-                    fell = true;
-                }
-            }
-        }
-        dropped = true;
-        if !fell {
-            // Each by itself: those that are not shown are dropped.
-            for (term, alive) in condition.shown.iter().zip(&mut *alive).filter(|(_, alive)| **alive) {
-                if *questions == 0 {
-                    return Ok(None);
-                }
-                *questions -= 1;
-                let mut question = condition.assumed.clone();
-                question.push(pool.not(*term));
-                *alive = matches!(solver.check(pool, &question)?, Answer::Unsat(_));
-            }
-            return Ok(Some(true));
-        }
     }
 }

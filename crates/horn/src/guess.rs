@@ -3,26 +3,22 @@
 //! # Idea
 //! First the linear equations that hold at each loop: starting from no states, the solver searches for a reachable
 //! state that violates the equations of the states known so far, until there is none. Then candidates are proposed, and
-//! the solver searches for a run from head to head that starts where all hold and ends where some fail: these are
-//! dropped, until none fails. The remaining conjunction is inductive. If the solver does not know, which happens with
-//! products, it is asked about half of the candidates at a time, and a candidate that it cannot decide alone is
-//! dropped. Conditions on stretches of arrays have a search of their own, since questions with quantifiers are hard.
+//! those that are not inductive are dropped by [`Houdini`]. Conditions on stretches of arrays have a search of their own,
+//! since questions with quantifiers are hard.
 //!
 //! # Source
 //! Equations: Karr, *Affine relationships among variables of a program* (1976), by the method of Reps, Sagiv, Yorsh,
-//! *Symbolic implementation of the best transformer* (VMCAI 2004). Conditions: Flanagan and Leino, *Houdini* (FME
-//! 2001). Stretches of arrays: Flanagan and Qadeer, *Predicate Abstraction for Software Verification* (POPL 2002).
+//! *Symbolic implementation of the best transformer* (VMCAI 2004). Stretches of arrays: Flanagan and Qadeer, *Predicate
+//! Abstraction for Software Verification* (POPL 2002).
 //!
 //! # What is exact
 //! All results are invariants. If the solver answers every question, the equations are all inductive linear equations
 //! over the first variables of each loop (`MOST_VARIABLES`), and the conditions are the largest inductive subset of
 //! the candidates.
 
-use std::ops::Range;
-
 use dashu_int::IBig;
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Answer, Linear, Model, Pool, Solver, Sort, Term, TransportError, Value, check_by_cases};
+use loopscope_smt::{Answer, Houdini, Linear, Model, Pool, Solver, Sort, Term, TransportError, Value, check_by_cases};
 use rustc_hash::FxHashMap;
 
 use crate::affine::{Equation, Hull};
@@ -33,8 +29,8 @@ use crate::stretches::stretches;
 /// Of how many variables of a loop equations speak at most.
 const MOST_VARIABLES: usize = 24;
 
-/// How often undecided conditions are halved.
-const MOST_HALVINGS: u32 = 60;
+/// After how many undecided questions conditions are dropped without being asked about in smaller portions.
+const MOST_UNDECIDED: u32 = 60;
 
 /// A search for invariants of clauses. It can be interrupted between two questions.
 #[derive(Debug)]
@@ -47,10 +43,12 @@ pub struct Guess {
     next: usize,
     /// How many clauses were checked since the last change.
     unchanged: usize,
-    /// If the solver did not decide all conditions at once: which of these it is asked about next.
-    portion: Option<Range<usize>>,
-    /// How often a portion was halved.
-    halvings: u32,
+    /// What is left of the conditions of that clause so far.
+    step: Option<Houdini>,
+    /// About how many of them a question is: fewer where the solver did not decide them together.
+    portion: usize,
+    /// How many questions about conditions were not decided.
+    undecided: u32,
     /// Whether equations between products are proposed, too.
     products: bool,
 }
@@ -87,8 +85,9 @@ impl Guess {
             conditions: None,
             next: 0,
             unchanged: 0,
-            portion: None,
-            halvings: 0,
+            step: None,
+            portion: usize::MAX,
+            undecided: 0,
             products: multiplies(pool, clauses),
         }
     }
@@ -151,7 +150,7 @@ impl Guess {
         proposed
     }
 
-    /// Looks at a clause: at its equations, and when these are found, at as many of its conditions as the solver can judge.
+    /// Asks the next question about a clause: about its equations, and when these are found, about its conditions.
     fn look(
         &mut self,
         solver: &mut dyn Solver,
@@ -160,56 +159,77 @@ impl Guess {
         clause: &Clause,
     ) -> Result<Looked, TransportError> {
         let Some((predicate, arguments)) = &clause.conclusion else { return Ok(Looked::Unchanged) };
-        let predicate = *predicate;
-        let comes = clause.premises().all(|premise| self.equations[premise].is_reached());
-        let claimed = match &self.conditions {
-            Some(conditions) => conditions[predicate].clone(),
-            None => self.equations[predicate].terms(pool),
-        };
-        if !comes || claimed.is_empty() {
+        if !clause.premises().all(|premise| self.equations[premise].is_reached()) {
             return Ok(Looked::Unchanged);
         }
         let values: FxHashMap<Term, Term> =
-            all.predicates[predicate].iter().copied().zip(arguments.iter().copied()).collect();
-        let after = pool.substitute_each(&claimed, &values);
-        let portion = self.portion.clone().unwrap_or(0..after.len());
-        let mut question = all.assumed(pool, clause, |pool, premise| self.known(pool, premise));
-        question.push(clause.condition);
-        let all_hold = pool.and(&after[portion.clone()]);
+            all.predicates[*predicate].iter().copied().zip(arguments.iter().copied()).collect();
+        let mut assumed = all.assumed(pool, clause, |pool, premise| self.known(pool, premise));
+        assumed.push(clause.condition);
+        match self.conditions {
+            None => self.look_at_equations(solver, pool, *predicate, &values, assumed),
+            Some(_) => self.look_at_conditions(solver, pool, *predicate, &values, &assumed),
+        }
+    }
+
+    fn look_at_equations(
+        &mut self,
+        solver: &mut dyn Solver,
+        pool: &mut Pool,
+        predicate: usize,
+        values: &FxHashMap<Term, Term>,
+        mut question: Vec<Term>,
+    ) -> Result<Looked, TransportError> {
+        let claimed = self.equations[predicate].terms(pool);
+        if claimed.is_empty() {
+            return Ok(Looked::Unchanged);
+        }
+        let after = pool.substitute_each(&claimed, values);
+        let all_hold = pool.and(&after);
         question.push(pool.not(all_hold));
         let model = match check_by_cases(solver, pool, &question)? {
-            Answer::Unsat(_) => return Ok(self.go_on(&portion, after.len())),
+            Answer::Unsat(_) => return Ok(Looked::Unchanged),
             Answer::Sat(model) => Some(model),
             Answer::Unknown(_) => None,
         };
-        let Some(conditions) = &mut self.conditions else {
-            self.equations[predicate].add(pool, model.as_ref(), &values);
-            return Ok(Looked::Changed);
-        };
-        let conditions = &mut conditions[predicate];
-        if model.is_some_and(|model| drop_refuted(pool, &model, conditions, &after)) {
-            let length = portion.len().min(conditions.len());
-            // Where nothing is claimed any more, the next clause begins with all that is claimed there.
-            self.portion = (self.portion.is_some() && length > 0).then_some(0..length);
-        } else if portion.len() > 1 && self.halvings < MOST_HALVINGS {
-            self.halvings += 1;
-            self.portion = Some(portion.start..portion.start + portion.len() / 2);
-            return Ok(Looked::Partly);
-        } else {
-            conditions.drain(portion);
-            self.portion = None;
-        }
+        self.equations[predicate].add(pool, model.as_ref(), values);
         Ok(Looked::Changed)
     }
 
-    /// The conditions of a portion hold after the clause: the others are next.
-    fn go_on(&mut self, portion: &Range<usize>, all: usize) -> Looked {
-        if portion.end >= all {
-            self.portion = None;
-            return Looked::Unchanged;
+    fn look_at_conditions(
+        &mut self,
+        solver: &mut dyn Solver,
+        pool: &mut Pool,
+        predicate: usize,
+        values: &FxHashMap<Term, Term>,
+        assumed: &[Term],
+    ) -> Result<Looked, TransportError> {
+        let Some(conditions) = &mut self.conditions else { return Ok(Looked::Unchanged) };
+        let conditions = &mut conditions[predicate];
+        let mut houdini = match self.step.take() {
+            Some(step) => step,
+            None => Houdini::new(pool.substitute_each(conditions, values)).in_portions(self.portion),
+        };
+        if let Some(question) = houdini.question(pool, assumed) {
+            // A question that is interrupted is asked again in the same step.
+            let answer = check_by_cases(solver, pool, &question).inspect_err(|_| self.step = Some(houdini.clone()))?;
+            self.undecided += u32::from(matches!(answer, Answer::Unknown(_)));
+            if matches!(answer, Answer::Unknown(_)) && self.undecided > MOST_UNDECIDED {
+                houdini.drop_undecided();
+            } else {
+                houdini.learn(pool, &answer);
+            }
+            self.step = Some(houdini);
+            return Ok(Looked::Partly);
         }
-        self.portion = Some(portion.end..all.min(portion.end + portion.len()));
-        Looked::Partly
+        if !houdini.has_dropped() {
+            self.portion = usize::MAX;
+            return Ok(Looked::Unchanged);
+        }
+        // The clause is looked at once more, as what is assumed may be less now.
+        self.portion = houdini.portion();
+        *conditions = houdini.left().iter().map(|at| conditions[*at]).collect();
+        Ok(Looked::Changed)
     }
 
     /// What is known of the states of a predicate.
@@ -273,14 +293,6 @@ pub(crate) fn equated(pool: &mut Pool, terms: &[Term], Equation { coefficients, 
     }
     let (sum, zero) = (pool.from_linear(&sum), pool.int(0));
     pool.eq(sum, zero)
-}
-
-/// Drops the conditions that do not hold in a model. Whether there was one. Of long stretches of arrays, it is not known.
-fn drop_refuted(pool: &Pool, model: &Model, conditions: &mut Vec<Term>, after: &[Term]) -> bool {
-    let before = conditions.len();
-    let mut fails = after.iter().map(|term| pool.evaluate(*term, model) == Some(Value::Bool(false)));
-    conditions.retain(|_| fails.next() != Some(true));
-    conditions.len() < before
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! conjunction is inductive.
 //!
 //! # Source
-//! Flanagan and Leino, *Houdini, an annotation assistant for ESC/Java* (FME 2001).
+//! Flanagan and Leino, *Houdini* (FME 2001): see [`Houdini`].
 //!
 //! # What is exact
 //! Each invariant holds at the loop's head in every run from the state that it was found for. Other invariants may
@@ -16,7 +16,7 @@
 //! # When it stops
 //! After a number of questions to the solver, or if one is too hard. Then no invariant is found.
 
-use loopscope_smt::{Answer, Model, Pool, Sort, Term, TermNode};
+use loopscope_smt::{Answer, Houdini, Pool, Sort, Term, TermNode};
 use loopscope_symex::{Context, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -57,7 +57,7 @@ pub(super) fn invariants(
     let known = plain(pool, path_condition);
     let mut questions = MOST_QUESTIONS;
     let at_entry = |pool: &mut Pool, term: Term| pool.substitute(term, entry);
-    while drop_refuted(context, &mut left, &known, &mut questions, &at_entry)? {}
+    drop_refuted(context, &mut left, &known, &mut questions, &at_entry)?;
     let mut steps = Vec::new();
     for path in &back {
         let pool = &mut *context.pool;
@@ -101,36 +101,23 @@ fn drop_refuted(
     questions: &mut u32,
     there: &dyn Fn(&mut Pool, Term) -> Term,
 ) -> Result<bool, StopReason> {
-    context.go_on()?;
-    let pool = &mut *context.pool;
-    let moved: Vec<Term> = left.iter().map(|term| there(pool, *term)).collect();
-    let all = pool.and(&moved);
-    if pool.as_bool(all) == Some(true) {
-        return Ok(false);
+    let mut houdini = Houdini::new(left.iter().map(|term| there(context.pool, *term)).collect());
+    while let Some(question) = houdini.question(context.pool, known) {
+        context.go_on()?;
+        let Some(fewer) = questions.checked_sub(1) else {
+            left.clear();
+            return Ok(false);
+        };
+        *questions = fewer;
+        let answer = context.solver.check(context.pool, &question)?;
+        if let Answer::Unknown(_) = answer {
+            left.clear();
+            return Ok(false);
+        }
+        houdini.learn(context.pool, &answer);
     }
-    let mut question = known.to_vec();
-    question.push(pool.not(all));
-    let Some(fewer) = questions.checked_sub(1) else {
-        left.clear();
-        return Ok(false);
-    };
-    *questions = fewer;
-    let refuted = match context.solver.check(context.pool, &question)? {
-        Answer::Unsat(_) => return Ok(false),
-        Answer::Sat(model) => refuted(context.pool, &model, &moved),
-        Answer::Unknown(_) => Vec::new(),
-    };
-    if !refuted.contains(&true) {
-        left.clear();
-        return Ok(false);
-    }
-    let mut refuted = refuted.into_iter();
-    left.retain(|_| refuted.next() == Some(false));
-    Ok(true)
-}
-
-fn refuted(pool: &Pool, model: &Model, terms: &[Term]) -> Vec<bool> {
-    terms.iter().map(|term| !pool.satisfies(model, &[*term])).collect()
+    *left = houdini.left().iter().map(|at| left[*at]).collect();
+    Ok(houdini.has_dropped())
 }
 
 /// The placeholders of what some iteration changes.

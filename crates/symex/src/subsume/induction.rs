@@ -4,13 +4,12 @@
 //! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 4.2.1, stops paths in the loop
 //! after `_t + 1` iterations and takes the conditions learnt by then as candidates; here the same conditions are
 //! computed from the flow graph, at all places in the loop and in the loops around it, so that nested loops are closed
-//! together. Conditions that are not inductive are dropped one by one (C. Flanagan, K. R. M. Leino: Houdini, an
-//! Annotation Assistant for ESC/Java, FME 2001).
+//! together. Conditions that are not inductive are dropped by [`Houdini`].
 
 use std::rc::Rc;
 
 use loopscope_cfg::FunctionId;
-use loopscope_smt::{Answer, Pool, Term, TermNode};
+use loopscope_smt::{Houdini, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -290,39 +289,16 @@ impl Asking<'_, '_> {
     fn weaken(&mut self, points: &mut [Point], from: usize, way: usize, to: usize) -> Result<bool, StopReason> {
         let block = Rc::clone(&points[from].block);
         let way = &block.ways[way];
-        let mut changed = false;
-        loop {
-            let there = points[to].candidates.clone();
-            if there.is_empty() {
-                return Ok(changed);
-            }
-            let needed = before(self.pool(), way, &there);
-            let mut question: Vec<Term> = points[from].candidates.iter().chain(&way.conditions).copied().collect();
-            let all = self.pool().and(&needed);
-            question.push(self.pool().not(all));
-            let kept: Vec<bool> = match self.ask(&question)? {
-                Answer::Unsat(_) => return Ok(changed),
-                Answer::Sat(model) => needed.iter().map(|each| self.context.pool.satisfies(&model, &[*each])).collect(),
-                Answer::Unknown(_) => {
-                    question.pop();
-                    let mut kept = Vec::with_capacity(needed.len());
-                    for each in &needed {
-                        kept.push(self.follows(&question, *each)?);
-                    }
-                    if kept.iter().all(|kept| *kept) {
-                        return Ok(changed);
-                    }
-                    kept
-                }
-            };
-            let mut kept = kept.into_iter();
-            points[to].candidates.retain(|_| kept.next().unwrap_or(false));
-            changed = true;
-            if points[to].candidates.len() == there.len() {
-                // The model violates none of them, so it does not say which to drop: all are dropped.
-                points[to].candidates.clear();
-            }
+        let needed = before(self.pool(), way, &points[to].candidates);
+        let mut houdini = Houdini::new(needed);
+        let assumed: Vec<Term> = points[from].candidates.iter().chain(&way.conditions).copied().collect();
+        while let Some(question) = houdini.question(self.pool(), &assumed) {
+            let answer = self.ask(&question)?;
+            houdini.learn(self.pool(), &answer);
         }
+        let kept = houdini.left().iter().map(|at| points[to].candidates[*at]).collect();
+        points[to].candidates = kept;
+        Ok(houdini.has_dropped())
     }
 
     /// The points that runs may reach from the first one. `None` if some run may reach a target.
