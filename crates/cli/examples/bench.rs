@@ -10,7 +10,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, find_node};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Program, Target, Technique, Unobserved, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};
@@ -80,7 +80,8 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
     let clock = Monotonic(Instant::now());
     let host = Host { transport: Box::new(&mut *solver), clock: &clock, observer: &mut Unobserved };
     let source = question["source"].as_str().unwrap_or_default();
-    let report = analyse(source, Dialect::Extended, &analysis, host).map_err(|_| "the program has errors")?;
+    let program = Program::read(source, Dialect::Extended).map_err(|_| "the program has errors")?;
+    let report = analyse(&program, &analysis, host);
     Ok(json!({
         "verdict": report.verdict.answer(),
         "stop": report.verdict.stop().map(|stop| &stop.message),

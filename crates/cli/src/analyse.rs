@@ -23,7 +23,7 @@ use crate::work::Monotonic;
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
-    source.parse_and_check()?;
+    let program = source.program()?;
     let analysis = Analysis {
         target: arguments.target,
         technique: arguments.technique,
@@ -55,15 +55,13 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     let transport = || arguments.work.transport(clock.0);
     let mut progress = Progress::start();
     let jobs = if automatic { arguments.jobs.map_or_else(jobs::default, |jobs| jobs.get().into()) } else { 1 };
-    let text = (&*source.text, source.dialect);
-    let answer = jobs::analyse(jobs, text, &analysis, &transport, &clock, &mut progress);
+    let mut answer = jobs::analyse(jobs, &program, &analysis, &transport, &clock, &mut progress);
     drop(progress);
-    let mut answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
     let mut without = None;
     if let Some(file) = &arguments.certificate {
         // It may take as long again.
         let start = Instant::now();
-        match seek(text, &analysis, &answer, &|| arguments.work.transport(start)) {
+        match seek(&program, &analysis, &answer, &|| arguments.work.transport(start)) {
             Sought::Found(found) => files::write(file, &found.text)?,
             Sought::None(reason) => without = Some(reason),
             Sought::Rejected(reason) => answer = certificate::rejected(answer, &reason, &source.text),
@@ -74,8 +72,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         let start = Instant::now();
         let host =
             Host { transport: arguments.work.transport(start), clock: &Monotonic(start), observer: &mut Unobserved };
-        let covered = path_coverage(text, &analysis, host);
-        let coverage = covered.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+        let coverage = path_coverage(&program, &analysis, host);
         measures::save(folder, &answer, coverage)?;
     }
     if arguments.json {

@@ -12,9 +12,9 @@ use crate::source::Source;
 /// Prints the flow graph.
 pub(crate) fn cfg(arguments: &CfgArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
-    let parse = source.parse_and_check()?;
+    let program = source.program()?;
     let options = Options { normalise: arguments.norm };
-    let lowered = lower_with(&parse.program, &source.text, options);
+    let lowered = lower_with(program.tree(), &source.text, options);
     let graph = lowered.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?.cfg;
     let text = match arguments.format {
         GraphFormat::Dot => graph.to_dot(),

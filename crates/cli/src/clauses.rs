@@ -19,14 +19,13 @@ const NONE: u8 = 3;
 /// Prints the clauses.
 pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
-    source.parse_and_check()?;
+    let program = source.program()?;
     let analysis = Analysis { target: arguments.target, ..Analysis::default() };
     let clock = Monotonic(Instant::now());
     // Nothing is asked, so it is never started.
     let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO).with_deadline(clock.0));
     let host = Host { transport, clock: &clock, observer: &mut Unobserved };
-    let clauses = horn_clauses((&source.text, source.dialect), &analysis, host);
-    match clauses.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))? {
+    match horn_clauses(&program, &analysis, host) {
         Ok(text) => {
             write!(io::stdout(), "{text}")?;
             Ok(ExitCode::SUCCESS)

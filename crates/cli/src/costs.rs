@@ -19,7 +19,7 @@ pub(crate) const STOPPED: u8 = 3;
 /// Prints the costs.
 pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
-    source.parse_and_check()?;
+    let program = source.program()?;
     let kappa = arguments.kappa.unwrap_or(Analysis::default().kappa);
     let counting = match arguments.method {
         CostMethod::Lattice if arguments.kappa.is_some() => {
@@ -32,8 +32,7 @@ pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
     let seconds = arguments.timeout.unwrap_or(f64::INFINITY);
     let options = CostOptions { counting, asked, work: arguments.work, seconds };
     options.check().map_err(Failure::new)?;
-    let counted = count((&source.text, source.dialect), &options, &Monotonic(Instant::now()));
-    let functions = match counted.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))? {
+    let functions = match count(&program, &options, &Monotonic(Instant::now())) {
         Ok(functions) => functions,
         Err(limit) => {
             anstream::eprintln!("{}", stopped(limit, arguments, seconds));

@@ -20,16 +20,15 @@ use crate::work::Monotonic;
 /// Covers the program.
 pub(crate) fn cover(arguments: &CoverArguments) -> Result<ExitCode, Failure> {
     let source = Source::read(&arguments.program.file, arguments.program.dialect.into())?;
-    source.parse_and_check()?;
+    let program = source.program()?;
     let options =
         CoverOptions { search: arguments.search, budget: arguments.work.to_budget(), seed: arguments.work.seed };
     let clock = Monotonic(Instant::now());
     let mut progress = Progress::start();
     let mut of_goals = progress.of_goals();
     let host = Host { transport: arguments.work.transport(clock.0), clock: &clock, observer: &mut progress };
-    let report = cover::cover(&source.text, source.dialect, &options, host, &mut of_goals);
+    let report = cover::cover(&program, &options, host, &mut of_goals);
     drop(progress);
-    let report = report.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
     let printed = match arguments.format {
         CoverFormat::Text => text::text(&typed(&arguments.program.file), &source.text, &report),
         CoverFormat::Json => export::json(&report) + "\n",

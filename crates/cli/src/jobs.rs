@@ -9,11 +9,10 @@ use std::thread;
 
 use loopscope_engine::report::{Event, Report};
 use loopscope_engine::{
-    Analysis, Clock, Coordinator, Host, Observer, RoundEnd, RoundOver, Technique, TurnMessage, WorkerId, Workers,
-    analyse_among,
+    Analysis, Clock, Coordinator, Host, Observer, Program, RoundEnd, RoundOver, Technique, TurnMessage, WorkerId,
+    Workers, analyse_among,
 };
 use loopscope_smt::Transport;
-use loopscope_syntax::{Diagnostic, Dialect};
 
 /// The most threads by default: there are no more techniques that take long.
 const MOST: usize = 4;
@@ -24,22 +23,19 @@ pub(crate) fn default() -> usize {
 }
 
 /// Answers a question in so many threads. `transport` opens a solver for one of them.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
 pub fn analyse(
     jobs: usize,
-    (source, dialect): (&str, Dialect),
+    program: &Program,
     analysis: &Analysis,
     transport: &(dyn Fn() -> Box<dyn Transport> + Sync),
     clock: &(dyn Clock + Sync),
     observer: &mut dyn Observer,
-) -> Result<Report, Vec<Diagnostic>> {
+) -> Report {
     // More have nothing to do.
     let jobs = jobs.min(Technique::all().count() - 1);
     if jobs == 1 {
         let host = Host { transport: transport(), clock, observer };
-        return loopscope_engine::analyse(source, dialect, analysis, host);
+        return loopscope_engine::analyse(program, analysis, host);
     }
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -54,7 +50,7 @@ pub fn analyse(
                 let mut observer = Reporter { to_coordinator: to_coordinator.clone(), is_over };
                 let mut workers = Channels { worker, to_coordinator: to_coordinator.clone(), from_coordinator };
                 let host = Host { transport: transport(), clock, observer: &mut observer };
-                let answer = pin!(analyse_among(source, dialect, analysis, host, &mut workers));
+                let answer = pin!(analyse_among(program, analysis, host, &mut workers));
                 if let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) {
                     // The coordinator has left if another worker has answered.
                     let _ = to_coordinator.send(Sent::Answer(worker, Box::new(answer)));
@@ -72,15 +68,11 @@ pub fn analyse(
 enum Sent {
     Event(Event),
     Turn(Box<TurnMessage>),
-    Answer(WorkerId, Box<Result<Option<Report>, Vec<Diagnostic>>>),
+    Answer(WorkerId, Box<Option<Report>>),
 }
 
 /// Waits for the report, and passes on what the threads send.
-fn listen(
-    from_workers: &Receiver<Sent>,
-    mut to_workers: Vec<Sender<RoundEnd>>,
-    observer: &mut dyn Observer,
-) -> Result<Report, Vec<Diagnostic>> {
+fn listen(from_workers: &Receiver<Sent>, mut to_workers: Vec<Sender<RoundEnd>>, observer: &mut dyn Observer) -> Report {
     let mut coordinator = Coordinator::default();
     for sent in from_workers {
         match sent {
@@ -97,8 +89,8 @@ fn listen(
                 }
             }
             Sent::Answer(worker, answer) => {
-                if let Some(report) = (*answer)? {
-                    return Ok(coordinator.complete(report, worker));
+                if let Some(report) = *answer {
+                    return coordinator.complete(report, worker);
                 }
             }
         }

@@ -99,7 +99,7 @@ impl Drop for Progress {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_engine::{Analysis, Clock, Host, Technique, analyse};
+    use loopscope_engine::{Analysis, Clock, Host, Program, Technique, analyse};
     use loopscope_smt::{Transport, TransportError};
     use loopscope_syntax::Dialect;
 
@@ -136,7 +136,8 @@ mod tests {
         let clock = Ticks(std::cell::Cell::default());
         let host = Host { transport: Box::new(Broken), clock: &clock, observer: &mut progress };
         let source = "main(n) { var i = 0; while (i < 9) { i = i + 1; } if (n == 7) { error(); } }";
-        assert!(analyse(source, Dialect::Extended, &analysis, host).is_ok());
+        let program = Program::read(source, Dialect::Extended).expect("no errors");
+        analyse(&program, &analysis, host);
         assert_eq!(line.message(), "execute: executing paths, 0 waiting (1 state)");
     }
 }

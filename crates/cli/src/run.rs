@@ -27,19 +27,18 @@ const LIMITS: Limits = Limits { steps: u64::MAX, call_depth: 1_000_000, memory: 
 /// Runs a program.
 pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
-    let parse = source.parse_and_check()?;
-    let cfg = loopscope_cfg::lower(&parse.program, &source.text).map_err(|_| Failure::Program)?.cfg;
+    let program = source.program()?;
     let given = arguments.args.as_deref().unwrap_or("{}");
     let inputs = Inputs {
         inputs: given_inputs(arguments)?,
-        parameters: parameters::from_json(given, &cfg).map_err(Failure::Message)?,
+        parameters: parameters::from_json(given, program.cfg()).map_err(Failure::Message)?,
         exhausted: Exhausted::Stop,
     };
     let mut console = Console::new(reader(arguments, &source)?, arguments.ascii);
-    let program = loopscope_interp::compile(&parse.program);
+    let compiled = loopscope_interp::compile(program.tree());
 
     let start = Instant::now();
-    let run = loopscope_interp::run_observed(&program, &inputs, &LIMITS, &mut console);
+    let run = loopscope_interp::run_observed(&compiled, &inputs, &LIMITS, &mut console);
     let seconds = start.elapsed().as_secs_f64();
     console.finish()?;
     if arguments.time {

@@ -4,7 +4,8 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Parse, Severity};
+use loopscope_engine::Program;
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;
 use crate::exit::Failure;
@@ -38,10 +39,11 @@ impl Source {
         Ok(Self { text: decode(&name, bytes)?, name, dialect, is_standard_input })
     }
 
-    /// Parses the program, and checks its names. Prints whatever is to be said about it, types included, all in one go.
-    pub(crate) fn parse_and_check(&self) -> Result<Parse, Failure> {
-        self.print(&loopscope_engine::diagnose(&self.text, self.dialect))?;
-        Ok(loopscope_syntax::analyse(&self.text, self.dialect))
+    /// The program. Prints all diagnostics, and fails if there are errors among them.
+    pub(crate) fn program(&self) -> Result<Program, Failure> {
+        let (program, diagnostics) = Program::diagnose(&self.text, self.dialect);
+        self.print(&diagnostics)?;
+        program.ok_or(Failure::Program)
     }
 
     /// Prints diagnostics to standard error, all in one go, and fails if there are errors among them.

@@ -17,7 +17,7 @@ use crate::work::Monotonic;
 /// Prints the tree.
 pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
-    source.parse_and_check()?;
+    let program = source.program()?;
     let analysis = Analysis {
         loops: arguments.loops,
         budget: arguments.work.to_budget(),
@@ -27,8 +27,7 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
     let start = Instant::now();
     let transport = arguments.work.transport(start);
     let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
-    let tree = loopscope_engine::tree::tree(&source.text, source.dialect, &analysis, arguments.nodes as usize, host);
-    let tree = tree.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+    let tree = loopscope_engine::tree::tree(&program, &analysis, arguments.nodes as usize, host);
     if arguments.json {
         let json = serde_json::to_string(&tree)
             .map_err(|error| Failure::new(format!("the tree cannot be written: {error}")))?;

@@ -6,7 +6,7 @@ use loopscope_cfg::Type;
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Diagnostic, Dialect, ErrorKind, LineIndex, Span};
+use loopscope_syntax::{ErrorKind, LineIndex, Span};
 
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target};
@@ -14,8 +14,8 @@ use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
 use crate::evidence::{Evidence, Proof};
 use crate::host::{Host, Meter};
-use crate::loaded::Loaded;
 use crate::member::{Found, Question};
+use crate::program::Program;
 use crate::registry::Technique;
 use crate::replay::Arrival;
 use crate::report::{
@@ -28,41 +28,37 @@ use crate::workers::{Alone, Workers, alone};
 use crate::workspace::{Workspace, Workspaces};
 
 /// Answers a question about a program.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
-pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'_>) -> Result<Report, Vec<Diagnostic>> {
-    let mut nobody = Alone;
-    let report = alone(analyse_among(source, dialect, analysis, host, &mut nobody));
-    report.map(|report| report.expect("a single worker makes the report"))
+pub fn analyse(program: &Program, analysis: &Analysis, host: Host<'_>) -> Report {
+    let report = alone(analyse_among(program, analysis, host, &mut Alone));
+    report.expect("a single worker makes the report")
 }
 
 /// Answers a question about a program together with other workers, which get the same question. The worker whose member
 /// gives the verdict makes the report, which covers its own members only:
 /// [`Coordinator::complete`](crate::Coordinator::complete) adds those of the other workers. Returns `None` if another
 /// worker makes the report.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
 pub async fn analyse_among(
-    source: &str,
-    dialect: Dialect,
+    program: &Program,
     analysis: &Analysis,
     host: Host<'_>,
     workers: &mut dyn Workers,
-) -> Result<Option<Report>, Vec<Diagnostic>> {
-    let loaded = Loaded::of(source, dialect)?;
-    let question = loaded.question(analysis);
+) -> Option<Report> {
+    let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
-    let reporter =
-        Reporter { source, lines: &loaded.lines, question: &question, workspaces: &workspaces, work: Work::default() };
+    let reporter = Reporter {
+        source: program.source(),
+        lines: program.lines(),
+        question: &question,
+        workspaces: &workspaces,
+        work: Work::default(),
+    };
     if let Some(report) = reporter.at_once() {
-        return Ok(Some(report));
+        return Some(report);
     }
     let mut rounds = Rounds::new(&question, &workspaces, workers.worker());
     let ended = rounds.play(workers).await;
-    Ok(ended.map(|ended| reporter.of(&mut rounds, ended)))
+    ended.map(|ended| reporter.of(&mut rounds, ended))
 }
 
 /// Makes the report.

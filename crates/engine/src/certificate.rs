@@ -9,14 +9,13 @@ use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{relevant, weakened};
 use loopscope_smt::horn::{Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError, write_formula};
-use loopscope_syntax::Dialect;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::Analysis;
 use crate::host::Host;
-use crate::loaded::Loaded;
 use crate::member::{QUESTION_LIMIT, blocks};
+use crate::program::Program;
 use crate::workspace::{Workspace, Workspaces};
 
 /// Invariants that were found.
@@ -49,14 +48,13 @@ const ATTEMPTS: [u64; 4] = [40_000, 160_000, 640_000, 2_560_000];
 /// calls, and `hard` says whether to spend much work. `None` if the program has no such loops or cannot be split into
 /// blocks.
 pub fn invariants(
-    (source, dialect): (&str, Dialect),
+    program: &Program,
     analysis: &Analysis,
     names: &[String],
     hard: bool,
     host: Host<'_>,
 ) -> Option<Invariants> {
-    let loaded = Loaded::of(source, dialect).ok()?;
-    let question = loaded.question(analysis);
+    let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut workspace = workspaces.workspace(0);

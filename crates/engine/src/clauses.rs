@@ -3,12 +3,11 @@
 use std::cell::RefCell;
 
 use loopscope_smt::horn::Strategy;
-use loopscope_syntax::{Diagnostic, Dialect};
 
 use crate::analysis::Analysis;
 use crate::host::Host;
-use crate::loaded::Loaded;
-use crate::member::horn::Program;
+use crate::member::horn;
+use crate::program::Program;
 use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
@@ -20,16 +19,11 @@ const UNLIMITED: u64 = 0;
 /// clauses do not model all that a program does.
 ///
 /// # Errors
-/// The program's diagnostics, if there are errors among them; or why there are no clauses.
-pub fn horn_clauses(
-    (source, dialect): (&str, Dialect),
-    analysis: &Analysis,
-    host: Host<'_>,
-) -> Result<Result<String, StopReason>, Vec<Diagnostic>> {
-    let loaded = Loaded::of(source, dialect)?;
-    let question = loaded.question(analysis);
+/// Why there are no clauses.
+pub fn horn_clauses(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<String, StopReason> {
+    let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
-    let program = Program::of(&question, &mut workspace);
-    Ok(program.map(|program| program.blocks.clauses.script(&mut workspace.pool, Strategy::Local, UNLIMITED)))
+    let encoded = horn::Program::of(&question, &mut workspace)?;
+    Ok(encoded.blocks.clauses.script(&mut workspace.pool, Strategy::Local, UNLIMITED))
 }

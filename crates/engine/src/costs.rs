@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use loopscope_cfg::{Cfg, FunctionId, NodeKind, VariableKind};
 use loopscope_symex::{Asked, Budget, Costs, Counters, Counting, Limit};
-use loopscope_syntax::{Diagnostic, Dialect};
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
 use crate::host::Clock;
-use crate::loaded::Loaded;
 use crate::merging::MOST_ROUNDS;
+use crate::program::Program;
 
 /// How costs are counted, and when to stop.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,21 +76,17 @@ pub enum CostLimit {
 /// and `recursive` (Thesis, sections 4.3.1 and 5.4.3.2).
 ///
 /// # Errors
-/// The program's diagnostics, if there are errors among them; or what was reached before all was counted.
-pub fn costs(
-    (source, dialect): (&str, Dialect),
-    options: &CostOptions,
-    clock: &dyn Clock,
-) -> Result<Result<Vec<FunctionCosts>, CostLimit>, Vec<Diagnostic>> {
-    let cfg = Loaded::of(source, dialect)?.cfg;
+/// The limit that was reached before all was counted.
+pub fn costs(program: &Program, options: &CostOptions, clock: &dyn Clock) -> Result<Vec<FunctionCosts>, CostLimit> {
+    let cfg = program.cfg();
     let mut limits = Limits { clock, end: clock.seconds() + options.seconds, left: options.work };
-    let costs = match Costs::within(&cfg, options.counting, options.asked, &mut limits) {
+    let costs = match Costs::within(cfg, options.counting, options.asked, &mut limits) {
         Ok(costs) => costs,
-        Err(Limit::Time) => return Ok(Err(CostLimit::Time)),
-        Err(_) => return Ok(Err(CostLimit::Work)),
+        Err(Limit::Time) => return Err(CostLimit::Time),
+        Err(_) => return Err(CostLimit::Work),
     };
     let functions = (0..cfg.functions.len() as u32).map(FunctionId);
-    Ok(Ok(functions.map(|id| function_costs(&cfg, &costs, id)).collect()))
+    Ok(functions.map(|id| function_costs(cfg, &costs, id)).collect())
 }
 
 fn function_costs(cfg: &Cfg, costs: &Costs, id: FunctionId) -> FunctionCosts {

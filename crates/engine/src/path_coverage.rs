@@ -7,34 +7,24 @@ use loopscope_loops::summary::Summarise;
 use loopscope_loops::template::Templates;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ending, LoopPolicy, Progress, State, Unroll};
-use loopscope_syntax::{Diagnostic, Dialect};
 
 use crate::analysis::{Analysis, Loops};
 use crate::host::Host;
-use crate::loaded::Loaded;
 use crate::member::QUESTION_LIMIT;
 use crate::member::paths::executor;
+use crate::program::Program;
 use crate::workspace::Workspaces;
 
 /// Counts the executed paths on which `main` returns, with the options of the analysis but without pruning paths that
 /// do not lead to its target, until a path reaches a run-time error or a limit is reached (Thesis, section 6.2). Merged
 /// paths all count, although some may be infeasible. `None` if the technique executes no paths, and for the automatic
 /// choice, where several techniques take part.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
-pub fn path_coverage(
-    (source, dialect): (&str, Dialect),
-    analysis: &Analysis,
-    host: Host<'_>,
-) -> Result<Option<u64>, Vec<Diagnostic>> {
-    let loaded = Loaded::of(source, dialect)?;
-    let question = loaded.question(analysis);
-    let mut policy: Box<dyn LoopPolicy> = match analysis.takes_loops() {
-        None => return Ok(None),
-        Some(Loops::Unroll) => Box::new(Unroll),
-        Some(Loops::Summarise) => Box::new(Summarise::new([])),
-        Some(Loops::Template) => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),
+pub fn path_coverage(program: &Program, analysis: &Analysis, host: Host<'_>) -> Option<u64> {
+    let question = program.question(analysis);
+    let mut policy: Box<dyn LoopPolicy> = match analysis.takes_loops()? {
+        Loops::Unroll => Box::new(Unroll),
+        Loops::Summarise => Box::new(Summarise::new([])),
+        Loops::Template => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),
     };
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
@@ -52,5 +42,5 @@ pub fn path_coverage(
             Ending::Halted | Ending::Target | Ending::NotHandled(_) => {}
         }
     }
-    Ok(Some(paths))
+    Some(paths)
 }

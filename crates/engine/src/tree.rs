@@ -9,13 +9,12 @@ pub use loopscope_loops::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use loopscope_smt::{Pool, StackOptions, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, Unroll};
-use loopscope_syntax::{Diagnostic, Dialect};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Loops};
 use crate::host::{Host, Meter, Punctual};
-use crate::loaded::Loaded;
 use crate::member::QUESTION_LIMIT;
+use crate::program::Program;
 use crate::report::StopReason;
 use crate::stop::Words;
 
@@ -33,17 +32,7 @@ pub struct Tree {
 
 /// Builds the tree of a program to about `most_nodes` nodes. Of the analysis, only the treatment of loops, the budget
 /// and the seed matter; there is no target.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
-pub fn tree(
-    source: &str,
-    dialect: Dialect,
-    analysis: &Analysis,
-    most_nodes: usize,
-    host: Host<'_>,
-) -> Result<Tree, Vec<Diagnostic>> {
-    let Loaded { cfg, lines, .. } = Loaded::of(source, dialect)?;
+pub fn tree(program: &Program, analysis: &Analysis, most_nodes: usize, host: Host<'_>) -> Tree {
     let options = StackOptions::default();
     let resources = options.session.resources.clone();
     resources.set_limit(QUESTION_LIMIT);
@@ -58,9 +47,9 @@ pub fn tree(
         Loops::Summarise => Box::new(Summarise::new([])),
         Loops::Template => Box::new(Templates::new(SortedSet::new(), Choice::default(), analysis.seed)),
     };
-    let mut tree = Growing::new(&cfg, &mut context);
+    let mut tree = Growing::new(program.cfg(), &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();
-    let words = Words::new(source, &lines);
+    let words = Words::new(program.source(), program.lines());
     let stop = stopped.map(|reason| words.executing(&reason));
-    Ok(Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() })
+    Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() }
 }

@@ -3,7 +3,6 @@
 use dashu_int::IBig;
 use loopscope_engine::Technique;
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run_observed};
-use loopscope_syntax::Dialect;
 
 use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
@@ -132,8 +131,7 @@ impl Exercise {
 
     /// `reachable with execute`, `unreachable with invariants`.
     fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
-        Program::of_exercise(&self.source)?;
-        if !loopscope_engine::target_lines(&self.source, Dialect::Extended).contains(&target) {
+        if !Program::of_exercise(&self.source)?.can_be_target(target) {
             return Err(Mistake::exercise(Some(target), "nothing can be reached in this line"));
         }
         let words: Vec<&str> = answer.split_whitespace().collect();
@@ -155,8 +153,8 @@ impl Exercise {
 }
 
 fn run_to(program: &Program<'_>, line: u32, inputs: &Inputs) -> Result<Run, Mistake> {
-    let compiled = loopscope_interp::compile(&program.tree);
-    let target = LineTarget::new(&compiled, &program.lines, line);
+    let compiled = loopscope_interp::compile(program.tree());
+    let target = LineTarget::new(&compiled, program.lines(), line);
     let mut target = target.ok_or_else(|| Mistake::exercise(Some(line), "nothing can be reached in this line"))?;
     let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
     Ok(run_observed(&compiled, inputs, &limits, &mut target))
@@ -174,7 +172,7 @@ fn not_reached(program: &Program<'_>, run: &Run, inputs: Inputs) -> Judgement {
         Outcome::InputExhausted { span } => ("a further input is read here, and none is left".to_owned(), Some(*span)),
         _ => (format!("the run was still going on after {} steps", run.steps), None),
     };
-    Judgement::NotReached { end, line: span.map(|span| program.lines.line(span.start)), inputs }
+    Judgement::NotReached { end, line: span.map(|span| program.lines().line(span.start)), inputs }
 }
 
 /// Inputs in the notation of answers.

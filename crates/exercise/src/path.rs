@@ -24,7 +24,7 @@ const MOST_STEPS: u64 = 100_000;
 pub fn decisions(source: &str, inputs: &Inputs) -> Result<Vec<(u32, bool)>, Mistake> {
     let program = Program::of_exercise(source)?;
     let taken = taken(&program, inputs)?;
-    Ok(taken.into_iter().map(|(condition, holds)| (program.lines.line(condition.start), holds)).collect())
+    Ok(taken.into_iter().map(|(condition, holds)| (program.lines().line(condition.start), holds)).collect())
 }
 
 /// Two programs that compare each condition of `main` with its decision on the path. The first one runs on inputs that
@@ -54,7 +54,7 @@ impl Path<'_, '_> {
     fn sound(&self) -> Result<Question, Mistake> {
         let mut edits = Edits::new(self.program.source);
         edits.insert(self.program.main()?.body[0].span.start, format!("assume({}); ", self.said));
-        for statement in self.program.tree.functions.iter().flat_map(|function| &function.body) {
+        for statement in self.program.tree().functions.iter().flat_map(|function| &function.body) {
             each_statement(statement, &mut |each| {
                 if let StmtKind::Assume(condition) = &each.kind {
                     edits.replace(Span::new(each.span.start, condition.span.start), "assert((");
@@ -111,7 +111,7 @@ impl Path<'_, '_> {
 fn conditions<'a>(program: &'a Program<'_>) -> Result<Vec<&'a Expr>, Mistake> {
     let mut found = Vec::new();
     let mut elsewhere = None;
-    for function in &program.tree.functions {
+    for function in &program.tree().functions {
         for statement in &function.body {
             each_statement(statement, &mut |each| match condition(each) {
                 Some(condition) if function.name.text == "main" => found.push(condition),
@@ -122,7 +122,7 @@ fn conditions<'a>(program: &'a Program<'_>) -> Result<Vec<&'a Expr>, Mistake> {
     }
     match elsewhere {
         Some(span) => {
-            let line = program.lines.line(span.start);
+            let line = program.lines().line(span.start);
             Err(Mistake::exercise(Some(line), "an exercise about a path can have conditions in `main` alone"))
         }
         None => Ok(found),
@@ -140,12 +140,12 @@ fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mi
     program.names_main_once(Part::Exercise)?;
     calls_end(program)?;
     let known: Vec<Span> = conditions(program)?.into_iter().map(|condition| condition.span).collect();
-    let compiled = loopscope_interp::compile(&program.tree);
+    let compiled = loopscope_interp::compile(program.tree());
     let mut decisions = Decisions { known, taken: Vec::new() };
     let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
     let run = run_observed(&compiled, inputs, &limits, &mut decisions);
     let ends_early = |line, how: &str| Err(Mistake::exercise(line, format!("the run that shows the path {how}")));
-    let line = |span: Span| Some(program.lines.line(span.start));
+    let line = |span: Span| Some(program.lines().line(span.start));
     match (run.outcome, decisions.taken.len()) {
         (Outcome::Error { kind, span }, _) => ends_early(line(span), &format!("fails here: {kind}")),
         (Outcome::Halted { span }, _) => ends_early(line(span), "breaks this assumption"),
@@ -161,7 +161,7 @@ fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mi
 /// Refuses functions that may call themselves: whether a call ends is no decision of `main`, and a run that does not
 /// end takes no path.
 fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
-    let functions = &program.tree.functions;
+    let functions = &program.tree().functions;
     // The functions that are known to end: they call only such functions.
     let mut ending: Vec<&str> = Vec::new();
     loop {
@@ -177,7 +177,7 @@ fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
     }
     match functions.iter().find(|function| !ending.contains(&function.name.text.as_str())) {
         Some(function) => {
-            let line = program.lines.line(function.name.span.start);
+            let line = program.lines().line(function.name.span.start);
             let message = "in an exercise about a path, functions are called by their names, and none calls itself";
             Err(Mistake::exercise(Some(line), message))
         }

@@ -10,22 +10,34 @@ use crate::mistake::{Mistake, Part};
 /// A program of the extended dialect without errors.
 pub(crate) struct Program<'s> {
     pub(crate) source: &'s str,
-    pub(crate) tree: loopscope_syntax::ast::Program,
-    pub(crate) lines: LineIndex,
+    read: loopscope_engine::Program,
     pub(crate) parameters: Vec<Parameter>,
 }
 
 impl<'s> Program<'s> {
     /// Reads a program; the error is its first mistake with the line.
     pub(crate) fn read(source: &'s str) -> Result<Self, (u32, String)> {
-        let lines = LineIndex::new(source);
-        let dialect = Dialect::Extended;
-        let all = loopscope_engine::diagnose(source, dialect);
-        if let Some(error) = all.into_iter().find(|each| each.severity == Severity::Error) {
-            return Err((lines.line(error.span.start), error.message));
-        }
-        let tree = loopscope_syntax::analyse(source, dialect).program;
-        Ok(Self { source, tree, lines, parameters: loopscope_engine::parameters(source, dialect) })
+        let read = loopscope_engine::Program::read(source, Dialect::Extended).map_err(|all| {
+            let first = all.into_iter().find(|each| each.severity == Severity::Error);
+            let (start, message) = first.map_or((0, String::new()), |error| (error.span.start, error.message));
+            (LineIndex::new(source).line(start), message)
+        })?;
+        Ok(Self { source, parameters: read.parameters(), read })
+    }
+
+    /// Its syntax tree.
+    pub(crate) fn tree(&self) -> &loopscope_syntax::ast::Program {
+        self.read.tree()
+    }
+
+    /// Where its lines begin.
+    pub(crate) fn lines(&self) -> &LineIndex {
+        self.read.lines()
+    }
+
+    /// Whether a line can be a target.
+    pub(crate) fn can_be_target(&self, line: u32) -> bool {
+        self.read.target_lines().contains(&line)
     }
 
     /// Reads the program of an exercise.
@@ -35,7 +47,7 @@ impl<'s> Program<'s> {
 
     /// The function `main`: a program without errors has one.
     pub(crate) fn main(&self) -> Result<&Function, Mistake> {
-        let main = self.tree.functions.iter().find(|function| function.name.text == "main");
+        let main = self.tree().functions.iter().find(|function| function.name.text == "main");
         main.ok_or_else(|| Mistake::exercise(None, "the program has no `main`"))
     }
 
@@ -43,7 +55,7 @@ impl<'s> Program<'s> {
     pub(crate) fn outer_loop(&self, line: u32) -> Result<(usize, &Stmt), Mistake> {
         let is_loop = |kind: &StmtKind| matches!(kind, StmtKind::While { .. } | StmtKind::For { .. });
         let all = self.main()?.body.iter().enumerate();
-        let mut here = all.filter(|(_, each)| is_loop(&each.kind) && self.lines.line(each.span.start) == line);
+        let mut here = all.filter(|(_, each)| is_loop(&each.kind) && self.lines().line(each.span.start) == line);
         here.next().ok_or_else(|| {
             Mistake::exercise(Some(line), "no `while` or `for` of `main` starts here that stands in no other statement")
         })
@@ -65,14 +77,14 @@ impl<'s> Program<'s> {
 
     /// Whether a function has this name.
     pub(crate) fn is_function(&self, name: &str) -> bool {
-        self.tree.functions.iter().any(|function| function.name.text == name)
+        self.tree().functions.iter().any(|function| function.name.text == name)
     }
 
     /// Refuses a program that uses the name `main` again: a program that is made of it has another `main`.
     pub(crate) fn names_main_once(&self, part: Part) -> Result<(), Mistake> {
         let again =
             identifiers(self.source).filter(|span| &self.source[span.start as usize..span.end as usize] == "main");
-        match again.map(|span| self.lines.line(span.start)).nth(1) {
+        match again.map(|span| self.lines().line(span.start)).nth(1) {
             Some(line) => Err(Mistake { part, line: Some(line), message: "`main` cannot be called here".to_owned() }),
             None => Ok(()),
         }

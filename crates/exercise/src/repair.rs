@@ -98,7 +98,7 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
             edits.insert(main.body[0].span.start, format!("var given_{0} = {0}_{ending}; ", each.name));
         }
     }
-    for function in &program.tree.functions {
+    for function in &program.tree().functions {
         for statement in &function.body {
             each_statement(statement, &mut |each| match &each.kind {
                 // An output or a result that is not an integer is an error, which adding 0 preserves.
@@ -137,7 +137,7 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
     program.names_main_once(part)?;
     let given_arrays = program.parameters.iter().any(|each| each.kind != ParameterKind::Integer);
     let mut wrong = None;
-    for function in &program.tree.functions {
+    for function in &program.tree().functions {
         for statement in &function.body {
             each_statement(statement, &mut |each| match &each.kind {
                 StmtKind::Output(_) if function.name.text != "main" => {
@@ -155,7 +155,7 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
         }
     }
     match wrong {
-        Some((span, message)) => refuse(Some(program.lines.line(span.start)), message),
+        Some((span, message)) => refuse(Some(program.lines().line(span.start)), message),
         None => Ok(()),
     }
 }
@@ -163,7 +163,7 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
 /// The conditions of all `assume`.
 fn assumed(program: &Program<'_>) -> Vec<String> {
     let mut conditions = Vec::new();
-    for statement in program.tree.functions.iter().flat_map(|function| &function.body) {
+    for statement in program.tree().functions.iter().flat_map(|function| &function.body) {
         each_statement(statement, &mut |each| {
             if let StmtKind::Assume(condition) = &each.kind {
                 conditions.push(print_expression(condition).0);
@@ -185,7 +185,7 @@ const MOST_STEPS: u64 = 2_000;
 /// Reachability cannot decide whether a run ends, so this is tested: on inputs on which the exercise's program ends or
 /// fails, the answer must end.
 fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
-    let [old, new] = [before, after].map(|program| loopscope_interp::compile(&program.tree));
+    let [old, new] = [before, after].map(|program| loopscope_interp::compile(program.tree()));
     let special = special_values(&[before, after]);
     for number in 0..RUNS {
         let inputs = small_inputs(before, number, &special);

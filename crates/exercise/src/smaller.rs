@@ -49,8 +49,8 @@ pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake>
             format!("which inputs are the smallest cannot be asked where there is an array such as `{}`", array.name);
         return Err(Mistake::exercise(None, message));
     }
-    let compiled = loopscope_interp::compile(&program.tree);
-    let target = LineTarget::new(&compiled, &program.lines, line);
+    let compiled = loopscope_interp::compile(program.tree());
+    let target = LineTarget::new(&compiled, program.lines(), line);
     let target = target.ok_or_else(|| Mistake::exercise(Some(line), "nothing can be reached in this line"))?;
     let mut search = Search {
         program: compiled,

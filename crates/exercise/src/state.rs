@@ -212,7 +212,7 @@ impl<'a> State<'a> {
 
     /// If a function may get an array, no function may write to one.
     fn check_functions(&self) -> Result<(), Mistake> {
-        let others = self.program.tree.functions.iter().filter(|function| function.name.text != "main");
+        let others = self.program.tree().functions.iter().filter(|function| function.name.text != "main");
         for statement in others.flat_map(|function| &function.body) {
             let mut place = None;
             each_statement(statement, &mut |each| {
@@ -258,7 +258,7 @@ impl<'a> State<'a> {
     }
 
     fn refuse(&self, at: &Expr, message: &str) -> Result<(), Mistake> {
-        let line = self.program.lines.line(at.span.start);
+        let line = self.program.lines().line(at.span.start);
         let message = format!("{message} up to the end of the loop, in an exercise about an invariant");
         Err(Mistake::exercise(Some(line), message))
     }

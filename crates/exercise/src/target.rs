@@ -18,7 +18,7 @@ pub(crate) fn put_at(
     text: &str,
 ) -> Result<(), Mistake> {
     let mut put = Put { edits, program, line, text, found: false };
-    if line > program.lines.line(looping.span.start) {
+    if line > program.lines().line(looping.span.start) {
         put.all(&program.main()?.body);
     }
     if put.found {
@@ -73,8 +73,8 @@ impl Put<'_, '_, '_> {
     }
 
     fn starts(&mut self, statement: &Stmt) -> bool {
-        let here =
-            !matches!(statement.kind, StmtKind::Block(_)) && self.program.lines.line(statement.span.start) == self.line;
+        let here = !matches!(statement.kind, StmtKind::Block(_))
+            && self.program.lines().line(statement.span.start) == self.line;
         self.found |= here;
         here
     }

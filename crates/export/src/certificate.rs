@@ -9,10 +9,9 @@ mod lender;
 mod search;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
-use loopscope_engine::Analysis;
 use loopscope_engine::report::{self, Claim, Invariant, Place, Proof, Report, Tried, Verdict};
+use loopscope_engine::{Analysis, Program};
 use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
-use loopscope_syntax::Dialect;
 
 /// The result of the search for a certificate.
 pub enum Sought {
@@ -46,7 +45,7 @@ pub struct Told {
 
 /// Searches for a certificate for a verdict, and checks it. `transport` opens a solver.
 pub fn seek(
-    program: (&str, Dialect),
+    program: &Program,
     analysis: &Analysis,
     report: &Report,
     transport: &dyn Fn() -> Box<dyn Transport>,
@@ -83,7 +82,7 @@ impl<'a> Grounds<'a> {
 
 /// Searches for a certificate that the target cannot be reached, given the grounds of a proof.
 pub fn seek_proof(
-    program: (&str, Dialect),
+    program: &Program,
     analysis: &Analysis,
     grounds: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
@@ -113,16 +112,16 @@ pub fn target(target: loopscope_engine::Target) -> Target {
 }
 
 fn checked(
-    (text, dialect): (&str, Dialect),
+    program: &Program,
     target: loopscope_engine::Target,
     evidence: Evidence,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
     let target = self::target(target);
-    let certificate = Certificate::new(text, dialect, target, evidence);
-    match check(text, &certificate, transport()) {
+    let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
+    match check(program.source(), &certificate, transport()) {
         Ok(checks) => {
-            let loops = told((text, dialect), target, &certificate).unwrap_or_default();
+            let loops = told(program, target, &certificate).unwrap_or_default();
             Sought::Found(Found { text: certificate.write(), checks, loops })
         }
         Err(Refused { reason, undecided: true, .. }) => Sought::None(reason),
@@ -131,9 +130,9 @@ fn checked(
 }
 
 /// The claims of a certificate about loops; `None` if its evidence has none.
-fn told((text, dialect): (&str, Dialect), target: Target, certificate: &Certificate) -> Option<Told> {
+fn told(program: &Program, target: Target, certificate: &Certificate) -> Option<Told> {
     let Evidence::Loops { loops } = &certificate.evidence else { return None };
-    let subject = Subject::new(text, dialect, target).ok()?;
+    let subject = Subject::new(program.source(), program.dialect(), target).ok()?;
     let mut pool = Pool::default();
     let variables = subject.variables();
     let symbols: Vec<_> =

@@ -1,11 +1,10 @@
 //! From a request to its outcome.
 
 use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Workers};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Program, Workers};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
-use loopscope_syntax::LineIndex;
 
 use crate::reading;
 use crate::replay::Replay;
@@ -24,17 +23,17 @@ pub(crate) async fn run<'a>(
         Ok(analysis) => analysis,
         Err(message) => return Some(Outcome::Invalid { message }),
     };
-    let host = Host { transport, clock, observer };
-    let (source, dialect) = (&request.source, request.dialect.into());
-    match loopscope_engine::analyse_among(source, dialect, &analysis, host, workers).await {
-        Ok(report) => report.map(|report| {
-            let replay = report.verdict.witness().and_then(|witness| replay(request, witness));
-            Outcome::Report { report: Box::new(report), replay }
-        }),
+    let program = match Program::read(&request.source, request.dialect.into()) {
+        Ok(program) => program,
         Err(diagnostics) => {
-            Some(Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(source)) })
+            let places = Utf16::new(&request.source);
+            return Some(Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &places) });
         }
-    }
+    };
+    let host = Host { transport, clock, observer };
+    let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
+    let replay = report.verdict.witness().and_then(|witness| replay(&program, request, witness));
+    Some(Outcome::Report { report: Box::new(report), replay })
 }
 
 /// Builds a tree of paths.
@@ -50,14 +49,16 @@ pub(crate) fn tree<'a>(
     };
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
     let analysis = Analysis { loops, budget, seed: u64::from(request.seed), ..Analysis::default() };
-    let host = Host { transport, clock, observer };
-    let (source, dialect) = (&request.source, request.dialect.into());
-    match loopscope_engine::tree::tree(source, dialect, &analysis, request.nodes as usize, host) {
-        Ok(tree) => TreeOutcome::Tree { tree },
+    let program = match Program::read(&request.source, request.dialect.into()) {
+        Ok(program) => program,
         Err(diagnostics) => {
-            TreeOutcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(source)) }
+            return TreeOutcome::Refused {
+                diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)),
+            };
         }
-    }
+    };
+    let host = Host { transport, clock, observer };
+    TreeOutcome::Tree { tree: loopscope_engine::tree::tree(&program, &analysis, request.nodes as usize, host) }
 }
 
 fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
@@ -88,19 +89,17 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
 }
 
 /// The run of a witness up to the target; none where it could not be confirmed.
-fn replay(request: &AnalysisRequest, witness: &Witness) -> Option<Replay> {
+fn replay(program: &Program, request: &AnalysisRequest, witness: &Witness) -> Option<Replay> {
     if !witness.replayed {
         return None;
     }
-    let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
-    let program = loopscope_interp::compile(&parse.program);
-    let lines = LineIndex::new(&request.source);
+    let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
     let target = match request.target {
         Target::Any => None,
-        Target::Line { line } => Some(LineTarget::new(&program, &lines, line)?),
+        Target::Line { line } => Some(LineTarget::new(&compiled, lines, line)?),
     };
     let limits = Limits { steps: u64::from(request.replay_steps), ..Limits::default() };
     let inputs = witness.to_inputs();
-    let (run, trace) = record(&program, &lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
-    Some(Replay::of(&run, trace, &lines))
+    let (run, trace) = record(&compiled, lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
+    Some(Replay::of(&run, trace, lines))
 }

@@ -3,7 +3,7 @@
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
-use loopscope_engine::{Analysis, Clock};
+use loopscope_engine::{Analysis, Clock, Program};
 use loopscope_export::certificate::{Found, Grounds, Sought, seek_proof};
 use loopscope_smt::{Transport, TransportError};
 
@@ -14,13 +14,15 @@ use crate::request::{CheckOutcome, CheckRequest};
 
 /// Looks for a certificate of a proof.
 pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> CertificateOutcome {
-    let program = (&*request.source, request.dialect.into());
+    let Ok(program) = Program::read(&request.source, request.dialect.into()) else {
+        return CertificateOutcome::None { reason: "the program has errors".to_owned() };
+    };
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
     let transport = || -> Box<dyn Transport> { Box::new(Anew { bridge: bridge.clone(), end, begun: false }) };
     let CertificateRequest { by_invariants, tried, claims, .. } = request;
     let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
-    match seek_proof(program, &analysis, grounds, &transport) {
+    match seek_proof(&program, &analysis, grounds, &transport) {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,
             checks: told(checks),

@@ -1,7 +1,7 @@
 //! Covers a program, and writes the result as JSON and CSV files.
 
 use loopscope_engine::cover::{self, CoverObserver, CoverOptions};
-use loopscope_engine::{Budget, Host, Observer};
+use loopscope_engine::{Budget, Host, Observer, Program};
 use loopscope_export::cover::{csv, json};
 
 use crate::host::{Bridge, WorkerClock};
@@ -18,11 +18,15 @@ pub(crate) fn cover(
 ) -> CoverOutcome {
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
     let options = CoverOptions { budget, seed: u64::from(request.seed), ..CoverOptions::default() };
-    let host = Host { transport: Box::new(bridge), clock: &WorkerClock, observer };
-    match cover::cover(&request.source, request.dialect.into(), &options, host, of_goals) {
-        Ok(report) => CoverOutcome::Cover { json: json(&report) + "\n", csv: csv(&report), report: Box::new(report) },
+    let program = match Program::read(&request.source, request.dialect.into()) {
+        Ok(program) => program,
         Err(diagnostics) => {
-            CoverOutcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)) }
+            return CoverOutcome::Refused {
+                diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)),
+            };
         }
-    }
+    };
+    let host = Host { transport: Box::new(bridge), clock: &WorkerClock, observer };
+    let report = cover::cover(&program, &options, host, of_goals);
+    CoverOutcome::Cover { json: json(&report) + "\n", csv: csv(&report), report: Box::new(report) }
 }

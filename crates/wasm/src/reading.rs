@@ -1,6 +1,6 @@
 //! Reads a text for the editor: its tokens, diagnostics, and possible target lines.
 
-use loopscope_engine::Parameter;
+use loopscope_engine::{Parameter, Program};
 use loopscope_syntax::token::{TokenClass, lex};
 use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Severity};
 use serde::Serialize;
@@ -86,11 +86,12 @@ pub struct TextChange {
 /// Reads a text.
 pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
     let places = Utf16::new(source);
+    let (program, found) = Program::diagnose(source, dialect);
     Reading {
         tokens: tokens(source, &places),
-        diagnostics: diagnostics(loopscope_engine::diagnose(source, dialect), &places),
-        target_lines: loopscope_engine::target_lines(source, dialect),
-        parameters: loopscope_engine::parameters(source, dialect),
+        diagnostics: diagnostics(found, &places),
+        target_lines: program.as_ref().map(Program::target_lines).unwrap_or_default(),
+        parameters: program.as_ref().map(Program::parameters).unwrap_or_default(),
         reads_input: loopscope_engine::reads_input(source),
     }
 }

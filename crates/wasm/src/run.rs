@@ -1,40 +1,32 @@
 //! Runs of a program on given inputs, and snapshots of them.
 
 use dashu_int::IBig;
+use loopscope_engine::Program;
 use loopscope_interp::snapshot::{Snapshot, snapshots};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
-use loopscope_syntax::LineIndex;
 
 use crate::replay::Replay;
 use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
 
 /// Runs a program for at most `most_steps` steps and records the run.
 pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
-    let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
-    if parse.has_errors() {
-        return RunOutcome::Refused;
-    }
-    let program = loopscope_interp::compile(&parse.program);
-    let lines = LineIndex::new(&request.source);
+    let Ok(program) = Program::read(&request.source, request.dialect.into()) else { return RunOutcome::Refused };
+    let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
-    let (run, trace) = record(&program, &lines, &inputs(&request.given), &limits, None, &TraceOptions::default());
-    RunOutcome::Run { replay: Replay::of(&run, trace, &lines) }
+    let (run, trace) = record(&compiled, lines, &inputs(&request.given), &limits, None, &TraceOptions::default());
+    RunOutcome::Run { replay: Replay::of(&run, trace, lines) }
 }
 
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
 /// omitted.
 pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
-    let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
-    if parse.has_errors() {
-        return Vec::new();
-    }
-    let program = loopscope_interp::compile(&parse.program);
-    let lines = LineIndex::new(&request.source);
+    let Ok(program) = Program::read(&request.source, request.dialect.into()) else { return Vec::new() };
+    let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
     let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
     // A snapshot is taken only after its number of steps, so the limit must not be less.
     let limits = Limits { steps: u64::MAX, ..Limits::default() };
-    snapshots(&program, &lines, &inputs(&request.given), &limits, &steps)
+    snapshots(&compiled, lines, &inputs(&request.given), &limits, &steps)
 }
 
 /// Inputs in the form of a request for a run. Array elements outside of all runs of elements count as 0.

@@ -1,9 +1,9 @@
 //! Reports without an answer: where the search stopped, and what to try next, without cycles of suggestions.
 
+use crate::support::program_of;
 use crate::support::programs::process;
 use loopscope_engine::report::{Answer, Report, StopReason};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
-use loopscope_syntax::Dialect;
 
 /// Stands still: searches end by their number of states.
 struct Still;
@@ -19,7 +19,7 @@ fn ask(source: &str, technique: Technique) -> Report {
     let budget = Budget { states: 12, ..Budget::default() };
     let analysis = Analysis { technique, budget, ..Analysis::default() };
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
-    analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
+    analyse(&program_of(source), &analysis, host)
 }
 
 /// The reason for the stop, and the whole report.
@@ -125,7 +125,7 @@ fn who_finds_too_little_of_loops_sends_to_who_looks_further() {
     let mut process = process();
     let analysis = Analysis { technique: Technique::named("invariants"), ..Analysis::default() };
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
-    let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let report = analyse(&program_of(source), &analysis, host);
     let known = report.artefacts().flat_map(|artefact| artefact.invariants().to_vec());
     let known: Vec<String> = known.flat_map(|each| each.holds).map(|formula| formula.text).collect();
     assert!(known.iter().any(|each| each == "i >= 0"), "what was found all the same: {known:?}");

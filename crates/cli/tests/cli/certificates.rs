@@ -1,6 +1,7 @@
 //! Proofs come with certificates, which the checker accepts.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::program_of;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
 use loopscope_certify::Certificate;
@@ -8,7 +9,6 @@ use loopscope_engine::report::{Answer, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_export::certificate::{Sought, seek};
 use loopscope_smt::Transport;
-use loopscope_syntax::Dialect;
 
 /// Time stands still.
 struct Still;
@@ -31,12 +31,13 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     let transport = || -> Box<dyn Transport> { Box::new(solver_process()) };
     let host = Host { transport: transport(), clock: &Still, observer: &mut Unobserved };
     let start = std::time::Instant::now();
-    let report = analyse(&program.source, Dialect::Extended, &analysis, host).expect("a program without errors");
+    let read = program_of(&program.source);
+    let report = analyse(&read, &analysis, host);
     let proved = start.elapsed().as_secs_f64();
     if report.verdict.answer() == Answer::Unknown {
         return None;
     }
-    let sought = match seek((&program.source, Dialect::Extended), &analysis, &report, &transport) {
+    let sought = match seek(&read, &analysis, &report, &transport) {
         Sought::Found(found) => {
             // The text that others will read is what was checked.
             let read = Certificate::read(&found.text).expect("a certificate");
@@ -62,10 +63,10 @@ fn what_a_member_found_at_loops_is_what_its_certificate_says() {
     for technique in ["invariants", "horn"] {
         let analysis = analysis(technique);
         let host = Host { transport: transport(), clock: &Still, observer: &mut Unobserved };
-        let mut report = analyse(TOGETHER, Dialect::Extended, &analysis, host).expect("a program without errors");
+        let mut report = analyse(&program_of(TOGETHER), &analysis, host);
         let claims = report.verdict.proof().expect("a proof").claims.clone();
         assert!(!claims.is_empty(), "{technique}");
-        let certificate = |report: &Report| match seek((TOGETHER, Dialect::Extended), &analysis, report, &transport) {
+        let certificate = |report: &Report| match seek(&program_of(TOGETHER), &analysis, report, &transport) {
             Sought::Found(found) => found.text,
             Sought::None(reason) | Sought::Rejected(reason) => panic!("{technique}: {reason}"),
         };

@@ -1,6 +1,7 @@
 //! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
 //! tested technique gives a wrong one.
 
+use crate::support::program_of;
 use crate::support::solver::{SolverProcess, impatient, solver_process};
 use std::time::Duration;
 
@@ -9,7 +10,6 @@ use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::report::{Answer, Evidence, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
-use loopscope_syntax::Dialect;
 
 /// Time stands still: a promised answer may take any time.
 struct Still;
@@ -42,8 +42,7 @@ fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_
     let report = if is_promised {
         let transport = Box::new(frugal::Lent::new(&mut solvers.patient));
         let host = Host { transport, clock: &Still, observer: &mut Unobserved };
-        analyse(&program.source, Dialect::Extended, &analysis, host)
-            .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name))
+        analyse(&program_of(&program.source), &analysis, host)
     } else {
         frugal::analyse_counting(&mut solvers.hasty, &program.source, analysis, SHORT_WORK, SHORT_QUESTION).0
     };

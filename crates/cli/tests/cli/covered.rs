@@ -1,5 +1,6 @@
 //! Coverage reports are right: for programs of a course, where every line is settled, and for random ones.
 
+use crate::support::program_of;
 use crate::support::solver::{SolverProcess, solver_process};
 use std::time::Instant;
 
@@ -11,7 +12,6 @@ use loopscope_engine::cover::report::{CoverReport, Fate, GoalKind};
 use loopscope_engine::cover::{CoverOptions, cover};
 use loopscope_engine::{Budget, Clock, Host, Unobserved};
 use loopscope_generate::{Options, source};
-use loopscope_syntax::Dialect;
 
 /// Ten of the course's programs: loops with summaries, arrays, calls, records, pointers, functions as values.
 const COURSE: [&str; 10] = [
@@ -44,7 +44,7 @@ impl Clock for Still {
 
 fn covered(solver: &mut SolverProcess, source: &str, options: &CoverOptions) -> CoverReport {
     let host = Host { transport: Box::new(Lent::new(solver)), clock: &Still, observer: &mut Unobserved };
-    cover(source, Dialect::Extended, options, host, &mut Unobserved).expect("a program without errors")
+    cover(&program_of(source), options, host, &mut Unobserved)
 }
 
 #[test]

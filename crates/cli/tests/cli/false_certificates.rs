@@ -2,10 +2,11 @@
 
 use crate::support::claims::{Claim, claim, examine, loops};
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::program_of;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_certify::{Certificate, Evidence, Range, Target};
-use loopscope_engine::{ParameterKind, parameters};
+use loopscope_engine::ParameterKind;
 use loopscope_syntax::Dialect;
 
 /// The claims that are made about all loops of a program.
@@ -26,7 +27,7 @@ fn accepted(solver: &mut SolverProcess, program: &CorpusProgram) -> (usize, Vec<
     };
     let mut wrong = Vec::new();
     let few = |last: &str| Range { first: "-1".to_owned(), last: last.to_owned() };
-    let integers = parameters(source, Dialect::Extended).into_iter().filter(|each| each.kind == ParameterKind::Integer);
+    let integers = program_of(source).parameters().into_iter().filter(|each| each.kind == ParameterKind::Integer);
     let names: Vec<String> = integers.map(|parameter| parameter.name).collect();
     for (last, inputs) in [("0", 0), ("2", 2), ("5", 1)] {
         let parameters = names.iter().map(|name| (name.clone(), few(last))).collect();

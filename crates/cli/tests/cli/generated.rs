@@ -8,7 +8,7 @@ use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::registry::Claims;
 use loopscope_engine::report::{Answer, Report, StopCode};
-use loopscope_engine::{Analysis, Budget, Merge, Target, Technique, target_lines};
+use loopscope_engine::{Analysis, Budget, Merge, Target, Technique};
 use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Chance, Options, borrow_names, source};
 use loopscope_interp::{
@@ -263,7 +263,7 @@ fn contradictions_of(solver: &mut SolverProcess, seed: u64, show: bool) -> Vec<S
     if show {
         println!("{text}");
     }
-    let lines = target_lines(&text, Dialect::Extended);
+    let lines = crate::support::program_of(&text).target_lines();
     // One of the later lines: more has to be known to say whether they are reached.
     let line = lines[lines.len() / 2 + (mixed(seed, 0) % lines.len().div_ceil(2) as u64) as usize];
     let answers = [Target::AnyError, Target::Line(line)].map(|target| {

@@ -1,10 +1,10 @@
 //! Interpolation does work that grows with the length of TRACER's figures, not with the number of their paths.
 
+use crate::support::program_of;
 use crate::support::programs::process;
 use crate::support::tracer::{counters, sums};
 use loopscope_engine::report::{Answer, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
-use loopscope_syntax::Dialect;
 
 /// Time stands still.
 struct Still;
@@ -20,7 +20,7 @@ fn ask(source: &str) -> Report {
     let analysis = Analysis { technique: Technique::named("interpolation"), budget, ..Analysis::default() };
     let mut process = process();
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
-    analyse(source, Dialect::Extended, &analysis, host).expect("the program is right")
+    analyse(&program_of(source), &analysis, host)
 }
 
 #[test]

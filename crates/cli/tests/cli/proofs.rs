@@ -2,6 +2,7 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+use crate::support::program_of;
 use crate::support::solver::SolverProcess;
 use std::fmt::Write;
 
@@ -15,7 +16,6 @@ use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, Outcome as Executed, State};
-use loopscope_syntax::Dialect;
 
 /// Programs with unreachable errors.
 const PROVED: [&str; 7] = [
@@ -87,7 +87,7 @@ fn ask(source: &str, technique: Technique) -> Report {
 fn answered(source: &str, analysis: &Analysis) -> Report {
     let mut process = process();
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
-    analyse(source, Dialect::Extended, analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
+    analyse(&program_of(source), analysis, host)
 }
 
 /// Checks with a fresh solver that conditions exclude each other.

@@ -157,8 +157,9 @@ fn ask(
     // Each analysis expects a solver that knows nothing yet.
     solver.eval("(reset)\n").expect("a solver that lives");
     let host = Host { transport: Box::new(solver), clock: &Still, observer: &mut Unobserved };
-    let report = analyse(&program.source, Dialect::Extended, analysis, host)
+    let read = loopscope_engine::Program::read(&program.source, Dialect::Extended)
         .map_err(|errors| complaint(program.line, format!("the program has errors: {errors:?}")))?;
+    let report = analyse(&read, analysis, host);
     let mut shown = shown(&report);
     for option in options.iter().filter(|option| option.key == "costs") {
         shown.extend(costs(&program.source, option)?);

@@ -7,7 +7,7 @@ use loopscope_interp::Inputs;
 
 use super::report::{GoalKind, Never, Step};
 use super::sights::Wanted;
-use super::work::{Known, Program, RUN_STEPS, Work};
+use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::advice::{Advisor, Busiest};
 use crate::analysis::Analysis;
 use crate::confirm::{Grounds, Reached};
@@ -98,7 +98,7 @@ impl Work<'_, '_> {
     }
 
     fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
-        let Program { source, cfg, lines, .. } = self.program;
+        let Split { source, cfg, lines, .. } = self.program;
         let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
         let replay = self.replay.for_goals(Wanted::new(&self.sights, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();

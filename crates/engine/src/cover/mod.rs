@@ -37,13 +37,12 @@ use std::cell::RefCell;
 
 use loopscope_interp as interp;
 use loopscope_symex::Strategy;
-use loopscope_syntax::{Diagnostic, Dialect};
 
 use self::report::{CoverReport, Step};
-use self::work::{Program, Work};
+use self::work::{Split, Work};
 use crate::analysis::Budget;
 use crate::host::Host;
-use crate::loaded::Loaded;
+use crate::program::Program;
 use crate::workspace::Workspaces;
 
 /// How a program is covered.
@@ -76,25 +75,21 @@ impl CoverObserver for crate::Unobserved {
 }
 
 /// Covers a program.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
 pub fn cover(
-    source: &str,
-    dialect: Dialect,
+    program: &Program,
     options: &CoverOptions,
     host: Host<'_>,
     observer: &mut dyn CoverObserver,
-) -> Result<CoverReport, Vec<Diagnostic>> {
-    let Loaded { program: parsed, mut cfg, lines, .. } = Loaded::of(source, dialect)?;
+) -> CoverReport {
+    let mut cfg = program.cfg().clone();
     let directions = cfg.split_directions();
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, options.budget);
-    let program = Program { source, cfg: &cfg, directions: &directions, lines: &lines };
-    let mut work = Work::new(program, interp::compile(&parsed), options, &workspaces, observer);
+    let split = Split { source: program.source(), cfg: &cfg, directions: &directions, lines: program.lines() };
+    let mut work = Work::new(split, interp::compile(program.tree()), options, &workspaces, observer);
     work.cross_off_dead_code();
     work.run_at_random();
     work.search();
     work.ask_for_each();
-    Ok(work.report())
+    work.report()
 }

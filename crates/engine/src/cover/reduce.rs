@@ -5,7 +5,7 @@ use loopscope_interp::{Exhausted, Inputs, Outcome};
 use super::candidates::{Candidate, needed, without_needless};
 use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
 use super::sights::Wanted;
-use super::work::{Known, Program, RUN_STEPS, Work};
+use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::doing::Doing;
 use crate::replay::{ReplayOutcome, StepsAlone};
 use crate::report::{ErrorText, Stats, StopCode, StopReason, Witness};
@@ -77,7 +77,7 @@ impl Work<'_, '_> {
 
     /// Inputs and their run as plain data.
     pub(super) fn told(&self, candidate: &Candidate) -> CoverInput {
-        let Program { source, cfg, lines, .. } = self.program;
+        let Split { source, cfg, lines, .. } = self.program;
         let Witness { inputs, parameters, .. } = Witness::new(cfg, &candidate.inputs);
         let end = match &candidate.end {
             Some(Outcome::Finished { result }) => RunEnd::Finished { result: result.to_string() },

@@ -29,9 +29,9 @@ pub(super) const RUN_STEPS: u64 = 1_000_000;
 /// The number of the workspace for runs and for the search for inputs. Members of analyses have smaller numbers.
 const BENCH: u32 = 500;
 
-/// What is covered.
+/// What is covered: a program with a node for each direction of its conditions.
 #[derive(Clone, Copy)]
-pub(super) struct Program<'p> {
+pub(super) struct Split<'p> {
     pub(super) source: &'p str,
     pub(super) cfg: &'p Cfg,
     /// The directions of its conditions.
@@ -51,7 +51,7 @@ pub(super) enum Known {
 
 /// The work on one program.
 pub(super) struct Work<'p, 'h> {
-    pub(super) program: Program<'p>,
+    pub(super) program: Split<'p>,
     pub(super) options: &'p CoverOptions,
     pub(super) workspaces: &'p Workspaces<'h>,
     pub(super) observer: &'p mut dyn CoverObserver,
@@ -71,13 +71,13 @@ pub(super) struct Work<'p, 'h> {
 
 impl<'p, 'h> Work<'p, 'h> {
     pub(super) fn new(
-        program: Program<'p>,
+        program: Split<'p>,
         compiled: interp::Program,
         options: &'p CoverOptions,
         workspaces: &'p Workspaces<'h>,
         observer: &'p mut dyn CoverObserver,
     ) -> Self {
-        let Program { source, cfg, directions, lines } = program;
+        let Split { source, cfg, directions, lines } = program;
         let (goals, sights) = goals(cfg, directions, &compiled, source, lines);
         let sights = Rc::new(sights);
         let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&sights, &[]));
@@ -121,7 +121,7 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// Why it does not.
     pub(super) fn stop(&self) -> Option<StopReason> {
-        let Program { source, lines, .. } = self.program;
+        let Split { source, lines, .. } = self.program;
         self.limit.map(|limit| Words::new(source, lines).executing(&Reason::Limit(limit)))
     }
 

@@ -1,6 +1,7 @@
 //! Every technique keeps its limits on adversarial programs: states in all, and work in each turn. A limit that ended
 //! an analysis is reported.
 
+use crate::support::program_of;
 use std::cell::Cell;
 
 use crate::support::adversarial;
@@ -9,7 +10,6 @@ use crate::support::zeros::Zeros;
 use loopscope_engine::report::{Answer, Report, StopCode};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
-use loopscope_syntax::Dialect;
 
 /// How many states a technique may explore.
 const STATES: u64 = 60;
@@ -35,7 +35,7 @@ fn ask(source: &str, technique: Technique, states: u64, looks: u32) -> (Report, 
     let analysis = Analysis { technique, budget, ..Analysis::default() };
     let clock = Looks::default();
     let host = Host { transport: Box::new(Zeros::new(EACH)), clock: &clock, observer: &mut Unobserved };
-    let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let report = analyse(&program_of(source), &analysis, host);
     (report, clock.0.get())
 }
 
@@ -131,7 +131,7 @@ fn no_turn_asks_for_more_than_its_slice_grants() {
         let analysis = Analysis { budget, ..Analysis::default() };
         let transport = Box::new(Unknowing::new(u64::MAX));
         let host = Host { transport, clock: &Looks::default(), observer: &mut Unobserved };
-        let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+        let report = analyse(&program_of(source), &analysis, host);
         for turn in &report.turns {
             let member = &report.members[turn.member as usize].technique;
             let others = report.turns.iter().any(|other| other.round == turn.round && other.member != turn.member);

@@ -1,6 +1,7 @@
 //! Limits are kept, counted in work: with a clock that advances by one with each reading, and a solver that knows
 //! nothing.
 
+use crate::support::program_of;
 use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
@@ -8,7 +9,6 @@ use crate::support::adversarial;
 use loopscope_engine::report::{Answer, Event, Evidence, Report, Stats, StopCode};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Technique, analyse};
 use loopscope_smt::{Transport, TransportError};
-use loopscope_syntax::Dialect;
 
 /// How often the clock was read, and how much was sent to the solver in between.
 #[derive(Default)]
@@ -103,7 +103,7 @@ fn ask(
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
     let told = Told::default();
     let host = Host { transport, clock, observer: &mut &told };
-    let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let report = analyse(&program_of(source), &analysis, host);
     (report, told.0.into_inner())
 }
 

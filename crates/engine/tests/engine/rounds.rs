@@ -1,5 +1,6 @@
 //! Techniques take turns, decided by counts of work alone.
 
+use crate::support::program_of;
 use std::cell::RefCell;
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
@@ -11,7 +12,6 @@ use loopscope_engine::{
     Analysis, Budget, Host, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among,
 };
 use loopscope_smt::QUESTION_PRICE;
-use loopscope_syntax::Dialect;
 
 /// For each turn, as reported at its start: its member and the turns before it; and the activities.
 #[derive(Default)]
@@ -37,7 +37,7 @@ fn ask(source: &str, each: u64, hurry: f64) -> (Report, Told) {
     let transport = Box::new(Unknowing::new(each));
     let host = Host { transport, clock: &Ticks::new(hurry), observer: &mut &told };
     let analysis = Analysis { budget, ..Analysis::default() };
-    let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let report = analyse(&program_of(source), &analysis, host);
     (report, told)
 }
 
@@ -249,6 +249,7 @@ impl Workers for Bereft {
 
 #[test]
 fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer() {
+    let loops = program_of(LOOPS);
     let answer = |lost: &[u32]| {
         let mut told = &Told::default();
         let transport = Box::new(Unknowing::new(30_000));
@@ -256,9 +257,9 @@ fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer(
         let analysis =
             Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
         let mut workers = Bereft { ended: Vec::new(), lost: lost.to_vec() };
-        let answer = pin!(analyse_among(LOOPS, Dialect::Extended, &analysis, host, &mut workers));
+        let answer = pin!(analyse_among(&loops, &analysis, host, &mut workers));
         let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
-        report.unwrap_or_else(|errors| panic!("{errors:?}"))
+        report
     };
     // Execute sits in the other worker: that one makes the report.
     assert_eq!(answer(&[]), None);

@@ -1,5 +1,6 @@
 //! An analysis in several workers finds what it finds in one.
 
+use crate::support::program_of;
 use std::cell::{Cell, RefCell};
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -12,7 +13,6 @@ use loopscope_engine::{
     Analysis, Budget, Coordinator, Host, RoundEnd, RoundOver, TurnMessage, Unobserved, WorkerId, Workers, analyse,
     analyse_among,
 };
-use loopscope_syntax::Dialect;
 
 /// What all workers know.
 #[derive(Default)]
@@ -56,7 +56,7 @@ fn analysis() -> Analysis {
 fn alone(source: &str, each: u64) -> Report {
     let transport = Box::new(Unknowing::new(each));
     let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
-    analyse(source, Dialect::Extended, &analysis(), host).unwrap_or_else(|errors| panic!("{errors:?}"))
+    analyse(&program_of(source), &analysis(), host)
 }
 
 /// The report that workers make together. Each of them goes on as far as it can before the next one does, the last first.
@@ -69,8 +69,7 @@ fn together(workers: u32, source: &str, each: u64) -> Report {
                 let transport = Box::new(Unknowing::new(each));
                 let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
                 let mut worker = Worker { worker: WorkerId { number, of: workers }, board };
-                let answer = analyse_among(source, Dialect::Extended, &analysis(), host, &mut worker).await;
-                answer.unwrap_or_else(|errors| panic!("{errors:?}"))
+                analyse_among(&program_of(source), &analysis(), host, &mut worker).await
             });
             (number, answer)
         })

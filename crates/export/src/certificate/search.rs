@@ -14,9 +14,8 @@ use loopscope_certify::{
     Subject, Target, conjunction, prove, retain,
 };
 use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, Tried, Witness};
-use loopscope_engine::{Analysis, Clock, Host, Unobserved, invariants, parameters, reads_input};
+use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
-use loopscope_syntax::Dialect;
 
 use super::Grounds;
 use super::lender::Lender;
@@ -75,16 +74,16 @@ pub(super) fn inputs(witness: &Witness) -> Evidence {
 
 /// Evidence that a target cannot be reached.
 pub(super) fn unreachable(
-    (text, dialect): (&str, Dialect),
+    program: &Program,
     analysis: &Analysis,
     Grounds { by_invariants, tried, claims }: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
     let target = super::target(analysis.target);
-    if let Some(evidence) = runs((text, dialect), target, tried, transport) {
+    if let Some(evidence) = runs(program, target, tried, transport) {
         return Ok(evidence);
     }
-    let subject = Subject::new(text, dialect, target).map_err(Failed::NotFound)?;
+    let subject = Subject::new(program.source(), program.dialect(), target).map_err(Failed::NotFound)?;
     let mut search = Search { subject: &subject, solver: Lender::new(transport()) };
     let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
     if names.is_empty() {
@@ -105,7 +104,7 @@ pub(super) fn unreachable(
     for hard in [false, true] {
         let mut nobody = Unobserved;
         let host = Host { transport: transport(), clock: &Still, observer: &mut nobody };
-        let Some(found) = invariants((text, dialect), analysis, subject.names(), hard, host) else { break };
+        let Some(found) = invariants(program, analysis, subject.names(), hard, host) else { break };
         let name = |head| subject.loops().find(|(each, _)| *each == head).map(|(_, name)| name.clone());
         known = found
             .heads
@@ -140,16 +139,16 @@ pub(super) fn unreachable(
 /// The bounds of the inputs that were tried, if runs within these bounds show that the target cannot be reached.
 /// Without inputs, the program must read nothing.
 fn runs(
-    (text, dialect): (&str, Dialect),
+    program: &Program,
     target: Target,
     tried: &[Tried],
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Option<Evidence> {
-    if tried.is_empty() && reads_input(text) {
+    if tried.is_empty() && reads_input(program.source()) {
         return None;
     }
     let range = |each: &Tried| Range { first: each.least.clone(), last: each.most.clone() };
-    let known = parameters(text, dialect);
+    let known = program.parameters();
     let is_parameter = |each: &&Tried| known.iter().any(|parameter| parameter.name == each.name);
     let (arguments, inputs): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(is_parameter);
     if inputs.iter().any(|each| each.name.contains('[')) {
@@ -157,8 +156,8 @@ fn runs(
     }
     let parameters = arguments.into_iter().map(|each| (each.name.clone(), range(each))).collect();
     let evidence = Evidence::Runs { parameters, inputs: inputs.into_iter().map(range).collect() };
-    let certificate = Certificate::new(text, dialect, target, evidence);
-    super::check(text, &certificate, transport()).is_ok().then_some(certificate.evidence)
+    let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
+    super::check(program.source(), &certificate, transport()).is_ok().then_some(certificate.evidence)
 }
 
 /// Time stands still: the work is bounded by other limits.

@@ -9,7 +9,6 @@ use std::fmt::Write;
 use loopscope_engine::report::Report;
 use loopscope_engine::{Analysis, Clock, Host, Unobserved};
 use loopscope_smt::{Transport, TransportError};
-use loopscope_syntax::Dialect;
 
 pub(crate) use super::lent::Lent;
 
@@ -31,8 +30,7 @@ pub(crate) fn analyse_counting(
     let done = Work::default();
     let transport = Box::new(Frugal { question, ..Frugal::new(solver, &done, work) });
     let host = Host { transport, clock: &done, observer: &mut Unobserved };
-    let report = loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
-        .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"));
+    let report = loopscope_engine::analyse(&super::program_of(source), &analysis, host);
     (report, done.0.get())
 }
 

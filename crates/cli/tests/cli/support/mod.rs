@@ -1,5 +1,8 @@
 //! Helpers that several test files use.
 
+use loopscope_engine::Program;
+use loopscope_syntax::Dialect;
+
 pub(crate) mod array_loops;
 pub(crate) mod chance;
 pub(crate) mod claims;
@@ -21,3 +24,8 @@ pub(crate) mod solver;
 pub(crate) mod spec;
 #[path = "../../../../../tests/support/tracer.rs"]
 pub(crate) mod tracer;
+
+/// A program of the extended language without errors.
+pub(crate) fn program_of(source: &str) -> Program {
+    Program::read(source, Dialect::Extended).unwrap_or_else(|errors| panic!("{errors:?}"))
+}

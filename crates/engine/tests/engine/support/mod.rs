@@ -1,5 +1,8 @@
 //! Helpers that several test files use.
 
+use loopscope_engine::Program;
+use loopscope_syntax::Dialect;
+
 #[path = "../../../../../tests/support/adversarial.rs"]
 pub(crate) mod adversarial;
 #[path = "../../../../../tests/support/corpus.rs"]
@@ -8,3 +11,8 @@ pub(crate) mod few_values;
 pub(crate) mod units;
 pub(crate) mod unknowing;
 pub(crate) mod zeros;
+
+/// A program of the extended language without errors.
+pub(crate) fn program_of(source: &str) -> Program {
+    Program::read(source, Dialect::Extended).unwrap_or_else(|errors| panic!("{errors:?}"))
+}

@@ -1,0 +1,148 @@
+//! A program that was read once: its text, tree and flow graph, with which all questions about it start.
+
+use loopscope_cfg::{self as cfg, Cfg, Type};
+use loopscope_interp as interp;
+use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, ast, by_place};
+use serde::Serialize;
+
+use crate::analysis::Analysis;
+use crate::member::Question;
+use crate::replay::Replay;
+use crate::stop::Words;
+
+/// A program without errors. It does not change, and may be shared between threads.
+#[derive(Clone, Debug)]
+pub struct Program {
+    source: String,
+    dialect: Dialect,
+    tree: ast::Program,
+    cfg: Cfg,
+    lines: LineIndex,
+}
+
+impl Program {
+    /// Reads a program.
+    ///
+    /// # Errors
+    /// All diagnostics, by place, if there are errors among them: syntax, names, and types.
+    pub fn read(source: &str, dialect: Dialect) -> Result<Self, Vec<Diagnostic>> {
+        let (program, diagnostics) = Self::diagnose(source, dialect);
+        program.ok_or(diagnostics)
+    }
+
+    /// Reads a program, with all diagnostics by place: syntax, names, and types. No program if there are errors among
+    /// them.
+    pub fn diagnose(source: &str, dialect: Dialect) -> (Option<Self>, Vec<Diagnostic>) {
+        let parse = loopscope_syntax::analyse(source, dialect);
+        let mut diagnostics = parse.diagnostics;
+        if diagnostics.iter().any(|each| each.severity == Severity::Error) {
+            return (None, diagnostics);
+        }
+        let lowered = cfg::lower(&parse.program, source);
+        let (cfg, others) = match lowered {
+            Ok(lowering) => (Some(lowering.cfg), lowering.diagnostics),
+            Err(errors) => (None, errors),
+        };
+        diagnostics.extend(others);
+        by_place(&mut diagnostics);
+        let program = cfg.map(|cfg| Self {
+            source: source.to_owned(),
+            dialect,
+            tree: parse.program,
+            cfg,
+            lines: LineIndex::new(source),
+        });
+        (program, diagnostics)
+    }
+
+    /// Its text.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The language that it is written in.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
+    /// Its syntax tree.
+    pub fn tree(&self) -> &ast::Program {
+        &self.tree
+    }
+
+    /// Its flow graph.
+    pub fn cfg(&self) -> &Cfg {
+        &self.cfg
+    }
+
+    /// Where its lines begin.
+    pub fn lines(&self) -> &LineIndex {
+        &self.lines
+    }
+
+    /// The lines that can be a target, rising.
+    pub fn target_lines(&self) -> Vec<u32> {
+        self.cfg.lines.executable()
+    }
+
+    /// The parameters of `main`, in order.
+    pub fn parameters(&self) -> Vec<Parameter> {
+        let variables = self.cfg.main_function().parameters.iter().map(|id| self.cfg.variable(*id));
+        let kind = |ty: &Type| match ty {
+            Type::Array(element) if matches!(**element, Type::Array(_)) => ParameterKind::Rows,
+            Type::Array(_) => ParameterKind::Array,
+            _ => ParameterKind::Integer,
+        };
+        variables.map(|variable| Parameter { name: variable.name.clone(), kind: kind(&variable.ty) }).collect()
+    }
+
+    /// A question about it.
+    pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
+        let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
+        let targets = cfg::Target::from(analysis.target).nodes(&self.cfg);
+        Question::new(analysis, &self.cfg, targets, replay, Words::new(&self.source, &self.lines))
+    }
+}
+
+/// A parameter of `main`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: ParameterKind,
+}
+
+/// How the program uses a parameter of `main`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ParameterKind {
+    /// An integer, or nothing in particular.
+    Integer,
+    /// An array of integers.
+    Array,
+    /// An array of arrays.
+    Rows,
+}
+
+/// Whether `input` stands anywhere in a text.
+pub fn reads_input(source: &str) -> bool {
+    lex(source).iter().any(|token| token.kind == TokenKind::Input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_with_errors_is_none() {
+        let errors = Program::read("main() { x = 1; }", Dialect::Extended).expect_err("x is not declared");
+        assert_eq!(errors.iter().map(|error| error.code).collect::<Vec<_>>(), ["undeclared-name"]);
+        let (program, warnings) = Program::diagnose("main(a) { return a + a[0]; }", Dialect::Extended);
+        assert_eq!(warnings.iter().map(|warning| warning.code).collect::<Vec<_>>(), ["kinds-disagree"]);
+        assert_eq!(program.expect("there are only warnings").parameters().len(), 1);
+    }
+}
