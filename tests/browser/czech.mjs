@@ -57,12 +57,12 @@ export function czechTests(browser) {
   });
 
   test('the switch leads to the same place in the other language, and is remembered', async () => {
-    const visit = await open('/#example=gcd&view=answer');
+    const visit = await open('/#example=gcd&seconds=300&view=answer');
     await visit.says('Line 11 can be reached.');
     await visit.see('ls-header button[lang=cs]', 'Česky');
     await visit.click('ls-header button', 'Česky');
     await come(visit, 'ls-verdict h1', 'Řádek 11 je dosažitelný.');
-    assert.equal(await visit.run(() => location.search + location.hash), '?lang=cs#example=gcd&view=answer');
+    assert.equal(await visit.run(() => location.search + location.hash), '?lang=cs#example=gcd&seconds=300&view=answer');
     // An address that names no language.
     await visit.run(() => {
       location.href = './exercises.html';

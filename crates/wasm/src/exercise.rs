@@ -39,8 +39,7 @@ pub struct ExerciseTold {
     /// Its title.
     pub title: String,
     /// The kind of question.
-    #[cfg_attr(test, ts(type = "'inputs' | 'reachable' | 'invariant' | 'closed' | 'path' | 'repair'"))]
-    pub kind: &'static str,
+    pub kind: ExerciseKind,
     /// The line that the question is about.
     pub target: Option<u32>,
     /// The line of the loop that the question is about.
@@ -48,8 +47,7 @@ pub struct ExerciseTold {
     /// The variable that the question is about.
     pub variable: Option<String>,
     /// The measure by which inputs must be as small as possible.
-    #[cfg_attr(test, ts(type = "'count' | 'sum' | null"))]
-    pub smallest: Option<&'static str>,
+    pub smallest: Option<InputMeasure>,
     /// Inputs that take the path that the question is about, one per line.
     pub path: Option<String>,
     /// The decisions of conditions on that path, in order.
@@ -66,6 +64,36 @@ pub struct ExerciseTold {
     pub from: u32,
     /// The line of the file where the program begins, from 1.
     pub line: u32,
+}
+
+/// The kinds of questions.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ExerciseKind {
+    /// Inputs that lead to the target.
+    Inputs,
+    /// Whether the target can be reached, and a technique that shows it.
+    Reachable,
+    /// An invariant of the loop.
+    Invariant,
+    /// The value of the variable after the loop.
+    Closed,
+    /// The condition of the path.
+    Path,
+    /// A program without the error.
+    Repair,
+}
+
+/// The size of inputs.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum InputMeasure {
+    /// How many numbers `input` reads.
+    Count,
+    /// The sum of the absolute values of all integers that are given.
+    Sum,
 }
 
 /// The decision of a condition on a path.
@@ -190,28 +218,28 @@ fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
         Kind::Inputs { target: line, smallest: measure } => {
             target = Some(line);
             smallest = measure.map(|measure| match measure {
-                Measure::Count => "count",
-                Measure::Sum => "sum",
+                Measure::Count => InputMeasure::Count,
+                Measure::Sum => InputMeasure::Sum,
             });
-            "inputs"
+            ExerciseKind::Inputs
         }
         Kind::Reachable { target: line } => {
             target = Some(line);
-            "reachable"
+            ExerciseKind::Reachable
         }
         Kind::Invariant { line, target: wanted } => {
             (looping, target) = (Some(line), Some(wanted));
-            "invariant"
+            ExerciseKind::Invariant
         }
         Kind::Closed { line, variable: name } => {
             (looping, variable) = (Some(line), Some(name));
-            "closed"
+            ExerciseKind::Closed
         }
         Kind::Path { inputs } => {
             path = Some(inputs);
-            "path"
+            ExerciseKind::Path
         }
-        Kind::Repair => "repair",
+        Kind::Repair => ExerciseKind::Repair,
     };
     ExerciseTold {
         title,
