@@ -4,14 +4,35 @@ import { require } from './program.mjs';
 
 const { AxeBuilder } = require('@axe-core/playwright');
 
-/** No violations of axe's rules, and no sideways scrolling except in code and drawings. */
-export async function accessible(page) {
+/** A projector, a laptop and a phone: what a test does afterwards, it does at the width of a phone. */
+export const SIZES = [
+  [1920, 1080],
+  [1280, 900],
+  [390, 844],
+];
+
+/** No violations of axe's rules, and no sideways scrolling except in code and drawings. `about` names the view. */
+export async function accessible(page, about = 'this view') {
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
     [],
+    about,
   );
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scroll');
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no sideways scroll: ${about}`);
+}
+
+/** The same at these sizes, light and dark, with a picture of each. `also` checks more at each width. */
+export async function accessibleEverywhere({ page }, name, { sizes = SIZES, also = () => {}, ...picture } = {}) {
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await also(width);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await accessible(page, `${name}, ${width} pixels, ${colorScheme}`);
+      await shot(page, `${name}-${width}-${colorScheme}`, picture);
+    }
+  }
 }
 
 /** A screenshot for manual inspection, in tests/browser/shots, which is not under version control. */

@@ -994,7 +994,7 @@ title: string,
 /**
  * The kind of question.
  */
-kind: 'inputs' | 'reachable' | 'invariant' | 'closed' | 'path' | 'repair', 
+kind: ExerciseKind, 
 /**
  * The line that the question is about.
  */
@@ -1010,7 +1010,7 @@ variable: string | null,
 /**
  * The measure by which inputs must be as small as possible.
  */
-smallest: 'count' | 'sum' | null, 
+smallest: InputMeasure | null, 
 /**
  * Inputs that take the path that the question is about, one per line.
  */
@@ -1043,6 +1043,11 @@ from: number,
  * The line of the file where the program begins, from 1.
  */
 line: number, };
+
+/**
+ * The kinds of questions.
+ */
+export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "repair";
 
 /**
  * An exit of a cycle.
@@ -1207,6 +1212,11 @@ fields: Array<RecordField>, } | { "kind": "function",
  * Its name.
  */
 name: string, } | { "kind": "cut" };
+
+/**
+ * The size of inputs.
+ */
+export type InputMeasure = "count" | "sum";
 
 /**
  * An invariant of a place: it holds whenever a run reaches it.
