@@ -1,4 +1,4 @@
-//! What students hand in: the files that the page saves under an exercise. They are JSON, and answers that they call
+//! What students hand in: the files that the page saves of a lesson. They are JSON, and answers that they call
 //! right are checked again, because students can change the files.
 
 use std::fs;
