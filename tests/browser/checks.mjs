@@ -30,8 +30,8 @@ async function violations(page) {
 }
 
 /** The same at these sizes, light and dark, with a picture of each. `also` checks more at each width. */
-export async function accessibleEverywhere({ page }, name, { sizes = SIZES, also = () => {}, ...picture } = {}) {
-  for (const [width, height] of sizes) {
+export async function accessibleEverywhere({ page }, name, { also = () => {}, ...picture } = {}) {
+  for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await also(width);
     for (const colorScheme of ['light', 'dark']) {

@@ -8,7 +8,7 @@ import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
 
-test('nothing shuts anyone out at any size, light and dark', async () => {
+test('each view is accessible at any size, light and dark', async () => {
   const visit = await open();
   await openCompare(visit, DECISIONS);
   await accessible(visit.page);

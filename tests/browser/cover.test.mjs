@@ -51,17 +51,20 @@ test('while it goes on, the margin and how far it is are seen', async () => {
   await visit.click('ls-toolbar button', /^Stop$/);
 });
 
-test('nothing shuts anyone out at any size, light and dark', async () => {
+test('each view is accessible at any size, light and dark', async () => {
   const visit = await open();
   await cover(visit, await readFile(course('binary-search'), 'utf8'));
   await visit.click('ls-cover-report summary', 'Line by line');
-  await accessibleEverywhere(visit, 'cover');
-  await visit.page.emulateMedia({ forcedColors: 'active' });
-  await shot(visit.page, 'cover-forced');
-  const colours = await visit.run(() => {
-    const editor = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').shadowRoot;
-    const mark = editor.querySelector('.cover-mark .whole');
-    return [getComputedStyle(mark).color, getComputedStyle(document.body).color];
-  });
-  assert.equal(colours[0], colours[1], 'signs have the colour of text where readers have set their own');
+  const hasForcedColours = async (width) => {
+    await visit.page.emulateMedia({ forcedColors: 'active' });
+    await shot(visit.page, `cover-${width}-forced`);
+    const colours = await visit.run(() => {
+      const editor = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').shadowRoot;
+      const mark = editor.querySelector('.cover-mark .whole');
+      return [getComputedStyle(mark).color, getComputedStyle(document.body).color];
+    });
+    assert.equal(colours[0], colours[1], 'signs have the colour of text where readers have set their own');
+    await visit.page.emulateMedia({ forcedColors: 'none' });
+  };
+  await accessibleEverywhere(visit, 'cover', { also: hasForcedColours });
 });

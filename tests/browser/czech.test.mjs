@@ -21,7 +21,7 @@ const VIEWS = [
 ];
 
 for (const [name, address, path, words] of VIEWS) {
-  test(`${name}, in Czech, shuts nobody out`, async () => {
+  test(`${name}, in Czech, is accessible`, async () => {
     const visit = await open(address);
     await visit.see(path, words);
     for (const [width, height] of SIZES.slice(1)) {

@@ -14,7 +14,7 @@ const SIZES = [
 ];
 
 for (const [name, size] of SIZES) {
-  test(`an exercise of each kind shuts nobody out (${name})`, async () => {
+  test(`an exercise of each kind is accessible (${name})`, async () => {
     const visit = await open('/exercises.html', size);
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await accessible(visit.page);
@@ -39,7 +39,7 @@ for (const [name, size] of SIZES) {
     await shot(visit.page, `exercises-${name}`, { fullPage: true });
   });
 
-  test(`an exercise in a frame, and before that in its element, shuts nobody out (${name})`, async () => {
+  test(`an exercise in a frame, and before that in its element, is accessible (${name})`, async () => {
     const visit = await open('/embed.html#lesson=symbols&exercise=3', size);
     await visit.see('h1', 'An assignment in between');
     await visit.fill('ls-answer-form textarea', 'n = 1');
@@ -60,13 +60,13 @@ for (const [name, size] of SIZES) {
     await shot(visit.page, `exercise-element-${name}`);
   });
 
-  test(`exercises in the one file shut nobody out (${name})`, async () => {
+  test(`exercises in the one file are accessible (${name})`, async () => {
     const visit = await open(`${single}#exercises`, size);
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await accessible(visit.page);
   });
 
-  test(`the bench for teachers shuts nobody out (${name})`, async () => {
+  test(`the bench for teachers is accessible (${name})`, async () => {
     const visit = await open('/teach.html', size);
     await visit.see('.work h1', 'Find inputs');
     await visit.click('ls-solutions button', 'Check all solutions');

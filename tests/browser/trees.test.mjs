@@ -205,7 +205,7 @@ test('building is stopped at once, and taken up again', async () => {
   await tree('Compact tree').waitFor();
 });
 
-test('the trees shut nobody out at any size, light and dark', async () => {
+test('the trees are accessible at any size, light and dark', async () => {
   await open(ENDINGS);
   await nodes('Classic tree').filter({ hasText: 'division by zero' }).first().click();
   await visit.page.getByRole('region', { name: 'State in the classic tree' }).waitFor();

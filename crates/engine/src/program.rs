@@ -12,7 +12,7 @@ use crate::replay::Replay;
 use crate::stop::Words;
 
 /// A program without errors. It does not change, and may be shared between threads.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Program {
     source: String,
     dialect: Dialect,

@@ -6,8 +6,8 @@
 //! it is asked about half of the conditions at a time; a condition that it cannot decide alone is dropped.
 //!
 //! # Source
-//! C. Flanagan, K. R. M. Leino, *Houdini, an Annotation Assistant for ESC/Java* (FME 2001), of which this is one step: it is
-//! repeated for all ways into the places that have conditions, until none is dropped.
+//! C. Flanagan, K. R. M. Leino, *Houdini, an Annotation Assistant for ESC/Java* (FME 2001). This is one step of the algorithm.
+//! Callers repeat it for each path into a place that has conditions, until no step drops a condition.
 //!
 //! # What is exact
 //! All conditions that are left hold under the assumptions of the last questions. If the solver answers every question, no
@@ -127,7 +127,7 @@ mod tests {
         let mut questions = 0;
         while let Some(question) = houdini.question(&mut pool, &[]) {
             questions += 1;
-            assert!(questions < 50, "it comes to an end");
+            assert!(questions < 50, "the step does not terminate");
             let answer = answer(&question, &mut pool, x);
             houdini.learn(&pool, &answer);
         }

@@ -9,7 +9,6 @@ use loopscope_smt::Transport;
 use crate::reading;
 use crate::replay::Replay;
 use crate::request::{AnalysisRequest, Outcome, Target, TreeOutcome, TreeRequest};
-use crate::utf16::Utf16;
 
 /// Makes an analysis, and records the run of its witness. `None` if another worker has the answer.
 pub(crate) async fn run<'a>(
@@ -23,12 +22,9 @@ pub(crate) async fn run<'a>(
         Ok(analysis) => analysis,
         Err(message) => return Some(Outcome::Invalid { message }),
     };
-    let program = match Program::read(&request.source, request.dialect.into()) {
+    let program = match reading::program(&request.source, request.dialect.into()) {
         Ok(program) => program,
-        Err(diagnostics) => {
-            let places = Utf16::new(&request.source);
-            return Some(Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &places) });
-        }
+        Err(diagnostics) => return Some(Outcome::Refused { diagnostics }),
     };
     let host = Host { transport, clock, observer };
     let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
@@ -49,13 +45,9 @@ pub(crate) fn tree<'a>(
     };
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
     let analysis = Analysis { loops, budget, seed: u64::from(request.seed), ..Analysis::default() };
-    let program = match Program::read(&request.source, request.dialect.into()) {
+    let program = match reading::program(&request.source, request.dialect.into()) {
         Ok(program) => program,
-        Err(diagnostics) => {
-            return TreeOutcome::Refused {
-                diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)),
-            };
-        }
+        Err(diagnostics) => return TreeOutcome::Refused { diagnostics },
     };
     let host = Host { transport, clock, observer };
     TreeOutcome::Tree { tree: loopscope_engine::tree::tree(&program, &analysis, request.nodes as usize, host) }

@@ -1,13 +1,12 @@
 //! Covers a program, and writes the result as JSON and CSV files.
 
 use loopscope_engine::cover::{self, CoverObserver, CoverOptions};
-use loopscope_engine::{Budget, Host, Observer, Program};
+use loopscope_engine::{Budget, Host, Observer};
 use loopscope_export::cover::{csv, json};
 
 use crate::host::{Bridge, WorkerClock};
 use crate::reading;
 use crate::request::{CoverOutcome, CoverRequest};
-use crate::utf16::Utf16;
 
 /// Covers a program.
 pub(crate) fn cover(
@@ -18,13 +17,9 @@ pub(crate) fn cover(
 ) -> CoverOutcome {
     let budget = Budget { seconds: request.seconds, ..Budget::default() };
     let options = CoverOptions { budget, seed: u64::from(request.seed), ..CoverOptions::default() };
-    let program = match Program::read(&request.source, request.dialect.into()) {
+    let program = match reading::program(&request.source, request.dialect.into()) {
         Ok(program) => program,
-        Err(diagnostics) => {
-            return CoverOutcome::Refused {
-                diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)),
-            };
-        }
+        Err(diagnostics) => return CoverOutcome::Refused { diagnostics },
     };
     let host = Host { transport: Box::new(bridge), clock: &WorkerClock, observer };
     let report = cover::cover(&program, &options, host, of_goals);

@@ -96,8 +96,16 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
     }
 }
 
+/// Reads a program for a question about it.
+///
+/// # Errors
+/// Its diagnostics, if there are errors among them.
+pub(crate) fn program(source: &str, dialect: Dialect) -> Result<Program, Vec<Diagnostic>> {
+    Program::read(source, dialect).map_err(|found| diagnostics(found, &Utf16::new(source)))
+}
+
 /// Diagnostics with their places in UTF-16.
-pub(crate) fn diagnostics(diagnostics: Vec<SyntaxDiagnostic>, places: &Utf16<'_>) -> Vec<Diagnostic> {
+fn diagnostics(diagnostics: Vec<SyntaxDiagnostic>, places: &Utf16<'_>) -> Vec<Diagnostic> {
     diagnostics.into_iter().map(|diagnostic| self::diagnostic(diagnostic, places)).collect()
 }
 

@@ -147,9 +147,8 @@ export class Analysis implements ReactiveController {
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = outcome.replay;
-        return report.verdict === 'unreachable' && proof
-          ? this.check({ ...report, proof })
-          : this.end({ kind: 'done', report, certificate: null });
+        if (report.verdict !== 'unreachable') return this.end({ kind: 'done', report, certificate: null });
+        return this.check({ ...report, proof: proof ?? report.proof });
       }
       case 'refused': {
         this.forget();

@@ -6,7 +6,7 @@ use loopscope_engine::report::{Answer, Report, Verdict, Witness};
 use loopscope_engine::{Analysis, Program, Target, Technique};
 use loopscope_exercise::lesson::Exercise;
 use loopscope_exercise::{Check, Claim, Judgement, Mistake, Part, Question};
-use loopscope_syntax::{Diagnostic, Dialect};
+use loopscope_syntax::Dialect;
 
 use crate::args::WorkArguments;
 use crate::exit::{Failure, USAGE};
@@ -181,7 +181,7 @@ fn analyse(source: &str, target: Target, technique: Technique, work: &WorkArgume
     let mut progress = Progress::start();
     let jobs = if technique == Technique::Auto { jobs::default() } else { 1 };
     let transport = || work.transport(clock.0);
-    let first = |errors: Vec<Diagnostic>| errors.first().map_or(String::new(), |error| error.message.clone());
-    let program = Program::read(source, Dialect::Extended).map_err(|errors| Failure::new(first(errors)))?;
+    let program = Program::read(source, Dialect::Extended)
+        .map_err(|errors| Failure::new(errors.first().map_or(String::new(), |error| error.message.clone())))?;
     Ok(jobs::analyse(jobs, &program, &analysis, &transport, &clock, &mut progress))
 }
