@@ -40,7 +40,7 @@ test('progress of several workers is what each member did last', () => {
   expect(doing).toEqual([{ member: 0, words: '' }, { member: 1, words: 'summing' }]);
 
   progress.receive(turnMessage(1, 0, { states: 9, stops: true }));
-  progress.rest(1);
+  expect(progress.shown(0, new Map()).turns.at).toEqual([0]);
   progress.receive(turnMessage(0, 0, { states: 2 }));
   // A worker's view of members in other workers is ignored.
   progress.note(0, { kind: 'turn', at: 2, members: [turnMessage(0, 0).report, waiting(1), waiting(2)], turns: [turnMessage(0, 0, { states: 2 }).turn] });

@@ -62,12 +62,14 @@ export class Progress {
 
   /** A member's turn is over. */
   receive({ turn, report, stats }: TurnMessage): void {
+    const worker = turn.member % this.workers;
+    if (this.now[worker]?.member === turn.member) this.rest(worker);
     this.members = this.members.map((member, index) => (index === turn.member ? report : member));
     this.add([turn]);
     this.stats.set(turn.member, stats);
   }
 
-  /** A worker waits, or has ended. */
+  /** A worker is between turns, waits, or has ended. */
   rest(worker: number): void {
     this.now[worker] = { member: null, words: '' };
   }
