@@ -225,7 +225,7 @@ export function embedTests(browser) {
     await fixed.see('ls-verdict h1', 'Line 4 can be reached.');
   });
 
-  test('a changed theme of the host is told to the frame', async () => {
+  inChromium('a changed theme of the host is told to the frame', async () => {
     // A page on the same host, so that the frame's content is accessible.
     const visit = await open('/hosts/mdbook/made/more.html');
     await visit.run(async (source) => {

@@ -114,7 +114,7 @@ export function mainTests(browser) {
     await visit.says('can be reached');
   });
 
-  test('works where compiled modules are not handed from worker to worker', async () => {
+  inChromium('works where compiled modules are not handed from worker to worker', async () => {
     const visit = await withFigure1(open(NOTHING_COMPILED));
     await visit.analyse();
     await visit.says('can be reached');
@@ -145,7 +145,7 @@ export function mainTests(browser) {
     await visit.faults(); // The files that were not found.
   });
 
-  test('a solver that does not arrive is told, and trying again works', async () => {
+  inChromium('a solver that does not arrive is told, and trying again works', async () => {
     const visit = await withFigure1(open(LOST_SOLVER));
     await visit.analyse();
     await visit.says('The analysis broke off.');
@@ -185,7 +185,7 @@ export function mainTests(browser) {
     await visit.says('Line 5 can never be reached.');
   });
 
-  test('where all depends on a question that the solver does not come back from, that is the reason', async () => {
+  inChromium('where all depends on a question that the solver does not come back from, that is the reason', async () => {
     const visit = await openSilentSolver('main(n, m) {\n  if (n + m > 1234567) {\n    error();\n  }\n  return m;\n}', 3);
     await visit.says(/I don’t know: .* did not come back from a question/);
     // The page is as usable as before: the next analysis asks that question again, and can be stopped during it.

@@ -65,7 +65,7 @@ export function membersTests(browser) {
       return { kind, ...report, stats: { ...report?.stats, seconds: null } };
     });
 
-  test('finds the same in several workers as in one, and shows the same turns', async () => {
+  inChromium('finds the same in several workers as in one, and shows the same turns', async () => {
     const visit = await open();
     const programs = [TURNS, FIGURE_1, FIGURE_1.replace('a > 12', 'a > 17')];
     const reports = [];
@@ -172,7 +172,7 @@ export function membersTests(browser) {
     assert.equal((await fates(visit)).Summarise, 'broke off');
   });
 
-  test('says what it is doing while it works, and shows whose turn it is', async () => {
+  inChromium('says what it is doing while it works, and shows whose turn it is', async () => {
     const visit = await openLong();
     await withWorkers(visit, 1);
     const navigates = await visit.watch('ls-verdict .doing', 'Navigating root chain 1');

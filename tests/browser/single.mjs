@@ -168,7 +168,7 @@ export function singleTests(browser) {
     assert.deepEqual(await visit.faults(), []);
   });
 
-  test('a page with a program is made in the site, and opened from a disk', async () => {
+  inChromium('a page with a program is made in the site, and opened from a disk', async () => {
     const visit = await open('/');
     await visit.write(PROGRAM);
     await visit.target(4);

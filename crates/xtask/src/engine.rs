@@ -63,8 +63,7 @@ pub(crate) fn build() -> Result<Size> {
 pub(crate) fn build_for_package() -> Result<PathBuf> {
     let target = tree::root().join("target/package");
     let shipped = target.join("shipped");
-    let own = ["--features", "check", "--target-dir", &target.to_string_lossy()];
-    make(&own, &target.join("engine"), &shipped)?;
+    make(&["--features", "check"], &target.join("engine"), &shipped)?;
     Ok(shipped)
 }
 
