@@ -3,6 +3,7 @@ import type {
   CheckOutcome,
   Dialect,
   Event,
+  Options,
   Outcome,
   Reading,
   RunOutcome,
@@ -90,33 +91,14 @@ export interface CertifyOptions {
 /** The target: any run-time error, or a line, from 1. */
 export type Target = 'any' | { line: number };
 
-export interface AnalyseOptions {
+/** The options of the engine, by names as JavaScript writes them: `limitCost`, `callDepth`, ... */
+export type EngineOptions = { [Name in keyof Options as CamelCase<Name>]?: Options[Name] };
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
+
+export interface AnalyseOptions extends EngineOptions {
   /** The target: any run-time error (the default) or a line. */
   target?: Target;
-  /** The technique, by its name in `techniques()`. `auto` by default. */
-  technique?: string;
-  /** The search order where all paths are executed. `nearest` (to the target) by default. */
-  search?: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee' | 'least-taken' | 'buggy';
-  /** What the technique `execute`, also within `auto`, does with loops. `unroll` by default. */
-  loops?: 'unroll' | 'summarise' | 'template';
-  /** When states at the same location are merged, where `execute`, `summarise` or `compact` executes paths. `none` by default. */
-  merge?: 'none' | 'aggressive' | 'lattice' | 'recursive' | 'dynamic';
-  /** With `lattice`, `recursive` or `dynamic`: states are merged only if fewer questions are expected about the variables that differ. 1 by default. */
-  limitCost?: number;
-  /** With `recursive`: how many iterations of each loop are counted. 10 by default. */
-  kappa?: number;
-  /** What is done with an index that depends on inputs, into an array of integers that the program has made. `ite` by default. */
-  indexing?: 'ite' | 'fork';
-  /** With `compact`, or if `loops` is `template`: which of several templates of a loop is used. `cheapest` by default. */
-  templates?: 'cheapest' | 'random';
-  /** How deep calls may be nested where paths are executed; deeper paths are given up. 10,000 by default, which is the maximum. */
-  callDepth?: number;
-  /** Whether to prune paths that, by what was learnt from other paths, lead to no target, where `execute`, `summarise` or `compact` executes paths. */
-  subsume?: boolean;
-  /** With `subsume`: how many extra iterations loop induction may use, at most 20. 2 by default. */
-  rounds?: number;
-  /** Whether chains ahead of paths decide which paths go first and which lead to no target, where `execute`, `summarise` or `compact` executes paths. */
-  guide?: boolean;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;
   /** The time limit, in seconds. 60 by default. */

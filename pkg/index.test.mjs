@@ -92,8 +92,11 @@ test('its types are those of the engine, and fit', async () => {
      if (checked.kind === 'holds') checked.checks.map(({ line }) => line + 1);
      if (report?.verdict === 'reachable') await loopscope.run('', report.witness);
      await loopscope.run('', { inputs: [1, '2', 3n], arguments: { A: [[1], [2]], n: 1 } });
+     await loopscope.analyse('', { technique: 'execute', merge: 'lattice', limitCost: 3, callDepth: 9, subsume: true });
      // @ts-expect-error there is no such option
-     await loopscope.analyse('', { tecnique: 'auto' });`,
+     await loopscope.analyse('', { tecnique: 'auto' });
+     // @ts-expect-error it has no such value
+     await loopscope.analyse('', { merge: 'all' });`,
   );
   const compiler = join(require.resolve('typescript/package.json'), '../bin/tsc');
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', '', 'types.ts'];

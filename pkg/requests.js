@@ -1,33 +1,15 @@
 // Builds the engine's requests from the arguments of the package's users. The engine itself validates the values.
 
-/** As in the engine and on the command line. */
-const DEFAULTS = {
-  dialect: 'extended',
-  target: 'any',
-  technique: 'auto',
-  search: 'nearest',
-  loops: 'unroll',
-  merge: 'none',
-  limitCost: 1,
-  kappa: 10,
-  indexing: 'ite',
-  templates: 'cheapest',
-  callDepth: 10_000,
-  subsume: false,
-  rounds: 2,
-  guide: false,
-  seconds: 60,
-  states: 1_000_000,
-  replaySteps: 200_000_000,
-  seed: 0,
-};
+/** What a request needs besides the options of an analysis, whose defaults the engine knows. */
+const DEFAULTS = { dialect: 'extended', target: 'any', seconds: 60, states: 1_000_000, replaySteps: 200_000_000, seed: 0 };
 
 /** The most steps of a run. */
 export const STEPS = 5_000_000;
 
 export function analysisRequest(source, options) {
-  const { target, replaySteps, limitCost, callDepth, ...others } = { ...DEFAULTS, ...given(options) };
-  return { source, target: targetOf(target), limit_cost: limitCost, call_depth: callDepth, replay_steps: replaySteps, ...others };
+  const { target, dialect, seconds, states, replaySteps, seed, ...others } = { ...DEFAULTS, ...given(options) };
+  const named = Object.entries(others).map(([name, value]) => [engineName(name), value]);
+  return { source, dialect, target: targetOf(target), options: Object.fromEntries(named), seconds, states, replay_steps: replaySteps, seed };
 }
 
 export function certificateRequest(source, options) {
@@ -55,6 +37,11 @@ export function runRequest(source, inputs, options, reading) {
 
 function targetOf(target) {
   return target === 'any' ? { kind: 'any' } : { kind: 'line', line: target?.line };
+}
+
+/** `callDepth` is `call_depth`. */
+function engineName(name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** An option that is `undefined` counts as left out. */

@@ -1,4 +1,5 @@
 /** What a spec expects for a program: questions, and what the answer to each shows. */
+import { DEFAULTS } from './src/generated/options.ts';
 
 /** A question of a spec with what is expected below it, both as lines `key: value`. */
 export interface Question {
@@ -7,20 +8,13 @@ export interface Question {
   expected: [key: string, value: string][];
 }
 
-/** The options of a question by their names in the specs, with their names in addresses and their words in a sentence. */
-const OPTIONS: Record<string, { address: string | null; words: string }> = {
-  search: { address: 'search', words: 'search order' },
-  loops: { address: 'loops', words: 'loops' },
-  merge: { address: 'merge', words: 'merge' },
-  limit_cost: { address: 'limitCost', words: 'limit_cost' },
-  kappa: { address: 'kappa', words: 'kappa' },
-  indexing: { address: 'indexing', words: 'elements at unknown indices' },
-  templates: { address: 'templates', words: 'of several templates' },
-  call_depth: { address: 'callDepth', words: 'calls within calls, at most' },
-  subsume: { address: 'subsume', words: 'subsume' },
-  rounds: { address: 'rounds', words: 'rounds' },
-  guide: { address: 'guide', words: 'guide' },
-  costs: { address: null, words: 'questions counted as' },
+/** Words for the options of a question in a sentence; the others go by their names. */
+const WORDS: Record<string, string> = {
+  search: 'search order',
+  indexing: 'elements at unknown indices',
+  templates: 'of several templates',
+  call_depth: 'calls within calls, at most',
+  costs: 'questions counted as',
 };
 
 /** The specs that are about an option of `execute`. */
@@ -53,9 +47,14 @@ export function questionsIn(text: string): Question[] {
     const last = questions.at(-1);
     if (key === 'target') questions.push({ target: value, options: [], expected: [] });
     else if (last === undefined) throw new Error(`\`${line}\` stands before a target`);
-    else (key in OPTIONS ? last.options : last.expected).push([key, value]);
+    else (isOption(key) ? last.options : last.expected).push([key, value]);
   }
   return questions;
+}
+
+/** `costs` is no option of an analysis: it asks for other figures. */
+function isOption(key: string): boolean {
+  return key in DEFAULTS || key === 'costs';
 }
 
 /** The address of the editor with a question that is answered at once, as in `address.ts` but without the program. */
@@ -63,8 +62,7 @@ export function addressOf(name: string, { target, options }: Question): string {
   const technique = OPTIONS_OF_EXECUTE.includes(name) ? 'execute' : name;
   const address = new URLSearchParams({ target: target.replace('line ', ''), technique });
   for (const [key, value] of options) {
-    const named = OPTIONS[key]?.address;
-    if (named) address.set(named, value);
+    if (key in DEFAULTS) address.set(key, value);
   }
   address.set('view', 'answer');
   return address.toString();
@@ -80,7 +78,7 @@ export interface Answers {
 export function answersOf({ target, options, expected }: Question): Answers {
   const isAny = target === 'any';
   const place = isAny ? 'any run-time error' : target;
-  const set = options.map(([key, value]) => `${OPTIONS[key]?.words ?? key}: ${value === 'true' ? 'yes' : value}`);
+  const set = options.map(([key, value]) => `${WORDS[key] ?? key}: ${value === 'true' ? 'yes' : value}`);
   const rows = new Map<string, string[]>();
   let verdict: Answers['verdict'] = null;
   for (const [key, value] of expected) {

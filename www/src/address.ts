@@ -6,9 +6,10 @@
  * default, and an address that cannot be read is reported while the program in the editor stays.
  */
 import { msg } from '@lit/localize';
-import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
+import { checkedConfiguration, OPTIONS, storedValue, type Configuration } from './configuration.ts';
 import { examples, firstSession, type Example } from './examples/examples.ts';
 import type { Target } from './generated/interface.ts';
+import { DEFAULTS } from './generated/options.ts';
 import { MOST_UNPACKED, pack, unpack } from './packing.ts';
 import type { Session } from './session.ts';
 
@@ -30,9 +31,6 @@ export interface Place {
   session: Session | null;
   view: View;
 }
-
-/** The options, each by its name in the address. */
-const OPTIONS = Object.keys(unset) as readonly (keyof Configuration)[];
 
 /** Whether a fragment is one of ours, and not that of a heading, for instance. */
 export function isAddress(fragment: string): boolean {
@@ -112,9 +110,9 @@ function setOptions(parameters: URLSearchParams, session: Session, usual: Sessio
 function withOptions(parameters: URLSearchParams, usual: Session): Session {
   const options: Partial<Record<keyof Configuration, unknown>> = {};
   for (const name of OPTIONS) {
-    const value = parameters.get(name);
-    if (value === null) continue;
-    const kind = typeof unset[name];
+    const value = storedValue(name, (name) => parameters.get(name));
+    if (typeof value !== 'string') continue;
+    const kind = typeof DEFAULTS[name];
     options[name] = kind === 'number' ? Number(value) : kind === 'boolean' ? value === 'true' : value;
   }
   const [dialect, seconds] = [parameters.get('dialect'), Number(parameters.get('seconds'))];

@@ -1,5 +1,5 @@
 /** The job for a worker that analyses a program. */
-import { askedBy, type Configuration } from './configuration.ts';
+import { configurationOf, type Configuration } from './configuration.ts';
 import type { Session } from './session.ts';
 import type { Job } from './workers/protocol.ts';
 
@@ -14,5 +14,5 @@ export type Question = Pick<Session, 'source' | 'dialect' | 'target' | 'seconds'
 /** The job that analyses a program with a configuration. */
 export function analysisJob({ source, dialect, target, seconds }: Question, configuration: Configuration): Job {
   const limits = { seconds, states: MAX_STATES, replay_steps: REPLAY_STEPS };
-  return { kind: 'analyse', request: { source, dialect, target, ...askedBy(configuration), ...limits, seed: SEED } };
+  return { kind: 'analyse', request: { source, dialect, target, options: configurationOf(configuration), ...limits, seed: SEED } };
 }

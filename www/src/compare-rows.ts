@@ -1,6 +1,7 @@
 /** The configurations of a comparison, kept for the next visit. */
 import { firstRows } from './compare-view.ts';
-import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
+import { checkedConfiguration, type Configuration } from './configuration.ts';
+import { DEFAULTS } from './generated/options.ts';
 import { tabStorage } from './session.ts';
 
 const KEY = 'loopscope.compare';
@@ -14,7 +15,7 @@ export function restoreRows(storage: Pick<Storage, 'getItem'> = tabStorage()): r
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
     if (!Array.isArray(stored)) return firstRows;
     const rows = stored.filter((each) => typeof each === 'object' && each !== null);
-    return rows.length === 0 ? firstRows : rows.slice(0, MOST).map((each) => checkedConfiguration(each, unset));
+    return rows.length === 0 ? firstRows : rows.slice(0, MOST).map((each) => checkedConfiguration(each, DEFAULTS));
   } catch {
     return firstRows;
   }

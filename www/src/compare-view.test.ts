@@ -11,15 +11,15 @@ import {
   type Ending,
   type Row,
 } from './compare-view.ts';
-import { unset } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
+import { DEFAULTS } from './generated/options.ts';
 
 const info = (name: string, title: string, options: string[]): TechniqueInfo => ({ name, title, summary: '', accepts: '', claims: 'both', options });
 const techniques = [info('execute', 'Execute: all paths', ['search', 'loops', 'merge', 'indexing', 'call_depth', 'subsume', 'guide', 'seed']), info('navigate', 'Navigate', []), info('auto', 'Automatic', ['search', 'loops'])];
 const figures = { seconds: 0.25, states: 1200, paths: 3, solver_calls: 17, merges: 2 };
 
 function row(ending: Ending, part: Partial<Row['configuration']> = {}, why = ''): Row {
-  return { configuration: { ...unset, ...part }, fate: { kind: 'ended', ending, why, figures } };
+  return { configuration: { ...DEFAULTS, ...part }, fate: { kind: 'ended', ending, why, figures } };
 }
 
 describe('a comparison in words', () => {
@@ -43,13 +43,13 @@ describe('a comparison in words', () => {
   });
 
   test('names what is set otherwise than usual, and nothing that is not heeded', () => {
-    const set = { search: 'bfs', loops: 'summarise', merge: 'recursive', limitCost: 4, indexing: 'fork', templates: 'random', callDepth: 9 };
-    expect(configurationWords({ ...unset, ...set, technique: 'execute' }, techniques)).toEqual({
+    const set = { search: 'bfs', loops: 'summarise', merge: 'recursive', limit_cost: 4, indexing: 'fork', templates: 'random', call_depth: 9 } as const;
+    expect(configurationWords({ ...DEFAULTS, ...set, technique: 'execute' }, techniques)).toEqual({
       title: 'Execute',
       options: 'search breadth first, loops summed up, merging where few follow, by rounds, fewer questions than 4, rounds of each loop 10, indexing a path for each element, calls 9 deep',
     });
-    expect(configurationWords({ ...unset, ...set, technique: 'navigate' }, techniques)).toEqual({ title: 'Navigate', options: '' });
-    expect(configurationWords({ ...unset, technique: 'new' }, []).title).toBe('new');
+    expect(configurationWords({ ...DEFAULTS, ...set, technique: 'navigate' }, techniques)).toEqual({ title: 'Navigate', options: '' });
+    expect(configurationWords({ ...DEFAULTS, technique: 'new' }, []).title).toBe('new');
   });
 });
 
@@ -74,8 +74,8 @@ describe('a scale', () => {
 });
 
 describe('a comparison as a file', () => {
-  const broken: Row = { configuration: { ...unset, technique: 'navigate' }, fate: { kind: 'ended', ending: 'broken', why: 'no "memory", a|b\n<c>', figures: null } };
-  const rows = [row('reachable', { technique: 'execute', merge: 'lattice', limitCost: 3 }), broken];
+  const broken: Row = { configuration: { ...DEFAULTS, technique: 'navigate' }, fate: { kind: 'ended', ending: 'broken', why: 'no "memory", a|b\n<c>', figures: null } };
+  const rows = [row('reachable', { technique: 'execute', merge: 'lattice', limit_cost: 3 }), broken];
 
   test('of CSV', () => {
     expect(comparisonCsv(rows, techniques).split('\n')).toEqual([
@@ -104,7 +104,7 @@ describe('what is compared', () => {
 
   test('is kept for the next visit', () => {
     const kept = storage();
-    const rows = [{ ...unset, technique: 'execute', search: 'dfs' }];
+    const rows = [{ ...DEFAULTS, technique: 'execute', search: 'dfs' as const }];
     keepRows(rows, kept);
     expect(restoreRows(kept)).toEqual(rows);
   });
@@ -114,6 +114,6 @@ describe('what is compared', () => {
   });
 
   test('has the right shape whatever was kept', () => {
-    expect(restoreRows(storage('[{"technique": 3, "search": "dfs"}]'))).toEqual([{ ...unset, search: 'dfs' }]);
+    expect(restoreRows(storage('[{"technique": 3, "search": "dfs"}]'))).toEqual([{ ...DEFAULTS, search: 'dfs' }]);
   });
 });

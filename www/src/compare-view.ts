@@ -1,10 +1,11 @@
 /** Several configurations on the same program side by side: the result of each, in words, figures and files. */
 import { msg, str } from '@lit/localize';
 import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from './catalogue.ts';
-import { unset, type Configuration } from './configuration.ts';
+import { OPTIONS, type Configuration } from './configuration.ts';
 import { capital, count, counted, duration } from './format.ts';
 import type { Stats, Target, TechniqueInfo } from './generated/interface.ts';
-import { estimates, hasTemplates, heeded, heeds } from './heeded.ts';
+import { DEFAULTS } from './generated/options.ts';
+import { hasEffect, heeded } from './heeded.ts';
 
 /** How much work it was. */
 export type Figures = Pick<Stats, 'seconds' | 'states' | 'paths' | 'solver_calls' | 'merges'>;
@@ -29,10 +30,10 @@ export const waiting: Fate = { kind: 'waiting' };
 
 /** The configurations that are compared by default. */
 export const firstRows: readonly Configuration[] = [
-  { ...unset, technique: 'execute' },
-  { ...unset, technique: 'execute', merge: 'aggressive' },
-  { ...unset, technique: 'summarise' },
-  unset,
+  { ...DEFAULTS, technique: 'execute' },
+  { ...DEFAULTS, technique: 'execute', merge: 'aggressive' },
+  { ...DEFAULTS, technique: 'summarise' },
+  DEFAULTS,
 ];
 
 // --- words ----------------------------------------------------------------------------------------------------------
@@ -40,18 +41,18 @@ export const firstRows: readonly Configuration[] = [
 /** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = heeded(configuration, techniques);
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = given;
+  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide } = given;
   const [title] = (techniques.find(({ name }) => name === technique)?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
   const options = [
-    ...(search === unset.search ? [] : [msg(str`search ${wordsOf(searches(), search)}`)]),
-    ...(loops === unset.loops ? [] : [msg(str`loops ${wordsOf(loopChoices(), loops)}`)]),
-    ...(merge === unset.merge ? [] : [msg(str`merging ${wordsOf(merges(), merge)}`)]),
-    ...(estimates(merge) ? [msg(str`fewer questions than ${limitCost}`)] : []),
-    ...(merge === 'recursive' ? [msg(str`rounds of each loop ${kappa}`)] : []),
-    ...(indexing === unset.indexing ? [] : [msg(str`indexing ${wordsOf(indexings(), indexing)}`)]),
-    ...(templates === unset.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
-    ...(callDepth === unset.callDepth ? [] : [msg(str`calls ${callDepth} deep`)]),
+    ...(search === DEFAULTS.search ? [] : [msg(str`search ${wordsOf(searches(), search)}`)]),
+    ...(loops === DEFAULTS.loops ? [] : [msg(str`loops ${wordsOf(loopChoices(), loops)}`)]),
+    ...(merge === DEFAULTS.merge ? [] : [msg(str`merging ${wordsOf(merges(), merge)}`)]),
+    ...(hasEffect(undefined, 'limit_cost', given) ? [msg(str`fewer questions than ${limit_cost}`)] : []),
+    ...(hasEffect(undefined, 'kappa', given) ? [msg(str`rounds of each loop ${kappa}`)] : []),
+    ...(indexing === DEFAULTS.indexing ? [] : [msg(str`indexing ${wordsOf(indexings(), indexing)}`)]),
+    ...(templates === DEFAULTS.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
+    ...(call_depth === DEFAULTS.call_depth ? [] : [msg(str`calls ${call_depth} deep`)]),
     ...(subsume ? [counted(rounds, msg('needless paths left out, # further round looked back at|needless paths left out, # further rounds looked back at'))] : []),
     ...(guide ? [msg('guided by the chains ahead')] : []),
   ];
@@ -159,31 +160,16 @@ function rounded(percent: number): number {
 
 // --- files ----------------------------------------------------------------------------------------------------------
 
-const options = ['technique', 'search', 'loops', 'merge', 'limit_cost', 'kappa', 'indexing', 'templates', 'call_depth', 'subsume', 'rounds', 'guide'];
-const columns = [...options, 'verdict', 'seconds', 'states', 'paths', 'solver_calls', 'merges', 'why'];
+const columns = [...OPTIONS, 'verdict', 'seconds', 'states', 'paths', 'solver_calls', 'merges', 'why'];
 
 /** The table as cells of text; an option that the technique does not use stays empty. */
 function cells(row: Row, techniques: readonly TechniqueInfo[]): string[] {
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = row.configuration;
-  const chosen = techniques.find(({ name }) => name === technique);
-  const where = (isHeeded: boolean, value: string | number) => (isHeeded ? String(value) : '');
-  const merges = heeds(chosen, 'merge');
-  const { fate } = row;
+  const { configuration, fate } = row;
+  const chosen = techniques.find(({ name }) => name === configuration.technique);
   const figures = fate.kind === 'ended' ? fate.figures : null;
   const figure = (key: keyof Figures) => (figures === null ? '' : key === 'seconds' ? figures[key].toFixed(3) : String(figures[key]));
   return [
-    technique,
-    where(heeds(chosen, 'search'), search),
-    where(heeds(chosen, 'loops'), loops),
-    where(merges, merge),
-    where(merges && estimates(merge), limitCost),
-    where(merges && merge === 'recursive', kappa),
-    where(heeds(chosen, 'indexing'), indexing),
-    where(hasTemplates(chosen, loops), templates),
-    where(heeds(chosen, 'callDepth'), callDepth),
-    where(heeds(chosen, 'subsume'), String(subsume)),
-    where(heeds(chosen, 'subsume') && subsume, rounds),
-    where(heeds(chosen, 'guide'), String(guide)),
+    ...OPTIONS.map((option) => (hasEffect(chosen, option, configuration) ? String(configuration[option]) : '')),
     fateWords(fateOf(row)),
     figure('seconds'),
     figure('states'),

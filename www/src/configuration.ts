@@ -1,93 +1,55 @@
-/** How to analyse: a technique with its options. */
-import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from './catalogue.ts';
-import type { AnalysisRequest } from './generated/interface.ts';
+/** How to analyse: a technique with its options, by the engine's names. */
+import type { Options } from './generated/interface.ts';
+import { DEFAULTS, EARLIER_NAMES, VALUES, type Values } from './generated/options.ts';
 
-/** The options, by the engine's names. */
-export interface Configuration {
-  technique: string;
-  search: string;
-  loops: string;
-  merge: string;
-  limitCost: number;
-  kappa: number;
-  indexing: string;
-  templates: string;
-  callDepth: number;
-  subsume: boolean;
-  rounds: number;
-  guide: boolean;
+export type Configuration = Options;
+
+export type Option = keyof Configuration;
+
+/** The options, in the engine's order. */
+export const OPTIONS = Object.keys(DEFAULTS) as readonly Option[];
+
+/** Former names of options: links and stored sessions may still have them. */
+const EARLIER_OPTIONS: Partial<Record<Option, string>> = { limit_cost: 'limitCost', call_depth: 'callDepth' };
+
+/** Takes the value of each option from `value`. */
+export function configurationFrom(value: (option: Option) => unknown): Configuration {
+  return Object.fromEntries(OPTIONS.map((option) => [option, value(option)])) as unknown as Configuration;
 }
-
-/** The defaults. */
-export const unset: Configuration = {
-  technique: 'auto',
-  search: 'nearest',
-  loops: 'unroll',
-  merge: 'none',
-  limitCost: 1,
-  kappa: 10,
-  indexing: 'ite',
-  templates: 'cheapest',
-  callDepth: 10_000,
-  subsume: false,
-  rounds: 2,
-  guide: false,
-};
 
 /** Picks the configuration out of a larger object. */
 export function configurationOf(given: Configuration): Configuration {
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = given;
-  return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide };
+  return configurationFrom((option) => given[option]);
 }
 
-/** The part of an engine request that sets the configuration. */
-export type Asked = Pick<
-  AnalysisRequest,
-  'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth' | 'subsume' | 'rounds' | 'guide'
->;
-
-export function askedBy(configuration: Configuration): Asked {
-  const { limitCost, callDepth, ...same } = configurationOf(configuration);
-  return { ...same, limit_cost: limitCost, call_depth: callDepth };
+/** What was stored or linked for an option, under its present or its former name. */
+export function storedValue(option: Option, stored: (name: string) => unknown): unknown {
+  const earlier = EARLIER_OPTIONS[option];
+  return stored(option) ?? (earlier === undefined ? undefined : stored(earlier));
 }
 
-/** Former names of techniques, each with the present one: links and stored sessions may still have them. */
-export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
-  ['run', 'enumerate'],
-  ['values', 'intervals'],
-  ['abstract', 'apc'],
-  ['minimax', 'interpolation'],
-  ['learn', 'trl'],
-]);
+/** Takes valid values from stored data, the rest from `fresh`. */
+export function checkedConfiguration(stored: object, fresh: Configuration): Configuration {
+  const entries = new Map<string, unknown>(Object.entries(stored));
+  return configurationFrom((option) => {
+    const value = storedValue(option, (name) => entries.get(name));
+    const present = option === 'technique' && typeof value === 'string' ? techniqueNamed(value) : value;
+    return isValue(VALUES[option], present) ? present : fresh[option];
+  });
+}
 
 /** The present name of a technique. */
 export function techniqueNamed(name: string): string {
   return EARLIER_NAMES.get(name) ?? name;
 }
 
-/** Takes valid values from stored data, the rest from `fresh`. */
-export function checkedConfiguration(stored: object, fresh: Configuration): Configuration {
-  const from = stored as Partial<Record<keyof Configuration, unknown>>;
-  const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
-  const among = (choices: Choices, value: unknown, otherwise: string) => choices.find(([name]) => name === value)?.[0] ?? otherwise;
-  const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
-  const number = (value: unknown, otherwise: number) => (isCount(value) ? value : otherwise);
-  return {
-    technique: techniqueNamed(text(from.technique, fresh.technique)),
-    search: among(searches(), from.search, fresh.search),
-    loops: among(loopChoices(), from.loops, fresh.loops),
-    merge: among(merges(), from.merge, fresh.merge),
-    limitCost: number(from.limitCost, fresh.limitCost),
-    kappa: number(from.kappa, fresh.kappa),
-    indexing: among(indexings(), from.indexing, fresh.indexing),
-    templates: among(templateChoices(), from.templates, fresh.templates),
-    callDepth: number(from.callDepth, fresh.callDepth),
-    subsume: flag(from.subsume, fresh.subsume),
-    rounds: from.rounds === 0 ? 0 : number(from.rounds, fresh.rounds),
-    guide: flag(from.guide, fresh.guide),
-  };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0;
+function isValue(values: Values, value: unknown): boolean {
+  switch (values.kind) {
+    case 'choice':
+      return values.names.some((name) => name === value);
+    case 'count':
+      return Number.isInteger(value) && Number(value) >= values.least && Number(value) <= values.most;
+    case 'flag':
+      return typeof value === 'boolean';
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { unset } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
+import { DEFAULTS } from './generated/options.ts';
 import { heeded, heeds } from './heeded.ts';
 import type { Session } from './session.ts';
 
@@ -19,11 +19,11 @@ const session = (technique: string): Session => ({
   search: 'klee',
   loops: 'template',
   merge: 'recursive',
-  limitCost: 3,
+  limit_cost: 3,
   kappa: 2,
   indexing: 'fork',
   templates: 'random',
-  callDepth: 9,
+  call_depth: 9,
   subsume: true,
   rounds: 5,
   guide: true,
@@ -32,8 +32,8 @@ const session = (technique: string): Session => ({
 
 test('what a technique does not heed is not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = heeded(session(technique), techniques);
-    return [search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide];
+    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide } = heeded(session(technique), techniques);
+    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide];
   };
   expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5, true]);
   expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2, false]);
@@ -41,13 +41,13 @@ test('what a technique does not heed is not asked for', () => {
 });
 
 test('all else stays', () => {
-  expect(heeded(session('navigate'), techniques)).toEqual({ ...session('navigate'), ...unset, technique: 'navigate' });
+  expect(heeded(session('navigate'), techniques)).toEqual({ ...session('navigate'), ...DEFAULTS, technique: 'navigate' });
 });
 
 test('what merging does not depend on is not asked for', () => {
-  const counts = (merge: string) => {
-    const { limitCost, kappa } = heeded({ ...session('execute'), merge }, techniques);
-    return [limitCost, kappa];
+  const counts = (merge: Session['merge']) => {
+    const { limit_cost, kappa } = heeded({ ...session('execute'), merge }, techniques);
+    return [limit_cost, kappa];
   };
   expect(counts('aggressive')).toEqual([1, 10]);
   expect(counts('lattice')).toEqual([3, 10]);
@@ -55,7 +55,7 @@ test('what merging does not depend on is not asked for', () => {
 });
 
 test('templates are chosen where there are some', () => {
-  const chosen = (technique: string, loops: string) => heeded({ ...session(technique), loops }, techniques).templates;
+  const chosen = (technique: string, loops: Session['loops']) => heeded({ ...session(technique), loops }, techniques).templates;
   expect(chosen('execute', 'template')).toBe('random');
   expect(chosen('execute', 'summarise')).toBe('cheapest');
   expect(chosen('compact', 'unroll')).toBe('random');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { unset } from './configuration.ts';
+import { DEFAULTS } from './generated/options.ts';
 import { keepSession, restoreSession, tabStorage, type Session } from './session.ts';
 
 const fresh: Session = {
   source: 'main() { return 0; }',
   target: { kind: 'any' },
   dialect: 'extended',
-  ...unset,
+  ...DEFAULTS,
   seconds: 30,
 };
 
@@ -21,14 +21,14 @@ function closedStorage(): never {
 
 describe('a session', () => {
   test('comes back as it was kept', () => {
-    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limitCost: 3, kappa: 2, indexing: 'fork', templates: 'random', callDepth: 9, subsume: true, rounds: 0, guide: true } as const;
+    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limit_cost: 3, kappa: 2, indexing: 'fork', templates: 'random', call_depth: 9, subsume: true, rounds: 0, guide: true } as const;
     const session: Session = { ...fresh, ...options, source: 'changed', target: { kind: 'line', line: 9 } };
     const kept = storage();
     keepSession(session, kept);
     expect(restoreSession(fresh, kept)).toEqual(session);
   });
 
-  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limitCost": 0, "kappa": 1.5, "callDepth": "7", "subsume": 1, "rounds": -1, "guide": "yes"}']])(
+  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limit_cost": 0, "kappa": 1.5, "call_depth": "7", "subsume": 1, "rounds": -1, "guide": "yes"}']])(
     'is fresh where %s was kept',
     (text) => {
       expect(restoreSession(fresh, storage(text))).toEqual(fresh);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EARLIER_NAMES } from './configuration.ts';
+import { EARLIER_NAMES } from './generated/options.ts';
 import { examples, firstSession } from './examples/examples.ts';
 import { LARGEST_FILE, fileText, programIn } from './program-file.ts';
 import type { Session } from './session.ts';

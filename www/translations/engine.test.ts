@@ -2,7 +2,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { EARLIER_NAMES } from '../src/configuration.ts';
 import { knownWords } from '../src/engine-words.ts';
 
 const crates = fileURLToPath(new URL('../../crates/', import.meta.url));
@@ -24,9 +23,4 @@ test('what each technique does and accepts is known', () => {
   const said = [...code.matchAll(/^ {4,8}(?:summary|accepts): "((?:[^"\\]|\\.)*)",$/gm)].map(([, text = '']) => text);
   expect(said.length).toBeGreaterThanOrEqual(26);
   expect(said.filter((text) => knownWords()[text] === undefined)).toEqual([]);
-});
-
-test('the earlier names of techniques are those of the engine', () => {
-  const [, table = ''] = /const EARLIER_NAMES: [^=]*= \[([^;]*)\];/.exec(code) ?? [];
-  expect([...table.matchAll(/\("(\w+)", "(\w+)"\)/g)].map(([, earlier, present]) => [earlier, present])).toEqual([...EARLIER_NAMES]);
 });

@@ -96,11 +96,8 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
 
 fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
     let number = |key: &str| question[key].as_u64().ok_or_else(|| format!("the question has no number `{key}`"));
-    Ok(Analysis {
+    let mut analysis = Analysis {
         target: question["target"]["line"].as_u64().map_or(Target::AnyError, |line| Target::Line(line as u32)),
-        technique: question["technique"].as_str().unwrap_or_default().parse()?,
-        search: question["search"].as_str().unwrap_or_default().parse()?,
-        loops: question["loops"].as_str().unwrap_or_default().parse()?,
         budget: Budget {
             seconds: question["seconds"].as_f64().ok_or("the question has no number `seconds`")?,
             states: number("states")?,
@@ -109,5 +106,8 @@ fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
         },
         seed: number("seed")?,
         ..Analysis::default()
-    })
+    };
+    let technique = question["options"]["technique"].as_str().ok_or("the question has no option `technique`")?;
+    analysis.technique = technique.parse()?;
+    Ok(analysis)
 }

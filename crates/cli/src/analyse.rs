@@ -24,23 +24,13 @@ use crate::work::Monotonic;
 pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
     let source = Source::of(&arguments.program)?;
     let program = source.program()?;
-    let analysis = Analysis {
+    let mut analysis = Analysis {
         target: arguments.target,
-        technique: arguments.technique,
-        search: arguments.search,
-        loops: arguments.loops,
-        merge: arguments.merge,
-        limit_cost: arguments.limit_cost,
-        kappa: arguments.kappa,
-        indexing: arguments.indexing,
-        templates: arguments.templates,
-        call_depth: arguments.call_depth,
-        subsume: arguments.subsume,
-        rounds: arguments.rounds,
-        guide: arguments.guide,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
+        ..Analysis::default()
     };
+    arguments.options.set(&mut analysis).map_err(Failure::new)?;
     analysis.check().map_err(Failure::new)?;
     let automatic = analysis.technique == Technique::Auto;
     // A single technique does not share its work.

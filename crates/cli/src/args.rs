@@ -6,11 +6,12 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Analysis, Indexing, Loops, Merge, Search, Target, Technique, Templates};
+use loopscope_engine::{Loops, Search, Target};
 use loopscope_syntax::Dialect;
 
 use crate::experiment::ExperimentArguments;
 use crate::generate::GenerateArguments;
+use crate::option_arguments::OptionArguments;
 use crate::transport::SolverChoice;
 
 /// Finds inputs that drive a micro-c program to a line or to a run-time error, or shows that there are none.
@@ -155,44 +156,8 @@ pub(crate) struct AnalyseArguments {
     /// The target: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
-    /// The technique that searches for the target
-    #[arg(long, value_parser = technique(), default_value = Technique::Auto.name())]
-    pub(crate) technique: Technique,
-    /// The order in which paths are explored; `navigate` has its own order
-    #[arg(long, value_parser = search(), default_value = Search::default().name())]
-    pub(crate) search: Search,
-    /// What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these
-    #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
-    pub(crate) loops: Loops,
-    /// When `execute`, `summarise` and `compact` merge paths that meet
-    #[arg(long, value_parser = merge(), default_value = Merge::default().name())]
-    pub(crate) merge: Merge,
-    /// With `--merge lattice`, `recursive` or `dynamic`: merge paths if fewer questions than this are expected about
-    /// the variables in which they differ
-    #[arg(long, value_name = "N", default_value_t = Analysis::default().limit_cost)]
-    pub(crate) limit_cost: u32,
-    /// With `--merge recursive`: how many iterations of each loop the estimate counts
-    #[arg(long, value_name = "N", default_value_t = Analysis::default().kappa)]
-    pub(crate) kappa: u32,
-    /// How to treat an index that depends on inputs, into an array of integers that the program has created
-    #[arg(long, value_parser = indexing(), default_value = Indexing::default().name())]
-    pub(crate) indexing: Indexing,
-    /// With `--technique compact` or `--loops template`: which template to use if a loop has several
-    #[arg(long, value_parser = templates(), default_value = Templates::default().name())]
-    pub(crate) templates: Templates,
-    /// How deep calls may be nested on a path; a deeper path is given up, and the report says so
-    #[arg(long, value_name = "N", default_value_t = Analysis::default().call_depth)]
-    pub(crate) call_depth: u32,
-    /// Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target
-    #[arg(long)]
-    pub(crate) subsume: bool,
-    /// With `--subsume`: how many more iterations than one to look back for conditions that hold in each iteration
-    #[arg(long, value_name = "N", default_value_t = Analysis::default().rounds)]
-    pub(crate) rounds: u32,
-    /// In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a
-    /// target, and prune those from which no chain leads to one
-    #[arg(long)]
-    pub(crate) guide: bool,
+    #[command(flatten)]
+    pub(crate) options: OptionArguments,
     /// The number of threads in which the techniques of `auto` run in parallel, each with a solver of its own: by
     /// default one fewer than the number of cores, at most four
     #[arg(long, value_name = "N")]
@@ -398,14 +363,6 @@ pub(crate) struct AstArguments {
 /// A year, in seconds.
 const LONGEST_BUDGET: f64 = 365.0 * 24.0 * 3600.0;
 
-fn technique() -> impl TypedValueParser<Value = Technique> {
-    let all = Technique::all().map(|technique| {
-        let value = PossibleValue::new(technique.name()).help(technique.info().summary);
-        value.aliases(technique.earlier_name())
-    });
-    PossibleValuesParser::new(all).try_map(|name| Technique::from_str(&name))
-}
-
 fn search() -> impl TypedValueParser<Value = Search> {
     let all = Search::ALL.map(|search| PossibleValue::new(search.name()).help(search.summary()));
     PossibleValuesParser::new(all).try_map(|name| Search::from_str(&name))
@@ -414,21 +371,6 @@ fn search() -> impl TypedValueParser<Value = Search> {
 fn loops() -> impl TypedValueParser<Value = Loops> {
     let all = Loops::ALL.map(|loops| PossibleValue::new(loops.name()).help(loops.summary()));
     PossibleValuesParser::new(all).try_map(|name| Loops::from_str(&name))
-}
-
-fn merge() -> impl TypedValueParser<Value = Merge> {
-    let all = Merge::ALL.map(|merge| PossibleValue::new(merge.name()).help(merge.summary()));
-    PossibleValuesParser::new(all).try_map(|name| Merge::from_str(&name))
-}
-
-fn indexing() -> impl TypedValueParser<Value = Indexing> {
-    let all = Indexing::ALL.map(|indexing| PossibleValue::new(indexing.name()).help(indexing.summary()));
-    PossibleValuesParser::new(all).try_map(|name| Indexing::from_str(&name))
-}
-
-fn templates() -> impl TypedValueParser<Value = Templates> {
-    let all = Templates::ALL.map(|choice| PossibleValue::new(choice.name()).help(choice.summary()));
-    PossibleValuesParser::new(all).try_map(|name| Templates::from_str(&name))
 }
 
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {

@@ -28,6 +28,7 @@ pub mod jobs;
 mod json;
 mod measures;
 mod members;
+mod option_arguments;
 mod parameters;
 mod progress;
 mod render;

@@ -46,9 +46,6 @@ pub struct Analysis {
     pub seed: u64,
 }
 
-/// The largest call depth that can be requested: each call keeps its caller's variables.
-const MOST_CALLS: u32 = 10_000;
-
 impl Default for Analysis {
     fn default() -> Self {
         Self {
@@ -61,7 +58,7 @@ impl Default for Analysis {
             kappa: 10,
             indexing: Indexing::default(),
             templates: Choice::default(),
-            call_depth: MOST_CALLS,
+            call_depth: 10_000,
             subsume: false,
             rounds: 2,
             guide: false,
@@ -72,46 +69,6 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// Whether the options are consistent.
-    ///
-    /// # Errors
-    /// The option that is not, by its name.
-    pub fn check(&self) -> Result<(), String> {
-        let fresh = Self::default();
-        let given = [
-            ("search", self.search != fresh.search),
-            ("loops", self.loops != fresh.loops),
-            ("merge", self.merge != fresh.merge),
-            ("indexing", self.indexing != fresh.indexing),
-            ("templates", self.templates != fresh.templates),
-            ("call_depth", self.call_depth != fresh.call_depth),
-            ("subsume", self.subsume),
-            ("guide", self.guide),
-        ];
-        for (option, given) in given {
-            if given && !self.technique.info().options.contains(&option) {
-                return Err(format!("`{}` has no option `{option}`: leave it out", self.technique));
-            }
-        }
-        if self.templates != fresh.templates && !self.has_templates() {
-            return Err(format!(
-                "`templates` is about templates, and there are none where `loops` is {}: leave it out, or treat loops by \
-                 template",
-                self.loops.name()
-            ));
-        }
-        if !(1..=MOST_CALLS).contains(&self.call_depth) {
-            return Err(format!("`call_depth` is between 1 and {MOST_CALLS}"));
-        }
-        self.check_merging()?;
-        self.check_subsumption()
-    }
-
-    /// Whether paths through loops are replaced by templates.
-    fn has_templates(&self) -> bool {
-        self.takes_loops() == Some(Loops::Template)
-    }
-
     /// How the technique treats loops, if it is a single one that executes all paths; `None` otherwise.
     pub(crate) fn takes_loops(&self) -> Option<Loops> {
         match self.technique {

@@ -8,7 +8,7 @@ use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
 use crate::host::Clock;
-use crate::merging::MOST_ROUNDS;
+use crate::options::MOST_KAPPA;
 use crate::program::Program;
 
 /// How costs are counted, and when to stop.
@@ -31,8 +31,8 @@ impl CostOptions {
     /// The option that is not.
     pub fn check(&self) -> Result<(), String> {
         match self.counting {
-            Counting::Recursive { kappa } if !(1..=MOST_ROUNDS).contains(&kappa) => {
-                Err(format!("`kappa` is between 1 and {MOST_ROUNDS}"))
+            Counting::Recursive { kappa } if !(1..=MOST_KAPPA).contains(&kappa) => {
+                Err(format!("`kappa` is between 1 and {MOST_KAPPA}"))
             }
             _ => Ok(()),
         }

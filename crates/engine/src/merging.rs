@@ -53,11 +53,6 @@ impl Merge {
             }
         }
     }
-
-    /// Whether it depends on the expected number of questions.
-    fn estimates(self) -> bool {
-        matches!(self, Self::Lattice | Self::Recursive | Self::Dynamic)
-    }
 }
 
 impl FromStr for Merge {
@@ -69,37 +64,7 @@ impl FromStr for Merge {
     }
 }
 
-/// The largest meaningful values.
-const MOST_COST: u32 = 1_000;
-pub(crate) const MOST_ROUNDS: u32 = 100;
-
 impl Analysis {
-    /// Whether the options for merging are consistent.
-    pub(crate) fn check_merging(&self) -> Result<(), String> {
-        let Self { merge, limit_cost, kappa, .. } = *self;
-        let fresh = Self::default();
-        if limit_cost != fresh.limit_cost && !merge.estimates() {
-            return Err(format!(
-                "`limit_cost` is a number of expected questions, of which `merge` {} knows nothing: leave it out, or merge by \
-                 lattice, recursive or dynamic",
-                merge.name()
-            ));
-        }
-        if kappa != fresh.kappa && merge != Merge::Recursive {
-            return Err(format!(
-                "`kappa` is a number of rounds that `merge` {} does not count: leave it out, or merge by recursive",
-                merge.name()
-            ));
-        }
-        if !(1..=MOST_COST).contains(&limit_cost) {
-            return Err(format!("`limit_cost` is between 1, where no question may be expected, and {MOST_COST}"));
-        }
-        if !(1..=MOST_ROUNDS).contains(&kappa) {
-            return Err(format!("`kappa` is between 1 and {MOST_ROUNDS}"));
-        }
-        Ok(())
-    }
-
     /// The policy that decides which states are merged; `None` if none are, or if the time is over before it is
     /// computed.
     pub(crate) fn merger(&self, cfg: &Cfg, budget: &mut dyn Budget) -> Option<Box<dyn Merger>> {

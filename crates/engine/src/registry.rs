@@ -65,8 +65,7 @@ pub struct TechniqueInfo {
     pub accepts: &'static str,
     /// What it can show.
     pub claims: Claims,
-    /// The options that it uses, by their names in an analysis: "search", "loops", "merge", "indexing",
-    /// "templates", `call_depth`, "subsume", "guide", "seed".
+    /// The options that it heeds, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
     pub options: &'static [&'static str],
 }
 

@@ -54,20 +54,8 @@ pub(crate) fn tree<'a>(
 }
 
 fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
-    let analysis = Analysis {
+    let mut analysis = Analysis {
         target: request.target.into(),
-        technique: request.technique.parse()?,
-        search: request.search.parse()?,
-        loops: request.loops.parse()?,
-        merge: request.merge.parse()?,
-        limit_cost: request.limit_cost,
-        kappa: request.kappa,
-        indexing: request.indexing.parse()?,
-        templates: request.templates.parse()?,
-        call_depth: request.call_depth,
-        subsume: request.subsume,
-        rounds: request.rounds,
-        guide: request.guide,
         budget: Budget {
             seconds: request.seconds,
             states: u64::from(request.states),
@@ -75,7 +63,9 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
             ..Budget::default()
         },
         seed: u64::from(request.seed),
+        ..Analysis::default()
     };
+    request.options.set(&mut analysis)?;
     analysis.check()?;
     Ok(analysis)
 }

@@ -9,6 +9,7 @@ mod cover;
 mod edge;
 pub mod exercise;
 mod host;
+pub mod options;
 mod pause;
 pub mod reading;
 pub mod replay;

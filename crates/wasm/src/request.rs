@@ -6,6 +6,7 @@ use loopscope_engine::tree::Tree;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::options::Options;
 use crate::reading::Diagnostic;
 use crate::replay::Replay;
 
@@ -80,35 +81,9 @@ pub struct AnalysisRequest {
     pub dialect: Dialect,
     /// The target.
     pub target: Target,
-    /// The technique, by its name in the registry.
-    pub technique: String,
-    /// `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where
-    /// all paths are executed.
-    pub search: String,
-    /// `unroll`, `summarise` or `template`: what `execute` does with loops.
-    pub loops: String,
-    /// `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when states at the same location are merged, where
-    /// all paths are executed.
-    pub merge: String,
-    /// For `lattice`, `recursive` and `dynamic`: states are merged only if fewer questions are expected about the
-    /// variables that differ.
-    pub limit_cost: u32,
-    /// For `recursive`: how many iterations of each loop are counted.
-    pub kappa: u32,
-    /// `ite` or `fork`: what is done with indices that depend on inputs, where all paths are executed.
-    pub indexing: String,
-    /// `cheapest` or `random`: which of several templates of a loop is used.
-    pub templates: String,
-    /// How deep calls may be nested, where all paths are executed.
-    pub call_depth: u32,
-    /// Whether to prune paths that, by what was learnt from other paths, lead to no target, where all paths are
-    /// executed.
-    pub subsume: bool,
-    /// With `subsume`: how many extra iterations loop induction may use.
-    pub rounds: u32,
-    /// Whether chains ahead of states decide which states go first and which lead to no target, where all paths are
-    /// executed.
-    pub guide: bool,
+    /// How to answer: a technique with its options. Those that are left out have their defaults.
+    #[cfg_attr(test, ts(type = "Partial<Options>"))]
+    pub options: Options,
     /// The time limit.
     pub seconds: f64,
     /// The most symbolic states it may execute.

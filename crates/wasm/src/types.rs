@@ -2,6 +2,8 @@
 //!
 //! `UPDATE_EXPECT=1 cargo test -p loopscope-wasm` writes them anew.
 
+mod options;
+
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
@@ -65,9 +67,13 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<loopscope_engine::TurnMessage>();
     declarations.visit::<loopscope_engine::report::Event>();
 
+    declarations.by_name.insert("Options".to_owned(), options::declaration());
+
     let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");
     let text = format!("// Written by the tests of crates/wasm. Do not edit.\n\n{types}");
     expect_file!["../../../www/src/generated/interface.ts"].assert_eq(&text);
+
+    expect_file!["../../../www/src/generated/options.ts"].assert_eq(&options::module());
 
     let version = crate::version::of(text.as_bytes());
     let version = format!(

@@ -3,13 +3,11 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { aboutCallDepth, guides, indexings, loopChoices, merges, searches, subsumptions, templateChoices, type Choices } from '../catalogue.ts';
-import { unset, type Configuration } from '../configuration.ts';
+import type { Configuration, Option } from '../configuration.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
-import { estimates, hasTemplates, heeds } from '../heeded.ts';
+import { DEFAULTS, VALUES } from '../generated/options.ts';
+import { hasEffect, hasTemplates, heeds } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
-
-/** The deepest nesting of calls that is followed. */
-const MOST_CALLS = 10_000;
 
 /**
  * The further options of the chosen technique: only those that it heeds. The fields are laid out by the surrounding box.
@@ -75,16 +73,16 @@ export class ExecutionOptions extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) configuration: Configuration = unset;
+  @property({ attribute: false }) configuration: Configuration = DEFAULTS;
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
 
   protected override render() {
-    const { technique, search, loops } = this.configuration;
+    const { technique } = this.configuration;
     const { chosen } = this;
     const executes = technique === 'auto' ? msg('Loops, where it executes') : msg('Loops');
     return html`
-      ${heeds(chosen, 'search') ? this.choice(msg('Search order'), searches(), search, (search) => this.change({ search })) : nothing}
-      ${heeds(chosen, 'loops') ? this.choice(executes, loopChoices(), loops, (loops) => this.change({ loops })) : nothing}
+      ${heeds(chosen, 'search') ? this.choice(msg('Search order'), searches(), 'search') : nothing}
+      ${heeds(chosen, 'loops') ? this.choice(executes, loopChoices(), 'loops') : nothing}
       ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
       ${heeds(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
       ${heeds(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
@@ -98,41 +96,32 @@ export class ExecutionOptions extends LitElement {
   }
 
   private merging() {
-    const { merge, limitCost, kappa } = this.configuration;
-    return html`${this.choice(msg('Paths that meet go on as one'), merges(), merge, (merge) => this.change({ merge }))}
-      ${estimates(merge)
-        ? this.count(msg('Fewer questions than'), 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
-        : nothing}
-      ${merge === 'recursive' ? this.count(msg('Rounds of each loop'), 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}`;
+    return html`${this.choice(msg('Paths that meet go on as one'), merges(), 'merge')}
+      ${this.count(msg('Fewer questions than'), 'limit_cost')} ${this.count(msg('Rounds of each loop'), 'kappa')}`;
   }
 
   private subsuming() {
-    const { subsume, rounds } = this.configuration;
-    const set = (name: string) => this.change({ subsume: name === 'yes' });
-    return html`${this.choice(msg('Paths that others make needless'), subsumptions(), subsume ? 'yes' : 'no', set)}
-      ${subsume
-        ? this.count(msg('Further rounds looked back at'), 'rounds', rounds, 20, (rounds) => this.change({ rounds }), 0)
-        : nothing}`;
+    return html`${this.flag(msg('Paths that others make needless'), subsumptions(), 'subsume')}
+      ${this.count(msg('Further rounds looked back at'), 'rounds')}`;
   }
 
   private guiding() {
-    const set = (name: string) => this.change({ guide: name === 'yes' });
-    return this.choice(msg('Where paths go'), guides(), this.configuration.guide ? 'yes' : 'no', set);
+    return this.flag(msg('Where paths go'), guides(), 'guide');
   }
 
   /** Rarely used options. The group is open if one of them is set. */
   private advanced() {
-    const { loops, indexing, templates, callDepth } = this.configuration;
+    const { loops, indexing, templates, call_depth } = this.configuration;
     const { chosen } = this;
-    const isSet = indexing !== unset.indexing || callDepth !== unset.callDepth || templates !== unset.templates;
+    const isSet = indexing !== DEFAULTS.indexing || call_depth !== DEFAULTS.call_depth || templates !== DEFAULTS.templates;
     return html`<details ?open=${isSet}>
       <summary>${msg('Advanced')}</summary>
       <div class="fields">
-        ${this.choice(msg('An element at an unknown index'), indexings(), indexing, (indexing) => this.change({ indexing }))}
+        ${this.choice(msg('An element at an unknown index'), indexings(), 'indexing')}
         ${hasTemplates(chosen, loops)
-          ? this.choice(msg('Of several templates'), templateChoices(), templates, (templates) => this.change({ templates }))
+          ? this.choice(msg('Of several templates'), templateChoices(), 'templates')
           : nothing}
-        ${this.count(msg('Calls within calls, at most'), 'call-depth', callDepth, MOST_CALLS, (callDepth) => this.change({ callDepth }))}
+        ${this.count(msg('Calls within calls, at most'), 'call_depth')}
         <p class="about">${explained(indexings(), indexing)}</p>
         ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(templateChoices(), templates)}</p>` : nothing}
         <p class="about">${aboutCallDepth()}</p>
@@ -145,38 +134,53 @@ export class ExecutionOptions extends LitElement {
     const { technique, search, loops, merge, subsume, guide } = this.configuration;
     const { chosen } = this;
     return [
-      ...(heeds(chosen, 'search') && search !== unset.search ? [explained(searches(), search)] : []),
-      ...(heeds(chosen, 'loops') && loops !== unset.loops ? [explained(loopChoices(), loops)] : []),
-      ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== unset.merge ? [explained(merges(), merge)] : []),
+      ...(heeds(chosen, 'search') && search !== DEFAULTS.search ? [explained(searches(), search)] : []),
+      ...(heeds(chosen, 'loops') && loops !== DEFAULTS.loops ? [explained(loopChoices(), loops)] : []),
+      ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== DEFAULTS.merge ? [explained(merges(), merge)] : []),
       ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(subsumptions(), 'yes')] : []),
       ...(heeds(chosen, 'guide') && technique !== 'auto' && guide ? [explained(guides(), 'yes')] : []),
     ];
   }
 
-  private choice(words: string, choices: Choices, value: string, set: (name: string) => void) {
-    return html`<label title=${explained(choices, value)}
-      >${words}
-      <select @change=${(event: Event) => set(valueOf(event))}>
-        ${choices.map(([name, title]) => html`<option value=${name} ?selected=${name === value}>${title}</option>`)}
-      </select></label
-    >`;
+  /** The menu of an option with a choice. */
+  private choice(words: string, choices: Choices, option: Option) {
+    return menu(words, choices, String(this.configuration[option]), (name) => this.change({ [option]: name }));
   }
 
-  private count(words: string, name: string, value: number, most: number, set: (count: number) => void, least = 1) {
+  /** The menu of an option that is on or off. */
+  private flag(words: string, choices: Choices, option: Option) {
+    return menu(words, choices, this.configuration[option] ? 'yes' : 'no', (name) => this.change({ [option]: name === 'yes' }));
+  }
+
+  /** The field of an option that is a number, if it has an effect. */
+  private count(words: string, option: Option) {
+    const values = VALUES[option];
+    if (values.kind !== 'count' || !hasEffect(this.chosen, option, this.configuration)) return nothing;
+    const { least, most } = values;
     const change = (event: Event) => {
       const count = Number(valueOf(event));
-      if (Number.isInteger(count) && count >= least && count <= most) set(count);
+      if (Number.isInteger(count) && count >= least && count <= most) this.change({ [option]: count });
       else this.requestUpdate();
     };
+    const value = String(this.configuration[option]);
     return html`<label
       >${words}
-      <input type="number" name=${name} min=${least} max=${most} .value=${live(String(value))} @change=${change} />
+      <input type="number" name=${option} min=${least} max=${most} .value=${live(value)} @change=${change} />
     </label>`;
   }
 
   private change(part: Partial<Configuration>): void {
     this.dispatchEvent(new CustomEvent('configuration-change', { detail: part }));
   }
+}
+
+function menu(words: string, choices: Choices, value: string, set: (name: string) => void) {
+  return html`<label title=${explained(choices, value)}
+    >${words}
+    <select @change=${(event: Event) => set(valueOf(event))}>
+      ${choices.map(([name, title]) => html`<option value=${name} ?selected=${name === value}>${title}</option>`)}
+    </select></label
+  >`;
 }
 
 function explained(choices: Choices, value: string): string {

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { unset } from '../configuration.ts';
 import type { CertificateOutcome, Report } from '../generated/interface.ts';
+import { DEFAULTS } from '../generated/options.ts';
 import type { Session } from '../session.ts';
 import type { AnalysisClient, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
@@ -12,7 +12,7 @@ const typed: Session = {
   source: 'main() {\n  error();\n}',
   target: { kind: 'line', line: 1 },
   dialect: 'extended',
-  ...unset,
+  ...DEFAULTS,
   seconds: 30,
 };
 const read: Session = { ...typed, target: { kind: 'line', line: 2 } };

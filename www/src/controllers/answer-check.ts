@@ -1,8 +1,8 @@
 import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
-import { unset } from '../configuration.ts';
 import type { AnswerOutcome, AnswerQuestion, Replay, Report, Target, Witness } from '../generated/interface.ts';
+import { DEFAULTS } from '../generated/options.ts';
 import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Rerun } from './moments.ts';
@@ -178,7 +178,7 @@ export class AnswerCheck implements ReactiveController {
 
   private analyse(source: string, target: Target, technique: string): Promise<{ report: Report; replay: Replay | null }> {
     return new Promise((resolve, reject) => {
-      const job = analysisJob({ source, dialect: 'extended', target, seconds: SECONDS }, { ...unset, technique });
+      const job = analysisJob({ source, dialect: 'extended', target, seconds: SECONDS }, { ...DEFAULTS, technique });
       this.given = this.client().do(job, {
         started: () => {},
         told: (message) => {

@@ -1,8 +1,9 @@
 import type { ReactiveControllerHost } from 'lit';
 import { beforeEach, expect, test } from 'vitest';
 import { fateOf } from '../compare-view.ts';
-import { unset, type Configuration } from '../configuration.ts';
+import { type Configuration } from '../configuration.ts';
 import type { Outcome, Report, Stats, StopReason } from '../generated/interface.ts';
+import { DEFAULTS } from '../generated/options.ts';
 import type { JobListener, Jobs } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Compare, type Comparison } from './compare.ts';
@@ -32,7 +33,7 @@ const client: Jobs = {
 beforeEach(async () => {
   given = [];
   stopped = 0;
-  const rows = ['aggressive', 'none', 'dynamic'].map((merge) => ({ ...unset, technique: 'execute', loops: 'summarise', merge }));
+  const rows = (['aggressive', 'none', 'dynamic'] as const).map((merge) => ({ ...DEFAULTS, technique: 'execute', loops: 'summarise' as const, merge }));
   compare = new Compare(host, () => client, rows, (configurations) => (kept = configurations));
   await compare.start(async () => comparison);
 });
@@ -46,7 +47,7 @@ const fates = () => compare.rows.map(fateOf);
 
 test('analyses in one way after the other, with what each heeds', () => {
   expect(compare.run.kind).toBe('loading');
-  expect(given).toMatchObject([{ kind: 'analyse', request: { source: 'main() {}', technique: 'execute', merge: 'aggressive', loops: 'unroll', seconds: 30 } }]);
+  expect(given).toMatchObject([{ kind: 'analyse', request: { source: 'main() {}', options: { technique: 'execute', merge: 'aggressive', loops: 'unroll' }, seconds: 30 } }]);
   listener.started();
   expect(compare.run).toMatchObject({ kind: 'running', at: 0 });
   end('reachable');
@@ -88,7 +89,7 @@ test('goes on where no worker can be had at all', async () => {
     },
     stop: () => {},
   };
-  compare = new Compare(host, () => refusing, [unset, unset], () => {});
+  compare = new Compare(host, () => refusing, [DEFAULTS, DEFAULTS], () => {});
   await compare.start(async () => comparison);
   expect(compare.run.kind).toBe('done');
   expect(fates()).toEqual(['broken', 'broken']);

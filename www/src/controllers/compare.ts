@@ -7,8 +7,9 @@ import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob, type Question } from '../analysis-job.ts';
 import { waiting, type Ending, type Fate, type Row } from '../compare-view.ts';
-import { unset, type Configuration } from '../configuration.ts';
+import { type Configuration } from '../configuration.ts';
 import type { Outcome, Stats, TechniqueInfo } from '../generated/interface.ts';
+import { DEFAULTS } from '../generated/options.ts';
 import { heeded } from '../heeded.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
@@ -69,7 +70,7 @@ export class Compare implements ReactiveController {
 
   /** Adds a copy of the last configuration, to be changed. */
   add(): void {
-    this.edit([...this.rows, { configuration: this.rows.at(-1)?.configuration ?? unset, fate: waiting }]);
+    this.edit([...this.rows, { configuration: this.rows.at(-1)?.configuration ?? DEFAULTS, fate: waiting }]);
   }
 
   remove(at: number): void {

@@ -1,6 +1,6 @@
 import { msg } from '@lit/localize';
-import { unset } from '../configuration.ts';
 import type { Dialect, Target } from '../generated/interface.ts';
+import { DEFAULTS } from '../generated/options.ts';
 import type { Session } from '../session.ts';
 
 /** A program to start from. */
@@ -102,7 +102,7 @@ export function firstSession(): Session {
     source: first?.source ?? '',
     target: first?.target ?? { kind: 'any' },
     dialect: 'extended',
-    ...unset,
+    ...DEFAULTS,
     seconds: 30,
   };
 }

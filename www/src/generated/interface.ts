@@ -17,58 +17,9 @@ dialect: Dialect,
  */
 target: Target, 
 /**
- * The technique, by its name in the registry.
+ * How to answer: a technique with its options. Those that are left out have their defaults.
  */
-technique: string, 
-/**
- * `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where
- * all paths are executed.
- */
-search: string, 
-/**
- * `unroll`, `summarise` or `template`: what `execute` does with loops.
- */
-loops: string, 
-/**
- * `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when states at the same location are merged, where
- * all paths are executed.
- */
-merge: string, 
-/**
- * For `lattice`, `recursive` and `dynamic`: states are merged only if fewer questions are expected about the
- * variables that differ.
- */
-limit_cost: number, 
-/**
- * For `recursive`: how many iterations of each loop are counted.
- */
-kappa: number, 
-/**
- * `ite` or `fork`: what is done with indices that depend on inputs, where all paths are executed.
- */
-indexing: string, 
-/**
- * `cheapest` or `random`: which of several templates of a loop is used.
- */
-templates: string, 
-/**
- * How deep calls may be nested, where all paths are executed.
- */
-call_depth: number, 
-/**
- * Whether to prune paths that, by what was learnt from other paths, lead to no target, where all paths are
- * executed.
- */
-subsume: boolean, 
-/**
- * With `subsume`: how many extra iterations loop induction may use.
- */
-rounds: number, 
-/**
- * Whether chains ahead of states decide which states go first and which lead to no target, where all paths are
- * executed.
- */
-guide: boolean, 
+options: Partial<Options>, 
 /**
  * The time limit.
  */
@@ -1519,6 +1470,34 @@ variables: Array<Slot>,
  */
 hidden_variables: number, };
 
+/** The options of an analysis. */
+export interface Options {
+  /** The technique that searches for the target. `auto` by default. */
+  technique: string;
+  /** The order in which paths are explored; `navigate` has its own order. `nearest` by default. */
+  search: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee' | 'least-taken' | 'buggy';
+  /** What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these. `unroll` by default. */
+  loops: 'unroll' | 'summarise' | 'template';
+  /** When `execute`, `summarise` and `compact` merge paths that meet. `none` by default. */
+  merge: 'none' | 'aggressive' | 'lattice' | 'recursive' | 'dynamic';
+  /** Merge paths if fewer questions than this are expected about the variables in which they differ. `1` by default. */
+  limit_cost: number;
+  /** How many iterations of each loop the estimate counts. `10` by default. */
+  kappa: number;
+  /** How to treat an index that depends on inputs, into an array of integers that the program has created. `ite` by default. */
+  indexing: 'ite' | 'fork';
+  /** With `--technique compact` or `--loops template`: which template to use if a loop has several. `cheapest` by default. */
+  templates: 'cheapest' | 'random';
+  /** How deep calls may be nested on a path; a deeper path is given up, and the report says so. `10000` by default. */
+  call_depth: number;
+  /** Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target. `false` by default. */
+  subsume: boolean;
+  /** How many more iterations than one to look back for conditions that hold in each iteration. `2` by default. */
+  rounds: number;
+  /** In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a target, and prune those from which no chain leads to one. `false` by default. */
+  guide: boolean;
+}
+
 /**
  * How a request ended.
  */
@@ -2333,8 +2312,7 @@ accepts: string,
  */
 claims: Claims, 
 /**
- * The options that it uses, by their names in an analysis: "search", "loops", "merge", "indexing",
- * "templates", `call_depth`, "subsume", "guide", "seed".
+ * The options that it heeds, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
  */
 options: Array<string>, };
 

@@ -6,8 +6,8 @@ import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.t
 import { EmptyParts, startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
-const auto = { kind: 'analyse', request: { technique: 'auto', seconds: 30 } } as unknown as Job;
-const alone = { kind: 'analyse', request: { technique: 'navigate', seconds: 30 } } as unknown as Job;
+const auto = { kind: 'analyse', request: { options: { technique: 'auto' }, seconds: 30 } } as unknown as Job;
+const alone = { kind: 'analyse', request: { options: { technique: 'navigate' }, seconds: 30 } } as unknown as Job;
 
 /** Three members in as many workers, each with its turn. */
 const members = [0, 1, 2].map((member): MemberReport => ({ ...turnMessage(member, 0).report, standing: 'waiting', turns: 0 }));

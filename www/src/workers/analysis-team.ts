@@ -34,7 +34,7 @@ export class AnalysisTeam {
 
   /** Runs a job as soon as the solver has loaded and is free. */
   do(job: Job, listener: JobListener): GivenJob {
-    const workers = job.kind === 'analyse' && job.request.technique === 'auto' ? this.wanted() : 1;
+    const workers = job.kind === 'analyse' && job.request.options.technique === 'auto' ? this.wanted() : 1;
     if (job.kind === 'analyse') this.analysts = [this.first];
     if (job.kind !== 'analyse' || workers === 1) return this.first.do(job, listener);
     const joint = new JointAnalysis(job, listener);

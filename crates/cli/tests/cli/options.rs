@@ -44,8 +44,11 @@ fn options_that_make_no_sense_together_are_refused_with_the_reason() {
         (&["execute", "--loops", "summarise", "--templates", "random"], "there are none where `loops` is summarise"),
         (&["execute", "--call-depth", "0"], "`call_depth` is between 1 and 10000"),
         (&["execute", "--call-depth", "10001"], "`call_depth` is between 1 and 10000"),
-        (&["execute", "--limit-cost", "3"], "of which `merge` none knows nothing"),
-        (&["execute", "--merge", "lattice", "--kappa", "3"], "`merge` lattice does not count"),
+        (
+            &["execute", "--limit-cost", "3"],
+            "`limit_cost` has an effect only if `merge` is lattice, recursive or dynamic",
+        ),
+        (&["execute", "--merge", "lattice", "--kappa", "3"], "`kappa` has an effect only if `merge` is recursive"),
     ];
     let ask =
         |options: &[&str]| loopscope(&[&["analyse", "-", "--technique"], options].concat(), "main() { return 1; }");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::support::command::loopscope;
 use crate::support::shown::{KEYS, Shown, shown};
 use crate::support::spec::{Complaint, Expectation, Program, TreeLine, complaint, read};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_engine::{Analysis, AnalysisOption, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
 use loopscope_symex::{Asked, Costs, Counting};
 use loopscope_syntax::Dialect;
@@ -57,7 +57,7 @@ fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &
         let count = after.iter().take_while(|each| each.key != "target").count();
         let (about, others) = after.split_at(count);
         questions = others;
-        let (options, expected): (Vec<_>, Vec<_>) = about.iter().partition(|each| OPTIONS.contains(&each.key.as_str()));
+        let (options, expected): (Vec<_>, Vec<_>) = about.iter().partition(|each| is_option(&each.key));
         match question(technique, target, &options).and_then(|question| ask(solver, &question, &options, program)) {
             Ok(shown) => wrong.extend(compare(&expected, &shown)),
             Err(complaint) => wrong.push(complaint),
@@ -67,21 +67,10 @@ fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &
     wrong
 }
 
-/// The options of a question.
-const OPTIONS: [&str; 12] = [
-    "search",
-    "loops",
-    "merge",
-    "limit_cost",
-    "kappa",
-    "indexing",
-    "templates",
-    "call_depth",
-    "subsume",
-    "rounds",
-    "guide",
-    "costs",
-];
+/// Whether a key of a spec is an option of a question. `costs` is none of an analysis: it asks for other figures.
+fn is_option(key: &str) -> bool {
+    key == "costs" || AnalysisOption::named(key).is_ok()
+}
 
 /// The question about a target, with its options.
 fn question(technique: Technique, target: &Expectation, options: &[&Expectation]) -> Result<Analysis, Complaint> {
@@ -89,30 +78,12 @@ fn question(technique: Technique, target: &Expectation, options: &[&Expectation]
     let target = target.value.replacen("line ", "line:", 1).parse().map_err(|wrong| complaint(at, wrong))?;
     let budget = Budget { states: 10_000, ..Budget::default() };
     let mut analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    for option in options {
-        let value = &option.value;
-        let set = match option.key.as_str() {
-            "search" => value.parse().map(|search| analysis.search = search),
-            "loops" => value.parse().map(|loops| analysis.loops = loops),
-            "merge" => value.parse().map(|merge| analysis.merge = merge),
-            "limit_cost" => number(value).map(|limit| analysis.limit_cost = limit),
-            "kappa" => number(value).map(|kappa| analysis.kappa = kappa),
-            "indexing" => value.parse().map(|indexing| analysis.indexing = indexing),
-            "templates" => value.parse().map(|choice| analysis.templates = choice),
-            "call_depth" => number(value).map(|depth| analysis.call_depth = depth),
-            "subsume" => value.parse().map(|subsume| analysis.subsume = subsume).map_err(|wrong| format!("{wrong}")),
-            "guide" => value.parse().map(|guide| analysis.guide = guide).map_err(|wrong| format!("{wrong}")),
-            "rounds" => number(value).map(|rounds| analysis.rounds = rounds),
-            _ => Ok(()),
-        };
+    for option in options.iter().filter(|option| option.key != "costs") {
+        let set = AnalysisOption::named(&option.key).and_then(|named| named.set(&mut analysis, &option.value));
         set.map_err(|wrong| complaint(option.line, wrong))?;
     }
     analysis.check().map_err(|wrong| complaint(at, wrong))?;
     Ok(analysis)
-}
-
-fn number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|wrong| format!("{wrong}"))
 }
 
 /// The questions that are expected about the variables of `main` before each line, counted as an option says: `lattice`

@@ -186,7 +186,7 @@ pub(crate) fn executor<'q>(
     let executor = Executor::new(cfg, start.with_indexing(analysis.indexing), targets, searcher)
         .with_loops(policy)
         .with_call_depth(analysis.call_depth as usize);
-    let executor = analysis.subsuming(executor);
+    let executor = if analysis.subsume { executor.with_subsumption(analysis.rounds) } else { executor };
     match analysis.merger(cfg, &mut workspace.meter) {
         Some(merger) => executor.with_merger(merger),
         None => executor,

@@ -1,0 +1,295 @@
+//! The options of an analysis: [`OPTIONS`].
+//!
+//! Each option is defined here, with its words for the command line in [`help`], and nowhere else. The arguments of the
+//! command line, the requests of the page and their TypeScript, the options of the npm package and those of specs are made
+//! from this table.
+
+mod help;
+
+use std::str::FromStr;
+
+pub use self::help::Choice;
+use crate::analysis::{Analysis, Loops};
+
+/// The most iterations of each loop that an estimate of questions counts.
+pub(crate) const MOST_KAPPA: u32 = 100;
+
+/// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and what
+/// it does.
+pub static OPTIONS: [AnalysisOption; 12] = [
+    AnalysisOption {
+        name: "technique",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.technique.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.technique),
+    },
+    AnalysisOption {
+        name: "search",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.search.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.search),
+    },
+    AnalysisOption {
+        name: "loops",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.loops.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.loops),
+    },
+    AnalysisOption {
+        name: "merge",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.merge.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.merge),
+    },
+    AnalysisOption {
+        name: "limit_cost",
+        values: Values::Count { least: 1, most: 1_000 },
+        only_with: Some(("merge", &["lattice", "recursive", "dynamic"])),
+        get: |analysis| analysis.limit_cost.to_string(),
+        set: |analysis, text| read_count(text, &mut analysis.limit_cost),
+    },
+    AnalysisOption {
+        name: "kappa",
+        values: Values::Count { least: 1, most: MOST_KAPPA },
+        only_with: Some(("merge", &["recursive"])),
+        get: |analysis| analysis.kappa.to_string(),
+        set: |analysis, text| read_count(text, &mut analysis.kappa),
+    },
+    AnalysisOption {
+        name: "indexing",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.indexing.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.indexing),
+    },
+    AnalysisOption {
+        name: "templates",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.templates.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.templates),
+    },
+    AnalysisOption {
+        name: "call_depth",
+        // Each call keeps its caller's variables.
+        values: Values::Count { least: 1, most: 10_000 },
+        only_with: None,
+        get: |analysis| analysis.call_depth.to_string(),
+        set: |analysis, text| read_count(text, &mut analysis.call_depth),
+    },
+    AnalysisOption {
+        name: "subsume",
+        values: Values::Flag,
+        only_with: None,
+        get: |analysis| analysis.subsume.to_string(),
+        set: |analysis, text| read_flag(text, &mut analysis.subsume),
+    },
+    AnalysisOption {
+        name: "rounds",
+        // Each iteration is tried before the next one.
+        values: Values::Count { least: 0, most: 20 },
+        only_with: Some(("subsume", &["true"])),
+        get: |analysis| analysis.rounds.to_string(),
+        set: |analysis, text| read_count(text, &mut analysis.rounds),
+    },
+    AnalysisOption {
+        name: "guide",
+        values: Values::Flag,
+        only_with: None,
+        get: |analysis| analysis.guide.to_string(),
+        set: |analysis, text| read_flag(text, &mut analysis.guide),
+    },
+];
+
+/// An option of an [`Analysis`].
+#[derive(Debug)]
+pub struct AnalysisOption {
+    /// Its name, in words joined by `_`.
+    pub name: &'static str,
+    /// The values that it may have.
+    pub values: Values,
+    /// The option that must have one of these values, or else this option has no effect.
+    pub only_with: Option<(&'static str, &'static [&'static str])>,
+    get: fn(&Analysis) -> String,
+    set: fn(&mut Analysis, &str) -> Result<(), String>,
+}
+
+/// The values of an option.
+#[derive(Debug)]
+pub enum Values {
+    /// One of [`AnalysisOption::choices`].
+    Choice,
+    /// A number, both bounds included.
+    Count {
+        /// The smallest.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
+    /// `true` or `false`.
+    Flag,
+}
+
+impl AnalysisOption {
+    /// The option of this name.
+    ///
+    /// # Errors
+    /// There is none; the message lists all names.
+    pub fn named(name: &str) -> Result<&'static Self, String> {
+        OPTIONS.iter().find(|option| option.name == name).ok_or_else(|| {
+            let names: Vec<&str> = OPTIONS.iter().map(|option| option.name).collect();
+            format!("there is no option `{name}`; there are {}", names.join(", "))
+        })
+    }
+
+    /// Its value in an analysis, as [`set`](Self::set) reads it.
+    pub fn value(&self, analysis: &Analysis) -> String {
+        (self.get)(analysis)
+    }
+
+    /// Its default.
+    pub fn default_value(&self) -> String {
+        self.value(&Analysis::default())
+    }
+
+    /// Sets it in an analysis.
+    ///
+    /// # Errors
+    /// The text is no value of it. Whether a number is within its bounds is left to [`Analysis::check`].
+    pub fn set(&self, analysis: &mut Analysis, text: &str) -> Result<(), String> {
+        (self.set)(analysis, text).map_err(|problem| format!("`{}`: {problem}", self.name))
+    }
+
+    /// Whether it may have the value that it has in an analysis, besides its default.
+    fn check(&self, analysis: &Analysis) -> Result<(), String> {
+        let (name, technique) = (self.name, analysis.technique);
+        if let Some((other, values)) = self.only_with {
+            if !values.contains(&Self::named(other)?.value(analysis).as_str()) {
+                return Err(format!(
+                    "`{name}` has an effect only if `{other}` is {}: leave it out",
+                    alternatives(values)
+                ));
+            }
+        } else if name != "technique" && !technique.info().options.contains(&name) {
+            return Err(format!("`{technique}` has no option `{name}`: leave it out"));
+        }
+        match self.values {
+            Values::Count { least, most }
+                if !self.value(analysis).parse().is_ok_and(|count| (least..=most).contains(&count)) =>
+            {
+                Err(format!("`{name}` is between {least} and {most}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Analysis {
+    /// Whether the options are consistent.
+    ///
+    /// # Errors
+    /// The option that is not, by its name.
+    pub fn check(&self) -> Result<(), String> {
+        let fresh = Self::default();
+        let given = OPTIONS.iter().filter(|option| option.value(self) != option.value(&fresh));
+        for option in given {
+            option.check(self)?;
+        }
+        if self.templates != fresh.templates && self.takes_loops() != Some(Loops::Template) {
+            return Err(format!(
+                "`templates` is about templates, and there are none where `loops` is {}: leave it out, or treat loops by \
+                 template",
+                self.loops.name()
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// The values in words: "a, b or c".
+fn alternatives(values: &[&str]) -> String {
+    match values {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => values.concat(),
+    }
+}
+
+fn read<T: FromStr<Err = String>>(text: &str, value: &mut T) -> Result<(), String> {
+    *value = text.parse()?;
+    Ok(())
+}
+
+fn read_count(text: &str, value: &mut u32) -> Result<(), String> {
+    *value = text.parse().map_err(|_| format!("`{text}` is not a number from 0 to {}", u32::MAX))?;
+    Ok(())
+}
+
+fn read_flag(text: &str, value: &mut bool) -> Result<(), String> {
+    *value = text.parse().map_err(|_| format!("`{text}` is neither `true` nor `false`"))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AnalysisOption, OPTIONS, Values};
+    use crate::{Analysis, Technique};
+
+    #[test]
+    fn every_value_of_every_option_can_be_set_and_read_again() {
+        for option in &OPTIONS {
+            let values = match &option.values {
+                Values::Choice => option.choices().iter().map(|choice| choice.name.to_owned()).collect(),
+                Values::Count { least, most } => vec![least.to_string(), most.to_string()],
+                Values::Flag => vec![false.to_string(), true.to_string()],
+            };
+            for value in values {
+                let mut analysis = Analysis::default();
+                option.set(&mut analysis, &value).expect("one of its values");
+                assert_eq!(option.value(&analysis), value, "{}", option.name);
+            }
+            let mut analysis = Analysis::default();
+            let problem = option.set(&mut analysis, "-1").expect_err("no value");
+            assert!(problem.starts_with(&format!("`{}`: ", option.name)), "{problem}");
+            assert_eq!(analysis, Analysis::default());
+        }
+    }
+
+    #[test]
+    fn techniques_and_options_name_options_that_exist() {
+        for technique in Technique::all() {
+            for name in technique.info().options {
+                assert!(*name == "seed" || AnalysisOption::named(name).is_ok(), "{technique}: {name}");
+            }
+        }
+        for (other, values) in OPTIONS.iter().filter_map(|option| option.only_with) {
+            let other = AnalysisOption::named(other).expect("an option");
+            for value in values {
+                other.set(&mut Analysis::default(), value).expect("one of its values");
+            }
+        }
+    }
+
+    #[test]
+    fn an_option_that_has_no_effect_is_refused() {
+        let check = |options: &[(&str, &str)]| {
+            let mut analysis = Analysis { technique: Technique::named("execute"), ..Analysis::default() };
+            for (name, value) in options {
+                AnalysisOption::named(name).and_then(|option| option.set(&mut analysis, value)).expect("an option");
+            }
+            analysis.check()
+        };
+        assert!(
+            check(&[("kappa", "3")])
+                .is_err_and(|problem| problem.starts_with("`kappa` has an effect only if `merge` is"))
+        );
+        assert_eq!(check(&[("merge", "recursive"), ("kappa", "3")]), Ok(()));
+        assert_eq!(check(&[("merge", "recursive"), ("kappa", "0")]), Err("`kappa` is between 1 and 100".to_owned()));
+        assert!(check(&[("rounds", "0")]).is_err());
+        assert_eq!(check(&[("subsume", "true"), ("rounds", "0")]), Ok(()));
+        assert!(check(&[("technique", "navigate"), ("subsume", "true")]).is_err());
+    }
+}

@@ -1,0 +1,89 @@
+//! What the command line says of each option and of its values. It stands apart from the table, as the page has words of its
+//! own and does not ship these.
+
+use loopscope_loops::template::Choice as Templates;
+use loopscope_symex::{Indexing, Strategy};
+
+use super::AnalysisOption;
+use crate::analysis::Loops;
+use crate::merging::Merge;
+use crate::registry::Technique;
+
+/// A value of an option with a choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The name that selects it.
+    pub name: &'static str,
+    /// A former name, which still selects it.
+    pub earlier_name: Option<&'static str>,
+    /// What it does, in a few words.
+    pub summary: &'static str,
+}
+
+impl AnalysisOption {
+    /// What the option decides, as a sentence without its full stop.
+    pub fn about(&self) -> &'static str {
+        match self.name {
+            "technique" => "The technique that searches for the target",
+            "search" => "The order in which paths are explored; `navigate` has its own order",
+            "loops" => {
+                "What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these"
+            }
+            "merge" => "When `execute`, `summarise` and `compact` merge paths that meet",
+            "limit_cost" => {
+                "Merge paths if fewer questions than this are expected about the variables in which they differ"
+            }
+            "kappa" => "How many iterations of each loop the estimate counts",
+            "indexing" => {
+                "How to treat an index that depends on inputs, into an array of integers that the program has created"
+            }
+            "templates" => {
+                "With `--technique compact` or `--loops template`: which template to use if a loop has several"
+            }
+            "call_depth" => "How deep calls may be nested on a path; a deeper path is given up, and the report says so",
+            "subsume" => {
+                "Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target"
+            }
+            "rounds" => "How many more iterations than one to look back for conditions that hold in each iteration",
+            "guide" => {
+                "In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a \
+                target, and prune those from which no chain leads to one"
+            }
+            _ => "",
+        }
+    }
+
+    /// The values of an option with a choice; none of another one.
+    pub fn choices(&self) -> Vec<Choice> {
+        match self.name {
+            "technique" => Technique::all().map(technique).collect(),
+            "search" => Strategy::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "loops" => Loops::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "merge" => Merge::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "indexing" => Indexing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "templates" => Templates::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn choice(name: &'static str, summary: &'static str) -> Choice {
+    Choice { name, earlier_name: None, summary }
+}
+
+fn technique(technique: Technique) -> Choice {
+    Choice { earlier_name: technique.earlier_name(), ..choice(technique.name(), technique.info().summary) }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::options::{OPTIONS, Values};
+
+    #[test]
+    fn every_option_says_what_it_decides_and_every_choice_what_it_does() {
+        for option in &OPTIONS {
+            assert_ne!(option.about(), "", "{}", option.name);
+            assert_eq!(option.choices().is_empty(), !matches!(option.values, Values::Choice), "{}", option.name);
+        }
+    }
+}

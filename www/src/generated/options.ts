@@ -1,0 +1,52 @@
+// Written by the tests of crates/wasm. Do not edit.
+import type { Options } from './interface.ts';
+
+/** The default of each option. */
+export const DEFAULTS: Options = {
+  technique: 'auto',
+  search: 'nearest',
+  loops: 'unroll',
+  merge: 'none',
+  limit_cost: 1,
+  kappa: 10,
+  indexing: 'ite',
+  templates: 'cheapest',
+  call_depth: 10000,
+  subsume: false,
+  rounds: 2,
+  guide: false,
+};
+
+/** The values of an option. */
+export type Values = { kind: 'choice'; names: readonly string[] } | { kind: 'count'; least: number; most: number } | { kind: 'flag' };
+
+export const VALUES: { readonly [Name in keyof Options]: Values } = {
+  technique: { kind: 'choice', names: ['auto', 'enumerate', 'fuzz', 'intervals', 'summarise', 'execute', 'navigate', 'compact', 'invariants', 'apc', 'horn', 'interpolation', 'trl'] },
+  search: { kind: 'choice', names: ['nearest', 'bfs', 'dfs', 'random', 'tree', 'coverage', 'klee', 'least-taken', 'buggy'] },
+  loops: { kind: 'choice', names: ['unroll', 'summarise', 'template'] },
+  merge: { kind: 'choice', names: ['none', 'aggressive', 'lattice', 'recursive', 'dynamic'] },
+  limit_cost: { kind: 'count', least: 1, most: 1000 },
+  kappa: { kind: 'count', least: 1, most: 100 },
+  indexing: { kind: 'choice', names: ['ite', 'fork'] },
+  templates: { kind: 'choice', names: ['cheapest', 'random'] },
+  call_depth: { kind: 'count', least: 1, most: 10000 },
+  subsume: { kind: 'flag' },
+  rounds: { kind: 'count', least: 0, most: 20 },
+  guide: { kind: 'flag' },
+};
+
+/** Options that have an effect only if another one has one of these values. */
+export const ONLY_WITH: { readonly [Name in keyof Options]?: { option: keyof Options; values: readonly unknown[] } } = {
+  limit_cost: { option: 'merge', values: ['lattice', 'recursive', 'dynamic'] },
+  kappa: { option: 'merge', values: ['recursive'] },
+  rounds: { option: 'subsume', values: [true] },
+};
+
+/** Former names of techniques, each with the present one: links and stored sessions may still have them. */
+export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['run', 'enumerate'],
+  ['values', 'intervals'],
+  ['abstract', 'apc'],
+  ['minimax', 'interpolation'],
+  ['learn', 'trl'],
+]);
