@@ -54,14 +54,15 @@ function page() {
   return `# The site's speed, measured
 
 By \`cargo xtask bench --site\` on ${new Date().toISOString().slice(0, 10)}, in ${browser}, from a server on the same machine: ${cpus().length} cores
-(${model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB of memory, with ${load.toFixed(1)} other processes that wanted to run. ${rounds} visits, each in a new profile.
-Tasks of less than 50 ms are not told by the browser; *under 50* stands for them.
+(${model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB of memory, while ${load.toFixed(1)} other processes were ready to run. ${rounds} visits, each in a new profile.
+The browser does not report tasks of less than 50 ms; *under 50* stands for them.
 
 ${table}
 
-*Cold* is a first visit, on which “Analyse” is pressed as soon as it is there; *warm* is the next one in the same profile. *Shell* is
-all HTML, CSS and scripts that the page loads to be used, without the engine and the solver and the scripts that belong to these; what
-explains answers, with KaTeX in it, comes while the first analysis is at work. A tree is drawn only where it is seen, so *Fit*, which shows as much as can be shown, is the most there is to draw.
+*Cold* is a first visit in which “Analyse” is pressed as soon as it appears; *warm* is the next visit in the same profile. *Shell* is
+all HTML, CSS and scripts that the page needs before it can be used, without the engine, the solver and their scripts; the
+explanations of answers, with KaTeX, load during the first analysis. A tree is drawn only where it is visible, so *Fit*, which shows
+as many nodes as possible, draws the most.
 `;
 }
 
