@@ -351,6 +351,11 @@ fn a_solver_that_fails_is_the_reason() {
                 .on('line', (line) => console.log(line.startsWith('(echo') ? line.slice(7, -2) : 'garbage'))\"",
             "the solver answered",
         ),
+        // Never stops printing.
+        (
+            "node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"",
+            "printed more than 32 MiB",
+        ),
     ] {
         let stop = with_solver(solver, "60");
         assert_eq!(stop["code"], "solver-failed", "{stop}");
@@ -360,10 +365,8 @@ fn a_solver_that_fails_is_the_reason() {
 
 #[test]
 fn a_solver_that_does_not_answer_is_not_waited_for() {
-    // One is silent, one never stops printing.
     let silent = with_solver("node -e setInterval(()=>{},1000)", "1");
     assert_eq!(silent["code"], "time", "{silent}");
-    with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"", "1");
 }
 
 /// The report about a program with a solver that never answers whether a sum is above 1234567.
