@@ -1,0 +1,67 @@
+//! Inputs: how they are written, smaller ones, and the line that they lead to.
+
+use crate::support::integers;
+use dashu_int::IBig;
+use loopscope_exercise::lesson::Lesson;
+use loopscope_exercise::{Check, Judgement, Part, Smaller, smaller};
+use loopscope_interp::Argument;
+
+#[test]
+fn inputs_stand_in_lines_or_with_commas_between_them() {
+    let lesson = Lesson::read(
+        "---\nlesson: One\n---\n\n---\nexercise: All\nkind: inputs\ntarget: 3\n---\n\n```c\nmain(A, n, b_2) {\n  if (A[1] == 5 && n == -3 \
+         && b_2 == 4 && input + input == 9)\n    error();\n  return 0;\n}\n```\n\n```solution\nn = 0\n```\n",
+    );
+    let [exercise] = &lesson.exercises[..] else { panic!("{:?}", lesson.mistakes) };
+    for right in [
+        "A = [1, 5]\nn = -3\nb_2 = 4\ninput: 4, 5",
+        "A = [1, 5], n = −3; b_2 = 4; input: 4, 5;",
+        "input: [1, 8], A = [0, 5], b_2=4,n=-3",
+    ] {
+        assert_eq!(exercise.check(right), Ok(Check::Settled(Judgement::Right)), "{right}");
+    }
+    for (answer, line, message) in [
+        ("n = 3\nb_2 = 10k", 2, "`10k` is not an integer, which is written in digits alone, such as 12000 or -3"),
+        ("n = 3, c = 4", 1, "`main` has no parameter `c`"),
+        ("A = [1, 2, n = 3", 1, "an array stands in brackets, such as [1, 2, 3]"),
+        ("n is 3", 1, "this is no input, such as `x = 3` or `input: 4, 5`"),
+    ] {
+        let mistake = exercise.check(answer).unwrap_err();
+        assert_eq!((mistake.part, mistake.line, &*mistake.message), (Part::Answer, Some(line), message));
+    }
+    let Ok(Check::Settled(Judgement::NotReached { end, line, inputs })) = exercise.check("n = -3, input: 7") else {
+        panic!()
+    };
+    assert_eq!((&*end, line), ("`main` returned 0", None));
+    assert_eq!(inputs.parameters[1..], [Argument::Integer((-3).into()), Argument::Integer(0.into())]);
+    assert_eq!(inputs.inputs.len(), 1);
+}
+
+#[test]
+fn smaller_inputs_are_found_by_trying() {
+    let source = "main(a) {
+  int b = input;
+  if (a + 2 * b == 7)
+    output a;
+}
+";
+    let found = smaller(source, 4, &IBig::from(7));
+    assert_eq!(found, Ok(Smaller::Found(integers(&[1]), integers(&[3]))));
+    assert_eq!(smaller(source, 4, &IBig::from(4)), Ok(Smaller::None));
+    assert_eq!(smaller(&source.replace("== 7", "== 700"), 4, &IBig::from(400)), Ok(Smaller::Unknown));
+    assert!(smaller(source, 1, &IBig::from(4)).is_err());
+}
+
+#[test]
+fn a_solution_leads_to_the_line() {
+    let lesson = "---\nexercise: A\nkind: inputs\ntarget: 4\nsmallest: count\n---\n```c\nmain() {\n  int a = input;\n  if (a == 3)\n    error();\n  \
+                  return input + input;\n}\n```\n```solution\ninput: 1, 2, 3\n```\n";
+    let lesson = Lesson::read(lesson);
+    let mistake = lesson.exercises[0].check("input: 3").unwrap_err();
+    assert_eq!(mistake.part, Part::Exercise);
+    let nowhere = Lesson::read(
+        "---\nexercise: A\nkind: reachable\ntarget: 40\n---\n```c\nmain() {\n  return 0;\n}\n```\n```solution\nunreachable with execute\n```\n",
+    );
+    let mistake = nowhere.exercises[0].check("unreachable with execute").unwrap_err();
+    assert_eq!((mistake.part, mistake.line), (Part::Exercise, Some(40)));
+}

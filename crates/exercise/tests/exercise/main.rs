@@ -1,0 +1,8 @@
+//! Answers questions by running their programs on many small inputs: no wrong answer may pass, and no right one fail.
+
+mod closed_form;
+mod inputs;
+mod invariant;
+mod path;
+mod repair;
+mod support;
