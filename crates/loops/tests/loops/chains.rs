@@ -1,8 +1,6 @@
 //! Programs as chains, with closed forms and constraint systems, as a person would want to read them.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
-mod support;
-
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
@@ -14,9 +12,9 @@ use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 
 fn check(source: &str, target: Target, expected: &Expect) {
-    let cfg = support::lowered(source);
+    let cfg = crate::support::lowered(source);
     let targets = target.nodes(&cfg);
-    let text = support::with_chains(&cfg, &targets, (20, Detail::FirstAndLast), |chains, pool, roots| {
+    let text = crate::support::with_chains(&cfg, &targets, (20, Detail::FirstAndLast), |chains, pool, roots| {
         let mut text = String::new();
         let mut told = SortedSet::new();
         for root in roots {

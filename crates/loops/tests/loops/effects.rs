@@ -1,8 +1,8 @@
 //! The effect of a loop holds in every run through it: runs random programs, counts the paths taken through their
 //! loops, and checks closed forms and constraints with these counts.
 
-mod support;
-
+use crate::support::simulation::{Passage, Run, Values, collapse, run};
+use crate::support::{in_context, lowered, with_chains};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_generate::{Options, source};
@@ -12,8 +12,6 @@ use loopscope_loops::root::RootChain;
 use loopscope_loops::system::{Chains, ROOT};
 use loopscope_smt::{ArrayValue, Model, Pool, Role, Term, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
-use support::simulation::{Passage, Run, Values, collapse, run};
-use support::{in_context, lowered, with_chains};
 
 /// How often each check was made; too seldom, and the test is meaningless.
 #[derive(Debug, Default)]

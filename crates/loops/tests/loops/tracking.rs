@@ -1,12 +1,10 @@
 //! Which variables are tracked: none that another name can change or read.
 
-mod support;
-
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_loops::tracking::{Length, Tracking};
 
 fn tracked(source: &str, name: &str) -> (String, Length) {
-    let cfg: Cfg = support::lowered(source);
+    let cfg: Cfg = crate::support::lowered(source);
     let tracking = Tracking::of(&cfg);
     let mut all = (0..cfg.variables.len() as u32).map(VarId);
     let variable = all.find(|id| cfg.variable(*id).name == name).expect("the variable");

@@ -1,12 +1,10 @@
 //! What conditions decide is reported, by the parts that `&&`, `||` and `!` are applied to.
 
-mod support;
-
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
+use crate::support::{inputs, program};
 use loopscope_interp::{Exhausted, Follow, Inputs, Limits, LineTarget, Outcome, Passed, follow};
-use support::{inputs, program};
 
 /// What the conditions of a run decide, in order; it ends at the statement after this many.
 fn decided(source: &str, given: &[i64], most: usize) -> (String, Outcome) {

@@ -1,14 +1,12 @@
 //! Traces: what a run did, step by step and loop by loop.
 
-mod support;
-
 use std::fmt::Write;
 
+use crate::support::{inputs, program};
 use expect_test::{Expect, expect};
 use loopscope_interp::trace::{PathItem, Trace, TraceOptions, record};
 use loopscope_interp::{Inputs, Limits, LineTarget, Outcome, run};
 use loopscope_syntax::LineIndex;
-use support::{inputs, program};
 
 fn traced(source: &str, given: &[i64], options: &TraceOptions) -> Trace {
     record(&program(source), &LineIndex::new(source), &inputs(given), &Limits::default(), None, options).1

@@ -1,10 +1,8 @@
 //! What side effects, pointers, records and function values look like in flow graphs.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
-mod support;
-
+use crate::support::check;
 use expect_test::expect;
-use support::check;
 
 #[test]
 fn what_a_call_may_change_is_saved() {

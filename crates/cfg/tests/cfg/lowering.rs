@@ -1,10 +1,8 @@
 //! What branches and loops look like as flow graphs.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
-mod support;
-
+use crate::support::check;
 use expect_test::expect;
-use support::check;
 
 #[test]
 fn errors_of_thesis_listing_2_2() {

@@ -1,14 +1,12 @@
 //! Targets by line, limits, and what observers see.
 
-mod support;
-
+use crate::support::{inputs, program};
 use dashu_int::IBig;
 use loopscope_interp::{
     Argument, Element, ElementsRead, Exhausted, InputArray, Inputs, Limits, LineTarget, Observer, Outcome, Run,
     compile, run, run_observed,
 };
 use loopscope_syntax::{Dialect, LineIndex, analyse};
-use support::{inputs, program};
 
 fn run_on(source: &str, given: &[i64]) -> Run {
     run(&program(source), &inputs(given), &Limits::default())

@@ -3,7 +3,7 @@
 use loopscope_smt::layers::{QueryLog, Validate};
 use loopscope_smt::{IBig, Pool, Session, SessionOptions, Solver, Sort, StackOptions, Term, stack};
 
-use crate::bridge::Bridge;
+use super::bridge::Bridge;
 
 /// A generator of small numbers that is the same in each run.
 struct Numbers(u64);

@@ -4,7 +4,7 @@ use loopscope_smt::{
     Answer, IBig, Pool, Session, SessionOptions, Solver, Sort, Term, UnknownReason, Value, shrink_core,
 };
 
-use crate::bridge::Bridge;
+use super::bridge::Bridge;
 
 fn session() -> Option<Session<Bridge>> {
     Some(Session::new(Bridge::start()?, SessionOptions::default()))

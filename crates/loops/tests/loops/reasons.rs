@@ -1,10 +1,9 @@
 //! The words beside a constraint say what the constraint says: for every reason in the corpus, its condition is read back
 //! as micro-c, made a term in the state in which the program asks it, and compared with the term that stands beside it.
 
-mod support;
-
 use std::path::{Path, PathBuf};
 
+use crate::support::in_context;
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Target, inline, lower};
 use loopscope_loops::chain::{ChainForm, ChainId, Step};
@@ -21,7 +20,6 @@ use loopscope_symex::{Counters, State};
 use loopscope_syntax::{Dialect, analyse};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
-use support::in_context;
 
 /// How many root chains of a program are examined.
 const ROOTS: usize = 12;
@@ -93,7 +91,7 @@ impl<'a> Reader<'a, '_> {
         let mut pool = Pool::default();
         let tracking = Tracking::of(cfg);
         let start = State::initial(cfg, &mut pool);
-        let placeholders = support::placeholders(cfg, &tracking, &mut pool);
+        let placeholders = crate::support::placeholders(cfg, &tracking, &mut pool);
         let chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders, Detail::FirstAndLast);
         let general = general_state(&mut pool, &chains, &start);
         let mut roots = RootChains::new(cfg, targets, general.clone());

@@ -1,0 +1,4 @@
+//! The tests of the crate, in one binary: each would be linked with all that it depends on.
+
+mod dependencies;
+mod documents;
