@@ -86,7 +86,7 @@ test('a program with a syntax error is refused with diagnostics, in the place wh
 });
 
 test('options that make no sense are told, not thrown', () => {
-  for (const options of [{ technique: 'guess' }, { search: 'up' }, { loops: 'jump' }, { technique: 'execute', merge: 'all' }, { technique: 'execute', kappa: 3 }, { technique: 'execute', templates: 'random' }, { technique: 'navigate', indexing: 'fork' }, { technique: 'execute', callDepth: 0 }, { technique: 'horn', subsume: true }, { technique: 'navigate', guide: true }, { technique: 'execute', rounds: 3 }, { target: { line: 'x' } }, { target: 9 }]) {
+  for (const options of [{ technique: 'guess' }, { search: 'up' }, { loops: 'jump' }, { technique: 'execute', merge: 'all' }, { technique: 'execute', kappa: 3 }, { technique: 'execute', templates: 'random' }, { technique: 'navigate', indexing: 'fork' }, { technique: 'execute', callDepth: 0 }, { technique: 'execute', callDepth: '9' }, { technique: 'execute', guide: 'true' }, { depth: 3 }, { technique: 'horn', subsume: true }, { technique: 'navigate', guide: true }, { technique: 'execute', rounds: 3 }, { target: { line: 'x' } }, { target: 9 }]) {
     const outcome = engine.analyse(FIGURE_1, options);
     assert.equal(outcome.kind, 'invalid', JSON.stringify(options));
     assert.notEqual(outcome.message, '');

@@ -42,14 +42,15 @@ export const firstRows: readonly Configuration[] = [
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = heeded(configuration, techniques);
   const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide } = given;
-  const [title] = (techniques.find(({ name }) => name === technique)?.title ?? technique).split(':');
+  const chosen = techniques.find(({ name }) => name === technique);
+  const [title] = (chosen?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
   const options = [
     ...(search === DEFAULTS.search ? [] : [msg(str`search ${wordsOf(searches(), search)}`)]),
     ...(loops === DEFAULTS.loops ? [] : [msg(str`loops ${wordsOf(loopChoices(), loops)}`)]),
     ...(merge === DEFAULTS.merge ? [] : [msg(str`merging ${wordsOf(merges(), merge)}`)]),
-    ...(hasEffect(undefined, 'limit_cost', given) ? [msg(str`fewer questions than ${limit_cost}`)] : []),
-    ...(hasEffect(undefined, 'kappa', given) ? [msg(str`rounds of each loop ${kappa}`)] : []),
+    ...(hasEffect(chosen, 'limit_cost', given) ? [msg(str`fewer questions than ${limit_cost}`)] : []),
+    ...(hasEffect(chosen, 'kappa', given) ? [msg(str`rounds of each loop ${kappa}`)] : []),
     ...(indexing === DEFAULTS.indexing ? [] : [msg(str`indexing ${wordsOf(indexings(), indexing)}`)]),
     ...(templates === DEFAULTS.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
     ...(call_depth === DEFAULTS.call_depth ? [] : [msg(str`calls ${call_depth} deep`)]),

@@ -96,7 +96,8 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
 
 fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
     let number = |key: &str| question[key].as_u64().ok_or_else(|| format!("the question has no number `{key}`"));
-    let mut analysis = Analysis {
+    let technique = question["options"]["technique"].as_str().ok_or("the question has no option `technique`")?;
+    Ok(Analysis {
         target: question["target"]["line"].as_u64().map_or(Target::AnyError, |line| Target::Line(line as u32)),
         budget: Budget {
             seconds: question["seconds"].as_f64().ok_or("the question has no number `seconds`")?,
@@ -104,10 +105,8 @@ fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
             replay_steps: number("replay_steps")?,
             ..Budget::default()
         },
+        technique: technique.parse()?,
         seed: number("seed")?,
         ..Analysis::default()
-    };
-    let technique = question["options"]["technique"].as_str().ok_or("the question has no option `technique`")?;
-    analysis.technique = technique.parse()?;
-    Ok(analysis)
+    })
 }

@@ -2,16 +2,14 @@
 
 use std::num::NonZeroU8;
 use std::path::PathBuf;
-use std::str::FromStr;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loopscope_engine::{Loops, Search, Target};
 use loopscope_syntax::Dialect;
 
 use crate::experiment::ExperimentArguments;
 use crate::generate::GenerateArguments;
-use crate::option_arguments::OptionArguments;
+use crate::option_arguments::{OptionArguments, choice};
 use crate::transport::SolverChoice;
 
 /// Finds inputs that drive a micro-c program to a line or to a run-time error, or shows that there are none.
@@ -210,7 +208,7 @@ pub(crate) struct CoverArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// The order in which the first search explores paths
-    #[arg(long, value_parser = search(), default_value = Search::Coverage.name())]
+    #[arg(long, value_parser = choice::<Search>("search"), default_value = Search::Coverage.name())]
     pub(crate) search: Search,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
@@ -245,7 +243,7 @@ pub(crate) struct TreeArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
     /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
-    #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
+    #[arg(long, value_parser = choice::<Loops>("loops"), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
     /// About how many nodes to stop after
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -362,16 +360,6 @@ pub(crate) struct AstArguments {
 
 /// A year, in seconds.
 const LONGEST_BUDGET: f64 = 365.0 * 24.0 * 3600.0;
-
-fn search() -> impl TypedValueParser<Value = Search> {
-    let all = Search::ALL.map(|search| PossibleValue::new(search.name()).help(search.summary()));
-    PossibleValuesParser::new(all).try_map(|name| Search::from_str(&name))
-}
-
-fn loops() -> impl TypedValueParser<Value = Loops> {
-    let all = Loops::ALL.map(|loops| PossibleValue::new(loops.name()).help(loops.summary()));
-    PossibleValuesParser::new(all).try_map(|name| Loops::from_str(&name))
-}
 
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;

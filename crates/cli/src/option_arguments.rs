@@ -1,6 +1,8 @@
 //! The options of an analysis as arguments of the command line, made from [`OPTIONS`].
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use loopscope_engine::options::Values;
 use loopscope_engine::{Analysis, AnalysisOption, OPTIONS};
@@ -55,18 +57,31 @@ fn argument(option: &'static AnalysisOption) -> Arg {
     let argument = Arg::new(option.name).long(option.name.replace('_', "-")).help(about);
     match &option.values {
         Values::Choice => {
-            let choices = option.choices();
-            let values = choices
-                .iter()
-                .map(|choice| PossibleValue::new(choice.name).help(choice.summary).aliases(choice.earlier_name));
             let argument = argument.value_name(option.name.to_uppercase());
-            argument.value_parser(PossibleValuesParser::new(values)).default_value(option.default_value())
+            argument.value_parser(possible_values(option)).default_value(option.default_value())
         }
         Values::Count { .. } => {
             argument.value_name("N").value_parser(value_parser!(u32)).default_value(option.default_value())
         }
         Values::Flag => argument.action(ArgAction::SetTrue),
     }
+}
+
+/// The parser of another argument with the values of an option of this name.
+pub(crate) fn choice<T: FromStr<Err = String> + Clone + Send + Sync + 'static>(
+    option: &str,
+) -> impl TypedValueParser<Value = T> {
+    let option = AnalysisOption::named(option).expect("a name of the table");
+    possible_values(option).try_map(|name| name.parse::<T>())
+}
+
+fn possible_values(option: &AnalysisOption) -> PossibleValuesParser {
+    PossibleValuesParser::new(
+        option
+            .choices()
+            .iter()
+            .map(|choice| PossibleValue::new(choice.name).help(choice.summary).aliases(choice.earlier_name)),
+    )
 }
 
 /// A sentence as the rest of another one: it begins with a small letter.

@@ -210,8 +210,8 @@ impl Analysis {
     }
 }
 
-/// The values in words: "a, b or c".
-fn alternatives(values: &[&str]) -> String {
+/// Values in words: "a, b or c".
+pub fn alternatives(values: &[&str]) -> String {
     match values {
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         _ => values.concat(),

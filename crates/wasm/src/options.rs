@@ -3,12 +3,13 @@
 
 use std::fmt;
 
+use loopscope_engine::options::Values;
 use loopscope_engine::{Analysis, AnalysisOption};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 /// The options that a request sets. The others have their defaults.
 #[derive(Debug)]
-pub struct Options(Vec<(String, String)>);
+pub struct Options(Vec<(String, Value)>);
 
 impl Options {
     /// Sets them in an analysis.
@@ -16,19 +17,27 @@ impl Options {
     /// # Errors
     /// There is no such option, or it has no such value.
     pub(crate) fn set(&self, analysis: &mut Analysis) -> Result<(), String> {
-        self.0.iter().try_for_each(|(name, value)| AnalysisOption::named(name)?.set(analysis, value))
+        self.0.iter().try_for_each(|(name, value)| {
+            let option = AnalysisOption::named(name)?;
+            match (&option.values, value) {
+                (Values::Choice, Value::Text(text)) => option.set(analysis, text),
+                (Values::Count { .. }, Value::Number(number)) => option.set(analysis, &number.to_string()),
+                (Values::Flag, Value::Truth(truth)) => option.set(analysis, &truth.to_string()),
+                _ => Err(format!("`{name}` has values of another type")),
+            }
+        })
     }
 }
 
 impl<'de> Deserialize<'de> for Options {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Entries)
+        deserializer.deserialize_map(OptionsVisitor)
     }
 }
 
-struct Entries;
+struct OptionsVisitor;
 
-impl<'de> Visitor<'de> for Entries {
+impl<'de> Visitor<'de> for OptionsVisitor {
     type Value = Options;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,40 +46,45 @@ impl<'de> Visitor<'de> for Entries {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Options, A::Error> {
         let mut options = Vec::new();
-        while let Some((name, Text(value))) = map.next_entry()? {
-            options.push((name, value));
+        while let Some(option) = map.next_entry()? {
+            options.push(option);
         }
         Ok(Options(options))
     }
 }
 
-/// A value as text.
-struct Text(String);
+/// The value of an option.
+#[derive(Debug)]
+enum Value {
+    Text(String),
+    Number(i64),
+    Truth(bool),
+}
 
-impl<'de> Deserialize<'de> for Text {
+impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Scalar)
+        deserializer.deserialize_any(ValueVisitor)
     }
 }
 
-struct Scalar;
+struct ValueVisitor;
 
-impl Visitor<'_> for Scalar {
-    type Value = Text;
+impl Visitor<'_> for ValueVisitor {
+    type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the value of an option: a text, a whole number or a truth value")
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<Text, E> {
-        Ok(Text(text.to_owned()))
+    fn visit_str<E: Error>(self, text: &str) -> Result<Value, E> {
+        Ok(Value::Text(text.to_owned()))
     }
 
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Text, E> {
-        Ok(Text(number.to_string()))
+    fn visit_i64<E: Error>(self, number: i64) -> Result<Value, E> {
+        Ok(Value::Number(number))
     }
 
-    fn visit_bool<E: Error>(self, truth: bool) -> Result<Text, E> {
-        Ok(Text(truth.to_string()))
+    fn visit_bool<E: Error>(self, truth: bool) -> Result<Value, E> {
+        Ok(Value::Truth(truth))
     }
 }

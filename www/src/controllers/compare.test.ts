@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import { beforeEach, expect, test } from 'vitest';
 import { fateOf } from '../compare-view.ts';
-import { type Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
 import type { Outcome, Report, Stats, StopReason } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import type { JobListener, Jobs } from '../workers/analysis-client.ts';

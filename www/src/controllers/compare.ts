@@ -7,7 +7,7 @@ import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob, type Question } from '../analysis-job.ts';
 import { waiting, type Ending, type Fate, type Row } from '../compare-view.ts';
-import { type Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration.ts';
 import type { Outcome, Stats, TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { heeded } from '../heeded.ts';

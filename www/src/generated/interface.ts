@@ -1480,19 +1480,19 @@ export interface Options {
   loops: 'unroll' | 'summarise' | 'template';
   /** When `execute`, `summarise` and `compact` merge paths that meet. `none` by default. */
   merge: 'none' | 'aggressive' | 'lattice' | 'recursive' | 'dynamic';
-  /** Merge paths if fewer questions than this are expected about the variables in which they differ. `1` by default. */
+  /** Merge paths if fewer questions than this are expected about the variables in which they differ. `1` by default. From 1 to 1000. It has an effect only if `merge` is lattice, recursive or dynamic. */
   limit_cost: number;
-  /** How many iterations of each loop the estimate counts. `10` by default. */
+  /** How many iterations of each loop the estimate counts. `10` by default. From 1 to 100. It has an effect only if `merge` is recursive. */
   kappa: number;
   /** How to treat an index that depends on inputs, into an array of integers that the program has created. `ite` by default. */
   indexing: 'ite' | 'fork';
-  /** With `--technique compact` or `--loops template`: which template to use if a loop has several. `cheapest` by default. */
+  /** Which template to use if a loop has several: in `compact`, and if `loops` is `template`. `cheapest` by default. */
   templates: 'cheapest' | 'random';
-  /** How deep calls may be nested on a path; a deeper path is given up, and the report says so. `10000` by default. */
+  /** How deep calls may be nested on a path; a deeper path is given up, and the report says so. `10000` by default. From 1 to 10000. */
   call_depth: number;
   /** Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target. `false` by default. */
   subsume: boolean;
-  /** How many more iterations than one to look back for conditions that hold in each iteration. `2` by default. */
+  /** How many more iterations than one to look back for conditions that hold in each iteration. `2` by default. From 0 to 20. It has an effect only if `subsume` is true. */
   rounds: number;
   /** In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a target, and prune those from which no chain leads to one. `false` by default. */
   guide: boolean;

@@ -17,9 +17,10 @@ export const DEFAULTS: Options = {
   guide: false,
 };
 
-/** The values of an option. */
+/** What kind of values an option has. */
 export type Values = { kind: 'choice'; names: readonly string[] } | { kind: 'count'; least: number; most: number } | { kind: 'flag' };
 
+/** The values that each option may have. */
 export const VALUES: { readonly [Name in keyof Options]: Values } = {
   technique: { kind: 'choice', names: ['auto', 'enumerate', 'fuzz', 'intervals', 'summarise', 'execute', 'navigate', 'compact', 'invariants', 'apc', 'horn', 'interpolation', 'trl'] },
   search: { kind: 'choice', names: ['nearest', 'bfs', 'dfs', 'random', 'tree', 'coverage', 'klee', 'least-taken', 'buggy'] },

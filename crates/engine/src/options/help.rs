@@ -37,9 +37,7 @@ impl AnalysisOption {
             "indexing" => {
                 "How to treat an index that depends on inputs, into an array of integers that the program has created"
             }
-            "templates" => {
-                "With `--technique compact` or `--loops template`: which template to use if a loop has several"
-            }
+            "templates" => "Which template to use if a loop has several: in `compact`, and if `loops` is `template`",
             "call_depth" => "How deep calls may be nested on a path; a deeper path is given up, and the report says so",
             "subsume" => {
                 "Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target"

@@ -1,4 +1,4 @@
-//! The tests of the crate, in one binary: each would be linked with all that it depends on.
+//! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
 
 mod any_text;
 mod diagnostics;

@@ -1,6 +1,6 @@
 //! The TypeScript of the options of an analysis, made from [`OPTIONS`].
 
-use loopscope_engine::options::{Choice, Values};
+use loopscope_engine::options::{Choice, Values, alternatives};
 use loopscope_engine::{AnalysisOption, OPTIONS, Technique};
 
 /// The type `Options`.
@@ -14,7 +14,14 @@ pub(super) fn declaration() -> String {
             Values::Flag => "boolean".to_owned(),
         };
         let (name, about, default) = (option.name, option.about(), option.default_value());
-        format!("  /** {about}. `{default}` by default. */\n  {name}: {kind};\n")
+        let bounds = match option.values {
+            Values::Count { least, most } => format!(" From {least} to {most}."),
+            _ => String::new(),
+        };
+        let condition = option.only_with.map_or_else(String::new, |(other, values)| {
+            format!(" It has an effect only if `{other}` is {}.", alternatives(values))
+        });
+        format!("  /** {about}. `{default}` by default.{bounds}{condition} */\n  {name}: {kind};\n")
     });
     format!("/** The options of an analysis. */\nexport interface Options {{\n{}}}\n", fields.collect::<String>())
 }
@@ -34,9 +41,10 @@ import type {{ Options }} from './interface.ts';
 export const DEFAULTS: Options = {{
 {}}};
 
-/** The values of an option. */
+/** What kind of values an option has. */
 export type Values = {{ kind: 'choice'; names: readonly string[] }} | {{ kind: 'count'; least: number; most: number }} | {{ kind: 'flag' }};
 
+/** The values that each option may have. */
 export const VALUES: {{ readonly [Name in keyof Options]: Values }} = {{
 {}}};
 
