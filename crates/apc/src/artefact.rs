@@ -1,6 +1,7 @@
 //! A necessary condition as plain data that a page can draw.
 
-use loopscope_loops::artefact::{ClosedForm, Constraint, Formula};
+use loopscope_chains::artefact::Constraint;
+use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::Serialize;
 
 /// What every run to the target satisfies: the conditions on the inputs, and the condition of one of the backbones.

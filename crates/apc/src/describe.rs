@@ -1,14 +1,14 @@
 //! The condition for display.
 
 use loopscope_cfg::LoopId;
-use loopscope_loops::artefact::Formula;
-use loopscope_loops::chain::ChainId;
-use loopscope_loops::describe::{MAX_FORMULA, closed_forms, describe_constraint};
-use loopscope_loops::effect::Origin;
-use loopscope_loops::reason::conditions;
-use loopscope_loops::system::ROOT;
+use loopscope_chains::chain::ChainId;
+use loopscope_chains::describe::{MAX_FORMULA, closed_forms, describe_constraint};
+use loopscope_chains::effect::Origin;
+use loopscope_chains::reason::conditions;
+use loopscope_chains::system::ROOT;
 use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedSet;
+use loopscope_transition::formula::Formula;
 
 use crate::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
 use crate::search::{self, Abstraction};

@@ -3,14 +3,14 @@
 //!
 //! There may be infinitely many paths to a target, but there are few *backbones*: simple paths. Along each, a loop is
 //! passed in one step, with counters for how often each path through it was taken: the values of variables after it,
-//! and the conditions of every iteration ([`loopscope_loops::effect`] with [`Detail::EachIteration`]). The condition of
+//! and the conditions of every iteration ([`loopscope_chains::effect`] with [`Detail::EachIteration`]). The condition of
 //! a backbone is its *abstract path condition*; a run to the target satisfies one of these. So if all are
 //! unsatisfiable, the target cannot be reached; and if one is satisfiable, its model is worth a try.
 //!
 //! [`Abstraction`] enumerates backbones and decides their conditions, [`race`] asks the solver about them, [`inputs`]
 //! derives conditions on the inputs alone.
 //!
-//! [`Detail::EachIteration`]: loopscope_loops::effect::Detail::EachIteration
+//! [`Detail::EachIteration`]: loopscope_chains::effect::Detail::EachIteration
 //!
 //! # Where this differs from the paper
 //! - Counts that the paper quantifies existentially within an iteration are eliminated where that is exact

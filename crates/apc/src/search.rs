@@ -3,17 +3,17 @@
 use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, LoopId, NodeKind, VarId};
-use loopscope_loops::chain::{ChainForm, ChainId};
-use loopscope_loops::effect::Detail;
-use loopscope_loops::general::{GeneralState, Stars};
-use loopscope_loops::navigate::Stop;
-use loopscope_loops::refutation::{Refutations, Refuted};
-use loopscope_loops::root::{RootChain, RootChains, Start};
-use loopscope_loops::system::{Chains, Failure, ROOT, System};
-use loopscope_loops::tracking::Tracking;
+use loopscope_chains::chain::{ChainForm, ChainId};
+use loopscope_chains::effect::Detail;
+use loopscope_chains::navigate::Stop;
+use loopscope_chains::refutation::{Refutations, Refuted};
+use loopscope_chains::root::{RootChain, RootChains, Start};
+use loopscope_chains::system::{Chains, Failure, ROOT, System};
 use loopscope_smt::{Answer, Evaluation, Model, Pool, Solver, Term, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Activity, Context, Counters, Effort, Limit, State, StopReason, witness};
+use loopscope_transition::general::{GeneralState, Stars};
+use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::artefact::{BackboneFate, NecessaryCondition};

@@ -105,8 +105,8 @@ fn length(pool: &mut Pool, bound: Term, body: Term) -> Option<Term> {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_loops::bounded_forall::forall_below;
     use loopscope_smt::{Model, Sort, Value};
+    use loopscope_transition::bounded_forall::forall_below;
 
     use super::*;
 

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 
 use loopscope_cfg::Type;
-use loopscope_loops::artefact::Formula;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
 use loopscope_syntax::{ErrorKind, LineIndex, Span};
+use loopscope_transition::formula::Formula;
 
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target};

@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use loopscope_loops::template::Choice;
 use loopscope_symex::{Indexing, Strategy};
+use loopscope_template::Choice;
 
 use crate::merging::Merge;
 use crate::registry::Technique;

@@ -3,8 +3,8 @@
 
 use loopscope_cfg::VarId;
 use loopscope_horn::check::Passed;
-use loopscope_loops::artefact::Formula;
 use loopscope_smt::{Pool, Term, write_formula};
+use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};

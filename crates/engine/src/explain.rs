@@ -8,14 +8,14 @@
 mod inevitable;
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
-use loopscope_loops::artefact::Formula;
-use loopscope_loops::chain::ChainForm;
-use loopscope_loops::effect::{CounterConstraint, Origin};
-use loopscope_loops::reason;
-use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
+use loopscope_chains::chain::ChainForm;
+use loopscope_chains::effect::{CounterConstraint, Origin};
+use loopscope_chains::reason;
+use loopscope_chains::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
+use loopscope_transition::formula::Formula;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;

@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use loopscope_cfg::NotInlined;
-use loopscope_loops::guide::ChainGuide;
-use loopscope_loops::navigate::Stop;
+use loopscope_chains::guide::ChainGuide;
+use loopscope_chains::navigate::Stop;
 use loopscope_symex::Executor;
 
 use crate::analysis::Analysis;

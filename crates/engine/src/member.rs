@@ -19,10 +19,10 @@ pub(crate) mod trl;
 use std::cell::OnceCell;
 
 use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, scalars};
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
+use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::advice::Busiest;

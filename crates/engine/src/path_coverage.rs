@@ -3,10 +3,10 @@
 
 use std::cell::RefCell;
 
-use loopscope_loops::summary::Summarise;
-use loopscope_loops::template::Templates;
 use loopscope_sorted::SortedSet;
+use loopscope_summary::Summarise;
 use loopscope_symex::{Ending, LoopPolicy, Progress, State, Unroll};
+use loopscope_template::Templates;
 
 use crate::analysis::{Analysis, Loops};
 use crate::host::Host;

@@ -1,10 +1,10 @@
 //! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
 
 pub use loopscope_apc::artefact::NecessaryCondition;
-use loopscope_loops::artefact::Navigation;
-pub use loopscope_loops::artefact::{ClosedForm, Formula};
-pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
-pub use loopscope_loops::template::artefact::LoopTemplates;
+use loopscope_chains::artefact::Navigation;
+pub use loopscope_summary::artefact::{Approximation, LoopSummary};
+pub use loopscope_template::artefact::LoopTemplates;
+pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Serialize, Serializer};
 
 pub use crate::evidence::{

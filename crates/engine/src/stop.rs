@@ -1,7 +1,7 @@
 //! Why a search stopped, in words that a student understands.
 
 use loopscope_cfg::{Cfg, NotInlined, distinct_names};
-use loopscope_loops::navigate::Stop;
+use loopscope_chains::navigate::Stop;
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
@@ -73,7 +73,7 @@ impl Words<'_> {
                 format!(
                     "the loop in {} has more than {} different ways through it, too many to give each a path counter",
                     self.line(*span),
-                    loopscope_loops::chain::MAX_WAYS
+                    loopscope_chains::chain::MAX_WAYS
                 ),
             ),
             Stop::TooManyChains { span, most } => self.at(

@@ -2,13 +2,13 @@
 
 use std::cell::RefCell;
 
-use loopscope_loops::summary::Summarise;
-use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
-use loopscope_loops::tree::Tree as Growing;
-pub use loopscope_loops::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use loopscope_smt::{Pool, StackOptions, stack};
 use loopscope_sorted::SortedSet;
+use loopscope_summary::Summarise;
 use loopscope_symex::{Context, LoopPolicy, Unroll};
+use loopscope_template::{Choice, Instances, SmallCounters, Templates};
+use loopscope_transition::tree::Tree as Growing;
+pub use loopscope_transition::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Loops};

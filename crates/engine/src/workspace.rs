@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
-use loopscope_loops::template::{Instances, SmallCounters};
 use loopscope_smt::{Contexts, Model, Pool, Resources, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{Budget as _, Context, Effort, Limit, State};
+use loopscope_template::{Instances, SmallCounters};
 
 use crate::analysis::Budget;
 use crate::confirm::{Doubt, Reached, Replaying, confirm};

@@ -14,12 +14,12 @@
 //! returned. The clauses over-approximate the runs: a solution is a proof, but a contradiction proves nothing.
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, VarId};
-use loopscope_loops::general::{Stars, Walker};
-use loopscope_loops::needed::Needed;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
 use loopscope_sorted::SortedSet;
+use loopscope_transition::general::{Stars, Walker};
+use loopscope_transition::needed::Needed;
+use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use rustc_hash::FxHashSet;
 

@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, VarId};
-use loopscope_loops::general::GeneralState;
-use loopscope_loops::needed::Needed;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Application, Clause, follows};
 use loopscope_smt::{Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::general::GeneralState;
+use loopscope_transition::needed::Needed;
+use loopscope_transition::tracking::Tracking;
 
 use crate::place::{Place, PlaceKind, Symbols, matter_at_entry};
 use crate::walk::{Arrival, Builder, Ends, Start};

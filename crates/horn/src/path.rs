@@ -1,9 +1,9 @@
 //! The path of a run through a block.
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
-use loopscope_loops::chain::{Step, successors};
 use loopscope_smt::{Evaluation, Model, Pool};
 use loopscope_sorted::SortedSet;
+use loopscope_transition::step::{Step, successors};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashSet;
 

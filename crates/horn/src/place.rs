@@ -6,11 +6,11 @@
 //! is relevant also constrain the values at entry.
 
 use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, VarId};
-use loopscope_loops::needed::Needed;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::follows;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::needed::Needed;
+use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
 /// A place that has a predicate.

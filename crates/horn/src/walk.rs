@@ -1,11 +1,11 @@
 //! Walks through blocks: from a place to the next ones, along all paths at once.
 
 use loopscope_cfg::{Edge, FunctionId, NodeKind};
-use loopscope_loops::chain::{Step, successors};
-use loopscope_loops::general::{GeneralState, Walker};
-use loopscope_loops::needed::Needed;
 use loopscope_smt::Term;
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::general::{GeneralState, Walker};
+use loopscope_transition::needed::Needed;
+use loopscope_transition::step::{Step, successors};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::place::{Place, PlaceKind};

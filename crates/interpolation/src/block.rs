@@ -1,12 +1,12 @@
 //! Straight-line blocks of a program: from a join or branch to the next one.
 
 use loopscope_cfg::{Cfg, Edge, VarId};
-use loopscope_loops::chain::{Step, successors};
-use loopscope_loops::general::{GeneralState, Stars, Walker};
-use loopscope_loops::needed::Needed;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::general::{GeneralState, Stars, Walker};
+use loopscope_transition::needed::Needed;
+use loopscope_transition::step::{Step, successors};
+use loopscope_transition::tracking::Tracking;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -73,7 +73,7 @@ impl<'a> Program<'a> {
     }
 
     /// The length of the array literals that a variable holds, where it is known.
-    pub(crate) fn length(&self, variable: VarId) -> &loopscope_loops::tracking::Length {
+    pub(crate) fn length(&self, variable: VarId) -> &loopscope_transition::tracking::Length {
         self.tracking.length(variable)
     }
 

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
-use loopscope_loops::chain::Step;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Answer, Model, Pool, Role, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Counters, Decision, Refusals, State, StopReason};
+use loopscope_transition::step::Step;
+use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::block::{Block, End, Program};

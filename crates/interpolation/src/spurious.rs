@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use loopscope_cfg::Edge;
-use loopscope_loops::follow::follow;
 use loopscope_smt::{Answer, Core, Pool, Term, shrink_core};
 use loopscope_symex::{Context, StopReason};
+use loopscope_transition::follow::follow;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::frame::after;

@@ -1,7 +1,7 @@
 //! The constraint vector of a state: conditions on the variables' values at the end of a path, one for each fact.
 
-use loopscope_loops::tracking::Length;
 use loopscope_smt::{IBig, Linear, Pool, Sort, Term, TermNode};
+use loopscope_transition::tracking::Length;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 

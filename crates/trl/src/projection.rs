@@ -8,8 +8,8 @@
 //! A. Komuravelli, A. Gurfinkel, S. Chaki, *SMT-based Model Checking for Recursive Programs* (2016): model-based projection.
 
 use dashu_int::ops::Gcd as _;
-use loopscope_loops::bounded_exists;
 use loopscope_smt::{IBig, Linear, Model, Pool, Term, TermNode};
+use loopscope_transition::bounded_exists;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A linear condition: `sum` is at most 0, is 0, or is divisible.

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use loopscope_loops::chain::Step as Node;
-use loopscope_loops::follow::follow;
 use loopscope_smt::{Answer, Model, Pool};
 use loopscope_symex::{Context, StopReason};
+use loopscope_transition::follow::follow;
+use loopscope_transition::step::Step as Node;
 
 use crate::search::{Progress, Search};
 use crate::trace::Step;

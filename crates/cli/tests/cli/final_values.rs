@@ -11,12 +11,12 @@ use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, lower};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, Program, Run, compile, run};
-use loopscope_loops::summary::Summarise;
-use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_smt::{Answer, IBig, Model, Pool, Solver, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
+use loopscope_summary::Summarise;
 use loopscope_symex::{Bfs, Context, Counters, Ending, Executor, Limit, LoopPolicy, Path, Progress, Value};
 use loopscope_syntax::{Dialect, analyse};
+use loopscope_template::{Choice, Instances, SmallCounters, Templates};
 
 /// How many random starts of each program.
 const STARTS: u32 = 6;

@@ -3,13 +3,13 @@
 
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, NodeKind, inline, lower, scalars};
+use loopscope_chains::guide::ChainGuide;
 use loopscope_generate::{Options, source};
-use loopscope_loops::guide::ChainGuide;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Sort, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ahead, Context, Counters, Effort, Guide, Limit, State, Step, step};
 use loopscope_syntax::{Dialect, analyse};
+use loopscope_transition::tracking::Tracking;
 
 use crate::generated::setting;
 use crate::support::side_by_side::side_by_side;

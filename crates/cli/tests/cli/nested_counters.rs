@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use crate::support::solver::solver_process;
 use loopscope_cfg::{Target, VarId, inline, lower};
-use loopscope_loops::effect::Detail;
-use loopscope_loops::root::Start;
-use loopscope_loops::system::ROOT;
-use loopscope_loops::tracking::Tracking;
+use loopscope_chains::effect::Detail;
+use loopscope_chains::root::Start;
+use loopscope_chains::system::ROOT;
 use loopscope_smt::{Pool, Solver, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Limit};
 use loopscope_syntax::{Dialect, analyse};
+use loopscope_transition::tracking::Tracking;
 
 /// The value of `j` after the outer loop of a program, and what stands for the counter of that loop and for variables.
 struct Found {

@@ -9,13 +9,13 @@ use std::fmt::Write;
 use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
+use loopscope_chains::navigate::{Navigator, Outcome};
 use loopscope_engine::report::{Answer, Contradictions, Evidence, Report};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
-use loopscope_loops::navigate::{Navigator, Outcome};
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, Outcome as Executed, State};
+use loopscope_transition::tracking::Tracking;
 
 /// Programs with unreachable errors.
 const PROVED: [&str; 7] = [

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use crate::support::programs::{corpus, process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::LoopId;
-use loopscope_loops::summary::artefact::LoopSummary;
-use loopscope_loops::summary::summarise;
 use loopscope_smt::Pool;
+use loopscope_summary::artefact::LoopSummary;
+use loopscope_summary::summarise;
 
 /// Compares the artefact of the first loop of a program's main function.
 fn told(source: &str, expected: &Expect) {
@@ -19,11 +19,11 @@ fn told(source: &str, expected: &Expect) {
     let mut solver = solver(&mut process);
     let summary = summarise(&cfg, LoopId(0), &mut pool, &mut solver).expect("a solver that lives");
     let told = LoopSummary::of(&cfg, &mut pool, &summary, None);
-    let list = |formulas: &[loopscope_loops::artefact::Formula]| {
+    let list = |formulas: &[loopscope_transition::formula::Formula]| {
         formulas.iter().map(|formula| formula.text.as_str()).collect::<Vec<_>>().join(" && ")
     };
-    let values = |forms: &[loopscope_loops::artefact::ClosedForm]| {
-        let each = |form: &loopscope_loops::artefact::ClosedForm| {
+    let values = |forms: &[loopscope_transition::formula::ClosedForm]| {
+        let each = |form: &loopscope_transition::formula::ClosedForm| {
             format!("{} = {}", form.variable, form.value.as_ref().map_or("?", |value| value.text.as_str()))
         };
         forms.iter().map(each).collect::<Vec<_>>().join(", ")

@@ -10,13 +10,13 @@ use crate::support::inputs::to_inputs;
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, Target, lower};
 use loopscope_interp::{self as interp, Limits, LineTarget, compile, run, run_observed};
-use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_smt::{Pool, Solver, StackOptions, Transport, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
     Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, Strategy, witness,
 };
 use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_template::{Choice, Instances, SmallCounters, Templates};
 
 fn solver(process: &mut SolverProcess) -> impl Solver + '_ {
     process.eval("(reset)\n").expect("a solver that lives");

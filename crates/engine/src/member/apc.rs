@@ -27,8 +27,8 @@
 //! least ten times, and `n >= 10`.
 
 use loopscope_apc::{Abstraction, Outcome, Seed};
+use loopscope_chains::navigate::Stop;
 use loopscope_interp::{Exhausted, Inputs};
-use loopscope_loops::navigate::Stop;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};

@@ -6,10 +6,10 @@ use loopscope_horn::check::Passed;
 use loopscope_horn::place::{self as horn, PlaceKind};
 use loopscope_horn::run::Given;
 use loopscope_interp::{Exhausted, Inputs};
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Term, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget as _, Parameter, RawWitness, State, StopReason as Reason};
+use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Question, WithoutCalls};

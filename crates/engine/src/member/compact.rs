@@ -1,8 +1,8 @@
-//! Compact as a member: execution with templates in the place of cycles. See [`loopscope_loops::template`].
+//! Compact as a member: execution with templates in the place of cycles. See [`loopscope_template`].
 
 use loopscope_cfg::Cfg;
-use loopscope_loops::template::Templates;
 use loopscope_smt::Pool;
+use loopscope_template::Templates;
 
 use super::QUESTION_LIMIT;
 use super::paths::{Paths, Tells};

@@ -31,10 +31,10 @@ use loopscope_cfg::functions_called;
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened;
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
+use loopscope_transition::tracking::Tracking;
 
 use super::blocks::{View, blocks, blocks_of, lemmas, proof, replayed};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};

@@ -1,6 +1,6 @@
-//! Navigate as a member: see [`loopscope_loops::navigate`].
+//! Navigate as a member: see [`loopscope_chains::navigate`].
 
-use loopscope_loops::navigate::{Navigator, Outcome, Stop};
+use loopscope_chains::navigate::{Navigator, Outcome, Stop};
 use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 

@@ -2,9 +2,9 @@
 //! and must fail quickly; then with these loops unrolled.
 
 use loopscope_cfg::Cfg;
-use loopscope_loops::summary::Summarise as Summaries;
-use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_smt::Pool;
+use loopscope_summary::Summarise as Summaries;
+use loopscope_summary::artefact::LoopSummary;
 use loopscope_symex::Counters;
 
 use super::paths::{Paths, Tells};

@@ -24,9 +24,9 @@
 //! reached.
 
 use loopscope_horn::run::Given;
-use loopscope_loops::artefact::Formula;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
+use loopscope_transition::formula::Formula;
 use loopscope_trl::{Progress as Step, Relation, Search};
 use rustc_hash::FxHashMap;
 

@@ -1,8 +1,8 @@
 //! What the command line says of each option and of its values. It stands apart from the table, as the page has words of its
 //! own and does not ship these.
 
-use loopscope_loops::template::Choice as Templates;
 use loopscope_symex::{Indexing, Strategy};
+use loopscope_template::Choice as Templates;
 
 use super::AnalysisOption;
 use crate::analysis::Loops;

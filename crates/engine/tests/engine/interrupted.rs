@@ -4,14 +4,14 @@
 use crate::support::few_values::FewValues;
 use loopscope_apc::{Abstraction, Outcome as Abstracted};
 use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
+use loopscope_chains::navigate::{Navigator, Outcome as Navigated, Stop};
 use loopscope_horn::blocks::Blocks;
 use loopscope_interpolation::{Progress as Followed, Search as Interpolation};
-use loopscope_loops::navigate::{Navigator, Outcome as Navigated, Stop};
-use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Resources};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Effort, Limit, StopReason};
 use loopscope_syntax::{Dialect, analyse};
+use loopscope_transition::tracking::Tracking;
 use loopscope_trl::{Progress as Learnt, Search as Trl};
 use petgraph::stable_graph::NodeIndex;
 

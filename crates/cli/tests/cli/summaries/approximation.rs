@@ -1,8 +1,8 @@
 //! Loops that are not summed are approximated.
 
 use loopscope_cfg::Target;
-use loopscope_loops::summary::Summarise;
 use loopscope_smt::Pool;
+use loopscope_summary::Summarise;
 use loopscope_symex::{Ending, Outcome, Path, State, Value};
 
 use super::runs::{Dice, paths, searched, unrolled};

@@ -1,8 +1,8 @@
 //! The cost of summing a loop, and when summing is given up.
 
 use loopscope_cfg::{LoopId, Target};
-use loopscope_loops::summary::{Summarise, summarise};
 use loopscope_smt::Pool;
+use loopscope_summary::{Summarise, summarise};
 use loopscope_symex::{Context, Counters, Dfs, Executor, Limit, Progress, State, StopReason};
 
 use super::summed::SUMMED;

@@ -1,8 +1,8 @@
 //! Summaries have the same effect as the iterations.
 
 use loopscope_cfg::LoopId;
-use loopscope_loops::summary::{Summarise, summarise};
 use loopscope_smt::Pool;
+use loopscope_summary::{Summarise, summarise};
 use loopscope_symex::State;
 
 use super::runs::{Dice, compare, paths};

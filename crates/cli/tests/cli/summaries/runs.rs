@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Target};
-use loopscope_loops::summary::Summarise;
 use loopscope_smt::{Answer, Model, Pool, Solver};
+use loopscope_summary::Summarise;
 use loopscope_symex::{Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, State, Value};
 
 /// All paths of a program, up to a limit.

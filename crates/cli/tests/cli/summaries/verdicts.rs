@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Target};
-use loopscope_loops::summary::Summarise;
 use loopscope_smt::{Pool, Solver};
+use loopscope_summary::Summarise;
 use loopscope_symex::{Ending, Outcome, RawWitness, State, witness};
 
 use super::runs::{searched, unrolled};

@@ -1,10 +1,10 @@
 //! What a report shows, as lines `key: value` in its own order.
 
+use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_engine::report::{
     ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
     NecessaryCondition, PassedCheck, Place, Proof, Report, Tried, Witness,
 };
-use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
 /// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;

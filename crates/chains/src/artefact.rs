@@ -1,0 +1,118 @@
+//! The chains of a navigation, as plain data that a page can draw.
+
+use loopscope_transition::formula::{ClosedForm, Formula};
+use serde::Serialize;
+
+/// What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
+/// (section 3.2).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Navigation {
+    /// The chains that were built; a chain's `id` is its index. A root chain stands before its subchains.
+    pub chains: Vec<Chain>,
+    /// How many beginnings of root chains were given up because no run can follow them.
+    pub pruned: u32,
+}
+
+/// A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Chain {
+    /// The `0` of c₀; κ₀ is then its path counter.
+    pub id: u32,
+    /// Root chain, or once around which loop.
+    pub role: ChainRole,
+    /// What happens along it, in order.
+    pub nodes: Vec<ChainNode>,
+    /// Values of variables after this chain's loop, in path counters. Those that do not change are left out.
+    pub values: Vec<ClosedForm>,
+    /// What the path counters must satisfy (for a root chain: for its end to be reached).
+    pub constraints: Vec<Constraint>,
+    /// The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
+    /// was found that leads to the target. Empty otherwise.
+    pub counters: Vec<CounterValue>,
+    /// How it fared.
+    pub fate: ChainFate,
+}
+
+/// Where a chain starts and ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ChainRole {
+    /// From the program's start to the target.
+    Root,
+    /// Once around a loop, as part of another chain.
+    Sub {
+        /// The `id` of the chain that this one is part of.
+        parent: u32,
+        /// The line of the loop.
+        loop_line: u32,
+    },
+}
+
+/// A node of a chain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ChainNode {
+    /// What it is.
+    pub kind: ChainNodeKind,
+    /// Its text, such as `A[i] == 1` or `i = i + 1`.
+    pub text: String,
+    /// Its line in the program, from 1.
+    pub line: u32,
+    /// For a loop node: the `id`s of the subchains that may be taken there, in any order and number.
+    pub subchains: Vec<u32>,
+}
+
+/// The three kinds of nodes of a chain (CBA, section 3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ChainNodeKind {
+    /// A condition that holds here.
+    Assume,
+    /// A change of the program's state.
+    Transform,
+    /// A loop.
+    Loop,
+}
+
+/// A constraint on path counters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Constraint {
+    /// What must hold.
+    pub formula: Formula,
+    /// Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
+    /// line 3".
+    pub why: String,
+    /// The line it comes from.
+    pub line: u32,
+}
+
+/// A path counter with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CounterValue {
+    /// The counter, such as κ₁.
+    pub counter: Formula,
+    /// Its value.
+    pub value: String,
+}
+
+/// How a chain fared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ChainFate {
+    /// Its constraint system has no solution: no run follows it to its end.
+    Infeasible,
+    /// It led to the target.
+    Reached,
+    /// Every vector of counters was tried, and none leads to the target.
+    Exhausted,
+    /// Not decided: the search went elsewhere or stopped first. Also the fate of subchains of a root that did not
+    /// reach the target.
+    Open,
+}

@@ -1,0 +1,316 @@
+//! The effect of a loop on the state of a chain that passes it, in path counters (CBA, section 3.2).
+//!
+//! A [`LoopEffect`] merges the recurrences of a loop's subchains into one value for each variable, and states
+//! constraints on the counters: which conditions held when an iteration began. Both are over placeholders for the
+//! values before the loop, so an effect is computed once and applied wherever a chain passes the loop.
+//!
+//! Counters: `κ3` counts how often chain 3 was taken since the start of the root chain, `κ3^1` since the last start of
+//! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA constrains the last
+//! iteration; here the first and the last iteration of each subchain are constrained.
+
+mod dependency;
+mod each;
+mod moments;
+
+use loopscope_cfg::{Edge, LoopId, VarId};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
+use loopscope_symex::{Context, StopReason};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::chain::ChainId;
+use dependency::{Count, Determined};
+pub use each::History;
+use each::{EachIteration, Needs};
+use loopscope_transition::bounded_forall::forall_below;
+use loopscope_transition::general::{Condition, GeneralState, Stars};
+use loopscope_transition::recurrence::{Closed, PathEffect, Recurrences};
+use moments::Moments;
+
+/// The effect of a loop on a chain that passes it.
+#[derive(Clone, Debug)]
+pub struct LoopEffect {
+    /// The loop.
+    pub at: LoopId,
+    /// Its subchains that can be taken at all.
+    pub iterations: Vec<Iteration>,
+    /// Those with their counters.
+    pub counters: Vec<(ChainId, Term)>,
+    /// The chains inside those, with their counters summed over all iterations of this loop.
+    pub inner: Vec<(ChainId, Term)>,
+    /// The values of variables that change, in placeholders and counters; a star is a symbol of its own.
+    pub values: SortedMap<VarId, Term>,
+    /// The same for display: `None` for a star.
+    pub closed_forms: SortedMap<VarId, Option<Term>>,
+    /// What the counters satisfy.
+    pub constraints: Vec<CounterConstraint>,
+    /// The arrays in the constraints: how many iterations came before others.
+    pub histories: Vec<History>,
+}
+
+/// A constraint on counters, with where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CounterConstraint {
+    /// What holds.
+    pub term: Term,
+    /// The node that it comes from: a condition, or the head of a loop.
+    pub node: NodeIndex,
+    /// The edge that the run takes from the condition; [`Edge::Next`] if there is no condition.
+    pub edge: Edge,
+    /// Why it holds.
+    pub origin: Origin,
+}
+
+/// Why a constraint on counters holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// A condition on the chain.
+    Condition,
+    /// A condition that was passed on the way so far.
+    Path,
+    /// A condition that each iteration of a loop passes held in the last one.
+    LastIteration(LoopId),
+    /// The same for the first one.
+    FirstIteration(LoopId),
+    /// A condition that each iteration along a path passes held in every one: the looping condition of APC.
+    EachIteration(LoopId),
+    /// What holds in each iteration of a subchain, summed over all of them.
+    Summed(ChainId),
+    /// A counter is not negative, and chains inside an iteration are not taken without one.
+    Counts,
+    /// The conditions of a subchain held when it was taken for the first and for the last time (or, with no subchain,
+    /// those of some subchain did at the loop's first and last iteration): exact, but costly to solve.
+    Moment(Option<ChainId>),
+}
+
+impl Origin {
+    /// Whether to show it to a reader even if nothing depends on it.
+    pub fn is_telling(self) -> bool {
+        matches!(self, Self::Condition | Self::LastIteration(_) | Self::EachIteration(_))
+    }
+}
+
+/// How precisely a loop is described.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What the first and the last iteration of each subchain need (CBA).
+    FirstAndLast,
+    /// Also what every iteration needs, and how often loops inside it run where that is determined (APC).
+    EachIteration,
+}
+
+/// One path through the loop, over placeholders: its effect and its conditions.
+#[derive(Clone, Debug)]
+pub struct Iteration {
+    /// The subchain.
+    pub chain: ChainId,
+    /// Its counter.
+    pub counter: Term,
+    /// The state after it.
+    pub state: GeneralState,
+    /// The conditions along it.
+    pub conditions: Vec<Condition>,
+    /// The counters of chains inside it: within one iteration, and summed over the iterations.
+    pub inner: Vec<(ChainId, Term, Term)>,
+}
+
+/// A loop whose paths are merged.
+pub struct Merging<'a> {
+    /// The loop.
+    pub at: LoopId,
+    /// The head.
+    pub head: NodeIndex,
+    /// Symbols for the values before the loop.
+    pub placeholders: &'a SortedMap<VarId, Term>,
+    /// Which variables hold arrays that are inputs.
+    pub is_input_array: &'a dyn Fn(VarId) -> bool,
+    /// How precisely the loop is described.
+    pub detail: Detail,
+}
+
+/// Merges the paths through a loop.
+///
+/// # Errors
+/// The search has to stop.
+pub fn merge(
+    context: &mut Context<'_>,
+    merging: &Merging<'_>,
+    iterations: Vec<Iteration>,
+    stars: &mut Stars,
+) -> Result<LoopEffect, StopReason> {
+    let &Merging { at, head, placeholders, is_input_array, detail } = merging;
+    context.go_on()?;
+    let determined = match detail {
+        Detail::FirstAndLast => vec![Determined::default(); iterations.len()],
+        Detail::EachIteration => {
+            iterations.iter().map(|iteration| dependency::determined(context, iteration)).collect::<Result<_, _>>()?
+        }
+    };
+    let (closed, summed) = solved(context.pool, placeholders, &iterations, head, &determined);
+    let pool = &mut *context.pool;
+    let mut values = SortedMap::new();
+    let mut closed_forms = SortedMap::new();
+    for (variable, form) in closed {
+        let (value, shown) = match form {
+            Closed::Exact(term) => (term, Some(term)),
+            Closed::Star => (stars.fresh(pool, &pool.sort(placeholders[&variable]).clone()), None),
+        };
+        values.insert(variable, value);
+        closed_forms.insert(variable, shown);
+    }
+    let inner: Vec<(ChainId, Term)> =
+        iterations.iter().flat_map(|iteration| iteration.inner.iter().map(|(id, _, summed)| (*id, *summed))).collect();
+    let mut effect = LoopEffect {
+        at,
+        counters: iterations.iter().map(|iteration| (iteration.chain, iteration.counter)).collect(),
+        inner,
+        iterations,
+        values,
+        closed_forms,
+        constraints: Vec::new(),
+        histories: Vec::new(),
+    };
+    let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
+    let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
+    effect.constraints = moments.constraints(context)?;
+    effect.constraints.extend(summed);
+    if detail == Detail::EachIteration {
+        let Needs { constraints, histories } = EachIteration { placeholders, effect: &effect, head }.needs(context)?;
+        effect.constraints.extend(constraints);
+        effect.histories = histories;
+    }
+    Ok(effect)
+}
+
+/// The values of variables after the loop, and facts about sums over its iterations. Counts of inner loops are replaced
+/// by their values only if there is no closed form otherwise: a sum of counts is a counter again.
+fn solved(
+    pool: &mut Pool,
+    placeholders: &SortedMap<VarId, Term>,
+    iterations: &[Iteration],
+    head: NodeIndex,
+    determined: &[Determined],
+) -> (SortedMap<VarId, Closed>, Vec<CounterConstraint>) {
+    let paths = paths(iterations);
+    let recurrences = Recurrences::solve(pool, placeholders, &paths);
+    let mut summed = summed_conditions(pool, &recurrences, iterations, head);
+    for (path, (iteration, determined)) in iterations.iter().zip(determined).enumerate() {
+        for (_, within, sum) in &iteration.inner {
+            let Some(count) = determined.get(within) else { continue };
+            if let Some(term) = total_of(pool, &recurrences, path, (*count, *sum)) {
+                let origin = Origin::Summed(iteration.chain);
+                summed.push(CounterConstraint { term, node: head, edge: Edge::Next, origin });
+            }
+        }
+    }
+    let mut closed = recurrences.closed;
+    if determined.iter().any(|counts| !counts.is_empty()) && closed.values().any(|form| *form == Closed::Star) {
+        let mut replaced = paths.clone();
+        for (path, counts) in replaced.iter_mut().zip(determined) {
+            let values: FxHashMap<Term, Term> = counts.iter().map(|(counter, count)| (*counter, count.value)).collect();
+            for value in path.values.values_mut() {
+                *value = pool.substitute(*value, &values);
+            }
+        }
+        let others = Recurrences::solve(pool, placeholders, &replaced).closed;
+        for (variable, form) in closed.iter_mut() {
+            if *form == Closed::Star {
+                // What is not mentioned does not change.
+                *form = others.get(variable).copied().unwrap_or(Closed::Exact(placeholders[variable]));
+            }
+        }
+    }
+    (closed, summed)
+}
+
+/// The sum of a count over all iterations along a path: a polynomial if it is never cut off at 0.
+fn total_of(
+    pool: &mut Pool,
+    recurrences: &Recurrences<'_, VarId>,
+    path: usize,
+    (count, sum): (Count, Term),
+) -> Option<Term> {
+    if let Some(total) = recurrences.sum_over_iterations(pool, path, count.value) {
+        return Some(pool.eq(sum, total));
+    }
+    let total = recurrences.sum_over_iterations(pool, path, count.unless_negative)?;
+    let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
+    let at_tau = recurrences.at_iteration(pool, path, count.unless_negative, tau)?;
+    let zero = pool.int(0);
+    let counts = pool.ge(at_tau, zero);
+    let always = forall_below(pool, tau, recurrences.counter(path), counts);
+    let cut_off = pool.not(always);
+    let same = pool.eq(sum, total);
+    Some(pool.or(&[cut_off, same]))
+}
+
+fn paths(iterations: &[Iteration]) -> Vec<PathEffect<VarId>> {
+    let path = |iteration: &Iteration| PathEffect {
+        counter: iteration.counter,
+        values: (*iteration.state.values).clone(),
+        inner: iteration.inner.iter().map(|(_, within, summed)| (*within, *summed)).collect(),
+    };
+    iterations.iter().map(path).collect()
+}
+
+/// A condition on the iteration counts of inner loops that holds in every iteration of a subchain also holds for their
+/// sums: three iterations of an inner loop in each of `κ1` iterations are `3·κ1` in all. Only (in)equalities that can
+/// be summed exactly are.
+fn summed_conditions(
+    pool: &mut Pool,
+    recurrences: &Recurrences<'_, VarId>,
+    iterations: &[Iteration],
+    head: NodeIndex,
+) -> Vec<CounterConstraint> {
+    let zero = pool.int(0);
+    let mut found = Vec::new();
+    for (path, iteration) in iterations.iter().enumerate() {
+        let inner: FxHashSet<Term> = iteration.inner.iter().map(|(_, within, _)| *within).collect();
+        for condition in &iteration.conditions {
+            let (sum, equal) = match *pool.node(condition.term) {
+                TermNode::LessEqualZero(sum) => (sum, false),
+                TermNode::EqualZero(sum) => (sum, true),
+                _ => continue,
+            };
+            if !pool.contains_any(sum, &inner) {
+                continue;
+            }
+            let Some(total) = recurrences.sum_over_iterations(pool, path, sum) else { continue };
+            let term = if equal { pool.eq(total, zero) } else { pool.le(total, zero) };
+            let origin = Origin::Summed(iteration.chain);
+            found.push(CounterConstraint { term, node: head, edge: Edge::Next, origin });
+        }
+    }
+    found
+}
+
+/// The conditions of each subchain that constrain counters beyond those of the whole loop: neither those that all
+/// subchains share, nor those on the contents of input arrays, which can mostly be satisfied freely.
+fn telling_conditions(
+    pool: &Pool,
+    placeholders: &SortedMap<VarId, Term>,
+    iterations: &[Iteration],
+    is_input_array: &dyn Fn(VarId) -> bool,
+) -> Vec<Vec<Term>> {
+    let free: FxHashSet<Term> =
+        placeholders.iter().filter(|(variable, _)| is_input_array(**variable)).map(|(_, symbol)| *symbol).collect();
+    let shared = if iterations.len() > 1 { shared_by_all(iterations) } else { FxHashSet::default() };
+    let own = |iteration: &Iteration| {
+        let conditions = iteration
+            .conditions
+            .iter()
+            .filter(|condition| !shared.contains(condition) && !pool.contains_any(condition.term, &free))
+            // The conditions of each iteration of an inner loop would be repeated twice.
+            .filter(|condition| !pool.has_quantifier(condition.term));
+        conditions.map(|condition| condition.term).collect()
+    };
+    iterations.iter().map(own).collect()
+}
+
+/// The conditions that all paths through a loop share.
+fn shared_by_all(iterations: &[Iteration]) -> FxHashSet<Condition> {
+    let mut conditions = iterations.iter().map(|iteration| iteration.conditions.iter().copied());
+    let first = conditions.next().map(FxHashSet::from_iter).unwrap_or_default();
+    conditions.map(FxHashSet::from_iter).fold(first, |shared, own| &shared & &own)
+}

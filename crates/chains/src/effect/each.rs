@@ -1,0 +1,296 @@
+//! The looping condition (APC, section 3.1): the conditions of every iteration of a loop, not only of the first and the
+//! last one.
+//!
+//! For each iteration along a path, the (τ+1)-th of `κ`, it says that the path's conditions hold for the values at that
+//! moment: after τ iterations along this path, and after some number of iterations along each other path and of the
+//! inner loops. So the path condition of every run through the loop implies it.
+//!
+//! The paper expresses "some number" by a quantifier. If it cannot be eliminated, a [`History`] replaces it here: an
+//! array with the number for each τ. A history is stronger, because the numbers do not decrease, and because the
+//! histories of two paths must be consistent with each other: with two paths and closed forms for all variables, every
+//! order of iterations that remains is possible.
+
+use loopscope_cfg::{Edge, VarId};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
+use loopscope_symex::{Context, StopReason};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{CounterConstraint, Iteration, LoopEffect, Origin};
+use crate::chain::ChainId;
+use loopscope_transition::bounded_exists::{Eliminated, exists};
+use loopscope_transition::bounded_forall::forall_below;
+use loopscope_transition::general::Condition;
+
+/// Histories are not used with more subchains than this: their number grows quadratically.
+const MOST_WAYS_WITH_HISTORIES: usize = 6;
+
+/// How often a chain was taken before each iteration of a subchain, since the loop was entered; or within that iteration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct History {
+    /// The subchain whose iterations are counted by the index.
+    pub of: ChainId,
+    /// The chain that is counted by the elements.
+    pub counted: ChainId,
+    /// Within the iteration, not before it.
+    pub within: bool,
+    /// The array.
+    pub array: Term,
+}
+
+/// The conditions of each iteration.
+#[derive(Debug, Default)]
+pub(super) struct Needs {
+    pub(super) constraints: Vec<CounterConstraint>,
+    pub(super) histories: Vec<History>,
+}
+
+/// Builds the conditions of each iteration.
+pub(super) struct EachIteration<'a> {
+    pub(super) placeholders: &'a SortedMap<VarId, Term>,
+    pub(super) effect: &'a LoopEffect,
+    pub(super) head: NodeIndex,
+}
+
+/// The moment before an iteration along one path.
+struct Moment {
+    /// How often this path was taken before.
+    tau: Term,
+    /// The values of variables then, and the counts within the iteration.
+    values: FxHashMap<Term, Term>,
+    /// What is only known to be a number: the counts of other paths and of what lies inside.
+    counts: Vec<Count>,
+}
+
+/// A number at a moment.
+#[derive(Clone, Copy)]
+struct Count {
+    symbol: Term,
+    counted: ChainId,
+    within: bool,
+    /// How large it becomes in the end.
+    total: Term,
+}
+
+/// The remaining conditions of the iterations along a path: they contain counts that cannot be eliminated.
+struct Left {
+    path: usize,
+    moment: Moment,
+    conditions: Vec<Term>,
+}
+
+impl EachIteration<'_> {
+    pub(super) fn needs(&self, context: &mut Context<'_>) -> Result<Needs, StopReason> {
+        let mut needs = Needs::default();
+        let mut left = Vec::new();
+        for (path, iteration) in self.effect.iterations.iter().enumerate() {
+            context.go_on()?;
+            let pool = &mut *context.pool;
+            let moment = self.moment(pool, path);
+            let (single, together) = held_at(pool, iteration, &moment);
+            for (Condition { node, edge, .. }, held) in single {
+                let term = forall_below(pool, moment.tau, iteration.counter, held);
+                needs.constraints.push(self.constraint(term, (node, edge)));
+            }
+            self.once_inside(pool, iteration, &mut needs);
+            let conditions = self.without_counts(pool, path, &moment, together, &mut needs);
+            left.push(Left { path, moment, conditions });
+        }
+        let few = self.effect.iterations.len() <= MOST_WAYS_WITH_HISTORIES;
+        if few && left.iter().any(|left| !left.conditions.is_empty()) {
+            for left in &left {
+                context.go_on()?;
+                self.with_histories(context.pool, left, &mut needs);
+            }
+            self.consistent(context.pool, &mut needs);
+        }
+        needs.constraints.retain(|constraint| context.pool.as_bool(constraint.term) != Some(true));
+        Ok(needs)
+    }
+
+    /// The moment before the (τ+1)-th iteration along a path.
+    fn moment(&self, pool: &mut Pool, path: usize) -> Moment {
+        let own = &self.effect.iterations[path];
+        let id = own.chain.0;
+        let tau = index(pool, &format!("τ{id}"));
+        let mut before = FxHashMap::from_iter([(own.counter, tau)]);
+        let mut counts = Vec::new();
+        let others = self.effect.iterations.iter().filter(|other| other.chain != own.chain);
+        let others = others.map(|other| (other.chain, other.counter));
+        for (counted, total) in others.chain(self.effect.inner.iter().copied()) {
+            let symbol = index(pool, &format!("τ{}^{id}", counted.0));
+            before.insert(total, symbol);
+            counts.push(Count { symbol, counted, within: false, total });
+        }
+        let mut values = FxHashMap::default();
+        for (variable, &placeholder) in self.placeholders {
+            let value = match self.effect.closed_forms.get(variable) {
+                None => placeholder,
+                Some(Some(form)) => pool.substitute(*form, &before),
+                Some(None) => continue,
+            };
+            values.insert(placeholder, value);
+        }
+        for &(counted, within, total) in &own.inner {
+            let symbol = index(pool, &format!("τ{}'{id}", counted.0));
+            values.insert(within, symbol);
+            counts.push(Count { symbol, counted, within: true, total });
+        }
+        Moment { tau, values, counts }
+    }
+
+    /// The loop-invariant conditions of a chain inside the iterations: if it is taken in any iteration, they hold.
+    fn once_inside(&self, pool: &mut Pool, iteration: &Iteration, needs: &mut Needs) {
+        let zero = pool.int(0);
+        let same = self.placeholders.iter().filter(|(variable, _)| !self.effect.closed_forms.contains_key(variable));
+        let same: FxHashSet<Term> = same.map(|(_, placeholder)| *placeholder).collect();
+        for Condition { term, node, edge } in &iteration.conditions {
+            let TermNode::Or(parts) = pool.node(*term).clone() else { continue };
+            for (_, within, summed) in &iteration.inner {
+                let never = pool.le(*within, zero);
+                let others: Vec<Term> = parts.iter().copied().filter(|part| *part != never).collect();
+                let symbols = others.iter().flat_map(|part| pool.symbols(*part));
+                if others.len() == parts.len() || !symbols.into_iter().all(|symbol| same.contains(&symbol)) {
+                    continue;
+                }
+                let never = pool.le(*summed, zero);
+                let claim: Vec<Term> = others.into_iter().chain([never]).collect();
+                let claim = pool.or(&claim);
+                needs.constraints.push(self.constraint(claim, (*node, *edge)));
+            }
+        }
+    }
+
+    /// Adds the conditions that can be stated without the counts. Returns the others.
+    fn without_counts(
+        &self,
+        pool: &mut Pool,
+        path: usize,
+        moment: &Moment,
+        conditions: Vec<Term>,
+        needs: &mut Needs,
+    ) -> Vec<Term> {
+        let (linear, other): (Vec<Term>, Vec<Term>) = conditions.iter().partition(|&&term| is_linear(pool, term));
+        if linear.is_empty() {
+            return conditions;
+        }
+        let all: Vec<Term> = bounds(pool, moment, |count| count.symbol).into_iter().chain(linear).collect();
+        let counts: Vec<Term> = moment.counts.iter().map(|count| count.symbol).collect();
+        let Eliminated { without, with } = exists(pool, &counts, &all);
+        for held in without {
+            let term = forall_below(pool, moment.tau, self.effect.iterations[path].counter, held);
+            needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+        }
+        if with.is_empty() && other.is_empty() { Vec::new() } else { conditions }
+    }
+
+    /// Adds the remaining conditions, with histories for the counts.
+    fn with_histories(&self, pool: &mut Pool, left: &Left, needs: &mut Needs) {
+        let Left { path, moment, conditions } = left;
+        let own = &self.effect.iterations[*path];
+        let (mut now, mut next) = (FxHashMap::default(), FxHashMap::default());
+        let one = pool.int(1);
+        let later = pool.add(moment.tau, one);
+        for count in &moment.counts {
+            let mark = if count.within { '\'' } else { '^' };
+            let name = format!("σ{}{mark}{}", count.counted.0, own.chain.0);
+            let array = pool.symbol_of(Role::History, 0, &name, Sort::int_array());
+            needs.histories.push(History { of: own.chain, counted: count.counted, within: count.within, array });
+            now.insert(count.symbol, pool.select(array, moment.tau));
+            next.insert(count.symbol, pool.select(array, later));
+        }
+        let mut said = bounds(pool, moment, |count| now[&count.symbol]);
+        said.extend(pool.substitute_each(conditions, &now));
+        for held in said {
+            let term = forall_below(pool, moment.tau, own.counter, held);
+            needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+        }
+        let but_last = pool.sub(own.counter, one);
+        for count in moment.counts.iter().filter(|count| !count.within) {
+            let within = moment.counts.iter().find(|each| each.within && each.counted == count.counted);
+            let after = within.map_or(now[&count.symbol], |within| pool.add(now[&count.symbol], now[&within.symbol]));
+            let grows = pool.le(after, next[&count.symbol]);
+            let term = forall_below(pool, moment.tau, but_last, grows);
+            needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+        }
+    }
+
+    /// What two paths say of each other's iterations fits together: the t-th of one that is still to come when the τ-th of
+    /// the other begins does not begin before that.
+    fn consistent(&self, pool: &mut Pool, needs: &mut Needs) {
+        let iterations = &self.effect.iterations;
+        for own in iterations {
+            let tau = index(pool, &format!("τ{}", own.chain.0));
+            for other in iterations.iter().filter(|other| other.chain != own.chain) {
+                let array = |of: &Iteration, counted: &Iteration| {
+                    let is_it = |each: &&History| each.of == of.chain && each.counted == counted.chain && !each.within;
+                    needs.histories.iter().find(is_it).map(|history| history.array)
+                };
+                let (Some(here), Some(there)) = (array(own, other), array(other, own)) else { continue };
+                let (zero, one) = (pool.int(0), pool.int(1));
+                let taken = pool.select(here, tau);
+                let last = pool.sub(taken, one);
+                let (of_next, of_last) = (pool.select(there, taken), pool.select(there, last));
+                let to_come = [pool.ge(taken, other.counter), pool.gt(of_next, tau)];
+                let passed = [pool.le(taken, zero), pool.le(of_last, tau)];
+                for claim in [to_come, passed] {
+                    let claim = pool.or(&claim);
+                    let term = forall_below(pool, tau, own.counter, claim);
+                    needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+                }
+            }
+        }
+    }
+
+    fn constraint(&self, term: Term, (node, edge): (NodeIndex, Edge)) -> CounterConstraint {
+        CounterConstraint { term, node, edge, origin: Origin::EachIteration(self.effect.at) }
+    }
+}
+
+/// The conditions of an iteration at a moment: those that speak of nothing but the path's own count, each for itself, and
+/// the others. Those that speak of what is not known are left out.
+fn held_at(pool: &mut Pool, iteration: &Iteration, moment: &Moment) -> (Vec<(Condition, Term)>, Vec<Term>) {
+    let counts: FxHashSet<Term> = moment.counts.iter().map(|count| count.symbol).collect();
+    let (mut single, mut together) = (Vec::new(), Vec::new());
+    for condition in &iteration.conditions {
+        if !pool.symbols(condition.term).iter().all(|symbol| moment.values.contains_key(symbol)) {
+            continue;
+        }
+        let held = pool.substitute(condition.term, &moment.values);
+        if pool.contains_any(held, &counts) {
+            together.push(held);
+        } else {
+            single.push((*condition, held));
+        }
+    }
+    (single, together)
+}
+
+/// Between which numbers the counts of a moment lie, each said by some term.
+fn bounds(pool: &mut Pool, moment: &Moment, said_by: impl Fn(&Count) -> Term) -> Vec<Term> {
+    let zero = pool.int(0);
+    let mut bounds = Vec::new();
+    for count in &moment.counts {
+        let number = said_by(count);
+        bounds.push(pool.le(zero, number));
+        let before = moment.counts.iter().find(|each| !each.within && each.counted == count.counted);
+        let most = match before.filter(|_| count.within) {
+            Some(before) => pool.add(said_by(before), number),
+            None => number,
+        };
+        bounds.push(pool.le(most, count.total));
+    }
+    bounds
+}
+
+/// Whether a condition compares sums of symbols.
+fn is_linear(pool: &Pool, term: Term) -> bool {
+    let (TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum)) = *pool.node(term) else { return false };
+    pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))
+}
+
+/// A symbol for how often a path through a loop was taken.
+fn index(pool: &mut Pool, name: &str) -> Term {
+    pool.symbol_of(Role::Index, 0, name, Sort::Int)
+}

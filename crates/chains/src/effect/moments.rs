@@ -1,0 +1,308 @@
+//! Moments at which iterations of a loop begin: how often each subchain was taken before, the values of the variables
+//! at that moment, and that they satisfy the conditions of the iteration.
+
+use loopscope_cfg::{Edge, VarId};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::SortedMap;
+use loopscope_symex::{Context, StopReason};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{CounterConstraint, Iteration, LoopEffect, Origin, shared_by_all};
+use loopscope_transition::general::{Condition, Stars};
+
+/// With more subchains than this, only the first and last iteration of the loop are constrained, not those of each
+/// subchain: the number of extra symbols grows with the square of the number of subchains.
+const MAX_SUBCHAINS_WITH_MOMENTS: usize = 4;
+
+/// States what holds when iterations begin.
+pub(super) struct Moments<'a> {
+    pub(super) placeholders: &'a SortedMap<VarId, Term>,
+    pub(super) effect: &'a LoopEffect,
+    pub(super) iterations: &'a [Iteration],
+    /// The conditions of each subchain that are used beyond the shared ones.
+    pub(super) telling: Vec<Vec<Term>>,
+    pub(super) stars: &'a mut Stars,
+    pub(super) head: NodeIndex,
+}
+
+/// A moment at which an iteration begins: how often each subchain and each chain inside was taken before.
+struct Moment {
+    own: Vec<Term>,
+    inner: Vec<Term>,
+}
+
+impl Moments<'_> {
+    pub(super) fn constraints(mut self, context: &mut Context<'_>) -> Result<Vec<CounterConstraint>, StopReason> {
+        let mut found = Vec::new();
+        self.counters_are_counts(context.pool, &mut found);
+        self.shared_conditions(context, &mut found)?;
+        if self.telling.iter().all(Vec::is_empty) {
+            // Nothing more is known.
+        } else if self.iterations.len() <= MAX_SUBCHAINS_WITH_MOMENTS {
+            self.first_and_last_of_each(context.pool, &mut found);
+        } else {
+            self.first_and_last(context, &mut found)?;
+        }
+        found.retain(|constraint| context.pool.as_bool(constraint.term) != Some(true));
+        Ok(found)
+    }
+
+    fn counters_are_counts(&mut self, pool: &mut Pool, found: &mut Vec<CounterConstraint>) {
+        let zero = pool.int(0);
+        for iteration in self.iterations {
+            let term = pool.ge(iteration.counter, zero);
+            found.push(self.at_head(term, Origin::Counts));
+            for (_, _, summed) in &iteration.inner {
+                let counts = pool.ge(*summed, zero);
+                let taken = pool.gt(iteration.counter, zero);
+                let not_inside = pool.le(*summed, zero);
+                let inside = pool.or(&[not_inside, taken]);
+                found.extend([self.at_head(counts, Origin::Counts), self.at_head(inside, Origin::Counts)]);
+            }
+        }
+    }
+
+    /// Conditions of all subchains alike, most often the loop's own: they held when the last iteration began.
+    fn shared_conditions(
+        &mut self,
+        context: &mut Context<'_>,
+        found: &mut Vec<CounterConstraint>,
+    ) -> Result<(), StopReason> {
+        let Some(first) = self.iterations.first() else { return Ok(()) };
+        let of_all = shared_by_all(self.iterations);
+        let pool = &*context.pool;
+        let known: FxHashSet<Term> = self
+            .placeholders
+            .iter()
+            .filter(|(variable, _)| self.effect.closed_forms.get(variable) != Some(&None))
+            .map(|(_, placeholder)| *placeholder)
+            .collect();
+        let shared = first.conditions.iter().filter(|condition| {
+            pool.symbols(condition.term).iter().all(|symbol| known.contains(symbol)) && of_all.contains(condition)
+        });
+        let shared: Vec<Condition> = shared.copied().collect();
+        let never = self.never(context.pool);
+        for condition in shared {
+            let mut cases = vec![never];
+            for (index, iteration) in self.iterations.iter().enumerate() {
+                context.go_on()?;
+                let pool = &mut *context.pool;
+                let moment = self.before_last(pool, index);
+                let (values, bounds) = self.state_at(pool, &moment);
+                let held = pool.substitute(condition.term, &values);
+                let taken = at_least_one(pool, iteration.counter);
+                // Where the closed forms of all subchains agree, the case is the same for all, whichever was last.
+                let case = if self.iterations.len() == 1 || self.agrees(pool, condition.term, held) {
+                    pool.and(&[held, bounds])
+                } else {
+                    pool.and(&[taken, held, bounds])
+                };
+                cases.push(case);
+            }
+            let pool = &mut *context.pool;
+            let term = pool.or(&cases);
+            let Condition { node, edge, .. } = condition;
+            found.push(CounterConstraint { term, node, edge, origin: Origin::LastIteration(self.effect.at) });
+            // At the first iteration the values are those before the loop, which the placeholders stand for.
+            let term = pool.or(&[never, condition.term]);
+            found.push(CounterConstraint { term, node, edge, origin: Origin::FirstIteration(self.effect.at) });
+        }
+        Ok(())
+    }
+
+    /// Whether a condition before the last iteration is the same term for each subchain that may be last.
+    fn agrees(&mut self, pool: &mut Pool, condition: Term, held: Term) -> bool {
+        (0..self.iterations.len()).all(|index| {
+            let moment = self.before_last(pool, index);
+            let (values, _) = self.state_at(pool, &moment);
+            pool.substitute(condition, &values) == held
+        })
+    }
+
+    /// For each subchain that is taken: its conditions held when it began for the first and for the last time; and some
+    /// subchain is the first, and some the last of all.
+    fn first_and_last_of_each(&mut self, pool: &mut Pool, found: &mut Vec<CounterConstraint>) {
+        let zero = pool.int(0);
+        let never = self.never(pool);
+        let (mut first_of_all, mut last_of_all) = (vec![never], vec![never]);
+        for (index, iteration) in self.iterations.iter().enumerate() {
+            let taken = at_least_one(pool, iteration.counter);
+            if self.telling[index].is_empty() {
+                first_of_all.push(taken);
+                last_of_all.push(taken);
+                continue;
+            }
+            let (first, first_bounds) = self.before_some(pool, index, zero);
+            let one_less = less_one(pool, iteration.counter);
+            let (last, last_bounds) = self.before_some(pool, index, one_less);
+            let mut parts = vec![first_bounds, last_bounds];
+            for (before, after) in first.own.iter().chain(&first.inner).zip(last.own.iter().chain(&last.inner)) {
+                parts.push(pool.le(*before, *after));
+            }
+            parts.push(self.begins(pool, index, &first));
+            parts.push(self.begins(pool, index, &last));
+            let holds = pool.and(&parts);
+            let not_taken = pool.le(iteration.counter, zero);
+            let term = pool.or(&[not_taken, holds]);
+            found.push(self.at_head(term, Origin::Moment(Some(iteration.chain))));
+
+            let mut is_first = vec![taken];
+            let mut is_last = vec![taken];
+            for (position, count) in first.own.iter().enumerate() {
+                is_first.push(pool.eq(*count, zero));
+                if position != index {
+                    is_last.push(pool.eq(last.own[position], self.iterations[position].counter));
+                }
+            }
+            first_of_all.push(pool.and(&is_first));
+            last_of_all.push(pool.and(&is_last));
+        }
+        for cases in [first_of_all, last_of_all] {
+            let term = pool.or(&cases);
+            found.push(self.at_head(term, Origin::Moment(None)));
+        }
+    }
+
+    /// The conditions of some subchain held when the first iteration of all began, and of some when the last one did.
+    fn first_and_last(
+        &mut self,
+        context: &mut Context<'_>,
+        found: &mut Vec<CounterConstraint>,
+    ) -> Result<(), StopReason> {
+        let never = self.never(context.pool);
+        let (mut first_cases, mut last_cases) = (vec![never], vec![never]);
+        for (index, iteration) in self.iterations.iter().enumerate() {
+            context.go_on()?;
+            let pool = &mut *context.pool;
+            let taken = at_least_one(pool, iteration.counter);
+            let first = self.before_first(pool);
+            let last = self.before_last(pool, index);
+            let begins_first = self.begins(pool, index, &first);
+            let begins_last = self.begins(pool, index, &last);
+            first_cases.push(pool.and(&[taken, begins_first]));
+            last_cases.push(pool.and(&[taken, begins_last]));
+        }
+        for cases in [first_cases, last_cases] {
+            let term = context.pool.or(&cases);
+            found.push(self.at_head(term, Origin::Moment(None)));
+        }
+        Ok(())
+    }
+
+    /// No iteration takes place.
+    fn never(&self, pool: &mut Pool) -> Term {
+        let counters: Vec<Term> = self.iterations.iter().map(|iteration| iteration.counter).collect();
+        let total = pool.sum(&counters);
+        let zero = pool.int(0);
+        pool.le(total, zero)
+    }
+
+    fn before_first(&self, pool: &mut Pool) -> Moment {
+        let zero = pool.int(0);
+        Moment { own: vec![zero; self.iterations.len()], inner: vec![zero; self.effect.inner.len()] }
+    }
+
+    /// The moment before the last iteration of all, which takes the given subchain.
+    fn before_last(&mut self, pool: &mut Pool, index: usize) -> Moment {
+        let mut own: Vec<Term> = self.iterations.iter().map(|iteration| iteration.counter).collect();
+        own[index] = less_one(pool, own[index]);
+        let inner = self.effect.inner.clone();
+        let within = &self.iterations[index].inner;
+        let inner = inner
+            .iter()
+            .map(|(id, summed)| {
+                // Chains inside other subchains were taken as often as they ever are.
+                let counts_on = within.iter().any(|(inside, ..)| inside == id);
+                if counts_on { self.stars.fresh(pool, &Sort::Int) } else { *summed }
+            })
+            .collect();
+        Moment { own, inner }
+    }
+
+    /// Some moment at which the given subchain was taken so often before, and what bounds the other counts.
+    fn before_some(&mut self, pool: &mut Pool, index: usize, own_count: Term) -> (Moment, Term) {
+        let zero = pool.int(0);
+        if self.iterations.len() == 1 && own_count == zero {
+            return (self.before_first(pool), pool.bool(true));
+        }
+        let mut bounds = Vec::new();
+        let mut own = Vec::new();
+        for (position, iteration) in self.iterations.iter().enumerate() {
+            if position == index {
+                own.push(own_count);
+                continue;
+            }
+            let count = self.stars.fresh(pool, &Sort::Int);
+            bounds.extend([pool.ge(count, zero), pool.le(count, iteration.counter)]);
+            own.push(count);
+        }
+        let inner: Vec<Term> = self.effect.inner.iter().map(|_| self.stars.fresh(pool, &Sort::Int)).collect();
+        (Moment { own, inner }, pool.and(&bounds))
+    }
+
+    /// The values at a moment, with bounds on the counts of inner chains.
+    fn state_at(&mut self, pool: &mut Pool, moment: &Moment) -> (FxHashMap<Term, Term>, Term) {
+        let zero = pool.int(0);
+        let mut counts = FxHashMap::default();
+        let mut bounds = Vec::new();
+        for (iteration, &count) in self.iterations.iter().zip(&moment.own) {
+            counts.insert(iteration.counter, count);
+        }
+        for ((_, summed), &count) in self.effect.inner.iter().zip(&moment.inner) {
+            counts.insert(*summed, count);
+            bounds.extend([pool.ge(count, zero), pool.le(count, *summed)]);
+        }
+        let mut values = FxHashMap::default();
+        for (variable, &placeholder) in self.placeholders {
+            let value = match self.effect.closed_forms.get(variable) {
+                None => placeholder,
+                Some(Some(form)) => pool.substitute(*form, &counts),
+                Some(None) => self.stars.fresh(pool, &pool.sort(placeholder).clone()),
+            };
+            values.insert(placeholder, value);
+        }
+        (values, pool.and(&bounds))
+    }
+
+    /// The conditions of a subchain hold in an iteration that begins at a moment.
+    fn begins(&mut self, pool: &mut Pool, index: usize, moment: &Moment) -> Term {
+        let (mut values, bounds) = self.state_at(pool, moment);
+        let zero = pool.int(0);
+        let iteration = &self.iterations[index];
+        let mut parts = vec![bounds];
+        for (id, within, summed) in &iteration.inner {
+            let here = self.stars.fresh(pool, &Sort::Int);
+            values.insert(*within, here);
+            parts.push(pool.ge(here, zero));
+            let position = self.effect.inner.iter().position(|(inside, _)| inside == id);
+            if let Some(position) = position {
+                let after = pool.add(moment.inner[position], here);
+                parts.push(pool.le(after, *summed));
+            }
+        }
+        for &condition in &self.telling[index] {
+            // What is read or unknown within an iteration differs from one to the next.
+            for symbol in pool.symbols(condition) {
+                let sort = pool.sort(symbol).clone();
+                values.entry(symbol).or_insert_with(|| self.stars.fresh(pool, &sort));
+            }
+            parts.push(pool.substitute(condition, &values));
+        }
+        pool.and(&parts)
+    }
+
+    fn at_head(&self, term: Term, origin: Origin) -> CounterConstraint {
+        CounterConstraint { term, node: self.head, edge: Edge::Next, origin }
+    }
+}
+
+fn less_one(pool: &mut Pool, term: Term) -> Term {
+    let one = pool.int(1);
+    pool.sub(term, one)
+}
+
+fn at_least_one(pool: &mut Pool, counter: Term) -> Term {
+    let one = pool.int(1);
+    pool.ge(counter, one)
+}

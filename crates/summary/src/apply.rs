@@ -1,0 +1,324 @@
+//! Replaces loops by summaries, with one copy of the state for each trace. See Rozhoň, *Nested loops and path explosion
+//! in symbolic execution* (the Thesis), section 4.4.
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, Edge, Loop};
+use loopscope_smt::{Pool, Role, Sort, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::Summary;
+use crate::approximation;
+use crate::counters::pin;
+use crate::invariants::invariants;
+use crate::iteration::Merging;
+use crate::paths::{LoopPath, PathEnd};
+use crate::places::Found;
+use crate::questions::Questions;
+use crate::reason::{NotSummed, Trouble, Why};
+use crate::shape::Shape;
+use crate::traces::Trace;
+
+/// How many shapes of states a loop keeps summaries for.
+const MAX_SHAPES: usize = 8;
+
+/// How often loops are approximated in one search. Each time adds several states.
+const MAX_APPROXIMATIONS: u32 = 200;
+
+/// A loop that was approximated.
+#[derive(Debug)]
+struct Approximated {
+    summary: Rc<Summary>,
+    /// Invariants at its head, over the placeholders, that hold each time that it was approximated.
+    invariants: Vec<Term>,
+}
+
+/// Replaces loops by their summaries, where they have one; others are unrolled.
+#[derive(Debug, Default)]
+pub struct Summarise {
+    targets: SortedSet<NodeIndex>,
+    known: SortedMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
+    /// What each loop has turned out to change.
+    found: SortedMap<NodeIndex, Found>,
+    /// The latest summary of each loop.
+    latest: SortedMap<NodeIndex, Rc<Summary>>,
+    /// Why a loop that has a summary was unrolled all the same, the latest reason.
+    unrolled: SortedMap<NodeIndex, NotSummed>,
+    /// The loops whose summaries are being built or applied.
+    under_way: Vec<NodeIndex>,
+    counters: FxHashSet<Term>,
+    /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
+    approximating: bool,
+    approximations: u32,
+    approximated: SortedMap<NodeIndex, Approximated>,
+    /// Every symbol that was put into a state for what is not known.
+    unknowns: FxHashSet<Term>,
+}
+
+impl Summarise {
+    /// For a search with these targets, if any: paths end at them.
+    pub fn new(targets: impl IntoIterator<Item = NodeIndex>) -> Self {
+        Self { targets: targets.into_iter().collect(), ..Self::default() }
+    }
+
+    /// Over-approximates the states after a loop without a summary, instead of unrolling it. Once
+    /// [`approximated`](Self::approximated) is true, a search can only prove; it stops where a loop would be unrolled.
+    #[must_use]
+    pub fn approximating(self) -> Self {
+        Self { approximating: true, ..self }
+    }
+
+    /// Whether there were states that no run may have, so that reaching a target means nothing.
+    pub fn approximated(&self) -> bool {
+        !self.approximated.is_empty()
+    }
+
+    /// Where the loop with this head was approximated: its invariants, over the placeholders.
+    pub fn invariants(&self, head: NodeIndex) -> Option<&[Term]> {
+        self.approximated.get(&head).map(|approximated| approximated.invariants.as_slice())
+    }
+
+    /// A summary of each loop that was met, by the loops' heads: the latest, or the one that was approximated.
+    pub fn summaries(&self) -> impl Iterator<Item = &Summary> {
+        self.latest.iter().map(|(head, latest)| {
+            let approximated = self.approximated.get(head).map(|approximated| &approximated.summary);
+            approximated.unwrap_or(latest).as_ref()
+        })
+    }
+
+    /// Why a loop was unrolled, if it was.
+    pub fn why_unrolled(&self, head: NodeIndex) -> Option<&NotSummed> {
+        let own = self.latest.get(&head).and_then(|summary| summary.traces.as_ref().err());
+        own.or_else(|| self.unrolled.get(&head))
+    }
+
+    pub(crate) fn is_target(&self, node: NodeIndex) -> bool {
+        self.targets.contains(&node)
+    }
+
+    /// Every counter that was put into a state so far.
+    pub(crate) fn counters(&self) -> &FxHashSet<Term> {
+        &self.counters
+    }
+
+    pub(crate) fn is_approximating(&self) -> bool {
+        self.approximating
+    }
+
+    /// Every symbol that was put into a state for what is not known.
+    pub(crate) fn unknowns(&self) -> &FxHashSet<Term> {
+        &self.unknowns
+    }
+
+    /// The summary of a loop for states of a shape, if it was made.
+    pub(crate) fn known(&self, head: NodeIndex, shape: &Shape) -> Option<Rc<Summary>> {
+        let known = self.known.get(&head).into_iter().flatten().find(|(known, _)| known == shape);
+        known.map(|(_, summary)| Rc::clone(summary))
+    }
+
+    /// Keeps a summary for states of a shape.
+    pub(crate) fn keep(&mut self, shape: Shape, summary: &Rc<Summary>) {
+        self.latest.insert(summary.head, Rc::clone(summary));
+        let kept = self.known.entry(summary.head).or_default();
+        if kept.len() == MAX_SHAPES {
+            kept.remove(0);
+        }
+        kept.push((shape, Rc::clone(summary)));
+    }
+
+    /// What has turned out to be changed by the loop with a head.
+    pub(crate) fn found(&self, head: NodeIndex) -> Option<&Found> {
+        self.found.get(&head)
+    }
+
+    /// Notes what has turned out to be changed by the loop with a head.
+    pub(crate) fn note_found(&mut self, head: NodeIndex, found: Found) {
+        self.found.insert(head, found);
+    }
+
+    /// Records an approximated loop with the invariants that can be reported: if it is approximated several times,
+    /// those that hold each time, and none about values that are unknown before it.
+    fn note_approximated(&mut self, pool: &Pool, summary: &Rc<Summary>, mut invariants: Vec<Term>) {
+        invariants.retain(|invariant| {
+            let symbols = pool.symbols(*invariant);
+            !symbols.iter().any(|symbol| self.unknowns.contains(symbol) || self.counters.contains(symbol))
+        });
+        if let Some(before) = self.approximated.get(&summary.head) {
+            invariants.retain(|invariant| before.invariants.contains(invariant));
+        }
+        self.approximated.insert(summary.head, Approximated { summary: Rc::clone(summary), invariants });
+    }
+
+    fn replace(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+        body: &Loop,
+    ) -> Result<Vec<Successor>, Trouble> {
+        let summary = self.summary(cfg, context, state, body)?;
+        let (invariants, approximation) = match &summary.traces {
+            Err(_) if self.approximating && !summary.paths.is_empty() => {
+                let entry = entry_of(context.pool, state, &summary);
+                let invariants = invariants(context, &summary, &entry, &state.path_condition())?;
+                let traces = approximation::traces(context.pool, &summary, &invariants);
+                (invariants, traces)
+            }
+            _ => (Vec::new(), Vec::new()),
+        };
+        let traces = match &summary.traces {
+            Ok(traces) => traces,
+            Err(reason) if approximation.is_empty() => return Err(reason.clone().into()),
+            Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Approximated.into()),
+            Err(_) => {
+                self.approximations += 1;
+                self.note_approximated(context.pool, &summary, invariants);
+                &approximation
+            }
+        };
+        if self.under_way.len() == 1 && asks_more_than_steps(context.pool, state, &summary, traces) {
+            return Err(NotSummed::at(cfg, body.head, Why::AllKnown).into());
+        }
+        let mut ways_out = Vec::new();
+        for trace in traces {
+            let Some(iterated) = self.iterated(cfg, context.pool, state, body, &summary, trace)? else { continue };
+            let merging = if summary.merged.is_empty() { Merging::Never } else { Merging::At(&summary.merged) };
+            for (end, way) in self.iterations(cfg, context, iterated, body, merging)?.ends {
+                if let PathEnd::Leaves(_) = way {
+                    ways_out.extend(self.finish(context, state, end, &summary)?);
+                }
+            }
+        }
+        Ok(ways_out)
+    }
+
+    /// The state after the iterations of a trace, back at the head; `None` if its condition is false.
+    fn iterated(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        body: &Loop,
+        summary: &Summary,
+        trace: &Trace,
+    ) -> Result<Option<State>, NotSummed> {
+        let mut replacement = FxHashMap::default();
+        for (&quantity, &placeholder) in &summary.places.placeholders {
+            let value = summary.places.held(pool, state, quantity);
+            let value = value.ok_or_else(|| NotSummed::at(cfg, body.head, Why::WritesMemory))?;
+            replacement.insert(placeholder, value);
+        }
+        for &counter in &trace.counters {
+            let fresh = pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
+            self.counters.insert(fresh);
+            replacement.insert(counter, fresh);
+        }
+        for &unknown in &trace.unknowns {
+            let fresh = pool.another(unknown);
+            self.unknowns.insert(fresh);
+            replacement.insert(unknown, fresh);
+        }
+        let applied = trace.block.substitute(pool, &replacement);
+        let mut iterated = state.clone();
+        for condition in applied.conditions {
+            let condition = iterated.simplify(pool, condition);
+            match pool.as_bool(condition) {
+                Some(true) => {}
+                Some(false) => return Ok(None),
+                None => iterated.assume(pool, condition),
+            }
+        }
+        for (quantity, value) in applied.values {
+            summary.places.set(pool, &mut iterated, quantity, value);
+        }
+        Ok(Some(iterated))
+    }
+
+    /// A state that has left the loop, with counters that can have only one value replaced by it. Nothing where it is
+    /// infeasible and part of an outer loop's iteration: fewer paths there make smaller automata.
+    fn finish(
+        &mut self,
+        context: &mut Context<'_>,
+        before: &State,
+        mut end: State,
+        summary: &Summary,
+    ) -> Result<Option<Successor>, Trouble> {
+        if self.under_way.len() > 1 && !Questions::new(context).can_hold(&end.path_condition())? {
+            return Ok(None);
+        }
+        let pool = &mut *context.pool;
+        let assumed = end.path_condition().split_off(before.path_condition().len());
+        let pinned = pin(pool, &assumed, &self.counters, false);
+        // In a function that the loop calls, names mean other variables.
+        if !pinned.values.is_empty() && end.call_depth() == before.call_depth() {
+            for &quantity in summary.places.placeholders.keys() {
+                let Some(held) = summary.places.held(pool, &end, quantity) else { continue };
+                let value = pool.substitute(held, &pinned.values);
+                if value != held {
+                    summary.places.set(pool, &mut end, quantity, value);
+                }
+            }
+        }
+        let condition = pool.and(&assumed);
+        Ok(Some(Successor { state: end, condition, edge: Edge::Next }))
+    }
+}
+
+/// The values of a loop's placeholders in a state.
+fn entry_of(pool: &mut Pool, state: &State, summary: &Summary) -> FxHashMap<Term, Term> {
+    let placeholders = summary.places.placeholders.iter();
+    placeholders
+        .filter_map(|(quantity, symbol)| Some((*symbol, summary.places.held(pool, state, *quantity)?)))
+        .collect()
+}
+
+/// Whether the traces have quantifiers in their conditions, though all is known that decides about the paths: then
+/// iterations are executed without a question, and the quantified conditions may be too hard.
+fn asks_more_than_steps(pool: &mut Pool, state: &State, summary: &Summary, traces: &[Trace]) -> bool {
+    let mut conditions = traces.iter().flat_map(|trace| &trace.block.conditions);
+    if !conditions.any(|condition| pool.has_quantifier(*condition)) {
+        return false;
+    }
+    let asked = summary.paths.iter().flat_map(LoopPath::terms);
+    let asked: Vec<Term> = asked.flat_map(|condition| pool.symbols(condition)).collect();
+    asked.into_iter().all(|symbol| {
+        let mut placeholders = summary.places.placeholders.iter();
+        let quantity = placeholders.find(|(_, placeholder)| **placeholder == symbol);
+        let value = quantity.and_then(|(quantity, _)| summary.places.held(pool, state, *quantity));
+        value.is_some_and(|value| pool.symbols(value).is_empty())
+    })
+}
+
+impl LoopPolicy for Summarise {
+    fn arrive(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        let loops = &cfg.function(state.function()).loops;
+        let Some(body) = loops.headed_by(state.node()).map(|id| loops.get(id)) else { return Ok(None) };
+        if self.under_way.contains(&body.head) {
+            self.unrolled.insert(body.head, NotSummed::at(cfg, body.head, Why::Recursive));
+            return Ok(None);
+        }
+        self.under_way.push(body.head);
+        let replaced = self.replace(cfg, context, state, body);
+        self.under_way.pop();
+        match replaced {
+            Ok(successors) => Ok(Some(successors)),
+            // After an approximation, a search that does not complete proves nothing.
+            Err(Trouble::NotSummed(_)) if self.approximated() && self.under_way.is_empty() => {
+                Err(StopReason::Approximated)
+            }
+            Err(Trouble::NotSummed(reason)) => {
+                self.unrolled.insert(body.head, reason);
+                Ok(None)
+            }
+            Err(Trouble::Stop(reason)) => Err(reason),
+        }
+    }
+}

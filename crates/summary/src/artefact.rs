@@ -1,0 +1,364 @@
+//! Summaries as plain data that a page can draw: the automaton, the classification, the traces.
+
+use std::fmt::Write;
+
+use loopscope_cfg::Cfg;
+use loopscope_smt::{IBig, Pool, Role, Sort, Term};
+use loopscope_sorted::SortedMap;
+use loopscope_symex::told_from_inputs;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use loopscope_transition::formula::{ClosedForm, Formula, element};
+
+use crate::Summary;
+use crate::approximation::{AnyOrder, any_order};
+use crate::automaton::Interleaving;
+use crate::block::Block;
+use crate::paths::PathEnd;
+use crate::places::Quantity;
+use crate::traces::Trace;
+
+/// The summary of a loop, or what is known of a loop that has none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopSummary {
+    /// The function that the loop is in.
+    pub function: String,
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// The vertices of the path dependency automaton: the paths, `p1` first.
+    pub paths: Vec<Vertex>,
+    /// Its edges.
+    pub edges: Vec<AutomatonEdge>,
+    /// The vertices with which an execution can begin, as indices into `paths`.
+    pub init: Vec<u32>,
+    /// The vertices with which it ends.
+    pub accept: Vec<u32>,
+    /// Cycles of paths that take turns.
+    pub cycles: Vec<PeriodicCycle>,
+    /// The loop's type; none where its paths are not known.
+    pub classification: Option<LoopType>,
+    /// The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty where it is not summed.
+    pub traces: Vec<TraceForm>,
+    /// Why the loop is not summed, in words, if it is not.
+    pub not_summed: Option<Obstacle>,
+    /// What was enough to know of a loop that is not summed, for the proof. None where the loop was not approximated.
+    pub approximation: Option<Approximation>,
+}
+
+/// A path of the loop.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Vertex {
+    /// What must hold before the iteration, a conjunct each.
+    pub conditions: Vec<Formula>,
+    /// The values after one iteration, of the variables that it changes.
+    pub values: Vec<ClosedForm>,
+    /// The values after κ iterations of this path in a row; a value is missing where it is not known.
+    pub repeated: Vec<ClosedForm>,
+    /// Whether this path can come directly after itself.
+    pub repeats: bool,
+    /// The line to which the path leaves the loop; none where it comes back to the loop's head.
+    pub leaves_to: Option<u32>,
+}
+
+/// That one path can come directly after iterations of another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct AutomatonEdge {
+    /// The one that comes first, as an index into the paths.
+    pub from: u32,
+    /// The one that follows.
+    pub to: u32,
+    /// What must hold before κ iterations of the first one, so that the second one follows, a conjunct each; none where
+    /// that is not known.
+    pub conditions: Option<Vec<Formula>>,
+}
+
+/// Paths that take turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PeriodicCycle {
+    /// The paths in their order, as indices. A path may have several turns in a round.
+    pub paths: Vec<u32>,
+    /// How often each is taken before the next one's turn, as decimals.
+    pub periods: Vec<String>,
+}
+
+/// A loop's type (Thesis, table 4.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopType {
+    /// 1 to 4.
+    pub number: u8,
+    /// `sequential`, `periodic` or `irregular`.
+    pub interleaving: String,
+    /// The conditions.
+    pub conditions: Vec<ClassifiedCondition>,
+    /// The type in a sentence, with what makes it so.
+    pub text: String,
+}
+
+/// A condition with its class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ClassifiedCondition {
+    /// The condition.
+    pub formula: Formula,
+    /// Its line.
+    pub line: u32,
+    /// Whether it is an IV condition: what is compared with 0 changes by a fixed amount on each path.
+    pub induction: bool,
+    /// For a NIV condition: the path that changes it by something else, as an index.
+    pub path: Option<u32>,
+}
+
+/// A pattern of whole iterations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TraceForm {
+    /// The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
+    pub pattern: String,
+    /// What holds before the first iteration, a conjunct each.
+    pub conditions: Vec<Formula>,
+    /// The values after the iterations, of the variables that they change.
+    pub values: Vec<ClosedForm>,
+}
+
+/// What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
+/// only runs satisfy it, so that it can prove and lead to nothing else. Besides, each path's conditions hold before the
+/// last iteration, if that takes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Approximation {
+    /// What must hold before the loop, a conjunct each.
+    pub conditions: Vec<Formula>,
+    /// The values after the iterations, of the program's variables that they change; a value is missing where it may be
+    /// any.
+    pub values: Vec<ClosedForm>,
+    /// Invariants at the loop's head, one conjunct each.
+    pub invariants: Vec<Formula>,
+}
+
+/// Why a loop is not summed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Obstacle {
+    /// In words, with the line.
+    pub text: String,
+    /// The line, from 1; 0 where there is none.
+    pub line: u32,
+}
+
+impl LoopSummary {
+    /// A summary as plain data. Where what is known of any order of the paths took its place, with these `invariants`.
+    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, invariants: Option<&[Term]>) -> Self {
+        let mut writer = Writer::new(cfg, pool, summary);
+        let paths = writer.vertices();
+        let edges = writer.edges();
+        let classification = writer.classification();
+        let traces = summary.traces.as_deref().unwrap_or_default();
+        let traces = traces.iter().map(|trace| writer.trace(trace)).collect();
+        let approximation = invariants.map(|invariants| writer.approximation(invariants));
+        let cycles = summary.automaton.turns.iter().flat_map(|turns| &turns.cycles);
+        let cycles = cycles.map(|cycle| PeriodicCycle {
+            paths: cycle.paths.iter().map(|path| *path as u32).collect(),
+            periods: cycle.periods.iter().map(ToString::to_string).collect(),
+        });
+        let indices = |all: &[usize]| all.iter().map(|path| *path as u32).collect();
+        Self {
+            function: cfg.function(summary.function).name.clone(),
+            line: cfg.graph[summary.head].line,
+            paths,
+            edges,
+            init: indices(&summary.automaton.init),
+            accept: indices(&summary.automaton.accept),
+            cycles: cycles.collect(),
+            classification,
+            traces,
+            not_summed: summary
+                .traces
+                .as_ref()
+                .err()
+                .map(|reason| Obstacle { text: reason.to_string(), line: reason.line }),
+            approximation,
+        }
+    }
+}
+
+struct Writer<'a> {
+    cfg: &'a Cfg,
+    pool: &'a mut Pool,
+    summary: &'a Summary,
+    blocks: Vec<Block>,
+    /// Placeholders and counters as people write them.
+    names: FxHashMap<Term, Term>,
+    counter: Term,
+}
+
+impl<'a> Writer<'a> {
+    fn new(cfg: &'a Cfg, pool: &'a mut Pool, summary: &'a Summary) -> Self {
+        let mut names = FxHashMap::default();
+        for (quantity, placeholder) in &summary.places.placeholders {
+            let name = summary.places.name(*quantity);
+            let sort = pool.sort(*placeholder).clone();
+            let name = told_from_inputs("variable", &name);
+            names.insert(*placeholder, pool.symbol_of(Role::Shown, 0, &name, sort));
+        }
+        let block = |path: &crate::paths::LoopPath| Block { conditions: path.terms(), values: path.values.clone() };
+        let blocks = summary.paths.iter().map(block).collect();
+        let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
+        Self { cfg, pool, summary, blocks, names, counter }
+    }
+
+    fn vertices(&mut self) -> Vec<Vertex> {
+        (0..self.blocks.len())
+            .map(|path| {
+                let end = self.summary.paths[path].end;
+                let block = self.blocks[path].clone();
+                let repeated = self.repeated(path);
+                Vertex {
+                    conditions: self.conjuncts(&block.conditions),
+                    values: self.values(&block.values),
+                    repeated: if end == PathEnd::Back { repeated } else { Vec::new() },
+                    repeats: self.summary.automaton.repeating.contains(&path),
+                    leaves_to: match end {
+                        PathEnd::Back => None,
+                        PathEnd::Leaves(node) => Some(self.cfg.graph[node].line),
+                    },
+                }
+            })
+            .collect()
+    }
+
+    fn edges(&mut self) -> Vec<AutomatonEdge> {
+        let edges: Vec<(usize, usize)> = self.summary.automaton.edges.iter().copied().collect();
+        edges
+            .into_iter()
+            .map(|(from, to)| {
+                let placeholders = &self.summary.places.placeholders;
+                let repeats = self.summary.automaton.repeating.contains(&from);
+                let both = match (repeats, self.summary.paths[from].inputs.is_empty()) {
+                    (false, _) => Some(self.blocks[from].clone()),
+                    (true, true) => self.blocks[from].repeated(self.pool, placeholders, self.counter).ok(),
+                    // Each iteration reads something else.
+                    (true, false) => None,
+                };
+                let both = both.map(|block| block.then(self.pool, placeholders, &self.blocks[to]));
+                let conditions = both.map(|both| self.conjuncts(&both.conditions));
+                AutomatonEdge { from: from as u32, to: to as u32, conditions }
+            })
+            .collect()
+    }
+
+    fn classification(&mut self) -> Option<LoopType> {
+        let classification = self.summary.classification.as_ref()?;
+        let interleaving = match classification.interleaving {
+            Interleaving::Sequential => "sequential",
+            Interleaving::Periodic => "periodic",
+            Interleaving::Irregular => "irregular",
+        };
+        let conditions: Vec<ClassifiedCondition> = classification
+            .conditions
+            .iter()
+            .map(|condition| ClassifiedCondition {
+                formula: self.formula(condition.term),
+                line: self.cfg.graph[condition.node].line,
+                induction: condition.unpredictable.is_none(),
+                path: condition.unpredictable.map(|path| path as u32),
+            })
+            .collect();
+        let number = classification.number();
+        let mut text = format!("type {number}: the paths follow each other in {interleaving} order");
+        let first = conditions.iter().find_map(|condition| Some((condition, condition.path?)));
+        let _ = match first {
+            None => write!(text, ", and all conditions are IV conditions"),
+            Some((condition, path)) => write!(
+                text,
+                ", and {} in line {} is a NIV condition: path p{} does not change it by a fixed amount",
+                condition.formula.text,
+                condition.line,
+                path + 1
+            ),
+        };
+        Some(LoopType { number, interleaving: interleaving.to_owned(), conditions, text })
+    }
+
+    fn trace(&mut self, trace: &Trace) -> TraceForm {
+        let mut pattern = Vec::new();
+        for (number, counter) in (1..).zip(&trace.counters) {
+            let name = self.pool.symbol_of(Role::Shown, 0, &format!("κ{number}"), Sort::Int);
+            self.names.insert(*counter, name);
+        }
+        for part in &trace.parts {
+            let paths: Vec<String> = part
+                .paths
+                .iter()
+                .map(|(path, times)| {
+                    if *times == IBig::ONE { format!("p{}", path + 1) } else { format!("p{} {times} times", path + 1) }
+                })
+                .collect();
+            let paths = if paths.len() == 1 { paths.concat() } else { format!("({})", paths.join(", ")) };
+            pattern.push(match part.counter {
+                Some(counter) => format!("{paths} {} times", self.formula(counter).text),
+                None => paths,
+            });
+        }
+        TraceForm {
+            pattern: if pattern.is_empty() { "no whole iteration".to_owned() } else { pattern.join(", ") },
+            conditions: self.conjuncts(&trace.block.conditions),
+            values: self.values(&trace.block.values),
+        }
+    }
+
+    fn approximation(&mut self, invariants: &[Term]) -> Approximation {
+        let AnyOrder { counters, unknowns, mut block } = any_order(self.pool, self.summary);
+        let back = (1..).zip(&self.summary.paths).filter(|(_, path)| path.end == PathEnd::Back);
+        for ((number, _), counter) in back.zip(&counters) {
+            let name = self.pool.symbol_of(Role::Shown, 0, &format!("κ{number}"), Sort::Int);
+            self.names.insert(*counter, name);
+        }
+        // That counters are not negative goes without saying.
+        block.conditions.retain(|condition| self.pool.symbols(*condition).iter().any(|it| !counters.contains(it)));
+        let mut values = Vec::new();
+        for (quantity, value) in block.values {
+            values.push(self.closed_form(quantity, Some(value).filter(|value| !unknowns.contains(value))));
+        }
+        let invariants = self.conjuncts(invariants);
+        Approximation { conditions: self.conjuncts(&block.conditions), values, invariants }
+    }
+
+    fn conjuncts(&mut self, conditions: &[Term]) -> Vec<Formula> {
+        let named = self.pool.substitute_each(conditions, &self.names);
+        Formula::conjuncts(self.pool, &named)
+    }
+
+    fn formula(&mut self, term: Term) -> Formula {
+        let named = self.pool.substitute(term, &self.names);
+        Formula::of(self.pool, named)
+    }
+
+    fn values(&mut self, values: &SortedMap<Quantity, Term>) -> Vec<ClosedForm> {
+        values.iter().map(|(quantity, value)| self.closed_form(*quantity, Some(*value))).collect()
+    }
+
+    /// Of an array, its element at an index ι.
+    fn closed_form(&mut self, quantity: Quantity, value: Option<Term>) -> ClosedForm {
+        let mut variable = self.summary.places.name(quantity);
+        let value = match quantity {
+            Quantity::Written(_) | Quantity::Value(_) => value,
+            Quantity::Array(_) => {
+                variable.push_str("[ι]");
+                value.map(|contents| element(self.pool, contents))
+            }
+        };
+        ClosedForm { variable, value: value.map(|value| self.formula(value)) }
+    }
+
+    fn repeated(&mut self, path: usize) -> Vec<ClosedForm> {
+        let inputs = &self.summary.paths[path].inputs;
+        let closed = self.blocks[path].closed_forms(self.pool, &self.summary.places.placeholders, self.counter, inputs);
+        closed.into_iter().map(|(quantity, value)| self.closed_form(quantity, value)).collect()
+    }
+}

@@ -1,0 +1,146 @@
+//! Why a loop has no summary.
+
+use std::fmt;
+
+use loopscope_cfg::Cfg;
+use loopscope_symex::StopReason;
+use loopscope_syntax::Span;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::places::Found;
+
+/// Why a loop is not summed: what prevents it, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotSummed {
+    /// The statement or expression.
+    pub span: Span,
+    /// Its line, from 1; 0 where it has none.
+    pub line: u32,
+    /// What about it.
+    pub why: Why,
+}
+
+/// What prevents a loop from being summed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The loop has more paths than the limit.
+    TooManyPaths,
+    /// One iteration executes more nodes than the limit.
+    TooLong,
+    /// The paths can follow each other in more patterns than the limit.
+    TooManyTraces,
+    /// An array is written that is not followed: a row of another one, or one that holds more than integers.
+    WritesMemory,
+    /// What the array holds after many iterations has no closed form.
+    WritesArray(String),
+    /// An input is read in each iteration.
+    ReadsInput,
+    /// The variable is changed and holds something else than an integer.
+    NotAnInteger(String),
+    /// The variable's value after many iterations has no closed form.
+    NotPredictable(String),
+    /// Whether the variable was written after many iterations has no closed form.
+    NotKnownWritten(String),
+    /// The paths follow each other in no constant pattern.
+    Irregular,
+    /// A loop inside this one is not summed.
+    InnerLoop,
+    /// How often a loop inside this one runs has no closed form.
+    InnerCounter,
+    /// All values that decide about its paths are known, which makes its iterations easier than its summary.
+    AllKnown,
+    /// The loop calls the function that it is in.
+    Recursive,
+    /// An index decides which object is meant.
+    Index,
+    /// Symbolic states cannot express what is done.
+    NotHandled,
+}
+
+impl NotSummed {
+    pub(crate) fn at(cfg: &Cfg, node: NodeIndex, why: Why) -> Self {
+        let place = &cfg.graph[node];
+        Self { span: place.span, line: place.line, why }
+    }
+}
+
+impl fmt::Display for NotSummed {
+    /// A sentence that ends in the place: `the paths follow each other in no constant pattern (line 7)`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.why {
+            Why::TooManyPaths => out.write_str("the loop has too many paths"),
+            Why::TooLong => out.write_str("one iteration is too long"),
+            Why::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
+            Why::WritesMemory => {
+                out.write_str("a row of an array is written, or an array that holds more than integers")
+            }
+            Why::WritesArray(array) => {
+                write!(out, "what the elements of {array} hold after many iterations has no closed form")
+            }
+            Why::ReadsInput => out.write_str("an input is read in each iteration"),
+            Why::NotAnInteger(variable) => write!(out, "{variable} is changed and does not hold an integer"),
+            Why::NotPredictable(variable) => {
+                write!(out, "the value of {variable} after many iterations has no closed form")
+            }
+            Why::NotKnownWritten(variable) => {
+                write!(out, "whether {variable} was written after many iterations has no closed form")
+            }
+            Why::Irregular => out.write_str("the paths follow each other in no constant pattern"),
+            Why::InnerLoop => out.write_str("a loop inside it is not summed"),
+            Why::InnerCounter => out.write_str("how often a loop inside it runs has no closed form"),
+            Why::AllKnown => out.write_str("all values are known, so that iterations are easier than their summary"),
+            Why::Recursive => out.write_str("the loop calls the function that it is in"),
+            Why::Index => out.write_str("an index decides which array, pointer or function is meant"),
+            Why::NotHandled => out.write_str("symbolic execution cannot express what is done"),
+        }?;
+        if self.line > 0 { write!(out, " (line {})", self.line) } else { Ok(()) }
+    }
+}
+
+/// Why the making of a summary ends early.
+#[derive(Clone, Debug)]
+pub(crate) enum Trouble {
+    /// The loop is not summed.
+    NotSummed(NotSummed),
+    /// The search has to stop.
+    Stop(StopReason),
+}
+
+impl From<NotSummed> for Trouble {
+    fn from(reason: NotSummed) -> Self {
+        Self::NotSummed(reason)
+    }
+}
+
+impl From<StopReason> for Trouble {
+    fn from(reason: StopReason) -> Self {
+        Self::Stop(reason)
+    }
+}
+
+/// Why the paths that were executed from a general state do not say what the loop does.
+#[derive(Clone, Debug)]
+pub(crate) enum NotGeneral {
+    /// The loop changes more than was general.
+    Changes(Found),
+    /// Nothing else would say it either.
+    Trouble(Trouble),
+}
+
+impl From<Trouble> for NotGeneral {
+    fn from(trouble: Trouble) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+impl From<NotSummed> for NotGeneral {
+    fn from(reason: NotSummed) -> Self {
+        Self::Trouble(reason.into())
+    }
+}
+
+impl From<StopReason> for NotGeneral {
+    fn from(reason: StopReason) -> Self {
+        Self::Trouble(reason.into())
+    }
+}

@@ -1,0 +1,47 @@
+//! The shape of states that a summary applies to: a summary is cached and reused for all states of the same shape.
+
+use loopscope_cfg::Cfg;
+use loopscope_smt::{Pool, Term};
+use loopscope_symex::{State, Value};
+
+use crate::places::own_variables;
+
+/// What decides about the summary of a loop: its general state. What the loop may change are placeholders in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape {
+    held: Vec<(Value, Option<Term>)>,
+    /// The state, where more of its memory matters than arrays of integers that its variables refer to.
+    memory: Option<State>,
+}
+
+impl Shape {
+    pub(crate) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
+        let held = own_variables(cfg, general).map(|variable| {
+            let value = general.variable(variable);
+            let contents = general.contents(pool, &value);
+            (value, contents)
+        });
+        let held: Vec<_> = held.collect();
+        let refers = held.iter().any(|(value, contents)| contents.is_none() && refers_to_memory(value));
+        Self { held, memory: refers.then(|| general.clone()) }
+    }
+}
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Self) -> bool {
+        let same_memory = match (&self.memory, &other.memory) {
+            (None, None) => true,
+            (Some(one), Some(other)) => one.has_same_memory(other),
+            _ => false,
+        };
+        self.held == other.held && same_memory
+    }
+}
+
+fn refers_to_memory(value: &Value) -> bool {
+    match value {
+        Value::Undefined | Value::Int(_) | Value::Partly { .. } | Value::Null | Value::Function(_) => false,
+        Value::Array(_) | Value::Pointer(_) | Value::Row { .. } | Value::Choice(_) => true,
+        Value::Record(fields) => fields.iter().any(|(_, field)| refers_to_memory(field)),
+    }
+}

@@ -1,0 +1,66 @@
+//! Which of several templates is instantiated (Compact, algorithm 2, line 9).
+
+use std::str::FromStr;
+
+/// How a template is chosen where a loop has several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Choice {
+    /// By chance, as in the paper's experiments.
+    Random,
+    /// One with a quantifier-free condition, if there is one; among those, one that changes the most variables, since
+    /// targets usually depend on changed variables; among those, one with the smallest condition.
+    #[default]
+    Cheapest,
+}
+
+impl Choice {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Cheapest, Self::Random];
+
+    /// Its name for users.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Cheapest => "cheapest",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Random => "Any of those that a loop has",
+            Self::Cheapest => "The one about which questions are easiest",
+        }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|choice| choice.name() == text);
+        found.ok_or_else(|| {
+            format!("a template is chosen by {}, not by `{text}`", Self::ALL.map(Self::name).join(" or "))
+        })
+    }
+}
+
+/// Numbers that look random and depend on a seed alone: `SplitMix64` (Steele, Lea, Flood: Fast splittable pseudorandom
+/// number generators, 2014).
+#[derive(Clone, Debug)]
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `bound`; nothing for 0.
+    pub(crate) fn below(&mut self, bound: usize) -> Option<usize> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)).checked_rem(bound as u64).map(|number| number as usize)
+    }
+}

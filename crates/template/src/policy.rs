@@ -1,0 +1,290 @@
+//! Templates as a loop policy (Compact, algorithm 2, lines 9 to 16).
+
+use std::cmp::Reverse;
+
+use loopscope_cfg::{Cfg, FunctionId};
+use loopscope_smt::{Answer, IBig, Pool, Role, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::artefact::Artefacts;
+use crate::choice::{Choice, Dice};
+use crate::cycle::cores;
+use crate::foresight::Foresight;
+use crate::iteration::{Iteration, follow};
+use crate::parametric::Parametric;
+use crate::refusal::{Obstacle, Refusal};
+use loopscope_transition::step::Step;
+
+/// Replaces the iterations of loops by templates: at the head of a loop it chooses one of its cycles, and instead of
+/// iterating, the state continues from each exit of the cycle, after a symbolic number κ of iterations. Runs that take
+/// an exit into the loop's body return to the head by another cycle, and the choice is made again.
+///
+/// Exact: every run that leaves the cycle after some number of iterations belongs to an exit, and vice versa. Runs that
+/// never leave it have no successor.
+pub struct Templates {
+    targets: SortedSet<NodeIndex>,
+    foresight: Foresight,
+    choice: Choice,
+    dice: Dice,
+    counters: u32,
+    cores: SortedMap<(FunctionId, NodeIndex), Option<Vec<Vec<Step>>>>,
+    artefacts: Artefacts,
+}
+
+/// A template that is instantiated at a state.
+struct Instance {
+    /// Which core of the loop.
+    core: usize,
+    parametric: Parametric,
+    /// Fresh: how often the core is followed.
+    counter: Term,
+    /// What holds where it is followed so often.
+    taken: Term,
+}
+
+impl Templates {
+    /// Templates for a search for these targets; none are needed to explore a whole program. The same seed makes the
+    /// same random choices.
+    pub fn new(targets: SortedSet<NodeIndex>, choice: Choice, seed: u64) -> Self {
+        Self {
+            foresight: Foresight::new(targets.clone()),
+            targets,
+            choice,
+            dice: Dice::new(seed),
+            counters: 0,
+            cores: SortedMap::new(),
+            artefacts: Artefacts::default(),
+        }
+    }
+
+    /// The templates that were computed so far, as data.
+    pub fn artefacts(&self) -> &Artefacts {
+        &self.artefacts
+    }
+
+    /// The states that take the place of one at the head of a loop, as [`LoopPolicy::arrive`].
+    pub(crate) fn instantiate(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        let head = state.node();
+        let all = self.cores_of(cfg, state.function(), head);
+        let at = self.artefacts.of_loop(cfg, head, all.as_deref());
+        let Some(all) = all else { return Ok(None) };
+        let mut open: Vec<Instance> = Vec::new();
+        for (index, core) in all.iter().enumerate() {
+            context.go_on()?;
+            match self.compute(cfg, context.pool, state, index, core) {
+                Ok(instance) => {
+                    self.artefacts.loops[at].note(cfg, context.pool, index, &instance.parametric);
+                    open.push(instance);
+                }
+                Err(refusal) => self.artefacts.loops[at].refuse(index, &refusal),
+            }
+        }
+        while let Some(instance) = self.choose(context.pool, &mut open) {
+            if !repeats(context, state, &instance)? {
+                continue;
+            }
+            match self.exits(cfg, context.pool, state, &all[instance.core], &instance) {
+                Ok(exits) => {
+                    self.artefacts.loops[at].used(cfg, context.pool, instance.core, &exits);
+                    return Ok(Some(exits));
+                }
+                Err(refusal) => self.artefacts.loops[at].refuse(instance.core, &refusal),
+            }
+        }
+        Ok(None)
+    }
+
+    fn cores_of(&mut self, cfg: &Cfg, function: FunctionId, head: NodeIndex) -> Option<Vec<Vec<Step>>> {
+        let targets = &self.targets;
+        let found = self.cores.entry((function, head)).or_insert_with(|| {
+            let loops = &cfg.function(function).loops;
+            cores(cfg, loops, loops.get(loops.headed_by(head)?), targets)
+        });
+        found.clone()
+    }
+
+    fn compute(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        core: usize,
+        steps: &[Step],
+    ) -> Result<Instance, Refusal> {
+        let span = cfg.graph[state.node()].span;
+        let iteration = Iteration::along(cfg, pool, state, steps)?;
+        let parametric = Parametric::of(cfg, pool, iteration, span)?;
+        let counter = pool.symbol_of(Role::Repetitions, 0, &format!("κ{}", self.counters + 1), Sort::Int);
+        let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
+        let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
+        let taken = parametric.taken(pool, counter, tau).ok_or(refusal)?;
+        if pool.has_quantifier(taken) && pool.symbols(taken).iter().all(|symbol| *symbol == counter) {
+            return Err(Refusal { span, obstacle: Obstacle::WithoutInputs });
+        }
+        Ok(Instance { core, parametric, counter, taken })
+    }
+
+    /// Takes one of the templates out.
+    fn choose(&mut self, pool: &Pool, open: &mut Vec<Instance>) -> Option<Instance> {
+        let position = match self.choice {
+            Choice::Random => self.dice.below(open.len())?,
+            Choice::Cheapest => {
+                let cost = |instance: &Instance| {
+                    let changes = instance.parametric.iteration().variables.len();
+                    (pool.has_quantifier(instance.taken), Reverse(changes), pool.size(instance.taken))
+                };
+                (0..open.len()).min_by_key(|&position| cost(&open[position]))?
+            }
+        };
+        Some(open.remove(position))
+    }
+
+    /// Goes along the core once, in the state after κ iterations, and takes each way that leaves it.
+    fn exits(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        core: &[Step],
+        instance: &Instance,
+    ) -> Result<Vec<Successor>, Refusal> {
+        let span = cfg.graph[state.node()].span;
+        let mut after =
+            after_iterations(pool, state, instance).ok_or(Refusal { span, obstacle: Obstacle::WritesArray })?;
+        self.counters += 1;
+        let assumed = state.decisions().len();
+        let mut exits = Vec::new();
+        for (position, step) in core.iter().enumerate() {
+            let next = core.get(position + 1).map_or(core[0].node, |next| next.node);
+            let before = after.clone();
+            match follow(cfg, pool, after, *step, next) {
+                Ok(followed) => {
+                    exits.extend(followed.off);
+                    after = followed.on;
+                }
+                // After κ iterations there is no way on along the core: this is the last exit.
+                Err(Refusal { obstacle: Obstacle::Infeasible, .. }) => {
+                    match loopscope_symex::step(cfg, pool, before) {
+                        loopscope_symex::Step::Moved(state) => exits.push(state),
+                        loopscope_symex::Step::Forked(successors) => {
+                            exits.extend(successors.into_iter().map(|successor| successor.state));
+                        }
+                        loopscope_symex::Step::Ended(..) => {
+                            return Err(Refusal { span, obstacle: Obstacle::ChoosesElement });
+                        }
+                    }
+                    break;
+                }
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        let successor = |mut state: State| {
+            let new: Vec<Term> = state.decisions().iter().skip(assumed).map(|decision| decision.condition).collect();
+            if let Some(only) = only_value(pool, instance.counter, &new) {
+                state.assume(pool, only);
+            }
+            Successor { state, condition: pool.and(&new), edge: loopscope_cfg::Edge::Next }
+        };
+        Ok(exits.into_iter().map(successor).collect())
+    }
+}
+
+/// The state in which the core was followed any number of times.
+fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Option<State> {
+    let Instance { parametric, counter, taken, .. } = instance;
+    let mut after = state.clone();
+    for changed in &parametric.iteration().variables {
+        let value = parametric.after(pool, *counter, changed.placeholder)?;
+        let written = match changed.written {
+            Some(writing) => parametric.after(pool, *counter, writing.placeholder)?,
+            None => pool.bool(true),
+        };
+        after.set_variable(changed.variable, Value::written_if(pool, written, value));
+    }
+    let zero = pool.int(0);
+    let at_least_none = pool.ge(*counter, zero);
+    after.assume(pool, at_least_none);
+    for conjunct in conjuncts(pool, *taken) {
+        after.assume(pool, conjunct);
+    }
+    for (position, changed) in parametric.iteration().arrays.iter().enumerate() {
+        let contents = parametric.contents(pool, position, *counter)?;
+        changed.set(pool, &mut after, contents);
+    }
+    Some(after)
+}
+
+impl LoopPolicy for Templates {
+    fn arrive(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        if !self.foresight.may_reach(cfg, context.pool, state) {
+            return Ok(Some(Vec::new()));
+        }
+        let mut exits = self.instantiate(cfg, context, state)?;
+        if let Some(exits) = &mut exits {
+            exits.retain(|exit| self.foresight.may_reach(cfg, context.pool, &exit.state));
+        }
+        Ok(exits)
+    }
+}
+
+/// Whether a run can follow the core from here (the paper checks this for an unconstrained state), and its form allows
+/// more than one iteration. Otherwise the template would be no better than single steps.
+fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Result<bool, StopReason> {
+    let pool = &mut *context.pool;
+    let [once, twice] = [1, 2].map(|count| {
+        let count = pool.int(count);
+        instance.parametric.taken(pool, count, instance.counter)
+    });
+    let (Some(once), Some(twice)) = (once, twice) else { return Ok(false) };
+    if pool.as_bool(twice) == Some(false) {
+        return Ok(false);
+    }
+    let mut conditions = state.path_condition();
+    conditions.extend(conjuncts(pool, once));
+    match context.solver.check(pool, &conditions) {
+        Ok(answer) => Ok(matches!(answer, Answer::Sat(_))),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn conjuncts(pool: &Pool, term: Term) -> Vec<Term> {
+    match pool.node(term) {
+        TermNode::And(parts) => parts.clone(),
+        TermNode::Bool(true) => Vec::new(),
+        _ => vec![term],
+    }
+}
+
+/// That a counter has a certain value, where its constant bounds leave only one: a number in its place makes what follows
+/// simpler.
+fn only_value(pool: &mut Pool, counter: Term, conditions: &[Term]) -> Option<Term> {
+    let (mut least, mut most): (Option<IBig>, Option<IBig>) = (None, None);
+    for &condition in conditions {
+        let TermNode::LessEqualZero(sum) = *pool.node(condition) else { continue };
+        let linear = pool.linear(sum);
+        let [(atom, coefficient)] = linear.terms.as_slice() else { continue };
+        if *atom == counter && coefficient.is_one() {
+            let bound = -linear.constant;
+            most = Some(most.map_or(bound.clone(), |other| other.min(bound)));
+        } else if *atom == counter && *coefficient == IBig::NEG_ONE {
+            let bound = linear.constant;
+            least = Some(least.map_or(bound.clone(), |other| other.max(bound)));
+        }
+    }
+    let value = least.filter(|least| most.as_ref() == Some(least))?;
+    let value = pool.int(value);
+    Some(pool.eq(counter, value))
+}

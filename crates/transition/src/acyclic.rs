@@ -1,0 +1,143 @@
+//! Acyclic paths through a flow graph.
+//!
+//! micro-c has no `goto`: each loop is entered through its head alone. So a simple path never takes an edge back to the
+//! head of a loop that it is in. Without these edges the flow graph is acyclic: one backward search from the goal finds
+//! the nodes that lead to it, and an enumeration of paths through these nodes never runs into a dead end. (A loop with
+//! 25 `if`s inside another one has 2^25 dead ends.)
+
+use std::collections::VecDeque;
+
+use loopscope_cfg::{Cfg, Edge, Loop, LoopForest, NodeKind};
+use loopscope_sorted::SortedSet;
+use petgraph::Direction;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::step::{Step, successors};
+
+/// How far it is to the nearest of some goals, on ways that go around no loop.
+#[derive(Clone, Debug)]
+pub struct Distances(Vec<Option<u32>>);
+
+impl Distances {
+    /// The distances to the goals, over nodes that are `within`. An edge back to a goal counts: it ends there.
+    pub fn new(
+        cfg: &Cfg,
+        loops: &LoopForest,
+        goals: impl IntoIterator<Item = NodeIndex>,
+        within: impl Fn(NodeIndex) -> bool,
+    ) -> Self {
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut distances = vec![None; bound];
+        let mut waiting: VecDeque<(NodeIndex, u32)> = goals.into_iter().map(|goal| (goal, 0)).collect();
+        for (goal, _) in &waiting {
+            distances[goal.index()] = Some(0);
+        }
+        while let Some((node, distance)) = waiting.pop_front() {
+            let own = match cfg.graph[node].kind {
+                NodeKind::LoopHead if distance > 0 => loops.headed_by(node).map(|id| loops.get(id)),
+                _ => None,
+            };
+            for before in cfg.graph.neighbors_directed(node, Direction::Incoming) {
+                let goes_back = own.is_some_and(|around| around.nodes.contains(&before));
+                if distances[before.index()].is_none() && !goes_back && within(before) {
+                    distances[before.index()] = Some(distance + 1);
+                    waiting.push_back((before, distance + 1));
+                }
+            }
+        }
+        Self(distances)
+    }
+
+    /// How many edges lie between a node and the nearest goal; nothing where no way leads to one.
+    pub fn from(&self, node: NodeIndex) -> Option<u32> {
+        self.0.get(node.index()).copied().flatten()
+    }
+}
+
+/// The paths once through a loop that pass no target, each starting with the loop's head: simple paths back to the
+/// head. `None` if there are more than `most`.
+pub fn ways_around(
+    cfg: &Cfg,
+    loops: &LoopForest,
+    body: &Loop,
+    targets: &SortedSet<NodeIndex>,
+    most: usize,
+) -> Option<Vec<Vec<Step>>> {
+    enumerate(cfg, loops, body, targets, most).0
+}
+
+/// The ways, and how many steps were taken to find them.
+fn enumerate(
+    cfg: &Cfg,
+    loops: &LoopForest,
+    body: &Loop,
+    targets: &SortedSet<NodeIndex>,
+    most: usize,
+) -> (Option<Vec<Vec<Step>>>, usize) {
+    let mut taken = 0;
+    let may_pass = |node: NodeIndex| body.nodes.contains(&node) && !targets.contains(&node);
+    if !may_pass(body.head) {
+        return (Some(Vec::new()), taken);
+    }
+    let distances = Distances::new(cfg, loops, [body.head], may_pass);
+    let mut ways = Vec::new();
+    let mut path: Vec<Step> = Vec::new();
+    // Nodes still to visit, each with the length of the path before it and the edge that leads to it.
+    let mut pending: Vec<(usize, Edge, NodeIndex)> = vec![(0, Edge::Next, body.head)];
+    while let Some((length, edge, node)) = pending.pop() {
+        taken += 1;
+        path.truncate(length);
+        if let Some(last) = path.last_mut() {
+            last.edge = edge;
+        }
+        if length > 0 && node == body.head {
+            if ways.len() == most {
+                return (None, taken);
+            }
+            ways.push(path.clone());
+            continue;
+        }
+        path.push(Step { node, edge: Edge::Next });
+        let onward = successors(cfg, node).into_iter().rev().filter(|(_, next)| {
+            // Other loops are not gone around: their heads lie on the path already.
+            let goes_back = *next != body.head
+                && matches!(cfg.graph[*next].kind, NodeKind::LoopHead)
+                && loops.headed_by(*next).is_some_and(|id| loops.get(id).nodes.contains(&node));
+            !goes_back && distances.from(*next).is_some()
+        });
+        pending.extend(onward.map(|(edge, next)| (length + 1, edge, next)));
+    }
+    (Some(ways), taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+
+    use loopscope_cfg::lower;
+    use loopscope_syntax::{Dialect, analyse};
+
+    use super::*;
+
+    /// A loop with a nested loop has one path, which passes the inner loop: the many paths through the inner loop are
+    /// not explored, since none leads on.
+    #[test]
+    fn no_dead_end_is_entered() {
+        let mut source = "main(n) { var x, i, j; x = 0; i = 0; while (i < n) { j = 0; while (j < n) {\n".to_owned();
+        for number in 0..16 {
+            let _ = writeln!(source, "if (input > {number}) x = x + 1;");
+        }
+        source += "j = j + 1; } i = i + 1; } return x; }";
+        let parse = analyse(&source, Dialect::Extended);
+        let cfg = lower(&parse.program, &source).expect("a program without mistakes").cfg;
+        let loops = &cfg.main_function().loops;
+        let [outer, inner] = &loops.loops[..] else { panic!("two loops") };
+        let (ways, taken) = enumerate(&cfg, loops, outer, &SortedSet::new(), 64);
+        let ways = ways.expect("few ways");
+        assert_eq!(ways.len(), 1);
+        assert!(taken <= outer.nodes.len() + 1, "{taken} steps for {} nodes", outer.nodes.len());
+        let (ways, taken) = enumerate(&cfg, loops, inner, &SortedSet::new(), 64);
+        assert!(ways.is_none());
+        assert!(taken <= 65 * (inner.nodes.len() + 1), "{taken} steps for {} nodes", inner.nodes.len());
+    }
+}
