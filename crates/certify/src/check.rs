@@ -1,14 +1,16 @@
 //! Checks certificates.
 
+use std::collections::BTreeMap;
+
 use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
 use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
 use loopscope_syntax::ast::Program;
 use loopscope_syntax::{Dialect, LineIndex};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::format::{Certificate, Evidence, LoopClaim, LoopName, Target, sha256};
-use crate::generate::{Formula, Kind, Known, conditions};
+use crate::generate::{Formula, Kind, Known, verification_conditions};
 use crate::inputs::{inputs, parameters};
 use crate::runs;
 use crate::subject::Subject;
@@ -142,7 +144,7 @@ pub fn prove(
     pool: &mut Pool,
 ) -> Result<Vec<Check>, Refused> {
     let known = known(subject, loops, pool).map_err(Refused::new)?;
-    let mut all = conditions(subject, &known, None, pool).map_err(Refused::new)?;
+    let mut all = verification_conditions(subject, &known, None, pool).map_err(Refused::new)?;
     // Loop bounds are decided fastest.
     all.sort_by_key(|condition| condition.kind != Kind::Bound);
     let mut passed = Vec::new();
@@ -172,13 +174,13 @@ pub fn prove(
 }
 
 /// Reads the claims about loops.
-fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<FxHashMap<LoopId, Known>, String> {
+fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<BTreeMap<LoopId, Known>, String> {
     if loops.len() > MOST_LOOPS {
         return Err(format!("it speaks of more than {MOST_LOOPS} loops"));
     }
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
-    let mut known = FxHashMap::default();
+    let mut known = BTreeMap::new();
     for claim in loops {
         let name = &claim.name;
         let id = subject.find(name).ok_or_else(|| format!("there is no loop in {name}, column {}", name.at.column))?;
@@ -200,13 +202,16 @@ fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<FxHa
 }
 
 /// Symbols for the variables that formulas may use.
-pub(crate) struct Symbols<'a> {
-    pub(crate) names: Vec<(&'a str, Term)>,
+#[derive(Debug)]
+pub struct Symbols<'a> {
+    /// Each variable's name with its symbol.
+    pub names: Vec<(&'a str, Term)>,
     variables: Vec<(VarId, Term)>,
 }
 
 impl<'a> Symbols<'a> {
-    pub(crate) fn new(names: &'a [(VarId, String, Sort)], pool: &mut Pool) -> Self {
+    /// Symbols for these [variables](Subject::variables).
+    pub fn new(names: &'a [(VarId, String, Sort)], pool: &mut Pool) -> Self {
         let symbol = |(id, name, sort): &'a (VarId, String, Sort)| {
             let symbol = pool.fresh_symbol(name, sort.clone());
             ((name.as_str(), symbol), (*id, symbol))
@@ -215,8 +220,8 @@ impl<'a> Symbols<'a> {
         Self { names, variables }
     }
 
-    /// What these truth values say together.
-    pub(crate) fn formula(&self, pool: &Pool, holds: Vec<Term>) -> Formula {
+    /// The conjunction of these truth values.
+    pub fn formula(&self, pool: &Pool, holds: Vec<Term>) -> Formula {
         let used: FxHashSet<Term> = holds.iter().flat_map(|term| pool.symbols(*term)).collect();
         let variables = self.variables.iter().filter(|(_, symbol)| used.contains(symbol)).copied().collect();
         Formula { holds, variables }

@@ -28,7 +28,7 @@ const DEEPEST: usize = 100;
 
 /// What is known of a loop.
 #[derive(Clone, Debug)]
-pub(crate) enum Known {
+pub enum Known {
     /// What holds at its head.
     Invariant(Formula),
     /// How often a run reaches its head at most.
@@ -37,26 +37,29 @@ pub(crate) enum Known {
 
 /// A conjunction of conditions over symbols that stand for variables.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Formula {
-    pub(crate) holds: Vec<Term>,
+pub struct Formula {
+    /// Its parts.
+    pub holds: Vec<Term>,
+    /// The variables that occur in it, with their symbols.
     pub(crate) variables: Vec<(VarId, Term)>,
 }
 
 /// What must not hold together.
 #[derive(Debug)]
-pub(crate) struct Condition {
-    pub(crate) kind: Kind,
+pub struct VerificationCondition {
+    /// What it shows.
+    pub kind: Kind,
     /// The loop that it is about; `None` for the path to a target outside of all loops.
-    pub(crate) of: Option<LoopId>,
+    pub of: Option<LoopId>,
     /// The node that the runs it is about reach.
     pub(crate) node: NodeIndex,
     /// What holds for all of these runs.
-    pub(crate) assumed: Vec<Term>,
-    /// What must hold for them then, each part of the invariant by itself; none where there must be no such runs.
-    pub(crate) shown: Vec<Term>,
+    pub assumed: Vec<Term>,
+    /// What must hold for them then, each part of the invariant by itself; empty if there must be no such runs.
+    pub shown: Vec<Term>,
 }
 
-impl Condition {
+impl VerificationCondition {
     /// What must not hold together.
     pub(crate) fn counterexample(&self, pool: &mut Pool) -> Vec<Term> {
         let mut terms = self.assumed.clone();
@@ -102,10 +105,11 @@ struct Outside {
 }
 
 /// Bounds of inputs: the least and the largest value of each.
-pub(crate) struct InputBounds<'a> {
-    pub(crate) parameters: Vec<(VarId, &'a IBig, &'a IBig)>,
+pub struct InputBounds<'a> {
+    /// The least and the largest value of each parameter.
+    pub parameters: Vec<(VarId, &'a IBig, &'a IBig)>,
     /// The bounds of what `input` reads, in order.
-    pub(crate) inputs: &'a [(IBig, IBig)],
+    pub inputs: &'a [(IBig, IBig)],
 }
 
 /// The nodes that runs reach from a part of the program.
@@ -117,12 +121,12 @@ type Arrivals = BTreeMap<NodeIndex, Arrival>;
 ///
 /// # Errors
 /// In words: nothing is known of a loop, or the program is too large.
-pub(crate) fn conditions(
+pub fn verification_conditions(
     subject: &Subject,
-    known: &FxHashMap<LoopId, Known>,
+    known: &BTreeMap<LoopId, Known>,
     bounds: Option<&InputBounds<'_>>,
     pool: &mut Pool,
-) -> Result<Vec<Condition>, String> {
+) -> Result<Vec<VerificationCondition>, String> {
     let cfg = &subject.program.cfg;
     let only_integers = only_integers(cfg);
     let state = Anything { pool, rows_stay: only_integers }.initial(cfg);
@@ -148,12 +152,12 @@ pub(crate) fn conditions(
 
 struct Generator<'a> {
     subject: &'a Subject,
-    known: &'a FxHashMap<LoopId, Known>,
+    known: &'a BTreeMap<LoopId, Known>,
     bounds: Option<&'a InputBounds<'a>>,
     evaluator: Evaluator<'a>,
     /// Each node follows all its predecessors, except for loop heads.
     positions: FxHashMap<NodeIndex, usize>,
-    conditions: Vec<Condition>,
+    conditions: Vec<VerificationCondition>,
     steps: usize,
     depth: usize,
 }
@@ -221,7 +225,7 @@ impl Generator<'_> {
     }
 
     fn show(&mut self, kind: Kind, of: Option<LoopId>, node: NodeIndex, assumed: Vec<Term>) {
-        self.conditions.push(Condition { kind, of, node, assumed, shown: Vec::new() });
+        self.conditions.push(VerificationCondition { kind, of, node, assumed, shown: Vec::new() });
     }
 
     /// Adds the condition that no run on inputs outside of the bounds reaches a node.
@@ -293,7 +297,7 @@ impl Generator<'_> {
     /// Adds the condition that a formula holds for all runs that reach a node.
     fn show_after(&mut self, kind: Kind, id: LoopId, head: NodeIndex, arrival: &Arrival, shown: Vec<Term>) {
         let assumed = arrival.conditions.clone();
-        self.conditions.push(Condition { kind, of: Some(id), node: head, assumed, shown });
+        self.conditions.push(VerificationCondition { kind, of: Some(id), node: head, assumed, shown });
     }
 
     /// A formula instantiated in a state. If the value of a variable cannot be expressed, it must hold for all values.

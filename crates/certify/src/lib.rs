@@ -3,8 +3,13 @@
 //! A certificate of a reachable target has inputs, which the interpreter replays. One of an unreachable target has an
 //! invariant or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs.
 //! [`check`] makes *verification conditions* of these by an evaluation of its own, and asks a solver about each by
-//! itself. It shares nothing with the techniques but the flow graph, terms, and the solver's text: a mistake in a
-//! technique is found here.
+//! itself. It searches for nothing.
+//!
+//! # What has to be trusted
+//! The parser and the lowering to the flow graph (`syntax`, `cfg`), the terms and their normal form, the SMT-LIB text
+//! of a question and the solver's answer to it (`smt`), the evaluation and the verification conditions of this crate,
+//! and, for runs, the interpreter (`interp`). The techniques share the first three with the checker, and nothing else:
+//! a mistake in a technique is found here.
 //!
 //! # Source
 //! R. W. Floyd, *Assigning Meanings to Programs* (1967); M. Barnett, K. R. M. Leino, *Weakest-precondition of unstructured
@@ -19,18 +24,16 @@ mod evaluate;
 mod format;
 mod generate;
 mod inputs;
-mod retain;
 mod runs;
 mod state;
 mod subject;
 mod value;
 mod write;
 
-pub use check::{Check, Refused, check, prove};
+pub use check::{Check, Refused, Symbols, check, prove};
 pub use format::{
     Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, Place, Range, Rows, Target,
     VERSION, sha256,
 };
-pub use generate::Kind;
-pub use retain::{Proposal, Proposed, conjunction, retain};
+pub use generate::{Formula, InputBounds, Kind, Known, VerificationCondition, verification_conditions};
 pub use subject::Subject;

@@ -10,11 +10,10 @@ use dashu_int::IBig;
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run_observed};
 use loopscope_smt::{Answer, Pool, Solver, check_by_cases};
 use loopscope_syntax::{Dialect, LineIndex};
-use rustc_hash::FxHashMap;
 
 use crate::check::{Check, Refused, read_program, stop, too_long};
 use crate::format::{Range, Target};
-use crate::generate::{InputBounds, Kind, conditions};
+use crate::generate::{InputBounds, Kind, verification_conditions};
 use crate::inputs::{indices, range};
 use crate::subject::Subject;
 
@@ -100,7 +99,7 @@ fn outside(
         Values::Zeros(_) => None,
     });
     let bounds = InputBounds { parameters: bounded.collect(), inputs };
-    for condition in conditions(subject, &FxHashMap::default(), Some(&bounds), pool).map_err(Refused::new)? {
+    for condition in verification_conditions(subject, &BTreeMap::new(), Some(&bounds), pool).map_err(Refused::new)? {
         let line = subject.program.cfg.graph[condition.node].line;
         let refused = |why: &str, undecided| {
             let reason =

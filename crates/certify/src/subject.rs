@@ -80,7 +80,7 @@ impl Subject {
     }
 
     /// The loop with a name.
-    pub(crate) fn find(&self, name: &LoopName) -> Option<LoopId> {
+    pub fn find(&self, name: &LoopName) -> Option<LoopId> {
         self.loops.iter().position(|each| each == name).map(|index| LoopId(index as u32))
     }
 

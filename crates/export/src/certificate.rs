@@ -11,7 +11,7 @@ mod search;
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
 use loopscope_engine::report::{self, Claim, Invariant, Place, Proof, Report, Tried, Verdict};
 use loopscope_engine::{Analysis, Program};
-use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
+use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
 
 /// The result of the search for a certificate.
 pub enum Sought {
@@ -99,8 +99,8 @@ pub fn seek_proof(
 /// # Errors
 /// Why it is refused.
 pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport>) -> Result<Vec<Check>, Refused> {
-    let mut solver = stack(transport, StackOptions::default());
-    examine(text, certificate, &mut solver, &mut Pool::default())
+    let mut session = Session::new(transport, SessionOptions::default());
+    examine(text, certificate, &mut session, &mut Pool::default())
 }
 
 /// A target in the notation of certificates.

@@ -5,17 +5,19 @@
 //! about loops; invariants from Horn clauses; conditions of many shapes, filtered to those that hold together. The
 //! checker decides about each.
 
+mod retain;
 mod shapes;
 
 use std::collections::BTreeMap;
 
 use loopscope_certify::{
-    Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Proposal, Proposed, Range, Refused, Rows,
-    Subject, Target, conjunction, prove, retain,
+    Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Range, Refused, Rows, Subject, Target, prove,
 };
 use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, Tried, Witness};
 use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
+
+use retain::{Proposal, Proposed, conjunction, retain};
 
 use super::Grounds;
 use super::lender::Lender;

@@ -2,10 +2,12 @@
 //! numbers, and combinations of these with whether variables were written.
 
 use dashu_int::IBig;
-use loopscope_certify::{LoopName, Proposal, Proposed, Subject};
+use loopscope_certify::{LoopName, Subject};
 use loopscope_cfg::{Cfg, Expr, NodeKind, Type, Variable};
 use loopscope_smt::formula_name;
 use loopscope_syntax::ast::BinaryOp;
+
+use super::retain::{Proposal, Proposed};
 
 /// How many variables and numbers are compared.
 const MOST_VARIABLES: usize = 7;

@@ -1,27 +1,24 @@
-//! Selects from proposed conditions those that are invariants together. This is not a part of the checker, which does
-//! not trust it. It drops conditions by [`Houdini`].
+//! Selects from proposed conditions those that are invariants together. The checker does not trust the selection.
 
+use std::collections::BTreeMap;
+
+use loopscope_certify::{Kind, Known, LoopClaim, LoopName, Subject, Symbols, verification_conditions};
 use loopscope_cfg::LoopId;
 use loopscope_smt::{Houdini, Pool, Solver, Term, read_formula};
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::check::Symbols;
-use crate::format::{LoopClaim, LoopName};
-use crate::generate::{Kind, Known, conditions};
-use crate::subject::Subject;
+use rustc_hash::FxHashSet;
 
 /// What is proposed for a loop.
 #[derive(Clone, Debug)]
-pub struct Proposal {
+pub(super) struct Proposal {
     /// Which loop.
-    pub name: LoopName,
+    pub(super) name: LoopName,
     /// Conditions on its head, in SMT-LIB, or how often a run comes there at most.
-    pub what: Proposed,
+    pub(super) what: Proposed,
 }
 
 /// What may be proposed for a loop.
 #[derive(Clone, Debug)]
-pub enum Proposed {
+pub(super) enum Proposed {
     /// Conditions, of which some may always hold. What cannot be read is left out.
     Conditions(Vec<String>),
     /// A bound.
@@ -32,7 +29,7 @@ pub enum Proposed {
 ///
 /// # Errors
 /// In words: the program is too large, or the solver died.
-pub fn retain(
+pub(super) fn retain(
     subject: &Subject,
     proposals: &[Proposal],
     solver: &mut dyn Solver,
@@ -41,8 +38,8 @@ pub fn retain(
 ) -> Result<Option<Vec<LoopClaim>>, String> {
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
-    let mut open: FxHashMap<LoopId, Vec<(Term, &str)>> = FxHashMap::default();
-    let mut known: FxHashMap<LoopId, Known> = FxHashMap::default();
+    let mut open: BTreeMap<LoopId, Vec<(Term, &str)>> = BTreeMap::new();
+    let mut known: BTreeMap<LoopId, Known> = BTreeMap::new();
     for Proposal { name, what } in proposals {
         let id = subject.find(name).ok_or("no such loop")?;
         match what {
@@ -65,7 +62,7 @@ pub fn retain(
             known.insert(*id, Known::Invariant(symbols.formula(pool, holds)));
         }
         let mut changed = false;
-        for condition in conditions(subject, &known, None, pool)? {
+        for condition in verification_conditions(subject, &known, None, pool)? {
             let (Kind::Initiation | Kind::Consecution, Some(id)) = (condition.kind, condition.of) else { continue };
             let Some(left) = open.get_mut(&id) else { continue };
             // What was dropped meanwhile is not shown any more.
@@ -105,7 +102,7 @@ pub fn retain(
 }
 
 /// The text of several formulas together.
-pub fn conjunction(texts: &[&str]) -> String {
+pub(super) fn conjunction(texts: &[&str]) -> String {
     match texts {
         [] => "true".to_owned(),
         [only] => (*only).to_owned(),
