@@ -10,11 +10,13 @@ use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::analysis::{Analysis, Loops};
-use crate::registry::{Prospects, Technique};
+use crate::descriptor::Prospects;
+use crate::registry;
 use crate::report::StopCode::{
     Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time,
 };
 use crate::report::StopReason;
+use crate::technique::Technique;
 
 /// Where a search spent most of its work: a loop's head or a function's entry, and how often it was there.
 pub(crate) type Busiest = (NodeIndex, u64);
@@ -81,7 +83,7 @@ impl Advisor<'_> {
 
     /// The technique to try next.
     fn next(&self, stop: &StopReason) -> Option<Technique> {
-        let Technique::One(descriptor) = self.analysis.technique else { return None };
+        let descriptor = registry::descriptor(self.analysis.technique)?;
         (descriptor.next)(&Prospects {
             cut: matches!(stop.code, Time | States | Memory),
             summable: self.loops().any(|each| self.is_followed_at_once(each)),

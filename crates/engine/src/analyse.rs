@@ -16,7 +16,6 @@ use crate::evidence::{Evidence, Proof};
 use crate::host::{Host, Meter};
 use crate::member::{Found, Question};
 use crate::program::Program;
-use crate::registry::Technique;
 use crate::replay::Arrival;
 use crate::report::{
     Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
@@ -24,6 +23,7 @@ use crate::report::{
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::shrink::shrink;
 use crate::stop::plain;
+use crate::technique::Technique;
 use crate::workers::{Alone, Workers, alone};
 use crate::workspace::{Workspace, Workspaces};
 
@@ -110,7 +110,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         }
         self.work = work;
         let Participant { technique, at_work, .. } = &mut rounds.participants()[by];
-        let technique = Technique::One(technique);
+        let technique = Technique::One(&technique.info);
         match (found, at_work) {
             (Found::Reached(reached), Some(AtWork { workspace, .. })) => self.reached(technique, &reached, workspace),
             (Found::Arrived(arrival), Some(AtWork { workspace, .. })) => {

@@ -6,7 +6,7 @@ use loopscope_symex::{Indexing, Strategy};
 use loopscope_template::Choice;
 
 use crate::merging::Merge;
-use crate::registry::Technique;
+use crate::technique::Technique;
 
 /// A question about a program, and how to answer it.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,17 +64,6 @@ impl Default for Analysis {
             guide: false,
             budget: Budget::default(),
             seed: 0,
-        }
-    }
-}
-
-impl Analysis {
-    /// How the technique treats loops, if it is a single one that executes all paths; `None` otherwise.
-    pub(crate) fn takes_loops(&self) -> Option<Loops> {
-        match self.technique {
-            Technique::Auto => None,
-            Technique::One(descriptor) if descriptor.info.options.contains(&"loops") => Some(self.loops),
-            Technique::One(descriptor) => descriptor.loops,
         }
     }
 }

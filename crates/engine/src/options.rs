@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 pub use self::help::Choice;
 use crate::analysis::{Analysis, Loops};
+use crate::registry;
 
 /// The most iterations of each loop that an estimate of questions counts.
 pub(crate) const MOST_KAPPA: u32 = 100;
@@ -199,7 +200,7 @@ impl Analysis {
         for option in given {
             option.check(self)?;
         }
-        if self.templates != fresh.templates && self.takes_loops() != Some(Loops::Template) {
+        if self.templates != fresh.templates && registry::loops(self) != Some(Loops::Template) {
             return Err(format!(
                 "`templates` is about templates, and there are none where `loops` is {}: leave it out, or treat loops by \
                  template",

@@ -13,6 +13,7 @@ use crate::host::Host;
 use crate::member::QUESTION_LIMIT;
 use crate::member::paths::executor;
 use crate::program::Program;
+use crate::registry;
 use crate::workspace::Workspaces;
 
 /// Counts the executed paths on which `main` returns, with the options of the analysis but without pruning paths that
@@ -21,7 +22,7 @@ use crate::workspace::Workspaces;
 /// choice, where several techniques take part.
 pub fn path_coverage(program: &Program, analysis: &Analysis, host: Host<'_>) -> Option<u64> {
     let question = program.question(analysis);
-    let mut policy: Box<dyn LoopPolicy> = match analysis.takes_loops()? {
+    let mut policy: Box<dyn LoopPolicy> = match registry::loops(analysis)? {
         Loops::Unroll => Box::new(Unroll),
         Loops::Summarise => Box::new(Summarise::new([])),
         Loops::Template => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),

@@ -25,12 +25,14 @@ use std::rc::Rc;
 
 use loopscope_symex::Counters;
 
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Facts;
 use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
-use crate::registry::{Descriptor, TECHNIQUES, Technique};
+use crate::registry::{self, TECHNIQUES};
 use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
+use crate::technique::Technique;
 use crate::workers::{TurnMessage, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
 
@@ -319,16 +321,14 @@ fn spent(member: Option<&(dyn Member + '_)>, workspace: &Workspace<'_>) -> Cost 
 
 /// The techniques that an analysis asks for, in the order of their turns.
 fn line_up(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descriptor> {
-    match analysis.technique {
-        Technique::One(technique) => vec![technique],
-        Technique::Auto => {
-            // The techniques that are Execute with another treatment of loops do the same as Execute if there are no
-            // loops, or if Execute itself treats loops so.
-            let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
-            let is_execute = |loops| !has_loops || loops == analysis.loops;
-            TECHNIQUES.iter().copied().filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
-        }
+    if let Some(technique) = registry::descriptor(analysis.technique) {
+        return vec![technique];
     }
+    // The techniques that are Execute with another treatment of loops do the same as Execute if there are no loops, or
+    // if Execute itself treats loops so.
+    let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
+    let is_execute = |loops| !has_loops || loops == analysis.loops;
+    TECHNIQUES.iter().copied().filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
 }
 
 /// The cost of work, in states. A slice ends at its limit of states or of the solver's units, so the two limits are

@@ -81,7 +81,7 @@ pub fn check_answer(request: JsValue) -> Result<JsValue, JsValue> {
     Ok(to_js(&exercise::check(&from_js(request)?)))
 }
 
-/// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::registry::TechniqueInfo).
+/// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::TechniqueInfo).
 #[wasm_bindgen]
 pub fn techniques() -> JsValue {
     to_js(&Technique::all().map(Technique::info).collect::<Vec<_>>())

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
-use loopscope_engine::registry::Claims;
+use loopscope_engine::Claims;
 use loopscope_engine::report::{Answer, Report, StopCode};
 use loopscope_engine::{Analysis, Budget, Merge, Target, Technique};
 use loopscope_generate::thesis::{self, ProgramSet};

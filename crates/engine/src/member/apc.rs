@@ -36,13 +36,14 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, navigate};
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::Proof;
 use crate::facts::Bound;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::{Artefact, Event, StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::witness::inputs_of;
 use crate::workspace::Workspace;
 
@@ -59,7 +60,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
-    next: |_| Some(Technique::One(&navigate::TECHNIQUE)),
+    next: |_| Some(Technique::One(&navigate::TECHNIQUE.info)),
     start,
 };
 
@@ -124,7 +125,7 @@ impl Apc<'_> {
     }
 
     fn is_alone(&self) -> bool {
-        self.question.analysis.technique == Technique::One(&TECHNIQUE)
+        self.question.analysis.technique == Technique::One(&TECHNIQUE.info)
     }
 
     /// Runs the program on inputs that satisfy the condition.

@@ -7,8 +7,9 @@ use loopscope_template::Templates;
 use super::QUESTION_LIMIT;
 use super::paths::{Paths, Tells};
 use crate::analysis::Loops;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::descriptor::Descriptor;
 use crate::report::Artefact;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 
 /// Execution with templates in the place of cycles.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {

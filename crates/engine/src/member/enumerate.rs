@@ -41,12 +41,13 @@ use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, Question};
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Proof, Tried};
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, End, read};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 use prefix::{Prefix, Slot, Slots, Told};
 use region::{Fate, Map, Region, Trials};

@@ -5,8 +5,9 @@ use loopscope_symex::Unroll;
 use super::paths::{Paths, Tells};
 use super::{Member, QUESTION_LIMIT, Question, compact, summarise};
 use crate::analysis::Loops;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::descriptor::Descriptor;
 use crate::report::StopReason;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Classic symbolic execution.
@@ -21,7 +22,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
-    next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE)),
+    next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE.info)),
     start,
 };
 

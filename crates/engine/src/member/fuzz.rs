@@ -25,12 +25,13 @@
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question};
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::input_queue::InputQueue;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::StopCode;
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Coverage-guided random testing.

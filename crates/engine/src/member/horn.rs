@@ -38,10 +38,11 @@ use loopscope_transition::tracking::Tracking;
 
 use super::blocks::{View, blocks, blocks_of, lemmas, proof, replayed};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Invariants by Horn clauses.

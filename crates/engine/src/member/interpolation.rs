@@ -32,11 +32,12 @@ use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
 use crate::confirm::Doubt;
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::Proof;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Interpolants along paths.
@@ -51,7 +52,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
-    next: |_| Some(Technique::One(&horn::TECHNIQUE)),
+    next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
     start,
 };
 

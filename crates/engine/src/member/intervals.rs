@@ -31,11 +31,12 @@ use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::{Found, Member, Progress, Question, WithoutCalls};
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// What variables may hold.

@@ -31,11 +31,12 @@ use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::facts::Bound;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, Invariant, StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Invariants of well-known shapes.
@@ -51,7 +52,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
-    next: |_| Some(Technique::One(&horn::TECHNIQUE)),
+    next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
     start,
 };
 

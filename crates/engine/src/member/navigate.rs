@@ -7,9 +7,10 @@ use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
 use crate::advice::Busiest;
 use crate::confirm::Doubt;
+use crate::descriptor::Descriptor;
 use crate::evidence::Proof;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, Event, StopReason};
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Chains and path counters.
@@ -26,7 +27,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     is_quick: false,
     next: |prospects| {
         let other = if prospects.cut { &summarise::TECHNIQUE } else { &execute::TECHNIQUE };
-        (prospects.summable || !prospects.cut).then_some(Technique::One(other))
+        (prospects.summable || !prospects.cut).then_some(Technique::One(&other.info))
     },
     start,
 };

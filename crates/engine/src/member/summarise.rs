@@ -11,8 +11,9 @@ use super::paths::{Paths, Tells};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
 use crate::advice::Busiest;
 use crate::analysis::Loops;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::descriptor::Descriptor;
 use crate::report::{Artefact, StopCode};
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Execution with summaries in the place of loops.
@@ -28,7 +29,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: Some(Loops::Summarise),
     is_quick: false,
-    next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE)),
+    next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE.info)),
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
 

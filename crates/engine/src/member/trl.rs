@@ -32,12 +32,13 @@ use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};
 use crate::confirm::Doubt;
+use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Evidence, LoopRelation, Proof};
 use crate::explain::last_conditions;
-use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
 /// Relations of loops.
@@ -52,7 +53,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
-    next: |_| Some(Technique::One(&horn::TECHNIQUE)),
+    next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
     start,
 };
 

@@ -7,7 +7,7 @@ use loopscope_template::Choice as Templates;
 use super::AnalysisOption;
 use crate::analysis::Loops;
 use crate::merging::Merge;
-use crate::registry::Technique;
+use crate::technique::Technique;
 
 /// A value of an option with a choice.
 #[derive(Clone, Copy, Debug)]
