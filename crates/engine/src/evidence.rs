@@ -47,7 +47,7 @@ pub enum Evidence {
     Invariants {
         /// What holds at loops, and where functions are entered and return.
         invariants: Vec<Invariant>,
-        /// The checks of these that passed; trivially true invariants are left out.
+        /// The checks of these that passed, once for each pair of places; trivially true invariants are left out.
         checks: Vec<PassedCheck>,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
@@ -127,7 +127,13 @@ impl Proof {
         let invariants = Invariant::of(pool, places);
         let claimed = passed.iter().filter(|each| each.to.is_none_or(|to| pool.as_bool(places[to].1) != Some(true)));
         let place = |at: Option<usize>| at.map(|at| places[at].0.clone());
-        let checks = claimed.map(|each| PassedCheck { from: place(each.from), to: place(each.to) }).collect();
+        // A pair of places has a check for each path between them, and they read alike.
+        let mut checks: Vec<PassedCheck> = Vec::new();
+        for check in claimed.map(|each| PassedCheck { from: place(each.from), to: place(each.to) }) {
+            if !checks.contains(&check) {
+                checks.push(check);
+            }
+        }
         Self::by(Evidence::Invariants { invariants, checks, needed })
     }
 

@@ -10,6 +10,7 @@ use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::report::{Answer, Evidence, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use serde_json::Value;
 
 /// Time stands still: a promised answer may take any time.
 struct Still;
@@ -111,6 +112,9 @@ fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     {
         return Some("it is not said which errors were looked at".to_owned());
     }
+    if let Some(twice) = repeated(&serde_json::to_value(proof).expect("plain data")) {
+        return Some(format!("the proof has this twice: {twice}"));
+    }
     let excluded = proof.excluded()?;
     if matches!(proof.evidence, Evidence::Excluded { .. }) && excluded.contradictions.is_empty() {
         return Some("nothing is said to exclude each other".to_owned());
@@ -119,6 +123,18 @@ fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     let conditions = excluded.contradictions.iter().flat_map(|each| &each.conditions);
     let nowhere = conditions.into_iter().find(|condition| condition.line == 0 || condition.line > last);
     nowhere.map(|condition| format!("`{}` is said of line {}", condition.why, condition.line))
+}
+
+/// An element that a list within `value` has twice.
+fn repeated(value: &Value) -> Option<&Value> {
+    match value {
+        Value::Array(all) => {
+            let again = all.iter().enumerate().find(|(at, each)| all[..*at].contains(each)).map(|(_, each)| each);
+            again.or_else(|| all.iter().find_map(repeated))
+        }
+        Value::Object(fields) => fields.values().find_map(repeated),
+        _ => None,
+    }
 }
 
 /// Whether the header promises that this technique gives the verdict.
