@@ -3,9 +3,9 @@
 //! Eliminating counters, where that is simple, proposes conditions; each is then checked against the condition of every
 //! backbone, so the result does not depend on how it was proposed.
 
+use loopscope_smt::eliminate::exists;
 use loopscope_smt::{Pool, Role, Term, TermNode};
 use loopscope_symex::{Context, StopReason};
-use loopscope_transition::bounded_exists::exists;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many conditions are checked.

@@ -14,9 +14,9 @@
 //!
 //! # Where this differs from the paper
 //! - Counts that the paper quantifies existentially within an iteration are eliminated where that is exact
-//!   (`bounded_exists`). The rest become arrays of the count for each iteration (`effect::History`): later iterations
-//!   then follow earlier ones, and the arrays of two paths through a loop are consistent. With the paper's quantifier,
-//!   all iterations of a path could begin after the same number of iterations of another.
+//!   ([`loopscope_smt::eliminate::exists`]). The rest become arrays of the count for each iteration (`effect::History`):
+//!   later iterations then follow earlier ones, and the arrays of two paths through a loop are consistent. With the
+//!   paper's quantifier, all iterations of a path could begin after the same number of iterations of another.
 //! - The paper unfolds all counters up to one number, so a "no" may be wrong for larger ones. `Unfolding` makes two
 //!   conditions, one weaker and one stronger than the quantified one; only the "no" of the weaker one is a proof.
 //! - A condition on the inputs alone is proposed by eliminating counters, and then proved from the condition of each

@@ -15,6 +15,7 @@ mod conjuncts;
 mod contexts;
 mod core;
 mod display;
+pub mod eliminate;
 mod evaluate;
 mod formula;
 mod fraction;

@@ -114,3 +114,9 @@ impl Linear {
 pub(crate) fn gcd(a: &IBig, b: &IBig) -> IBig {
     if a.is_zero() && b.is_zero() { IBig::ZERO } else { IBig::from(a.gcd(b)) }
 }
+
+/// The least common multiple of two positive numbers; 0 if one of them is 0.
+pub(crate) fn lcm(a: &IBig, b: &IBig) -> IBig {
+    let divisor = gcd(a, b);
+    if divisor.is_zero() { divisor } else { a / divisor * b }
+}

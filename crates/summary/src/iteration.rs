@@ -6,6 +6,7 @@
 use std::cmp::Reverse;
 
 use loopscope_cfg::{Cfg, FunctionId, Loop, NodeKind};
+use loopscope_smt::eliminate::presburger;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedSet, sort_by};
 use loopscope_symex::{Context, Decision, Ending, LoopPolicy, State, Step, step};
@@ -13,7 +14,6 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::apply::Summarise;
-use crate::linear;
 use crate::paths::{PathEnd, is_side};
 use crate::reason::{NotSummed, Trouble, Why};
 
@@ -121,7 +121,7 @@ impl Summarise {
             Step::Moved(state) => Ok(vec![state]),
             Step::Forked(successors) if successors.iter().all(|successor| is_side(successor.edge)) => {
                 let mut states: Vec<State> = successors.into_iter().map(|successor| successor.state).collect();
-                states.retain(|state| linear::can_hold(context.pool, &state.path_condition()) != Some(false));
+                states.retain(|state| presburger::can_hold(context.pool, &state.path_condition()) != Some(false));
                 Ok(states)
             }
             Step::Forked(_) => Err(NotSummed::at(cfg, node, Why::Index).into()),

@@ -42,7 +42,6 @@ pub mod classification;
 mod counters;
 mod invariants;
 mod iteration;
-mod linear;
 pub mod paths;
 pub mod places;
 mod questions;

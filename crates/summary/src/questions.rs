@@ -1,9 +1,8 @@
 //! The questions of building a summary: whether conditions are satisfiable, and which values a counter can have.
 
+use loopscope_smt::eliminate::presburger::{self, Values};
 use loopscope_smt::{Answer, IBig, Term, Value};
 use loopscope_symex::{Context, StopReason};
-
-use crate::linear::{self, Values};
 
 /// How many questions about one loop go to the solver. Elimination answers the linear ones; many others mean that the
 /// loop is too hard, and each may cost seconds.
@@ -30,7 +29,7 @@ impl<'a> Questions<'a> {
     pub(crate) fn can_hold(&mut self, conditions: &[Term]) -> Result<bool, StopReason> {
         self.proceed()?;
         let plain = self.without_quantifiers(conditions);
-        if let Some(known) = linear::can_hold(self.context.pool, &plain) {
+        if let Some(known) = presburger::can_hold(self.context.pool, &plain) {
             return Ok(known);
         }
         Ok(!matches!(self.ask(&plain)?, Some(Answer::Unsat(_))))
@@ -43,7 +42,7 @@ impl<'a> Questions<'a> {
     pub(crate) fn only_value(&mut self, conditions: &[Term], counter: Term) -> Result<Option<IBig>, StopReason> {
         self.proceed()?;
         let mut plain = self.without_quantifiers(conditions);
-        match linear::values(self.context.pool, &plain, counter) {
+        match presburger::values(self.context.pool, &plain, counter) {
             Values::None => return Ok(Some(IBig::ONE)),
             Values::One(value) => return Ok(Some(value)),
             Values::Many if plain.len() == conditions.len() => return Ok(None),

@@ -7,7 +7,6 @@
 //! closed forms, and [`bounded_forall`] eliminates the quantifiers from "in each iteration before this one".
 
 pub mod acyclic;
-pub mod bounded_exists;
 pub mod bounded_forall;
 pub mod follow;
 pub mod formula;

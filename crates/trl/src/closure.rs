@@ -11,10 +11,9 @@
 //! # Source
 //! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (2025), transitive projections.
 
-use loopscope_smt::{IBig, Model, Pool, Sort, Term, TermNode, Value};
+use loopscope_smt::eliminate::{Domain, LinearCondition, project};
+use loopscope_smt::{IBig, Linear, Model, Pool, Sort, Term, TermNode, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::projection::{Numbers, project, with_constants_times};
 
 /// So many bounds are added to a round at most.
 const MOST_LASTING: usize = 12;
@@ -44,8 +43,8 @@ pub(crate) fn closure(
         round.push(bound);
         known = changes.known(pool, model, &round)?;
     }
-    let mut conditions = project(pool, model, &round, &behind, Numbers::Fractions)?;
-    conditions.extend(project(pool, model, &round, &before, Numbers::Fractions)?);
+    let mut conditions = project(pool, model, &round, &behind, Domain::Rationals)?;
+    conditions.extend(project(pool, model, &round, &before, Domain::Rationals)?);
     let count = pool.fresh_symbol("rounds", Sort::Int);
     conditions.extend(with_constants_times(pool, &known, &changes.differences, count));
     let one = pool.int(1);
@@ -82,7 +81,7 @@ impl Changes {
     fn known(&self, pool: &mut Pool, model: &Model, round: &[Term]) -> Option<Vec<Term>> {
         let round = pool.substitute_each(round, &self.sums);
         let before: Vec<Term> = self.symbols.iter().map(|(before, _)| *before).collect();
-        project(pool, model, &round, &before, Numbers::Fractions)
+        project(pool, model, &round, &before, Domain::Rationals)
     }
 
     /// A bound that holds before this round, and therefore before all that follow: 0 or 1 from below for what does not
@@ -133,6 +132,25 @@ fn least(pool: &mut Pool, conditions: &[Term], symbol: Term, sign: &IBig) -> Opt
         best = Some(best.map_or(bound.clone(), |best| best.max(bound)));
     }
     best
+}
+
+/// Conditions in which each symbol is replaced by a sum, and the constant is multiplied: `constant * factor`.
+fn with_constants_times(
+    pool: &mut Pool,
+    conditions: &[Term],
+    replaced: &FxHashMap<Term, Term>,
+    factor: Term,
+) -> Vec<Term> {
+    let mut all = Vec::with_capacity(conditions.len());
+    for condition in conditions {
+        let Some(LinearCondition { predicate, sum }) = LinearCondition::read(pool, *condition) else { continue };
+        let constant = pool.scale(&sum.constant, factor);
+        let moving = pool.from_linear(&Linear { constant: IBig::ZERO, terms: sum.terms });
+        let moving = pool.substitute(moving, replaced);
+        let sum = pool.add(moving, constant);
+        all.push(LinearCondition { predicate, sum: pool.linear(sum) }.write(pool));
+    }
+    all
 }
 
 #[cfg(test)]

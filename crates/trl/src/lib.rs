@@ -18,7 +18,6 @@
 
 mod closure;
 mod implicant;
-mod projection;
 mod relation;
 mod replay;
 mod search;

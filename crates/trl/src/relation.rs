@@ -1,9 +1,9 @@
 //! Learnt relations of loops, between the values before any number of rounds and those after them.
 
+use loopscope_smt::eliminate::{Domain, project};
 use loopscope_smt::{IBig, Model, Pool, Term, TermNode, Value};
 
 use crate::closure::Closure;
-use crate::projection::{Numbers, project};
 use crate::system::{Location, System, Transition};
 use crate::trace::Step;
 
@@ -64,7 +64,7 @@ impl Relation {
             return None;
         }
         let model = self.counted(pool, model)?;
-        let conditions = project(pool, &model, &self.conditions, &[self.count], Numbers::Whole)?;
+        let conditions = project(pool, &model, &self.conditions, &[self.count], Domain::Integers)?;
         let conditions = pool.and(&conditions);
         Some(pool.and(&[conditions, self.kept]))
     }

@@ -1,10 +1,10 @@
 //! A run through transitions, from the solver's model.
 
+use loopscope_smt::eliminate::{Domain, project};
 use loopscope_smt::{Model, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
 
 use crate::implicant::implicant;
-use crate::projection::{Numbers, project};
 use crate::system::{Location, System, Transition};
 
 /// What was decided in a step: steps of the same kind go the same way.
@@ -97,7 +97,7 @@ pub(crate) fn round(pool: &mut Pool, system: &System, steps: &[Step]) -> Option<
         }
         start = end;
     }
-    let conditions = project(pool, &model, &conditions, &between, Numbers::Whole)?;
+    let conditions = project(pool, &model, &conditions, &between, Domain::Integers)?;
     let (first, rest) = steps.split_first()?;
     let kept = |array: &Term| rest.iter().all(|step| step.keeps.contains(array));
     let keeps = first.keeps.iter().copied().filter(kept).collect();

@@ -11,6 +11,7 @@
 //! order of iterations that remains is possible.
 
 use loopscope_cfg::{Edge, VarId};
+use loopscope_smt::eliminate::{Eliminated, exists};
 use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, StopReason};
@@ -19,7 +20,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{CounterConstraint, Iteration, LoopEffect, Origin};
 use crate::chain::ChainId;
-use loopscope_transition::bounded_exists::{Eliminated, exists};
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::general::Condition;
 

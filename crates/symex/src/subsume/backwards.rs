@@ -1,6 +1,7 @@
 //! From annotations of places to conditions at the place before them: weakest preconditions along a path, reduced to
 //! the part that the facts known there make necessary.
 
+use loopscope_smt::eliminate::real_shadow;
 use loopscope_smt::{Answer, Pool, Term, TermNode};
 use rustc_hash::FxHashMap;
 
@@ -8,7 +9,6 @@ use crate::shape::PlaceId;
 use crate::stop::StopReason;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::block::{Block, Goal, Way};
-use crate::subsume::eliminate::eliminated;
 
 /// How many conditions an annotation may have, and how large each may be.
 pub(crate) const MOST_CONDITIONS: usize = 64;
@@ -167,7 +167,8 @@ impl Asking<'_, '_> {
             return Ok(Some(Vec::new()));
         }
         let negated: Vec<Term> = read.iter().map(|each| self.pool().not(*each)).collect();
-        let Some(left) = eliminated(self.pool(), &negated, &block.unknown) else { return Ok(None) };
+        let unknown = block.unknown.iter().as_slice();
+        let Some(left) = real_shadow(self.pool(), &negated, unknown) else { return Ok(None) };
         let mut parts = told;
         parts.extend(left.into_iter().map(|each| self.context.pool.not(each)));
         let whole = self.pool().or(&parts);

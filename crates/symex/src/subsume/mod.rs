@@ -12,7 +12,7 @@
 //!
 //! States at one place differ in their integers only. A *block* (`block`) is everything from one place to the next
 //! ones, executed by the executor's own steps with a symbol for each value; so pointers, records, arrays, calls and
-//! errors need nothing special. Inputs read within a block are eliminated (`eliminate`), or there is no annotation. A
+//! errors need nothing special. Inputs read within a block are eliminated ([`real_shadow`]), or there is no annotation. A
 //! state that returns to a loop head waits until nothing else can be learnt; annotations are then propagated back
 //! through the loop for at most `rounds + 1` iterations. Nested loops, and loops with calls, are closed together.
 //!
@@ -20,11 +20,12 @@
 //! merger. In `auto`, `compact` always uses it and `execute` never, so that what needs no question is found at once. A
 //! proof that rests on annotations reports the first of them; they are no invariants, so the certificate is a separate
 //! search.
+//!
+//! [`real_shadow`]: loopscope_smt::eliminate::real_shadow
 
 mod ask;
 mod backwards;
 mod block;
-mod eliminate;
 mod induction;
 
 mod told;

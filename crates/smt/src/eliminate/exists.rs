@@ -1,22 +1,21 @@
-//! Eliminates existential quantifiers over integers where it can.
+//! Exact elimination of existential quantifiers.
 //!
-//! The conditions of an iteration contain unknown counts: how often other paths through the loop were taken before it,
-//! how often a loop inside it runs (APC, section 3.1: `exists τ. 0 <= τ <= κ && C(τ)`). The paper leaves all these
-//! quantifiers to the solver.
-//!
-//! Exact in every case: a quantifier without a known elimination stays. A variable that an equation determines is
-//! replaced. One that is only bounded is eliminated by Fourier and Motzkin's method, which is exact for integers if in
-//! each pair of a lower and an upper bound one has the coefficient 1.
+//! A variable that an equation determines is replaced, also in conditions that are not linear. A variable that only
+//! inequalities contain is eliminated if the step is exact for the integers. Other variables stay.
 
-use dashu_int::IBig;
-use dashu_int::ops::Abs;
-use loopscope_smt::{Pool, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// More pairs of a lower and an upper bound than this are not written out.
+use super::condition::{LinearCondition, Predicate, is_below_atom};
+use super::equation::solved;
+use super::fourier_motzkin::{Bounds, combined};
+use crate::linear::Linear;
+use crate::node::{Term, TermNode};
+use crate::pool::Pool;
+
+/// The most pairs of a lower and an upper bound that are combined.
 const MOST_PAIRS: usize = 16;
 
-/// What is left of `exists variables. conditions`: `without && exists variables. with`.
+/// A formula that is equivalent to `exists variables. conditions`: `without && exists variables. with`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Eliminated {
     /// Conditions without the variables.
@@ -25,12 +24,12 @@ pub struct Eliminated {
     pub with: Vec<Term>,
 }
 
-/// Eliminates variables that have some value for which conditions hold.
+/// Eliminates integer variables from `exists variables. conditions`, where this is exact.
 pub fn exists(pool: &mut Pool, variables: &[Term], conditions: &[Term]) -> Eliminated {
     let mut conjuncts = Vec::new();
     flatten(pool, conditions, &mut conjuncts);
     let mut left = variables.to_vec();
-    // A variable that is gone may make it possible to eliminate another one.
+    // The elimination of one variable may make that of another one possible.
     loop {
         let before = left.len();
         left.retain(|&variable| !eliminate(pool, variable, &mut conjuncts));
@@ -53,67 +52,51 @@ fn flatten(pool: &Pool, conditions: &[Term], conjuncts: &mut Vec<Term>) {
     }
 }
 
-/// Eliminates a variable, if that is possible.
+/// Eliminates a variable. Whether that was possible.
 fn eliminate(pool: &mut Pool, variable: Term, conjuncts: &mut Vec<Term>) -> bool {
-    let occurs = |pool: &Pool, term: Term| pool.contains_any(term, &FxHashSet::from_iter([variable]));
-    let (with, without): (Vec<Term>, Vec<Term>) = conjuncts.iter().partition(|&&term| occurs(pool, term));
+    let wanted = FxHashSet::from_iter([variable]);
+    let (with, without): (Vec<Term>, Vec<Term>) = conjuncts.iter().partition(|&&term| pool.contains_any(term, &wanted));
     if with.is_empty() {
         return true;
     }
-    if let Some(value) = with.iter().find_map(|&term| determined(pool, variable, term)) {
+    let linear =
+        |term: &Term| LinearCondition::read(pool, *term).filter(|read| !is_below_atom(pool, &read.sum, &wanted));
+    let with: Vec<Option<LinearCondition>> = with.iter().map(linear).collect();
+    if let Some(value) = with.iter().flatten().find_map(|condition| determined(variable, condition)) {
+        let value = pool.from_linear(&value);
         let replaced = pool.substitute_each(conjuncts, &FxHashMap::from_iter([(variable, value)]));
         conjuncts.clear();
         flatten(pool, &replaced, conjuncts);
         return true;
     }
-    let bounds: Option<Vec<(IBig, Term)>> = with.iter().map(|&term| bound(pool, variable, term)).collect();
-    let Some(bounds) = bounds else { return false };
-    let (upper, lower): (Vec<_>, Vec<_>) = bounds.into_iter().partition(|(factor, _)| *factor > IBig::ZERO);
-    if lower.len() * upper.len() > MOST_PAIRS {
+    let Some(inequalities) = with.into_iter().map(inequality).collect::<Option<Vec<Linear>>>() else { return false };
+    let bounds = Bounds::of(variable, &mut inequalities.iter());
+    if bounds.pairs() > MOST_PAIRS || !bounds.are_exact() {
         return false;
     }
-    let mut new = Vec::new();
-    for (below, least) in &lower {
-        for (above, most) in &upper {
-            let below = below.clone().abs();
-            if !below.is_one() && !above.is_one() {
-                return false;
-            }
-            // least <= below * v and above * v <= -most.
-            let (least, most) = (pool.scale(above, *least), pool.scale(&below, *most));
-            let sum = pool.add(least, most);
-            let zero = pool.int(0);
-            new.push(pool.le(sum, zero));
-        }
-    }
+    let sums = combined(&bounds.lower, &bounds.upper);
+    let new: Vec<Term> = sums.into_iter().map(|sum| LinearCondition::at_most_zero(sum).write(pool)).collect();
     *conjuncts = without;
     flatten(pool, &new, conjuncts);
     true
 }
 
-/// The value that an equation gives to a variable with the factor 1 or -1.
-fn determined(pool: &mut Pool, variable: Term, equation: Term) -> Option<Term> {
-    let TermNode::EqualZero(sum) = *pool.node(equation) else { return None };
-    let (factor, rest) = split(pool, variable, sum)?;
-    if factor.is_one() { Some(pool.neg(rest)) } else { (factor == IBig::NEG_ONE).then_some(rest) }
+/// The value of a variable that a condition determines.
+fn determined(variable: Term, condition: &LinearCondition) -> Option<Linear> {
+    if condition.predicate == Predicate::Zero { solved(&condition.sum, variable) } else { None }
 }
 
-/// `factor * variable + rest <= 0`: the factor and the rest.
-fn bound(pool: &mut Pool, variable: Term, inequality: Term) -> Option<(IBig, Term)> {
-    let TermNode::LessEqualZero(sum) = *pool.node(inequality) else { return None };
-    split(pool, variable, sum)
-}
-
-fn split(pool: &mut Pool, variable: Term, sum: Term) -> Option<(IBig, Term)> {
-    let linear = pool.linear(sum);
-    let factor = linear.coefficient(variable)?.clone();
-    let rest = pool.from_linear(&linear.without(variable));
-    (!pool.contains_any(rest, &FxHashSet::from_iter([variable]))).then_some((factor, rest))
+/// The sum of an inequality.
+fn inequality(condition: Option<LinearCondition>) -> Option<Linear> {
+    condition.filter(|condition| condition.predicate == Predicate::AtMostZero).map(|condition| condition.sum)
 }
 
 #[cfg(test)]
 mod tests {
-    use loopscope_smt::{Sort, Value};
+    use dashu_int::IBig;
+
+    use crate::model::{Model, Value};
+    use crate::node::Sort;
 
     use super::*;
 
@@ -125,7 +108,7 @@ mod tests {
         let Eliminated { without, with } = exists(&mut pool, &[v], &conditions);
         let eliminated = with.is_empty();
         for (at_n, at_k) in (-5..6).flat_map(|n| (-5..6).map(move |k| (n, k))) {
-            let mut model = loopscope_smt::Model::default();
+            let mut model = Model::default();
             model.set(n, Value::Int(at_n.into()));
             model.set(k, Value::Int(at_k.into()));
             let expected = (-40..40).any(|at_v| {

@@ -1,8 +1,8 @@
 //! Compares elimination with enumeration of all values.
 
-use loopscope_smt::Sort;
-
 use super::*;
+use crate::model::Value;
+use crate::node::Sort;
 
 struct Bench {
     pool: Pool,
@@ -123,9 +123,9 @@ fn answers_agree_with_trying() {
         for point in 0..7 * 7 * 7 {
             let numbers = [point % 7 - 3, point / 7 % 7 - 3, point / 49 - 3];
             let model = bench.symbols.into_iter().zip(numbers);
-            let model = model.map(|(symbol, number)| (symbol, loopscope_smt::Value::Int(IBig::from(number)))).collect();
+            let model = model.map(|(symbol, number)| (symbol, Value::Int(IBig::from(number)))).collect();
             let all = bench.pool.and(&conditions);
-            if bench.pool.evaluate(all, &model) == Some(loopscope_smt::Value::Bool(true)) {
+            if bench.pool.evaluate(all, &model) == Some(Value::Bool(true)) {
                 tried.push(IBig::from(numbers[0]));
             }
         }

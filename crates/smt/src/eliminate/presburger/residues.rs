@@ -5,15 +5,19 @@
 //! every such condition becomes a constant. Exact.
 
 use dashu_int::IBig;
-use dashu_int::ops::Gcd;
-use loopscope_smt::{Linear, Pool, Term, TermNode};
 use rustc_hash::FxHashSet;
+
+use crate::linear::{Linear, lcm};
+use crate::node::{Term, TermNode};
+use crate::pool::Pool;
 
 /// The largest modulus.
 const LARGEST_MODULUS: u32 = 60;
 
 /// The most combinations of remainders that are tried, partial and complete ones.
 const MAX_TRIED: usize = 2_000;
+
+/// The most combinations with which the conditions can hold.
 const MAX_COMBINATIONS: usize = 64;
 
 /// Remainders of some symbols.
@@ -37,7 +41,7 @@ impl Residues {
     }
 
     /// The combinations of remainders with which the conditions can hold. If there are too many, the result is the
-    /// empty combination, which says nothing.
+    /// combination of no symbols.
     pub(super) fn all(pool: &Pool, conditions: &[Term]) -> Vec<Self> {
         let divisions = divisions(pool, conditions);
         if divisions.is_empty() {
@@ -91,7 +95,7 @@ impl Residues {
         Some((left % divisor).is_zero())
     }
 
-    /// A sum with quotients in the place of the symbols.
+    /// Replaces symbols in a sum by their quotients.
     pub(super) fn in_quotients(&self, mut sum: Linear) -> Linear {
         for (symbol, remainder) in &self.of {
             if let Ok(place) = sum.terms.binary_search_by_key(symbol, |(term, _)| *term) {
@@ -133,7 +137,7 @@ fn least_common_multiple(divisions: &[(IBig, Linear)]) -> Option<u32> {
     let largest = IBig::from(LARGEST_MODULUS);
     let mut multiple = IBig::ONE;
     for (divisor, _) in divisions {
-        multiple = &multiple / IBig::from((&multiple).gcd(divisor)) * divisor;
+        multiple = lcm(&multiple, divisor);
         if multiple > largest {
             return None;
         }
@@ -141,7 +145,7 @@ fn least_common_multiple(divisions: &[(IBig, Linear)]) -> Option<u32> {
     u32::try_from(&multiple).ok()
 }
 
-/// What conditions that are about division alone ask for.
+/// What single divisibility conditions, negated or not, demand.
 fn demands(pool: &Pool, conditions: &[Term]) -> Vec<Demand> {
     let mut found = Vec::new();
     let mut pending = conditions.to_vec();
