@@ -7,7 +7,7 @@ use loopscope_syntax::ast::{Expr, ExprKind, Function, StmtKind};
 use crate::answer;
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::{Program, condition, each_statement, expressions, operands};
+use crate::program::{Program, condition, expressions};
 use crate::question::{Claim, Question};
 
 /// The most decisions that a path may have.
@@ -54,8 +54,8 @@ impl Path<'_, '_> {
     fn sound(&self) -> Result<Question, Mistake> {
         let mut edits = Edits::new(self.program.source);
         edits.insert(self.program.main()?.body[0].span.start, format!("assume({}); ", self.said));
-        for statement in self.program.tree().functions.iter().flat_map(|function| &function.body) {
-            each_statement(statement, &mut |each| {
+        for function in &self.program.tree().functions {
+            function.each_statement(&mut |each| {
                 if let StmtKind::Assume(condition) = &each.kind {
                     edits.replace(Span::new(each.span.start, condition.span.start), "assert((");
                     edits.insert(condition.span.end, ")");
@@ -70,23 +70,21 @@ impl Path<'_, '_> {
     fn complete(&self) -> Result<Question, Mistake> {
         let [holds, result, failed] = ["holds", "result", "failed"].map(|name| self.program.fresh(name));
         let mut edits = Edits::new(self.program.source);
-        let body = &self.program.main()?.body;
-        edits.insert(body[0].span.start, format!("var {holds} = {}; ", self.said));
+        let main = self.program.main()?;
+        edits.insert(main.body[0].span.start, format!("var {holds} = {}; ", self.said));
         let check = format!("if (!{holds}) {failed}();");
-        for statement in body {
-            each_statement(statement, &mut |each| match &each.kind {
-                StmtKind::Return(value) if value.span.start == value.span.end => {
-                    edits.insert(each.span.start, format!("{check} "));
-                }
-                StmtKind::Return(value) => {
-                    edits.replace(Span::new(each.span.start, value.span.start), format!("{{ var {result} = ("));
-                    // A run that returns anything but an integer does not reach its end.
-                    edits.insert(value.span.end, format!(") + 0; {check} return {result}"));
-                    edits.insert(each.span.end, " }");
-                }
-                _ => {}
-            });
-        }
+        main.each_statement(&mut |each| match &each.kind {
+            StmtKind::Return(value) if value.span.start == value.span.end => {
+                edits.insert(each.span.start, format!("{check} "));
+            }
+            StmtKind::Return(value) => {
+                edits.replace(Span::new(each.span.start, value.span.start), format!("{{ var {result} = ("));
+                // A run that returns anything but an integer does not reach its end.
+                edits.insert(value.span.end, format!(") + 0; {check} return {result}"));
+                edits.insert(each.span.end, " }");
+            }
+            _ => {}
+        });
         let source = self.compared(edits, "assume(0);")?;
         Ok(Question::failing(Claim::Complete, &source, &failed))
     }
@@ -112,13 +110,11 @@ fn conditions<'a>(program: &'a Program<'_>) -> Result<Vec<&'a Expr>, Mistake> {
     let mut found = Vec::new();
     let mut elsewhere = None;
     for function in &program.tree().functions {
-        for statement in &function.body {
-            each_statement(statement, &mut |each| match condition(each) {
-                Some(condition) if function.name.text == "main" => found.push(condition),
-                Some(condition) => elsewhere = Some(condition.span),
-                None => {}
-            });
-        }
+        function.each_statement(&mut |each| match condition(each) {
+            Some(condition) if function.name.text == "main" => found.push(condition),
+            Some(condition) => elsewhere = Some(condition.span),
+            None => {}
+        });
     }
     match elsewhere {
         Some(span) => {
@@ -188,9 +184,7 @@ fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
 /// The functions that a function calls; `None` if it calls one that is not named, or uses a function as a value.
 fn calls<'a>(program: &Program<'_>, function: &'a Function) -> Option<Vec<&'a str>> {
     let mut rest: Vec<&Expr> = Vec::new();
-    for statement in &function.body {
-        each_statement(statement, &mut |each| rest.extend(expressions(each)));
-    }
+    function.each_statement(&mut |each| rest.extend(expressions(each)));
     let mut names = Vec::new();
     while let Some(expression) = rest.pop() {
         match &expression.kind {
@@ -203,7 +197,7 @@ fn calls<'a>(program: &Program<'_>, function: &'a Function) -> Option<Vec<&'a st
                 rest.extend(arguments);
             }
             ExprKind::Variable(name) if program.is_function(name) => return None,
-            _ => rest.extend(operands(expression)),
+            _ => rest.extend(expression.operands()),
         }
     }
     Some(names)

@@ -115,26 +115,6 @@ fn identifiers(source: &str) -> impl Iterator<Item = Span> {
     lex(source).into_iter().filter(|token| token.kind == TokenKind::Identifier).map(|token| token.span)
 }
 
-/// Visits a statement and all statements in it.
-pub(crate) fn each_statement<'a>(statement: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
-    visit(statement);
-    match &statement.kind {
-        StmtKind::If { then, otherwise, .. } => {
-            each_statement(then, visit);
-            if let Some(otherwise) = otherwise {
-                each_statement(otherwise, visit);
-            }
-        }
-        StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => each_statement(body, visit),
-        StmtKind::For { init, step, body, .. } => {
-            init.iter().chain(step).for_each(|part| each_statement(part, visit));
-            each_statement(body, visit);
-        }
-        StmtKind::Block(all) => all.iter().for_each(|each| each_statement(each, visit)),
-        _ => {}
-    }
-}
-
 /// The condition of a statement, if it has one.
 pub(crate) fn condition(statement: &Stmt) -> Option<&Expr> {
     match &statement.kind {
@@ -146,32 +126,9 @@ pub(crate) fn condition(statement: &Stmt) -> Option<&Expr> {
     }
 }
 
-/// The expressions of a statement itself, without those of the statements in it, and without a variable that is
-/// written.
-pub(crate) fn expressions(statement: &Stmt) -> Vec<&Expr> {
-    match &statement.kind {
-        StmtKind::Var(all) => all.iter().filter_map(|each| each.init.as_ref()).collect(),
-        StmtKind::Assign { target, value, .. } if matches!(target.kind, ExprKind::Variable(_)) => vec![value],
-        StmtKind::Assign { target, value, .. } => vec![target, value],
-        StmtKind::Output(value)
-        | StmtKind::Return(value)
-        | StmtKind::Assert(value)
-        | StmtKind::Assume(value)
-        | StmtKind::Expression(value) => vec![value],
-        _ => condition(statement).into_iter().collect(),
-    }
-}
-
-/// The expressions that an expression is made of.
-pub(crate) fn operands(expression: &Expr) -> Vec<&Expr> {
-    match &expression.kind {
-        ExprKind::Unary(_, inner) | ExprKind::Deref(inner) | ExprKind::Alloc(inner) | ExprKind::Field(inner, _) => {
-            vec![inner]
-        }
-        ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => vec![left, right],
-        ExprKind::Call(callee, arguments) => std::iter::once(&**callee).chain(arguments).collect(),
-        ExprKind::Array(all) => all.iter().collect(),
-        ExprKind::Record(all) => all.iter().map(|(_, value)| value).collect(),
-        _ => Vec::new(),
-    }
+/// The expressions of a statement itself, without a variable that is written.
+pub(crate) fn expressions(statement: &Stmt) -> impl Iterator<Item = &Expr> {
+    let writes_variable =
+        matches!(&statement.kind, StmtKind::Assign { target: Expr { kind: ExprKind::Variable(_), .. }, .. });
+    statement.expressions().skip(usize::from(writes_variable))
 }

@@ -9,7 +9,7 @@ use loopscope_syntax::{Span, print_expression};
 
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::{Program, each_statement};
+use crate::program::Program;
 use crate::question::{Claim, Question};
 
 /// The longest program that is read as an answer, in bytes.
@@ -99,31 +99,29 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
         }
     }
     for function in &program.tree().functions {
-        for statement in &function.body {
-            each_statement(statement, &mut |each| match &each.kind {
-                // An output or a result that is not an integer is an error, which adding 0 preserves.
-                StmtKind::Output(value) => {
-                    edits.replace(Span::new(each.span.start, value.span.start), "{ var shown = (");
-                    let end = ") + 0; if (count == wanted) value = shown; count = count + 1; }";
-                    edits.replace(Span::new(value.span.end, each.span.end), end);
-                }
-                StmtKind::Return(value) if function.name.text == "main" => {
-                    let implied = value.span.start == value.span.end;
-                    let text = if implied {
-                        "return {count: count, value: value, result: 0};"
-                    } else {
-                        "{count: count, value: value, result: ("
-                    };
-                    edits.insert(value.span.start, text);
-                    edits.insert(value.span.end, if implied { "" } else { ") + 0}" });
-                }
-                StmtKind::Assume(condition) if let Some(instead) = instead => {
-                    edits.replace(Span::new(each.span.start, condition.span.start), "{ if (!(");
-                    edits.replace(Span::new(condition.span.end, each.span.end), format!(")) {{ {instead} }} }}"));
-                }
-                _ => {}
-            });
-        }
+        function.each_statement(&mut |each| match &each.kind {
+            // An output or a result that is not an integer is an error, which adding 0 preserves.
+            StmtKind::Output(value) => {
+                edits.replace(Span::new(each.span.start, value.span.start), "{ var shown = (");
+                let end = ") + 0; if (count == wanted) value = shown; count = count + 1; }";
+                edits.replace(Span::new(value.span.end, each.span.end), end);
+            }
+            StmtKind::Return(value) if function.name.text == "main" => {
+                let implied = value.span.start == value.span.end;
+                let text = if implied {
+                    "return {count: count, value: value, result: 0};"
+                } else {
+                    "{count: count, value: value, result: ("
+                };
+                edits.insert(value.span.start, text);
+                edits.insert(value.span.end, if implied { "" } else { ") + 0}" });
+            }
+            StmtKind::Assume(condition) if let Some(instead) = instead => {
+                edits.replace(Span::new(each.span.start, condition.span.start), "{ if (!(");
+                edits.replace(Span::new(condition.span.end, each.span.end), format!(")) {{ {instead} }} }}"));
+            }
+            _ => {}
+        });
     }
     Ok(edits.apply().trim_end().to_owned())
 }
@@ -138,21 +136,19 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
     let given_arrays = program.parameters.iter().any(|each| each.kind != ParameterKind::Integer);
     let mut wrong = None;
     for function in &program.tree().functions {
-        for statement in &function.body {
-            each_statement(statement, &mut |each| match &each.kind {
-                StmtKind::Output(_) if function.name.text != "main" => {
-                    wrong = Some((each.span, "only `main` can have outputs here"));
-                }
-                StmtKind::Assume(_) if function.name.text != "main" => {
-                    wrong = Some((each.span, "only `main` can have an `assume` here"));
-                }
-                // An array can have several names, and both versions get the same array.
-                StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
-                    wrong = Some((each.span, "where `main` is given arrays, no elements can be written here"));
-                }
-                _ => {}
-            });
-        }
+        function.each_statement(&mut |each| match &each.kind {
+            StmtKind::Output(_) if function.name.text != "main" => {
+                wrong = Some((each.span, "only `main` can have outputs here"));
+            }
+            StmtKind::Assume(_) if function.name.text != "main" => {
+                wrong = Some((each.span, "only `main` can have an `assume` here"));
+            }
+            // An array can have several names, and both versions get the same array.
+            StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
+                wrong = Some((each.span, "where `main` is given arrays, no elements can be written here"));
+            }
+            _ => {}
+        });
     }
     match wrong {
         Some((span, message)) => refuse(Some(program.lines().line(span.start)), message),
@@ -163,8 +159,8 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
 /// The conditions of all `assume`.
 fn assumed(program: &Program<'_>) -> Vec<String> {
     let mut conditions = Vec::new();
-    for statement in program.tree().functions.iter().flat_map(|function| &function.body) {
-        each_statement(statement, &mut |each| {
+    for function in &program.tree().functions {
+        function.each_statement(&mut |each| {
             if let StmtKind::Assume(condition) = &each.kind {
                 conditions.push(print_expression(condition).0);
             }

@@ -7,7 +7,7 @@
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use crate::mistake::Mistake;
-use crate::program::{Program, each_statement, expressions, operands};
+use crate::program::{Program, expressions};
 
 /// The most elements of an array that gets arbitrary values.
 const MOST_ELEMENTS: usize = 64;
@@ -127,7 +127,7 @@ impl<'a> State<'a> {
     fn statements(&self) -> Vec<&'a Stmt> {
         let mut all = Vec::new();
         for statement in self.before.iter().chain([self.looping]) {
-            each_statement(statement, &mut |each| all.push(each));
+            statement.each_statement(&mut |each| all.push(each));
         }
         all
     }
@@ -207,15 +207,15 @@ impl<'a> State<'a> {
         if bases > 0 {
             return Ok(());
         }
-        operands(expression).into_iter().try_for_each(|each| self.check_expression(each, names_an_array))
+        expression.operands().try_for_each(|each| self.check_expression(each, names_an_array))
     }
 
     /// If a function may get an array, no function may write to one.
     fn check_functions(&self) -> Result<(), Mistake> {
         let others = self.program.tree().functions.iter().filter(|function| function.name.text != "main");
-        for statement in others.flat_map(|function| &function.body) {
+        for function in others {
             let mut place = None;
-            each_statement(statement, &mut |each| {
+            function.each_statement(&mut |each| {
                 for write in writes(each) {
                     if let Target::Place(target) = write.target {
                         place = place.or(Some(target));

@@ -1,14 +1,14 @@
-//! Syntax trees without places.
+//! Syntax trees without places and ids.
 
 use loopscope_syntax::Span;
-use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Name, Stmt, StmtKind, UnaryOp};
+use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Name, NodeId, Stmt, StmtKind, UnaryOp};
 
 pub(crate) fn name(text: &str) -> Name {
-    Name { text: text.to_owned(), span: Span::default() }
+    Name { id: NodeId::default(), text: text.to_owned(), span: Span::default() }
 }
 
 pub(crate) fn expr(kind: ExprKind) -> Expr {
-    Expr { kind, span: Span::default() }
+    Expr { id: NodeId::default(), kind, span: Span::default() }
 }
 
 pub(crate) fn stmt(kind: StmtKind) -> Stmt {

@@ -11,14 +11,13 @@
 
 mod condition;
 mod expression;
-mod facts;
 mod place;
 
 use indexmap::IndexSet;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::ast;
+use loopscope_syntax::ast::{self, NodeId};
+use loopscope_syntax::names::{Names, Referent, resolve};
 use loopscope_syntax::{ErrorKind, Span};
-use rustc_hash::FxHashMap;
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
 use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Program, Statement, Variable};
@@ -26,21 +25,18 @@ use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Program, Statem
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
 /// fails when it is reached.)
 pub fn compile(program: &ast::Program) -> Program {
-    let mut compiled = compile_once(program, true);
-    compiled.plain = compile_once(program, false).plain;
+    let (names, _) = resolve(program);
+    let mut compiled = compile_once(program, &names, true);
+    compiled.plain = compile_once(program, &names, false).plain;
     compiled
 }
 
 /// Fills `plain` or `traced`; everything else comes out the same for both.
-fn compile_once(program: &ast::Program, traced: bool) -> Program {
-    let mut names = FxHashMap::default();
-    for (index, function) in program.functions.iter().enumerate() {
-        names.entry(function.name.text.as_str()).or_insert(index as u32);
-    }
+fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: bool) -> Program {
     let mut tables = Tables {
         traced,
         arities: program.functions.iter().map(|function| function.parameters.len() as u32).collect(),
-        functions: names,
+        names,
         code: Code::default(),
         statements: Vec::new(),
         anchors: Vec::new(),
@@ -56,7 +52,7 @@ fn compile_once(program: &ast::Program, traced: bool) -> Program {
         plain,
         traced,
         functions,
-        main: tables.functions.get("main").copied(),
+        main: names.main,
         statements: tables.statements,
         anchors: tables.anchors,
         loops: tables.loops,
@@ -69,7 +65,7 @@ fn compile_once(program: &ast::Program, traced: bool) -> Program {
 /// What all functions share.
 struct Tables<'a> {
     traced: bool,
-    functions: FxHashMap<&'a str, u32>,
+    names: &'a Names<'a>,
     arities: Vec<u32>,
     code: Code,
     statements: Vec<Statement>,
@@ -98,9 +94,10 @@ struct OpenLoop {
 struct FunctionCompiler<'a, 't> {
     tables: &'t mut Tables<'a>,
     id: u32,
-    facts: facts::Facts<'a>,
+    /// Its parameters and other variables, which have the first registers, and the index of the first among the variables
+    /// of the program.
     variables: Vec<Variable>,
-    scopes: Vec<FxHashMap<&'a str, Register>>,
+    first: u32,
     parameters: u32,
     open_loops: Vec<OpenLoop>,
     /// The first free register.
@@ -110,23 +107,23 @@ struct FunctionCompiler<'a, 't> {
 
 impl<'a, 't> FunctionCompiler<'a, 't> {
     fn compile(tables: &'t mut Tables<'a>, id: u32, function: &'a ast::Function) -> Function {
-        let facts = facts::Facts::of(function);
-        let free = (function.parameters.len() + facts.declarations) as Register;
+        let frame = tables.names.frames[id as usize].clone();
+        let declared = &tables.names.variables[frame.start as usize..frame.end as usize];
+        let variables =
+            declared.iter().map(|each| Variable { name: each.name.text.clone(), in_cell: each.address_taken });
+        let variables: Vec<Variable> = variables.collect();
+        let free = variables.len() as Register;
         tables.code.entries.push(tables.code.instructions.len() as Label);
         let mut compiler = FunctionCompiler {
             tables,
             id,
-            facts,
-            variables: Vec::new(),
-            scopes: vec![FxHashMap::default()],
+            variables,
+            first: frame.start,
             parameters: function.parameters.len() as u32,
             open_loops: Vec::new(),
             free,
             registers: free,
         };
-        for parameter in &function.parameters {
-            compiler.declare(parameter);
-        }
         compiler.statements(&function.body);
         let end = Span::new(function.span.end.saturating_sub(1), function.span.end);
         let zero = compiler.temporary();
@@ -170,15 +167,11 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             StmtKind::For { init, condition, step, body } => {
                 self.for_loop(init.as_deref(), condition.as_ref(), step.as_deref(), body, span);
             }
-            StmtKind::Block(statements) => {
-                self.scopes.push(FxHashMap::default());
-                self.statements(statements);
-                self.scopes.pop();
-            }
+            StmtKind::Block(statements) => self.statements(statements),
             StmtKind::Return(value) => {
                 self.mark(span);
                 let src = self.operand(value);
-                if self.tables.functions.get("main") == Some(&self.id) {
+                if self.tables.names.main == Some(self.id) {
                     self.emit(Instruction::CheckInteger { src }, value.span);
                 }
                 self.emit_for(Instruction::Return { src }, span, value.span, span);
@@ -216,24 +209,24 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             }
             StmtKind::Missing => {}
         }
-        self.free = (self.parameters as usize + self.facts.declarations) as Register;
+        self.free = self.variables.len() as Register;
     }
 
     fn declaration(&mut self, declarators: &'a [ast::Declarator]) {
         for declarator in declarators {
-            // The initial value is evaluated before the name is known: `var x = x;` means an outer `x`.
             let Some(init) = &declarator.init else {
-                self.declare(&declarator.name);
+                self.meaning(declarator.name.id);
                 continue;
             };
             let span = declarator.name.span.to(init.span);
             self.mark(span);
             let value = self.operand(init);
-            let register = self.declare(&declarator.name);
-            let store = if self.variables[register as usize].in_cell {
-                Instruction::StoreCell { variable: register, src: value }
-            } else {
-                Instruction::Move { dst: register, src: value }
+            let store = match self.meaning(declarator.name.id) {
+                Some(Meaning::Variable { register, in_cell: true }) => {
+                    Instruction::StoreCell { variable: register, src: value }
+                }
+                Some(Meaning::Variable { register, in_cell: false }) => Instruction::Move { dst: register, src: value },
+                _ => Instruction::Fail(ErrorKind::ReadBeforeWrite),
             };
             self.emit(store, init.span);
         }
@@ -250,14 +243,14 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         let mut to_otherwise = Vec::new();
         self.jump_unless(condition, &mut to_otherwise);
         self.report(Event::Then(mark));
-        self.scoped(then);
+        self.statement(then);
         // Without `else` there is something to jump over only if the other way is reported.
         if otherwise.is_some() || self.tables.traced {
             let over = self.emit(Instruction::Jump { to: 0 }, span);
             self.land(&to_otherwise);
             self.report(Event::Otherwise(mark));
             if let Some(otherwise) = otherwise {
-                self.scoped(otherwise);
+                self.statement(otherwise);
             }
             self.land(&[over]);
         } else {
@@ -273,7 +266,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         let mut exits = Vec::new();
         self.jump_unless(condition, &mut exits);
         self.report(Event::Iterate(id));
-        self.scoped(body);
+        self.statement(body);
         self.land_continues();
         self.emit(Instruction::Jump { to: head }, span);
         self.close_loop(&exits);
@@ -285,7 +278,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         self.report(Event::EnterLoop(id));
         let head = self.here();
         self.report(Event::Iterate(id));
-        self.scoped(body);
+        self.statement(body);
         self.land_continues();
         self.mark(condition.span);
         let mut exits = Vec::new();
@@ -302,7 +295,6 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         body: &'a ast::Stmt,
         span: Span,
     ) {
-        self.scopes.push(FxHashMap::default());
         self.anchor(Span::new(span.start, body.span.start.max(span.start + 1)));
         if let Some(init) = init {
             self.statement(init);
@@ -317,21 +309,13 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             self.jump_unless(condition, &mut exits);
         }
         self.report(Event::Iterate(id));
-        self.scoped(body);
+        self.statement(body);
         self.land_continues();
         if let Some(step) = step {
             self.statement(step);
         }
         self.emit(Instruction::Jump { to: head }, span);
         self.close_loop(&exits);
-        self.scopes.pop();
-    }
-
-    /// A branch or body, whose declarations are its own even without braces.
-    fn scoped(&mut self, statement: &'a ast::Stmt) {
-        self.scopes.push(FxHashMap::default());
-        self.statement(statement);
-        self.scopes.pop();
     }
 
     fn open_loop(&mut self, span: Span) -> u32 {
@@ -355,23 +339,16 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         }
     }
 
-    fn declare(&mut self, name: &'a ast::Name) -> Register {
-        let register = self.variables.len() as Register;
-        let in_cell = self.facts.address_taken.contains(name.text.as_str());
-        self.variables.push(Variable { name: name.text.clone(), in_cell });
-        if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(&name.text, register);
-        }
-        self.note_use(register);
-        register
-    }
-
-    fn resolve(&mut self, name: &str) -> Option<Meaning> {
-        let Some(register) = self.scopes.iter().rev().find_map(|scope| scope.get(name).copied()) else {
-            return self.tables.functions.get(name).map(|function| Meaning::Function(*function));
-        };
-        self.note_use(register);
-        Some(Meaning::Variable { register, in_cell: self.variables[register as usize].in_cell })
+    /// What a variable expression means or a name declares, by its id. Notes that it is used.
+    fn meaning(&mut self, id: NodeId) -> Option<Meaning> {
+        Some(match self.tables.names.referent(id)? {
+            Referent::Function(function) => Meaning::Function(function),
+            Referent::Variable(variable) => {
+                let register = variable - self.first;
+                self.note_use(register);
+                Meaning::Variable { register, in_cell: self.variables[register as usize].in_cell }
+            }
+        })
     }
 
     /// Notes that the loops around use a variable.

@@ -1,8 +1,8 @@
 //! Runs micro-c programs. This crate confirms every witness that another part of Loopscope finds ("with these inputs
 //! line 9 is reached") by executing the program on it.
 //!
-//! It works from the syntax tree and shares nothing with the flow graph and its executor, so that it catches their
-//! mistakes. [`compile()`] makes a [`Program`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
+//! It works from the syntax tree and the meaning of names, and shares nothing with the flow graph and its executor, so
+//! that it catches their mistakes. [`compile()`] makes a [`Program`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
 //! [`Observer`] can watch: [`LineTarget`] stops at a line, [`trace`] records what a page replays, [`snapshot`] captures
 //! the state at a moment.
 

@@ -2,7 +2,8 @@
 //! here and disappears when the program is lowered to a flow graph.
 //!
 //! Every node carries the [`Span`] of the source text it came from. The parser bounds the height of
-//! a tree ([`crate::MAX_DEPTH`]), so walking one recursively is safe.
+//! a tree ([`crate::MAX_DEPTH`]), so walking one recursively is safe. Expressions and names have ids, by which
+//! [`crate::names`] and later steps keep what they find out.
 
 use dashu_int::IBig;
 use serde::Serialize;
@@ -14,11 +15,23 @@ use crate::Span;
 pub struct Program {
     /// All functions, including those declared twice (which a diagnostic reports).
     pub functions: Vec<Function>,
+    /// How many ids the parser has given: all ids in the tree are less. Not all need be in use.
+    #[serde(skip)]
+    pub nodes: u32,
 }
+
+/// The id of an expression or a name, which no other one in the tree has. The parser gives the ids from 0 on, so that
+/// facts about nodes are kept in vectors. A tree that is built by hand has the default ids only: it can be printed, but
+/// its names cannot be resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub u32);
 
 /// An identifier with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Name {
+    /// Its id.
+    #[serde(skip)]
+    pub id: NodeId,
     /// The identifier.
     pub text: String,
     /// Where it stands.
@@ -130,6 +143,9 @@ pub struct Declarator {
 /// An expression with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expr {
+    /// Its id.
+    #[serde(skip)]
+    pub id: NodeId,
     /// What it is.
     pub kind: ExprKind,
     /// From its first to its last token.

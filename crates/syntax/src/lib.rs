@@ -5,7 +5,7 @@
 //! their values.
 //!
 //! [`analyse`] turns any text at all into an [`ast::Program`] and a list of [`Diagnostic`]s; it never
-//! fails. Its steps are [`token::lex`], [`parse`] and [`names::check`]. [`ast`] is the tree as written,
+//! fails. Its steps are [`token::lex`], [`parse`] and [`names::resolve`]. [`ast`] is the tree as written,
 //! and [`print()`] turns it back into text.
 
 pub mod ast;
@@ -17,6 +17,7 @@ mod parser;
 mod printer;
 mod span;
 pub mod token;
+mod walk;
 
 pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;

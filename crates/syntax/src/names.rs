@@ -1,72 +1,123 @@
-//! Names: which declaration each belongs to, and the static checks that stop an analysis.
+//! Names: which variable or function each means, and the static checks that stop an analysis.
 //!
 //! Functions are visible everywhere. A variable is visible from the end of its declarator (so that `var x = x;` refers
 //! to an outer `x`) to the end of the block that declares it; parameters and the declarations of a body's outermost
 //! block form one scope. The head of a `for` loop and every branch and loop body are scopes of their own. As in C, an
 //! inner variable may have the name of an outer one and hides it; no variable may have a function's name.
 
-use indexmap::IndexMap;
-use loopscope_sorted::SortedSet;
+mod similar;
 
-use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
+use std::ops::Range;
+
+use indexmap::IndexMap;
+
+use crate::ast::{Expr, ExprKind, Function, Name, NodeId, Program, Stmt, StmtKind};
 use crate::diagnostic::Collector;
 use crate::parser::instead_of_name;
 use crate::{Diagnostic, Span};
+use similar::{is_main_misspelled, most_similar};
 
 /// The code of the diagnostic for a program without `main`.
 pub const NO_MAIN: &str = "no-main";
 
-/// Longer names get no suggestions: comparing takes quadratic time.
-const MAX_SUGGESTED: usize = 40;
+/// What a name means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Referent {
+    /// A variable: its index in [`Names::variables`].
+    Variable(u32),
+    /// A function: its index in [`Program::functions`].
+    Function(u32),
+}
 
-/// Checks the names of a program and everything else that is wrong whatever its input is. Accepts trees of texts with
-/// syntax errors. The tree's height must be bounded, as the parser's are.
-pub fn check(program: &Program) -> Vec<Diagnostic> {
-    let mut checker = Checker::default();
-    checker.functions(program);
-    for function in &program.functions {
-        checker.function(function);
+/// A parameter, or a variable that a statement declares.
+#[derive(Clone, Copy, Debug)]
+pub struct Variable<'p> {
+    /// Its name where it is declared.
+    pub name: &'p Name,
+    /// Whether `&` is applied to it somewhere.
+    pub address_taken: bool,
+}
+
+/// The meaning of the names of a program.
+#[derive(Debug, Default)]
+pub struct Names<'p> {
+    /// The variables in the order of their declarations.
+    pub variables: Vec<Variable<'p>>,
+    /// For each function the indices of its variables. Its parameters are the first of them.
+    pub frames: Vec<Range<u32>>,
+    /// The function where a program starts, as its index in [`Program::functions`].
+    pub main: Option<u32>,
+    /// By [`NodeId`].
+    referents: Vec<Option<Referent>>,
+}
+
+impl Names<'_> {
+    /// What an [`ExprKind::Variable`] or the variable in an [`ExprKind::AddressOf`] means, by the expression's id, or
+    /// which variable a name declares, by the name's id. `None` for other nodes, and where a diagnostic says that the
+    /// name has no meaning.
+    pub fn referent(&self, id: NodeId) -> Option<Referent> {
+        self.referents.get(id.0 as usize).copied().flatten()
     }
-    checker.main();
-    checker.diagnostics.finish()
+
+    fn record(&mut self, id: NodeId, referent: Referent) {
+        if let Some(place) = self.referents.get_mut(id.0 as usize) {
+            *place = Some(referent);
+        }
+    }
+}
+
+/// Finds the meaning of all names, and reports everything that is wrong with a program whatever its input is. Accepts
+/// trees of texts with syntax errors. The tree's height must be bounded, as the parser's are. Takes linear time.
+pub fn resolve(program: &Program) -> (Names<'_>, Vec<Diagnostic>) {
+    let names = Names { referents: vec![None; program.nodes as usize], ..Names::default() };
+    let mut resolver = Resolver { program: &program.functions, names, ..Resolver::default() };
+    resolver.functions();
+    for function in &program.functions {
+        resolver.function(function);
+    }
+    resolver.main();
+    (resolver.names, resolver.diagnostics.finish())
 }
 
 #[derive(Default)]
-struct Checker<'p> {
-    functions: IndexMap<&'p str, &'p Function>,
-    /// The innermost scope is the last.
-    scopes: Vec<IndexMap<&'p str, Span>>,
+struct Resolver<'p> {
+    program: &'p [Function],
+    /// The first function of each name, as its index.
+    functions: IndexMap<&'p str, u32>,
+    /// The variables that are visible, as their indices. The innermost scope is the last.
+    scopes: Vec<IndexMap<&'p str, u32>>,
     loops: usize,
-    /// The functions that are used anywhere.
-    used: SortedSet<&'p str>,
+    names: Names<'p>,
     diagnostics: Collector,
 }
 
-impl<'p> Checker<'p> {
-    fn functions(&mut self, program: &'p Program) {
-        for function in &program.functions {
+impl<'p> Resolver<'p> {
+    fn functions(&mut self) {
+        for (index, function) in (0..).zip(self.program) {
             let name = &function.name;
             if let Some(first) = self.functions.get(name.text.as_str()) {
+                let first = self.program[*first as usize].name.span;
                 let message = format!("there are two functions called `{}`", name.text);
                 let diagnostic = Diagnostic::error("declared-twice", name.span, message);
-                self.diagnostics.push(diagnostic.with_related(first.name.span, "the first one"));
+                self.diagnostics.push(diagnostic.with_related(first, "the first one"));
             } else {
-                self.functions.insert(&name.text, function);
+                self.functions.insert(&name.text, index);
             }
         }
     }
 
     fn main(&mut self) {
-        if self.functions.contains_key("main") {
+        self.names.main = self.functions.get("main").copied();
+        if self.names.main.is_some() {
             return;
         }
         let message = "a program starts in a function called `main`, and there is none";
-        let misspelled = self.functions.values().find(|function| is_main_misspelled(&function.name.text));
+        let misspelled = self.functions.iter().find(|(name, _)| is_main_misspelled(name));
         let diagnostic = match misspelled {
-            Some(function) => {
-                let place = function.name.span;
+            Some((_, function)) => {
+                let place = self.program[*function as usize].name.span;
                 let diagnostic = Diagnostic::error(NO_MAIN, place, message);
-                if self.used.contains(&function.name.text.as_str()) {
+                if self.names.referents.contains(&Some(Referent::Function(*function))) {
                     diagnostic
                 } else {
                     diagnostic.with_fix("call this function `main`", place, "main")
@@ -78,12 +129,14 @@ impl<'p> Checker<'p> {
     }
 
     fn function(&mut self, function: &'p Function) {
+        let start = self.names.variables.len() as u32;
         self.scopes.push(IndexMap::new());
         for parameter in &function.parameters {
             self.declare(parameter);
         }
         self.statements(&function.body);
         self.scopes.pop();
+        self.names.frames.push(start..self.names.variables.len() as u32);
     }
 
     fn statements(&mut self, statements: &'p [Stmt]) {
@@ -114,11 +167,6 @@ impl<'p> Checker<'p> {
                     self.declare(&declarator.name);
                 }
             }
-            StmtKind::Output(value)
-            | StmtKind::Return(value)
-            | StmtKind::Expression(value)
-            | StmtKind::Assert(value)
-            | StmtKind::Assume(value) => self.expression(value),
             StmtKind::Assign { target, value, .. } => {
                 self.expression(target);
                 self.assignable(target);
@@ -166,33 +214,17 @@ impl<'p> Checker<'p> {
                 let word = if statement.kind == StmtKind::Break { "break" } else { "continue" };
                 self.error("outside-loop", statement.span, format!("`{word}` stands in no loop"));
             }
-            StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {}
+            _ => statement.expressions().for_each(|each| self.expression(each)),
         }
     }
 
     fn expression(&mut self, expr: &'p Expr) {
         match &expr.kind {
-            ExprKind::Variable(name) => self.resolve(name, expr.span, None),
-            ExprKind::AddressOf(name) => {
-                if self.is_variable(&name.text) || !self.functions.contains_key(name.text.as_str()) {
-                    self.resolve(&name.text, name.span, None);
-                } else {
-                    let message = format!("`{}` is a function, which has no address: its name is its value", name.text);
-                    let diagnostic = Diagnostic::error("address-of", expr.span, message);
-                    self.diagnostics.push(diagnostic.with_fix("delete `&`", expr.span, name.text.clone()));
-                }
-            }
-            ExprKind::Unary(_, operand) | ExprKind::Deref(operand) | ExprKind::Alloc(operand) => {
-                self.expression(operand);
-            }
-            ExprKind::Field(base, _) => self.expression(base),
-            ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => {
-                self.expression(left);
-                self.expression(right);
-            }
+            ExprKind::Variable(name) => self.resolve(expr, name, None),
+            ExprKind::AddressOf(name) => self.address_of(expr, name),
             ExprKind::Call(callee, arguments) => {
                 match &callee.kind {
-                    ExprKind::Variable(name) => self.resolve(name, callee.span, Some(arguments.len())),
+                    ExprKind::Variable(name) => self.resolve(callee, name, Some(arguments.len())),
                     _ => self.expression(callee),
                 }
                 for argument in arguments {
@@ -200,13 +232,23 @@ impl<'p> Checker<'p> {
                 }
                 self.arity(expr.span, callee, arguments.len());
             }
-            ExprKind::Array(elements) => {
-                for element in elements {
-                    self.expression(element);
-                }
-            }
             ExprKind::Record(fields) => self.record(fields),
-            ExprKind::Number(_) | ExprKind::Input | ExprKind::Null | ExprKind::Missing => {}
+            _ => expr.operands().for_each(|each| self.expression(each)),
+        }
+    }
+
+    fn address_of(&mut self, expr: &Expr, name: &'p Name) {
+        match self.meaning(&name.text) {
+            Some(Referent::Variable(variable)) => {
+                self.names.variables[variable as usize].address_taken = true;
+                self.names.record(expr.id, Referent::Variable(variable));
+            }
+            Some(Referent::Function(_)) => {
+                let message = format!("`{}` is a function, which has no address: its name is its value", name.text);
+                let diagnostic = Diagnostic::error("address-of", expr.span, message);
+                self.diagnostics.push(diagnostic.with_fix("delete `&`", expr.span, name.text.clone()));
+            }
+            None => self.undeclared(&name.text, name.span, None),
         }
     }
 
@@ -229,9 +271,10 @@ impl<'p> Checker<'p> {
 
     fn arity(&mut self, call: Span, callee: &Expr, found: usize) {
         let ExprKind::Variable(name) = &callee.kind else { return };
-        let Some(function) = self.functions.get(name.as_str()) else { return };
+        let Some(Referent::Function(function)) = self.meaning(name) else { return };
+        let function = &self.program[function as usize];
         let wanted = function.parameters.len();
-        if wanted != found && !self.is_variable(name) {
+        if wanted != found {
             let plural = if wanted == 1 { "" } else { "s" };
             let message = format!("`{name}` takes {wanted} argument{plural}, but gets {found} here");
             let diagnostic = Diagnostic::error("wrong-arity", call, message);
@@ -242,7 +285,7 @@ impl<'p> Checker<'p> {
     /// What can be assigned to: variables, dereferences, elements, and fields of what can be assigned to.
     fn assignable(&mut self, target: &Expr) {
         match &target.kind {
-            ExprKind::Variable(name) if self.functions.contains_key(name.as_str()) && !self.is_variable(name) => {
+            ExprKind::Variable(name) if matches!(self.meaning(name), Some(Referent::Function(_))) => {
                 self.error("not-assignable", target.span, format!("`{name}` is a function and cannot be assigned to"));
             }
             ExprKind::Variable(_) | ExprKind::Deref(_) | ExprKind::Index(..) | ExprKind::Missing => {}
@@ -256,27 +299,39 @@ impl<'p> Checker<'p> {
 
     fn declare(&mut self, name: &'p Name) {
         if let Some(function) = self.functions.get(name.text.as_str()) {
+            let function = self.program[*function as usize].name.span;
             let message = format!("`{}` is the name of a function", name.text);
             let diagnostic = Diagnostic::error("function-name", name.span, message);
-            self.diagnostics.push(diagnostic.with_related(function.name.span, "declared here"));
+            self.diagnostics.push(diagnostic.with_related(function, "declared here"));
         }
+        let variable = self.names.variables.len() as u32;
+        self.names.variables.push(Variable { name, address_taken: false });
+        self.names.record(name.id, Referent::Variable(variable));
         let Some(scope) = self.scopes.last_mut() else { return };
-        if let Some(first) = scope.insert(&name.text, name.span) {
+        if let Some(first) = scope.insert(&name.text, variable) {
+            let first = self.names.variables[first as usize].name.span;
             let message = format!("`{}` is declared twice", name.text);
             let diagnostic = Diagnostic::error("declared-twice", name.span, message);
             self.diagnostics.push(diagnostic.with_related(first, "declared here first"));
         }
     }
 
-    /// Reports a name that is not declared. `called` is the number of arguments if it is called.
-    fn resolve(&mut self, name: &'p str, span: Span, called: Option<usize>) {
-        if self.is_variable(name) {
-            return;
+    /// Records what a name means. `called` is the number of arguments if it is called.
+    fn resolve(&mut self, expr: &Expr, name: &str, called: Option<usize>) {
+        match self.meaning(name) {
+            Some(referent) => self.names.record(expr.id, referent),
+            None => self.undeclared(name, expr.span, called),
         }
-        if self.functions.contains_key(name) {
-            self.used.insert(name);
-            return;
+    }
+
+    fn meaning(&self, name: &str) -> Option<Referent> {
+        match self.scopes.iter().rev().find_map(|scope| scope.get(name)) {
+            Some(variable) => Some(Referent::Variable(*variable)),
+            None => self.functions.get(name).map(|function| Referent::Function(*function)),
         }
+    }
+
+    fn undeclared(&mut self, name: &str, span: Span, called: Option<usize>) {
         if let Some((instead, replacement)) = instead_of_name(name) {
             let diagnostic = Diagnostic::error("undeclared-name", span, format!("there is no `{name}`: {instead}"));
             return self.diagnostics.push(match replacement {
@@ -289,7 +344,8 @@ impl<'p> Checker<'p> {
         if !self.diagnostics.is_full_of_errors() {
             let variables = self.scopes.iter().rev().flat_map(IndexMap::keys).copied();
             let functions = self.functions.iter();
-            let callable = functions.filter(|(_, function)| called == Some(function.parameters.len()));
+            let takes = |function: u32| self.program[function as usize].parameters.len();
+            let callable = functions.filter(|(_, function)| called == Some(takes(**function)));
             if let Some(similar) = most_similar(name, variables.chain(callable.map(|(name, _)| *name))) {
                 diagnostic = diagnostic.with_fix(format!("write `{similar}`"), span, similar);
             }
@@ -297,52 +353,7 @@ impl<'p> Checker<'p> {
         self.diagnostics.push(diagnostic);
     }
 
-    fn is_variable(&self, name: &str) -> bool {
-        self.scopes.iter().any(|scope| scope.contains_key(name))
-    }
-
     fn error(&mut self, code: &'static str, span: Span, message: String) {
         self.diagnostics.push(Diagnostic::error(code, span, message));
     }
-}
-
-/// Whether a name has the letters of `main`, in another order or case. Others, such as `min`, are names of their own.
-fn is_main_misspelled(name: &str) -> bool {
-    let mut letters: Vec<u8> = name.bytes().map(|letter| letter.to_ascii_lowercase()).collect();
-    letters.sort_unstable();
-    letters == *b"aimn"
-}
-
-/// The candidate with the fewest typing mistakes, if there are few for the name's length. Short names are rarely
-/// misspelled, and `x1` is meant to differ from `x2`.
-fn most_similar<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
-    let allowed = name.len() / 4;
-    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).collect::<Vec<u8>>();
-    let wanted = digits(name);
-    candidates
-        .filter(|candidate| name.len().max(candidate.len()) <= MAX_SUGGESTED && digits(candidate) == wanted)
-        .map(|candidate| (mistakes(name, candidate), candidate))
-        .filter(|(count, _)| *count <= allowed)
-        .min_by_key(|(count, _)| *count)
-        .map(|(_, candidate)| candidate)
-}
-
-/// How many letters were typed wrongly, left out, added, or swapped with their neighbour (the optimal
-/// string alignment distance).
-fn mistakes(left: &str, right: &str) -> usize {
-    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=right.len()).collect()];
-    for i in 1..=left.len() {
-        let mut row = vec![i];
-        for j in 1..=right.len() {
-            let changed = rows[i - 1][j - 1] + usize::from(left[i - 1] != right[j - 1]);
-            let mut best = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[left.len()][right.len()]
 }

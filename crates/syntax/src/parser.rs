@@ -23,7 +23,7 @@ mod statements;
 pub(crate) use foreign::instead_of_name;
 use loopscope_sorted::SortedSet;
 
-use crate::ast::{Name, Program};
+use crate::ast::{Expr, ExprKind, Name, NodeId, Program};
 use crate::diagnostic::Collector;
 use crate::token::{self, Token, TokenKind};
 use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, names};
@@ -56,7 +56,7 @@ fn read(source: &str, dialect: Dialect) -> Parse {
     let program = parse_into(source, dialect, &mut diagnostics);
     // A `main` that could not be read is no missing `main`.
     let was_readable = !diagnostics.has_errors();
-    for diagnostic in names::check(&program) {
+    for diagnostic in names::resolve(&program).1 {
         if was_readable || diagnostic.code != names::NO_MAIN {
             diagnostics.push(diagnostic);
         }
@@ -83,6 +83,7 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         tokens: Vec::new(),
         declared_keywords: Vec::new(),
         position: 0,
+        nodes: 0,
         depth: 0,
         statement_start: 0,
         function_column: 0,
@@ -104,6 +105,8 @@ struct Parser<'a> {
     declared_keywords: Vec<(TokenKind, bool)>,
     /// The next token's index.
     position: usize,
+    /// How many ids were given to nodes.
+    nodes: u32,
     /// How many statements, expressions and parentheses enclose what is read now.
     depth: usize,
     /// Where the innermost statement starts.
@@ -217,11 +220,31 @@ impl Parser<'_> {
         token::text(self.source, span)
     }
 
+    fn next_id(&mut self) -> NodeId {
+        self.nodes += 1;
+        NodeId(self.nodes - 1)
+    }
+
+    fn expr(&mut self, kind: ExprKind, span: Span) -> Expr {
+        Expr { id: self.next_id(), kind, span }
+    }
+
+    /// Reads one token as an expression.
+    fn word(&mut self, kind: ExprKind) -> Expr {
+        let span = self.bump();
+        self.expr(kind, span)
+    }
+
+    /// The name at a place.
+    fn name_at(&mut self, span: Span) -> Name {
+        Name { id: self.next_id(), text: self.text(span).to_owned(), span }
+    }
+
     /// Reads a name, or reports that one is missing.
     fn name(&mut self, what: &str) -> Option<Name> {
         if self.is_name_at(0) {
             let span = self.bump();
-            return Some(Name { text: self.text(span).to_owned(), span });
+            return Some(self.name_at(span));
         }
         let used_as_name = matches!(
             self.peek_at(1),
@@ -237,7 +260,7 @@ impl Parser<'_> {
             let message = format!("`{}` is a keyword and cannot be a name", self.text(self.here()));
             self.report(Diagnostic::error("expected-name", self.here(), message));
             let span = self.bump();
-            return Some(Name { text: self.text(span).to_owned(), span });
+            return Some(self.name_at(span));
         }
         self.expected("expected-name", what);
         None

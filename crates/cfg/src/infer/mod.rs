@@ -13,21 +13,23 @@ use classes::{Classes, Shape};
 use loopscope_sorted::{SortedMap, sort};
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Program, Stmt, StmtKind};
 use loopscope_syntax::{Diagnostic, Span};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 /// The result of inference.
 pub(crate) struct Types {
     classes: Classes,
     variables: Vec<Class>,
-    expressions: FxHashMap<*const Expr, Class>,
+    /// By [`NodeId`](loopscope_syntax::ast::NodeId).
+    expressions: Vec<Class>,
     /// The classes of array literals.
     literal_arrays: FxHashSet<Class>,
 }
 
 impl Types {
     /// Infers the types of a program.
-    pub(crate) fn infer(program: &Program, names: &Names) -> Self {
+    pub(crate) fn infer(program: &Program, names: &Names<'_>) -> Self {
         let mut classes = Classes::default();
+        let expressions = vec![classes.fresh(Shape::Unknown, Span::default()); program.nodes as usize];
         let variables: Vec<_> =
             names.variables.iter().map(|variable| classes.fresh(Shape::Unknown, variable.span)).collect();
         let mut functions = Vec::new();
@@ -36,8 +38,7 @@ impl Types {
             let parameters = parameters.iter().map(|id| variables[id.0 as usize]).collect();
             functions.push(classes.fresh(Shape::Function(parameters, result), function.name.span));
         }
-        let types =
-            Self { classes, variables, expressions: FxHashMap::default(), literal_arrays: FxHashSet::default() };
+        let types = Self { classes, variables, expressions, literal_arrays: FxHashSet::default() };
         let mut inference = Inference { names, types, functions, function: FunctionId(0) };
         for (index, function) in (0u32..).zip(&program.functions) {
             inference.function = FunctionId(index);
@@ -70,7 +71,7 @@ impl Types {
     }
 
     pub(crate) fn class(&self, expr: &Expr) -> Class {
-        self.classes.root(self.expressions[&std::ptr::from_ref(expr)])
+        self.classes.root(self.expressions[expr.id.0 as usize])
     }
 
     /// Whether the kind of the expression's value is only known as the program runs.
@@ -94,7 +95,7 @@ impl Types {
 }
 
 struct Inference<'a> {
-    names: &'a Names,
+    names: &'a Names<'a>,
     types: Types,
     functions: Vec<Class>,
     function: FunctionId,
@@ -111,9 +112,10 @@ impl Inference<'_> {
         match &statement.kind {
             StmtKind::Var(declarators) => {
                 for declarator in declarators {
-                    if let Some(init) = &declarator.init {
+                    if let Some(init) = &declarator.init
+                        && let Some(variable) = self.names.variable(declarator.name.id)
+                    {
                         let class = self.expression(init);
-                        let variable = self.names.declared(declarator);
                         self.unify(self.types.variables[variable.0 as usize], class, statement.span);
                     }
                 }
@@ -128,16 +130,11 @@ impl Inference<'_> {
                 self.integer(target);
                 self.integer(value);
             }
-            StmtKind::If { condition, then, otherwise } => {
+            StmtKind::If { condition, .. }
+            | StmtKind::While { condition, .. }
+            | StmtKind::DoWhile { condition, .. } => {
                 self.integer(condition);
-                self.statement(then);
-                if let Some(otherwise) = otherwise {
-                    self.statement(otherwise);
-                }
-            }
-            StmtKind::While { condition, body } | StmtKind::DoWhile { body, condition } => {
-                self.integer(condition);
-                self.statement(body);
+                statement.statements().for_each(|each| self.statement(each));
             }
             StmtKind::For { init, condition, step, body } => {
                 if let Some(init) = init {
@@ -181,13 +178,14 @@ impl Inference<'_> {
                 let cell = self.fresh(Shape::Unknown, span);
                 self.fresh(Shape::Pointer(cell), span)
             }
-            ExprKind::Variable(_) => match self.names.referent(expr) {
-                Referent::Variable(id) => self.types.variables[id.0 as usize],
-                Referent::Function(id) => self.functions[id.0 as usize],
+            ExprKind::Variable(_) => match self.names.referent(expr.id) {
+                Some(Referent::Variable(id)) => self.types.variables[id.0 as usize],
+                Some(Referent::Function(id)) => self.functions[id.0 as usize],
+                None => self.fresh(Shape::Unknown, span),
             },
-            ExprKind::AddressOf(_) => match self.names.referent(expr) {
-                Referent::Variable(id) => self.fresh(Shape::Pointer(self.types.variables[id.0 as usize]), span),
-                Referent::Function(_) => self.fresh(Shape::Unknown, span),
+            ExprKind::AddressOf(_) => match self.names.variable(expr.id) {
+                Some(id) => self.fresh(Shape::Pointer(self.types.variables[id.0 as usize]), span),
+                None => self.fresh(Shape::Unknown, span),
             },
             ExprKind::Unary(_, operand) => {
                 self.integer(operand);
@@ -247,7 +245,7 @@ impl Inference<'_> {
                 self.fresh(Shape::Record { fields: classes.into_iter().collect(), closed: true }, span)
             }
         };
-        self.types.expressions.insert(std::ptr::from_ref(expr), class);
+        self.types.expressions[expr.id.0 as usize] = class;
         class
     }
 
@@ -255,20 +253,6 @@ impl Inference<'_> {
         let of_callee = self.expression(callee);
         let classes: Vec<_> = arguments.iter().map(|argument| self.expression(argument)).collect();
         let result = self.fresh(Shape::Unknown, expr.span);
-        if let (ExprKind::Variable(name), Shape::Function(parameters, _)) =
-            (&callee.kind, self.types.classes.shape(of_callee))
-            && let Referent::Function(_) = self.names.referent(callee)
-            && parameters.len() != arguments.len()
-        {
-            // This call always fails, so it says nothing about the function's other calls.
-            let message = format!(
-                "`{name}` has {} and is called with {}",
-                counted(parameters.len(), "parameter"),
-                counted(arguments.len(), "argument")
-            );
-            self.types.classes.warnings.push(Diagnostic::warning("wrong-arity", expr.span, message));
-            return result;
-        }
         let function = self.fresh(Shape::Function(classes, result), expr.span);
         self.unify(of_callee, function, expr.span);
         result
@@ -331,8 +315,4 @@ impl Inference<'_> {
     fn unify(&mut self, left: Class, right: Class, place: Span) {
         self.types.classes.unify(left, right, place);
     }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

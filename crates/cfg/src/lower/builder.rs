@@ -24,7 +24,7 @@ pub(super) struct LoopExits {
 
 /// Lowers functions into one graph.
 pub(super) struct Builder<'a> {
-    pub(super) names: &'a Names,
+    pub(super) names: &'a Names<'a>,
     pub(super) types: &'a Types,
     pub(super) line_index: LineIndex,
     /// Whether operands that are operations get temporaries; off while left sides are lowered.
@@ -47,7 +47,7 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(names: &'a Names, types: &'a Types, line_index: LineIndex, options: Options) -> Self {
+    pub(super) fn new(names: &'a Names<'a>, types: &'a Types, line_index: LineIndex, options: Options) -> Self {
         Self {
             names,
             types,

@@ -8,19 +8,7 @@ use crate::graph::{Check, Expr, NodeKind, Place, VarId};
 
 /// Whether an expression calls a function. Nothing else in an expression changes variables or memory that exist.
 pub(super) fn calls(expr: &Ast) -> bool {
-    match &expr.kind {
-        ExprKind::Call(..) => true,
-        ExprKind::Number(_)
-        | ExprKind::Variable(_)
-        | ExprKind::Input
-        | ExprKind::Null
-        | ExprKind::AddressOf(_)
-        | ExprKind::Missing => false,
-        ExprKind::Unary(_, e) | ExprKind::Deref(e) | ExprKind::Alloc(e) | ExprKind::Field(e, _) => calls(e),
-        ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => calls(left) || calls(right),
-        ExprKind::Array(elements) => elements.iter().any(calls),
-        ExprKind::Record(fields) => fields.iter().any(|(_, value)| calls(value)),
-    }
+    matches!(expr.kind, ExprKind::Call(..)) || expr.operands().any(calls)
 }
 
 impl Builder<'_> {
@@ -60,17 +48,12 @@ impl Builder<'_> {
     }
 
     fn callable(&mut self, callee: &Ast, function: &Expr, arguments: usize, span: Span) {
-        let wrong = match function {
-            Expr::Function(id) => self.names.parameters[id.0 as usize].len() != arguments,
-            _ if self.types.is_mixed(callee) => {
-                self.check(Check::IsFunction(function.clone()), ErrorKind::NotAFunction, callee.span);
-                true
-            }
-            _ => false,
-        };
-        if wrong {
-            self.check(Check::HasArity(function.clone(), arguments), ErrorKind::WrongArity, span);
+        // Where a function is called by its name, an error diagnostic reports a wrong number of arguments.
+        if matches!(function, Expr::Function(_)) || !self.types.is_mixed(callee) {
+            return;
         }
+        self.check(Check::IsFunction(function.clone()), ErrorKind::NotAFunction, callee.span);
+        self.check(Check::HasArity(function.clone(), arguments), ErrorKind::WrongArity, span);
     }
 
     /// The value of an expression that a call cannot change: the expression itself or a temporary.

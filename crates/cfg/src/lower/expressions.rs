@@ -15,16 +15,17 @@ impl Builder<'_> {
         match &expr.kind {
             ExprKind::Number(number) => Expr::Number(number.clone()),
             ExprKind::Null => Expr::Null,
-            ExprKind::Variable(_) => match self.names.referent(expr) {
-                Referent::Variable(id) => {
+            ExprKind::Variable(_) => match self.names.referent(expr.id) {
+                Some(Referent::Variable(id)) => {
                     self.defined_check(id, expr.span);
                     Expr::Variable(id)
                 }
-                Referent::Function(id) => Expr::Function(id),
+                Some(Referent::Function(id)) => Expr::Function(id),
+                None => self.not_a_value(expr),
             },
-            ExprKind::AddressOf(_) => match self.names.referent(expr) {
-                Referent::Variable(id) => Expr::AddressOf(id),
-                Referent::Function(id) => Expr::Function(id),
+            ExprKind::AddressOf(_) => match self.names.variable(expr.id) {
+                Some(id) => Expr::AddressOf(id),
+                None => self.not_a_value(expr),
             },
             ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => self.truth_value(expr),
             ExprKind::Unary(UnaryOp::Not, operand) if is_composed(operand) => self.truth_value(expr),
@@ -65,7 +66,8 @@ impl Builder<'_> {
                 let names = fields.iter().map(|(name, _)| name.text.clone());
                 Expr::Record(names.zip(self.operands(&all)).collect())
             }
-            ExprKind::Input | ExprKind::Alloc(_) | ExprKind::Call(..) | ExprKind::Array(_) | ExprKind::Missing => {
+            ExprKind::Missing => self.not_a_value(expr),
+            ExprKind::Input | ExprKind::Alloc(_) | ExprKind::Call(..) | ExprKind::Array(_) => {
                 self.effect(expr, expr.span, None).map_or(Expr::Null, Expr::Variable)
             }
         }
@@ -138,9 +140,9 @@ impl Builder<'_> {
 
     fn place_parts(&mut self, target: &Ast) -> Option<Place> {
         Some(match &target.kind {
-            ExprKind::Variable(_) => match self.names.referent(target) {
-                Referent::Variable(id) => Place::Variable(id),
-                Referent::Function(_) => return self.not_a_place(target),
+            ExprKind::Variable(_) => match self.names.variable(target.id) {
+                Some(id) => Place::Variable(id),
+                None => return self.not_a_place(target),
             },
             ExprKind::Deref(pointer) => {
                 let value = self.value(pointer);
@@ -170,6 +172,11 @@ impl Builder<'_> {
             Place::Index { .. } | Place::Field(..) => {}
         }
         place.to_expr()
+    }
+
+    fn not_a_value(&mut self, expr: &Ast) -> Expr {
+        self.problems.push(super::not_lowered(expr.span, "this expression cannot be read"));
+        Expr::Null
     }
 
     fn not_a_place(&mut self, target: &Ast) -> Option<Place> {

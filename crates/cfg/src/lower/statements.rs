@@ -1,6 +1,6 @@
 //! Statements.
 
-use loopscope_syntax::ast::{BinaryOp, Expr as Ast, Stmt, StmtKind};
+use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, Stmt, StmtKind};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::{Builder, LoopExits, Open};
@@ -20,8 +20,9 @@ impl Builder<'_> {
             StmtKind::Block(statements) => self.statements(statements),
             StmtKind::Var(declarators) => {
                 for declarator in declarators {
-                    if let Some(init) = &declarator.init {
-                        let variable = self.names.declared(declarator);
+                    if let Some(init) = &declarator.init
+                        && let Some(variable) = self.names.variable(declarator.name.id)
+                    {
                         let covers = declarator.name.span.to(init.span);
                         self.stretch(covers, |this| this.assign_variable(variable, init, covers));
                     }
@@ -193,12 +194,8 @@ impl Builder<'_> {
     }
 
     fn plain_variable(&self, target: &Ast) -> Option<VarId> {
-        use crate::resolve::Referent;
         match &target.kind {
-            loopscope_syntax::ast::ExprKind::Variable(_) => match self.names.referent(target) {
-                Referent::Variable(id) => Some(id),
-                Referent::Function(_) => None,
-            },
+            ExprKind::Variable(_) => self.names.variable(target.id),
             _ => None,
         }
     }

@@ -118,17 +118,6 @@ fn records_with_different_fields() {
 }
 
 #[test]
-fn calls_with_wrong_arity() {
-    check(
-        "f(x) { return x; }\nmain() { return f(1, 2) + f(3); }",
-        &expect![[r#"
-            x: int
-            wrong-arity: `f(1, 2)`: `f` has 1 parameter and is called with 2 arguments
-        "#]],
-    );
-}
-
-#[test]
 fn what_a_mixed_value_leads_to_is_mixed() {
     check(
         "main() { var p, n; n = 3; p = &n; p = 5; output n; return 0; }",

@@ -54,7 +54,7 @@ impl<'a> FunctionCompiler<'a, '_> {
                 };
                 self.emit(instruction, span);
             }
-            ExprKind::Variable(name) => self.variable(name, span, dst),
+            ExprKind::Variable(_) => self.variable(expression, dst),
             ExprKind::Input => {
                 self.emit(Instruction::Input { dst }, span);
             }
@@ -78,7 +78,7 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let pointer = self.operand(inner);
                 self.emit_for(Instruction::Dereference { dst, pointer }, span, inner.span, span);
             }
-            ExprKind::AddressOf(name) => self.address_of(name, span, dst),
+            ExprKind::AddressOf(_) => self.address_of(expression, dst),
             ExprKind::Alloc(inner) => {
                 let src = self.operand(inner);
                 self.emit_for(Instruction::Alloc { dst, src }, span, inner.span, span);
@@ -145,28 +145,28 @@ impl<'a> FunctionCompiler<'a, '_> {
         self.tables.field_names.insert_full(name.text.clone()).0 as u32
     }
 
-    fn variable(&mut self, name: &str, span: Span, dst: Register) {
-        let instruction = match self.resolve(name) {
+    fn variable(&mut self, expression: &Expr, dst: Register) {
+        let instruction = match self.meaning(expression.id) {
             Some(Meaning::Variable { register, in_cell: true }) => Instruction::LoadCell { dst, variable: register },
             Some(Meaning::Variable { register, in_cell: false }) => Instruction::Move { dst, src: register },
             Some(Meaning::Function(function)) => Instruction::Function { dst, function },
             None => Instruction::Fail(ErrorKind::ReadBeforeWrite),
         };
-        self.emit(instruction, span);
+        self.emit(instruction, expression.span);
     }
 
-    fn address_of(&mut self, name: &Name, span: Span, dst: Register) {
-        let instruction = match self.resolve(&name.text) {
+    fn address_of(&mut self, expression: &Expr, dst: Register) {
+        let instruction = match self.meaning(expression.id) {
             // The register of such a variable holds the pointer to its cell.
             Some(Meaning::Variable { register, .. }) => Instruction::Move { dst, src: register },
             _ => Instruction::Fail(ErrorKind::NotAPointer),
         };
-        self.emit(instruction, span);
+        self.emit(instruction, expression.span);
     }
 
     fn call(&mut self, callee: &'a Expr, arguments: &'a [Expr], span: Span, dst: Register) {
-        if let ExprKind::Variable(name) = &callee.kind
-            && let Some(Meaning::Function(function)) = self.resolve(name)
+        if let ExprKind::Variable(_) = &callee.kind
+            && let Some(Meaning::Function(function)) = self.meaning(callee.id)
         {
             let first = self.consecutive(arguments.iter());
             let fits = self.tables.arities[function as usize] as usize == arguments.len();
@@ -190,9 +190,9 @@ impl<'a> FunctionCompiler<'a, '_> {
     }
 
     /// The register of a variable that does not live in a cell.
-    fn plain_variable(&mut self, expression: &'a Expr) -> Option<Register> {
-        let ExprKind::Variable(name) = &expression.kind else { return None };
-        match self.resolve(name) {
+    pub(super) fn plain_variable(&mut self, expression: &'a Expr) -> Option<Register> {
+        let ExprKind::Variable(_) = &expression.kind else { return None };
+        match self.meaning(expression.id) {
             Some(Meaning::Variable { register, in_cell: false }) => Some(register),
             _ => None,
         }

@@ -38,7 +38,7 @@ impl<'a> FunctionCompiler<'a, '_> {
     pub(super) fn assignment(&mut self, target: &'a Expr, op: Option<BinaryOp>, value: &'a Expr, span: Span) {
         match op {
             None => {
-                if let Some(register) = self.plain_target(target) {
+                if let Some(register) = self.plain_variable(target) {
                     self.expression(value, register);
                     return;
                 }
@@ -63,14 +63,6 @@ impl<'a> FunctionCompiler<'a, '_> {
         }
     }
 
-    fn plain_target(&mut self, target: &'a Expr) -> Option<Register> {
-        let ExprKind::Variable(name) = &target.kind else { return None };
-        match self.resolve(name) {
-            Some(Meaning::Variable { register, in_cell: false }) => Some(register),
-            _ => None,
-        }
-    }
-
     /// Evaluates what a target consists of.
     fn place(&mut self, target: &'a Expr) -> Place<'a> {
         let span = target.span;
@@ -80,7 +72,7 @@ impl<'a> FunctionCompiler<'a, '_> {
                 place.fields.push((field, span));
                 return place;
             }
-            ExprKind::Variable(name) => match self.resolve(name) {
+            ExprKind::Variable(_) => match self.meaning(target.id) {
                 Some(Meaning::Variable { register, in_cell: false }) => (Root::Variable(register), span, span),
                 Some(Meaning::Variable { register, in_cell: true }) => (Root::Cell { variable: register }, span, span),
                 _ => (Root::Nowhere, span, span),

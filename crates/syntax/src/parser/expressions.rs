@@ -105,7 +105,7 @@ impl Parser<'_> {
         // As the grammar has it, `alloc` takes all that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
         let operand = self.nested(|parser| if is_alloc { parser.binary(0) } else { parser.unary() });
         let kind = wrap(Box::new(operand.expr));
-        Operand { expr: Expr { kind, span: self.since(start) }, height: operand.height + 1, enclosed: false }
+        Operand { expr: self.expr(kind, self.since(start)), height: operand.height + 1, enclosed: false }
     }
 
     fn address_of(&mut self) -> Operand {
@@ -113,7 +113,10 @@ impl Parser<'_> {
         let operand = self.nested(Self::unary);
         let span = self.since(start);
         let kind = match operand.expr.kind {
-            ExprKind::Variable(text) => ExprKind::AddressOf(Name { text, span: operand.expr.span }),
+            ExprKind::Variable(text) => {
+                let Expr { id, span, .. } = operand.expr;
+                ExprKind::AddressOf(Name { id, text, span })
+            }
             ExprKind::Missing => ExprKind::Missing,
             _ => {
                 let message = "`&` gives the address of a variable, and of nothing else";
@@ -121,7 +124,7 @@ impl Parser<'_> {
                 ExprKind::Missing
             }
         };
-        leaf(Expr { kind, span })
+        leaf(self.expr(kind, span))
     }
 
     fn postfix(&mut self) -> Operand {
@@ -137,7 +140,7 @@ impl Parser<'_> {
                 Some(TokenKind::Dot) => {
                     self.bump();
                     let name = self.name("a field's name");
-                    let name = name.unwrap_or_else(|| Name { text: String::new(), span: self.behind() });
+                    let name = name.unwrap_or_else(|| self.name_at(self.behind()));
                     (ExprKind::Field(base, name), 0)
                 }
                 Some(TokenKind::LeftBracket) => {
@@ -160,7 +163,8 @@ impl Parser<'_> {
                 },
             };
             let height = 1 + operand.height.max(inner);
-            operand = self.grown(Operand { expr: Expr { kind, span: self.since(start) }, height, enclosed: false });
+            let expr = self.expr(kind, self.since(start));
+            operand = self.grown(Operand { expr, height, enclosed: false });
         }
     }
 
@@ -173,8 +177,8 @@ impl Parser<'_> {
                 let expr = self.string();
                 return self.grown(Operand { expr, height: 2, enclosed: false });
             }
-            Some(TokenKind::Input) => Expr { kind: ExprKind::Input, span: self.bump() },
-            Some(TokenKind::Null) => Expr { kind: ExprKind::Null, span: self.bump() },
+            Some(TokenKind::Input) => self.word(ExprKind::Input),
+            Some(TokenKind::Null) => self.word(ExprKind::Null),
             Some(TokenKind::LeftParenthesis) => {
                 self.bump();
                 let mut operand = self.nested(Self::operand);
@@ -186,16 +190,16 @@ impl Parser<'_> {
             Some(TokenKind::LeftBracket) => {
                 self.bump();
                 let (elements, height) = self.list(TokenKind::RightBracket, "]", start);
-                let expr = Expr { kind: ExprKind::Array(elements), span: self.since(start) };
+                let expr = self.expr(ExprKind::Array(elements), self.since(start));
                 return Operand { expr, height: height + 1, enclosed: false };
             }
             Some(TokenKind::LeftBrace) => return self.record(),
             Some(TokenKind::Identifier) if let Some(expr) = self.foreign_operand() => expr,
             // A number with letters was reported by the lexer; as a name it would be undeclared too.
-            Some(TokenKind::InvalidNumber) => Expr { kind: ExprKind::Missing, span: self.bump() },
+            Some(TokenKind::InvalidNumber) => self.word(ExprKind::Missing),
             _ if self.is_name_at(0) => {
-                let span = self.bump();
-                Expr { kind: ExprKind::Variable(self.text(span).to_owned()), span }
+                let name = self.text(self.here()).to_owned();
+                self.word(ExprKind::Variable(name))
             }
             _ => self.missing_expression(),
         };
@@ -217,7 +221,7 @@ impl Parser<'_> {
             }
         }
         self.close(TokenKind::RightBrace, "}", start);
-        let expr = Expr { kind: ExprKind::Record(fields), span: self.since(start) };
+        let expr = self.expr(ExprKind::Record(fields), self.since(start));
         Operand { expr, height: height + 1, enclosed: false }
     }
 
@@ -261,7 +265,8 @@ impl Parser<'_> {
         let span = left.expr.span.to(right.expr.span);
         let height = 1 + left.height.max(right.height);
         let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right.expr));
-        self.grown(Operand { expr: Expr { kind, span }, height, enclosed: false })
+        let expr = self.expr(kind, span);
+        self.grown(Operand { expr, height, enclosed: false })
     }
 
     /// Replaces an operand that has grown too high, and skips what follows it.

@@ -40,14 +40,6 @@ fn breaks(body: &Stmt) -> bool {
 
 /// Whether a statement is or contains a wanted one; `in_loops` includes those in inner loops.
 fn contains(stmt: &Stmt, in_loops: bool, wanted: fn(&StmtKind) -> bool) -> bool {
-    let inner = |stmt: &Stmt| contains(stmt, in_loops, wanted);
-    wanted(&stmt.kind)
-        || match &stmt.kind {
-            StmtKind::Block(statements) => statements.iter().any(inner),
-            StmtKind::If { then, otherwise, .. } => inner(then) || otherwise.as_deref().is_some_and(inner),
-            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::For { body, .. } => {
-                in_loops && inner(body)
-            }
-            _ => false,
-        }
+    let is_loop = matches!(stmt.kind, StmtKind::While { .. } | StmtKind::DoWhile { .. } | StmtKind::For { .. });
+    wanted(&stmt.kind) || (in_loops || !is_loop) && stmt.statements().any(|inner| contains(inner, in_loops, wanted))
 }

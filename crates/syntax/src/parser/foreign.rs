@@ -2,7 +2,7 @@
 //! read as it is meant.
 
 use super::Parser;
-use crate::ast::{Expr, ExprKind, Name, StmtKind};
+use crate::ast::{Expr, ExprKind, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
@@ -170,7 +170,7 @@ impl Parser<'_> {
         self.report(Diagnostic::error("foreign", start, message));
         self.bump();
         self.skip_brackets();
-        Some(Expr { kind: ExprKind::Missing, span: self.since(start) })
+        Some(self.expr(ExprKind::Missing, self.since(start)))
     }
 
     /// Skips a cast, if one starts here: `(int) x`, `(struct node *) p`.
@@ -273,13 +273,14 @@ impl Parser<'_> {
         self.bump();
         self.bump();
         let span = self.bump();
-        let field = Name { text: self.text(span).to_owned(), span };
+        let field = self.name_at(span);
         let written = format!("(*{}).{}", self.text(base.span), field.text);
         let message = format!("there is no `->`: write `{written}`");
         let place = Span::new(arrow.start, arrow.start + 2);
         let diagnostic = Diagnostic::error("foreign", place, message);
         self.diagnostics.push(diagnostic.with_fix(format!("write `{written}`"), base.span.to(span), written));
-        let pointee = Expr { span: base.span, kind: ExprKind::Deref(Box::new(base)) };
+        let span = base.span;
+        let pointee = self.expr(ExprKind::Deref(Box::new(base)), span);
         Ok(ExprKind::Field(Box::new(pointee), field))
     }
 

@@ -2,7 +2,7 @@
 
 use super::Parser;
 use super::flow::may_forget_return;
-use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
+use crate::ast::{ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
@@ -16,7 +16,7 @@ impl Parser<'_> {
                 self.skip_to_function();
             }
         }
-        Program { functions }
+        Program { functions, nodes: self.nodes }
     }
 
     /// Whether a function starts here: `name (` or `type name (`, with a `{` before any `;`.
@@ -68,7 +68,7 @@ impl Parser<'_> {
             _ => {}
         }
         let name_span = self.bump();
-        let name = Name { text: self.text(name_span).to_owned(), span: name_span };
+        let name = self.name_at(name_span);
         let opening = self.bump();
         let parameters = self.parameters();
         self.close(TokenKind::RightParenthesis, ")", opening);
@@ -188,7 +188,7 @@ impl Parser<'_> {
             let diagnostic = Diagnostic::warning("missing-return", brace, message);
             self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
         }
-        let value = Expr { kind: ExprKind::Number(0.into()), span: place };
+        let value = self.expr(ExprKind::Number(0.into()), place);
         body.push(Stmt { kind: StmtKind::Return(value), span: place });
     }
 

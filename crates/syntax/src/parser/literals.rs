@@ -24,7 +24,7 @@ impl Parser<'_> {
             let message = format!("a number has at most {MAX_DIGITS} digits");
             self.diagnostics.push(Diagnostic::error("invalid-number", span, message));
         }
-        Expr { kind, span }
+        self.expr(kind, span)
     }
 
     /// `'c'`: the number of the character in Unicode.
@@ -37,11 +37,11 @@ impl Parser<'_> {
                 let message = "one character is expected between the quotes; strings are written with `\"`";
                 self.diagnostics.push(Diagnostic::error("invalid-character-literal", span, message));
             }
-            return Expr { kind: ExprKind::Missing, span };
+            return self.expr(ExprKind::Missing, span);
         };
         let number = character.to_string();
         self.refuse(span, "character literals", &format!("write its number, {number}"), Some(number));
-        Expr { kind: ExprKind::Number(character.into()), span }
+        self.expr(ExprKind::Number(character.into()), span)
     }
 
     /// `"text"`: an array of its characters' numbers and a 0.
@@ -55,8 +55,9 @@ impl Parser<'_> {
             let array = format!("[{}]", numbers.join(", "));
             self.refuse(span, "string literals", "write an array of numbers that ends with 0", Some(array));
         }
-        let number = |character: u32| Expr { kind: ExprKind::Number(character.into()), span };
-        Expr { kind: ExprKind::Array(characters.into_iter().map(number).collect()), span }
+        let number = |character: u32| self.expr(ExprKind::Number(character.into()), span);
+        let elements = characters.into_iter().map(number).collect();
+        self.expr(ExprKind::Array(elements), span)
     }
 
     /// The characters of a quoted literal. Reports escapes that are none.

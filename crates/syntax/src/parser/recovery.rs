@@ -133,7 +133,7 @@ impl Parser<'_> {
         self.expected("expected-expression", "an expression");
         // It belongs after the last token, unless that is no part of the statement.
         let place = self.behind().end.max(self.statement_start);
-        Expr { kind: ExprKind::Missing, span: Span::new(place, place) }
+        self.expr(ExprKind::Missing, Span::new(place, place))
     }
 
     /// Skips the rest of an expression that is nested too deeply: all that follows up to a `;`, or a `,`
@@ -158,7 +158,7 @@ impl Parser<'_> {
             self.bump();
         }
         self.last_error = Some(self.position);
-        Expr { kind: ExprKind::Missing, span: self.since(start) }
+        self.expr(ExprKind::Missing, self.since(start))
     }
 
     /// Skips one statement that is nested too deeply. Uses no stack.

@@ -230,7 +230,7 @@ impl Parser<'_> {
             let message = "every function returns a value: it is missing after `return`";
             let written = if self.at(TokenKind::Semicolon) { " 0" } else { " 0;" };
             self.report(Diagnostic::error("missing-value", keyword, message).with_fix("return 0", place, written));
-            Expr { kind: ExprKind::Missing, span: place }
+            self.expr(ExprKind::Missing, place)
         } else {
             self.expression()
         };
@@ -262,7 +262,7 @@ impl Parser<'_> {
         let condition = if self.expect(TokenKind::While, "while") {
             self.condition()
         } else {
-            Expr { kind: ExprKind::Missing, span: self.behind() }
+            self.expr(ExprKind::Missing, self.behind())
         };
         self.semicolon();
         StmtKind::DoWhile { body, condition }
@@ -353,7 +353,7 @@ impl Parser<'_> {
     fn increment(&mut self, start: Span, target: Expr, op: BinaryOp) -> StmtKind {
         let span = self.since(start);
         self.refuse_compound(span, &target, op, None);
-        let value = Expr { kind: ExprKind::Number(1.into()), span };
+        let value = self.expr(ExprKind::Number(1.into()), span);
         StmtKind::Assign { target, op: Some(op), value }
     }
 
@@ -386,7 +386,7 @@ impl Parser<'_> {
         }
         if self.at(TokenKind::LeftBrace) || self.at(TokenKind::Semicolon) {
             self.expected("expected-expression", "a condition in parentheses");
-            return Expr { kind: ExprKind::Missing, span: self.behind() };
+            return self.expr(ExprKind::Missing, self.behind());
         }
         let from = self.position;
         let condition = self.expression();

@@ -4,5 +4,6 @@ mod any_text;
 mod diagnostics;
 mod lexer;
 mod limits;
+mod names;
 mod round_trip;
 mod tree;

@@ -1,14 +1,16 @@
 //! Printing a tree and reading it again gives the same tree, up to spans.
 
 use expect_test::expect;
-use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Function, Name, Program, Stmt, StmtKind, UnaryOp};
+use loopscope_syntax::ast::{
+    BinaryOp, Declarator, Expr, ExprKind, Function, Name, NodeId, Program, Stmt, StmtKind, UnaryOp,
+};
 use loopscope_syntax::{Dialect, Span, parse, print};
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::Value;
 
 fn expr(kind: ExprKind) -> Expr {
-    Expr { kind, span: Span::default() }
+    Expr { id: NodeId::default(), kind, span: Span::default() }
 }
 
 fn stmt(kind: StmtKind) -> Stmt {
@@ -16,7 +18,11 @@ fn stmt(kind: StmtKind) -> Stmt {
 }
 
 fn any_name() -> impl Strategy<Value = Name> {
-    select(vec!["a", "b", "x1", "_y", "inputs"]).prop_map(|text| Name { text: text.to_owned(), span: Span::default() })
+    select(vec!["a", "b", "x1", "_y", "inputs"]).prop_map(|text| Name {
+        id: NodeId::default(),
+        text: text.to_owned(),
+        span: Span::default(),
+    })
 }
 
 fn any_operator() -> impl Strategy<Value = BinaryOp> {
@@ -121,7 +127,7 @@ fn any_program() -> impl Strategy<Value = Program> {
         body.push(stmt(StmtKind::Return(result)));
         Function { name, parameters, body, span: Span::default() }
     });
-    prop::collection::vec(function, 0..3).prop_map(|functions| Program { functions })
+    prop::collection::vec(function, 0..3).prop_map(|functions| Program { functions, nodes: 0 })
 }
 
 /// The tree as plain data, without spans.

@@ -46,6 +46,23 @@ fn the_tree_as_json() {
 }
 
 #[test]
+fn no_two_nodes_have_one_id() {
+    let valid = "f(x, y) { var a = 'c', b; *x += \"text\"[0]; x++; a = {u: &b, v: f(x, -1)}.u; } main() {}";
+    let broken = "main(a b, 3x { var int x[3; p->x = & + sizeof(int) = ; do while x; return; for (a,b;;) { x.; } [1,,2";
+    for source in [valid, broken] {
+        let program = parse(source, Dialect::Extended).program;
+        let written = format!("{program:?}");
+        let ids = written.split("NodeId(").skip(1).map(|rest| rest.split(')').next().unwrap().parse::<u32>().unwrap());
+        let mut ids: Vec<u32> = ids.collect();
+        let count = ids.len();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), count, "{written}");
+        assert!(ids.last().unwrap() < &program.nodes);
+    }
+}
+
+#[test]
 fn no_main() {
     let codes = |source| {
         let diagnostics = analyse(source, Dialect::Extended).diagnostics;

@@ -22,7 +22,7 @@ const REPLACED: [&str; 13] = [
 
 /// Where they may stand: links and files with old names are still read.
 const READS_OLD_NAMES: [&str; 4] =
-    ["engine/src/registry.rs", "src/generated/options.ts", "src/shelf.test.ts", "tests/xtask/documents.rs"];
+    ["engine/src/technique.rs", "src/generated/options.ts", "src/shelf.test.ts", "tests/xtask/documents.rs"];
 
 /// The documents whose paths are looked at.
 const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs"];

@@ -1,0 +1,77 @@
+//! What each node of a tree directly consists of, so that a walk over the whole tree only has to spell out the nodes
+//! that it treats in a way of their own.
+
+use crate::ast::{Declarator, Expr, ExprKind, Function, Name, Stmt, StmtKind};
+
+impl Function {
+    /// Visits all statements, each before those in it.
+    pub fn each_statement<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
+        self.body.iter().for_each(|each| each.each_statement(visit));
+    }
+}
+
+impl Stmt {
+    /// Visits the statement and all statements in it, each before those in it.
+    pub fn each_statement<'a>(&'a self, visit: &mut dyn FnMut(&'a Stmt)) {
+        visit(self);
+        self.statements().for_each(|each| each.each_statement(visit));
+    }
+
+    /// The statements that stand directly in this one, in the order of the text.
+    pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
+        type Parts<'a> = ([Option<&'a Stmt>; 3], &'a [Stmt]);
+        let (parts, block): Parts<'_> = match &self.kind {
+            StmtKind::If { then, otherwise, .. } => ([Some(then), otherwise.as_deref(), None], &[]),
+            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => ([Some(body), None, None], &[]),
+            StmtKind::For { init, step, body, .. } => ([init.as_deref(), step.as_deref(), Some(body)], &[]),
+            StmtKind::Block(statements) => ([None; 3], statements),
+            _ => ([None; 3], &[]),
+        };
+        parts.into_iter().flatten().chain(block)
+    }
+
+    /// The expressions of the statement itself, without those of the statements in it, in the order of the text.
+    pub fn expressions(&self) -> impl Iterator<Item = &Expr> {
+        type Parts<'a> = ([Option<&'a Expr>; 2], &'a [Declarator]);
+        let (parts, declarators): Parts<'_> = match &self.kind {
+            StmtKind::Var(declarators) => ([None; 2], declarators),
+            StmtKind::Assign { target, value, .. } => ([Some(target), Some(value)], &[]),
+            StmtKind::Output(value)
+            | StmtKind::Return(value)
+            | StmtKind::Assert(value)
+            | StmtKind::Assume(value)
+            | StmtKind::Expression(value)
+            | StmtKind::If { condition: value, .. }
+            | StmtKind::While { condition: value, .. }
+            | StmtKind::DoWhile { condition: value, .. } => ([Some(value), None], &[]),
+            StmtKind::For { condition, .. } => ([condition.as_ref(), None], &[]),
+            StmtKind::Block(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {
+                ([None; 2], &[])
+            }
+        };
+        parts.into_iter().flatten().chain(declarators.iter().filter_map(|each| each.init.as_ref()))
+    }
+}
+
+impl Expr {
+    /// The expressions that this one is directly made of, in the order of the text.
+    pub fn operands(&self) -> impl Iterator<Item = &Expr> {
+        type Parts<'a> = ([Option<&'a Expr>; 2], &'a [Expr], &'a [(Name, Expr)]);
+        let (parts, elements, fields): Parts<'_> = match &self.kind {
+            ExprKind::Unary(_, inner) | ExprKind::Deref(inner) | ExprKind::Alloc(inner) | ExprKind::Field(inner, _) => {
+                ([Some(inner), None], &[], &[])
+            }
+            ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => ([Some(left), Some(right)], &[], &[]),
+            ExprKind::Call(callee, arguments) => ([Some(callee), None], arguments, &[]),
+            ExprKind::Array(elements) => ([None; 2], elements, &[]),
+            ExprKind::Record(fields) => ([None; 2], &[], fields),
+            ExprKind::Number(_)
+            | ExprKind::Variable(_)
+            | ExprKind::Input
+            | ExprKind::Null
+            | ExprKind::AddressOf(_)
+            | ExprKind::Missing => ([None; 2], &[], &[]),
+        };
+        parts.into_iter().flatten().chain(elements).chain(fields.iter().map(|(_, value)| value))
+    }
+}
