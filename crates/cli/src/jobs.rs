@@ -2,6 +2,7 @@
 
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::task::{Context, Poll, Waker};
@@ -9,7 +10,7 @@ use std::thread;
 
 use loopscope_engine::report::{Event, Report};
 use loopscope_engine::{
-    Analysis, Clock, Coordinator, Host, Observer, Program, RoundEnd, RoundOver, Technique, TurnMessage, WorkerId,
+    Analysis, Clock, Coordinator, Decision, Host, Observer, Program, RoundEnd, Technique, TurnMessage, WorkerId,
     Workers, analyse_among,
 };
 use loopscope_smt::Transport;
@@ -43,7 +44,7 @@ pub fn analyse(
         let mut to_workers = Vec::new();
         for number in 0..jobs {
             let (to_worker, from_coordinator) = channel();
-            to_workers.push(to_worker);
+            to_workers.push(Some(to_worker));
             let (to_coordinator, is_over) = (to_coordinator.clone(), &is_over);
             scope.spawn(move || {
                 let worker = WorkerId { number: number as u32, of: jobs as u32 };
@@ -53,7 +54,7 @@ pub fn analyse(
                 let answer = pin!(analyse_among(program, analysis, host, &mut workers));
                 if let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) {
                     // The coordinator has left if another worker has answered.
-                    let _ = to_coordinator.send(Sent::Answer(worker, Box::new(answer)));
+                    let _ = to_coordinator.send(Sent::Answer(Box::new(answer)));
                 }
             });
         }
@@ -68,31 +69,45 @@ pub fn analyse(
 enum Sent {
     Event(Event),
     Turn(Box<TurnMessage>),
-    Answer(WorkerId, Box<Option<Report>>),
+    /// A worker waits for the end of a round.
+    Waits(WorkerId, u32),
+    Answer(Box<Option<Report>>),
 }
 
 /// Waits for the report, and passes on what the threads send.
-fn listen(from_workers: &Receiver<Sent>, mut to_workers: Vec<Sender<RoundEnd>>, observer: &mut dyn Observer) -> Report {
-    let mut coordinator = Coordinator::default();
+fn listen(
+    from_workers: &Receiver<Sent>,
+    mut to_workers: Vec<Option<Sender<RoundEnd>>>,
+    observer: &mut dyn Observer,
+) -> Report {
+    let mut coordinator = Coordinator::new(to_workers.len() as u32);
+    let mut messages = Vec::new();
     for sent in from_workers {
-        match sent {
-            Sent::Event(event) => observer.event(&event),
+        let decision = match sent {
+            Sent::Event(event) => {
+                observer.event(&event);
+                continue;
+            }
             Sent::Turn(message) => {
-                let Some(RoundOver { end, winner }) = coordinator.receive(*message) else { continue };
-                if let Some(winner) = winner {
-                    // The channels of all others close, which ends their wait.
-                    to_workers = vec![to_workers.swap_remove(winner as usize % to_workers.len())];
-                }
-                for worker in &to_workers {
-                    // A worker that has answered has closed its channel.
-                    let _ = worker.send(end.clone());
-                }
+                let played = message.played();
+                messages.push(Arc::new(*message));
+                coordinator.receive(played)
             }
-            Sent::Answer(worker, answer) => {
-                if let Some(report) = *answer {
-                    return coordinator.complete(report, worker);
-                }
-            }
+            Sent::Waits(worker, round) => coordinator.wait(worker.number, round),
+            Sent::Answer(answer) => match *answer {
+                Some(report) => return report,
+                None => continue,
+            },
+        };
+        let Decision { go_on, done, turns, .. } = decision;
+        let turns: Vec<_> = turns.iter().map(|number| Arc::clone(&messages[*number as usize])).collect();
+        for to_worker in go_on.iter().filter_map(|worker| to_workers[*worker as usize].as_ref()) {
+            // It waits, so its channel is open.
+            let _ = to_worker.send(RoundEnd { turns: turns.clone(), lost: Vec::new() });
+        }
+        for worker in done {
+            // The channel closes, which ends the wait.
+            to_workers[worker as usize] = None;
         }
     }
     unreachable!("one of the workers makes the report");
@@ -114,7 +129,8 @@ impl Workers for Channels {
         let _ = self.to_coordinator.send(Sent::Turn(Box::new(message)));
     }
 
-    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        let _ = self.to_coordinator.send(Sent::Waits(self.worker, round));
         Box::pin(ready(self.from_coordinator.recv().ok()))
     }
 }

@@ -34,9 +34,7 @@ pub fn analyse(program: &Program, analysis: &Analysis, host: Host<'_>) -> Report
 }
 
 /// Answers a question about a program together with other workers, which get the same question. The worker whose member
-/// gives the verdict makes the report, which covers its own members only:
-/// [`Coordinator::complete`](crate::Coordinator::complete) adds those of the other workers. Returns `None` if another
-/// worker makes the report.
+/// gives the verdict makes the report, about the members of all workers. Returns `None` if another worker makes it.
 pub async fn analyse_among(
     program: &Program,
     analysis: &Analysis,
@@ -106,6 +104,9 @@ impl<'q, 'h> Reporter<'q, 'h> {
             if let Some(AtWork { member: Some(member), workspace }) = &mut place.at_work {
                 report.artefact = member.artefact(&mut workspace.pool);
                 work.unguided = work.unguided.or_else(|| member.unguided());
+            }
+            if let Some(message) = &place.elsewhere {
+                report.artefact.clone_from(&message.report.artefact);
             }
         }
         self.work = work;

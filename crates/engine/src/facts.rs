@@ -5,19 +5,15 @@ use loopscope_cfg::{Cfg, NodeKind, VarId};
 use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
-use serde::{Serialize, Serializer};
 
 /// Facts about one program. Its flow graph is the same in all workers, so its parts go by their numbers there.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Edges of the flow graph that no run takes on its way to the target, each once.
     pub dead: Vec<u32>,
     /// Lines that some run has reached, each once, counted from 1.
     pub covered: Vec<u32>,
-    /// Bounds that hold whenever a run reaches a loop on its way to the target, each once. For other workers, each is
-    /// encoded as numbers, and the first number is their count.
-    #[cfg_attr(feature = "types", ts(as = "Vec<Vec<i32>>"))]
+    /// Bounds that hold whenever a run reaches a loop on its way to the target, each once.
     pub bounds: Vec<Bound>,
 }
 
@@ -41,31 +37,24 @@ const START: u32 = u32::MAX;
 /// How many numbers of an encoded bound precede its terms.
 const HEADER: usize = 4;
 
-impl Serialize for Bound {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.numbers().serialize(serializer)
-    }
-}
-
 impl Bound {
-    /// Decodes bounds from numbers.
-    pub fn read(mut numbers: &[i32]) -> Vec<Self> {
+    /// The bounds that were encoded as numbers, one after the other.
+    pub(crate) fn read(mut numbers: &[u32]) -> Vec<Self> {
         let mut bounds = Vec::new();
         while let [length, head, is_equation, constant, ..] = *numbers {
-            let length = (length.cast_unsigned() as usize).clamp(HEADER, numbers.len());
-            let terms =
-                numbers[HEADER..length].chunks_exact(2).map(|term| (term[0].cast_unsigned(), term[1])).collect();
-            bounds.push(Self { head: head.cast_unsigned(), terms, constant, is_equation: is_equation != 0 });
+            let length = (length as usize).clamp(HEADER, numbers.len());
+            let terms = numbers[HEADER..length].chunks_exact(2).map(|term| (term[0], term[1].cast_signed())).collect();
+            bounds.push(Self { head, terms, constant: constant.cast_signed(), is_equation: is_equation != 0 });
             numbers = &numbers[length..];
         }
         bounds
     }
 
-    fn numbers(&self) -> Vec<i32> {
+    /// The bound as numbers; the first is their count.
+    pub(crate) fn numbers(&self) -> Vec<u32> {
         let length = HEADER + 2 * self.terms.len();
-        let mut numbers =
-            vec![(length as u32).cast_signed(), self.head.cast_signed(), i32::from(self.is_equation), self.constant];
-        numbers.extend(self.terms.iter().flat_map(|(variable, coefficient)| [variable.cast_signed(), *coefficient]));
+        let mut numbers = vec![length as u32, self.head, u32::from(self.is_equation), self.constant.cast_unsigned()];
+        numbers.extend(self.terms.iter().flat_map(|(variable, coefficient)| [*variable, coefficient.cast_unsigned()]));
         numbers
     }
 

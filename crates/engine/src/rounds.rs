@@ -22,6 +22,7 @@
 //!   no run did anything new.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use loopscope_symex::Counters;
 
@@ -32,8 +33,10 @@ use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{self, TECHNIQUES};
 use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
+use crate::stop::plain;
 use crate::technique::Technique;
-use crate::workers::{TurnMessage, WorkerId, Workers};
+use crate::turn_message::{LAYERS, TurnMessage};
+use crate::workers::{LostWorker, RoundEnd, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
 
 /// What a member may do in the first round.
@@ -53,12 +56,16 @@ pub(crate) struct Participant<'q, 'h> {
     pub(crate) technique: &'static Descriptor,
     /// None before its first turn, and for a member of another worker.
     pub(crate) at_work: Option<AtWork<'q, 'h>>,
-    /// Its report, kept up to date by its own worker.
+    /// Of a member of another worker: the message about its last turn.
+    pub(crate) elsewhere: Option<Arc<TurnMessage>>,
+    /// Its report, without what it has built. For a member of another worker, as of the last round that is over.
     report: MemberReport,
     /// The facts that it found in this round.
     found: Facts,
     /// Whether it has stopped without an answer.
     closed: bool,
+    /// Whether its worker broke.
+    is_lost: bool,
 }
 
 /// A member with its workspace.
@@ -74,7 +81,7 @@ pub(crate) struct Rounds<'q, 'h> {
     workspaces: &'q Workspaces<'h>,
     worker: WorkerId,
     participants: Vec<Participant<'q, 'h>>,
-    /// The turns of this worker's members that are over.
+    /// The turns that are over: of this worker's members, and of all others in the rounds that are over.
     turns: Vec<Turn>,
     round: u32,
     /// The facts that all members share since the last round.
@@ -119,20 +126,18 @@ impl<'q, 'h> Rounds<'q, 'h> {
     pub(crate) async fn play(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         loop {
             if self.participants.iter().all(|participant| participant.closed) && !self.invite_others() {
-                return self.unanswered(workers.lost());
+                return self.unanswered();
             }
             if workers.most_rounds() == Some(self.round) {
                 return None;
             }
             let ended = self.play_round(workers);
             let end = workers.round(self.round).await?;
+            self.receive(end);
             if ended.is_some() {
                 return ended;
             }
-            for at in end.ended {
-                self.participants[at as usize].closed = true;
-            }
-            self.learn(end.facts);
+            self.share_facts();
             self.round += 1;
         }
     }
@@ -143,17 +148,11 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let slice = if alone { Slice::WHOLE } else { slice(self.round) };
         let is_player = |at: &usize| slice.units > 0 || self.participants[*at].technique.is_quick;
         let players: Vec<usize> = self.open().filter(is_player).collect();
-        let expected = players.len() as u32;
         let worker = self.worker;
         for (position, at) in players.into_iter().enumerate().filter(|(_, at)| worker.has(*at)) {
             let ended = self.turn(at, slice);
             if worker.of > 1 {
-                workers.send(TurnMessage {
-                    position: position as u32,
-                    expected,
-                    ends: ended.is_some(),
-                    ..self.message(at)
-                });
+                workers.send(TurnMessage { position: position as u32, ends: ended.is_some(), ..self.message(at) });
             }
             if ended.is_some() {
                 return ended;
@@ -162,14 +161,28 @@ impl<'q, 'h> Rounds<'q, 'h> {
         None
     }
 
-    /// Shares the facts of a round. With several workers, `told` holds those of all of them.
-    fn learn(&mut self, told: Facts) {
-        let mut news = told;
-        for participant in &mut self.participants {
-            let found = std::mem::take(&mut participant.found);
-            if self.worker.of == 1 {
-                news.add(&found);
+    /// Receives what the members of other workers did in a round.
+    fn receive(&mut self, RoundEnd { turns, lost }: RoundEnd) {
+        for message in turns {
+            let member = message.turn.member as usize;
+            if !self.worker.has(member) {
+                self.turns.push(message.turn);
+                self.participants[member].receive(message);
             }
+        }
+        self.turns.sort_by_key(|turn| (turn.round, turn.member));
+        for LostWorker { number, reason } in lost {
+            for at in (number as usize..self.participants.len()).step_by(self.worker.of as usize) {
+                self.participants[at].lose(&reason);
+            }
+        }
+    }
+
+    /// Shares the facts of a round, in the order of the members that found them.
+    fn share_facts(&mut self) {
+        let mut news = Facts::default();
+        for participant in &mut self.participants {
+            news.add(&std::mem::take(&mut participant.found));
         }
         if !news.is_empty() {
             Rc::make_mut(&mut self.known).add(&news);
@@ -250,7 +263,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         // A clone: new terms would change the numbers, and so the order, of those that the member makes later.
         let artefact = member.as_ref().and_then(|member| member.artefact(&mut workspace.pool.clone()));
         let report = MemberReport { artefact, ..participant.report.clone() };
-        TurnMessage { position: 0, expected: 0, turn, ends: false, report, stats: participant.stats(), facts }
+        TurnMessage { position: 0, turn, ends: false, report, stats: participant.stats(), facts }
     }
 
     /// If the only member's result was refuted, other members take part from now on. Returns whether there are any.
@@ -266,12 +279,12 @@ impl<'q, 'h> Rounds<'q, 'h> {
     }
 
     /// All members have stopped without an answer. The spokesman's reason is reported, or, if its worker broke, that of
-    /// the last member with a working worker.
-    fn unanswered(&mut self, lost: &[u32]) -> Option<Ended> {
-        let is_there = |at: &usize| !lost.contains(&(*at as u32));
+    /// the last member with a working worker. None if another worker has this member.
+    fn unanswered(&mut self) -> Option<Ended> {
+        let is_there = |at: &usize| !self.participants[*at].is_lost;
         let last = self.participants.len() - 1;
         let by = Some(self.spokesman(last)).filter(is_there).or_else(|| (0..=last).rev().find(is_there))?;
-        let stop = self.participants[by].report.stop.clone()?;
+        let stop = self.participants[by].report.stop.clone().filter(|_| self.worker.has(by))?;
         Some(Ended { by, found: Found::Stopped(stop) })
     }
 
@@ -289,25 +302,48 @@ impl Participant<'_, '_> {
         Self {
             technique,
             at_work: None,
+            elsewhere: None,
             report: MemberReport::new(technique.info.name),
             found: Facts::default(),
             closed: false,
+            is_lost: false,
         }
     }
 
-    /// All that the member has done, but for the time; empty for a member of another worker.
+    /// The member, which another worker has, has had a turn.
+    fn receive(&mut self, message: Arc<TurnMessage>) {
+        let MemberReport { standing, turns, cost, ref stop, .. } = message.report;
+        let technique = std::mem::take(&mut self.report.technique);
+        self.report = MemberReport { technique, standing, stop: stop.clone(), turns, cost, artefact: None };
+        self.found = message.facts.clone();
+        self.closed = matches!(standing, Standing::Stopped | Standing::Refused);
+        self.elsewhere = Some(message);
+    }
+
+    /// Its worker broke.
+    fn lose(&mut self, reason: &str) {
+        self.is_lost = true;
+        if !self.closed {
+            self.closed = true;
+            self.report.standing = Standing::Stopped;
+            self.report.stop = Some(plain(StopCode::SolverFailed, format!("its worker broke: {reason}")));
+        }
+    }
+
+    /// All that the member has done, but for the time.
     pub(crate) fn stats(&self) -> Stats {
-        let Some(AtWork { member, workspace }) = &self.at_work else { return Stats::default() };
+        let Some(AtWork { member, workspace }) = &self.at_work else {
+            return self.elsewhere.as_ref().map_or_else(Stats::default, |message| message.stats.clone());
+        };
         let solver = workspace.solver.statistics();
-        let layers =
-            [("simplification", solver.simplified), ("an earlier model", solver.reused), ("cache", solver.cached)];
+        let layers = LAYERS.into_iter().zip([solver.simplified, solver.reused, solver.cached]);
         let member = member.as_deref();
         Stats {
             queries: solver.queries,
             solver_calls: solver.solved,
             solver_failures: solver.unknown,
             refuted: member.map_or(0, Member::contradictions),
-            answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
+            answered_by: layers.map(|(layer, count)| (layer.to_owned(), count)).collect(),
             ..stats(&member.map_or_else(Counters::default, Member::counters), 0.0)
         }
     }

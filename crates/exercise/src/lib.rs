@@ -17,6 +17,7 @@ mod check;
 mod closed_form;
 mod edits;
 mod given;
+mod grading;
 mod invariant;
 pub mod lesson;
 mod mistake;
@@ -29,6 +30,7 @@ mod state;
 mod target;
 
 pub use check::{Check, Judgement, MOST_STEPS};
+pub use grading::{Finding, Grade, Grading, QuestionStatus, Step};
 pub use mistake::{Mistake, Part};
 pub use path::decisions;
 pub use question::{Claim, Question};

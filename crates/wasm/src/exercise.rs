@@ -1,7 +1,10 @@
 //! Lessons, and answers to their exercises.
 
+use loopscope_engine::report::Answer;
 use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
-use loopscope_exercise::{Check, Claim, Judgement, MOST_STEPS, Mistake, Part};
+use loopscope_exercise::{
+    Check, Claim, Finding, Grade, Grading, Judgement, MOST_STEPS, Mistake, Part, Question, QuestionStatus, Step,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::replay::Replay;
@@ -116,6 +119,18 @@ pub struct AnswerRequest {
     pub number: u32,
     /// The answer as the student wrote it.
     pub answer: String,
+    /// The findings of the analyses that its check has asked for, in order.
+    pub findings: Vec<AnswerFinding>,
+}
+
+/// What the check of an answer reads of a report.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AnswerFinding {
+    /// Whether the target is reachable; null if that is unknown.
+    pub reachable: Option<bool>,
+    /// The line of the run-time error that was reached, if it was one.
+    pub error_line: Option<u32>,
 }
 
 /// The result of the check of an answer, or what remains to be done to check it.
@@ -145,17 +160,15 @@ pub enum AnswerOutcome {
         /// Smaller ones, one per line; null if only their size is reported.
         better: Option<String>,
     },
-    /// The answer is right if none of the targets of these questions can be reached.
+    /// Analyses are needed to check it.
     Ask {
-        /// The questions, in the best order to ask them.
+        /// The questions; empty if the answer is about a technique.
         questions: Vec<AnswerQuestion>,
-    },
-    /// The answer is right if this technique alone gives this verdict about the target.
-    Analyse {
-        /// The technique's name in the registry.
-        technique: String,
-        /// Whether the verdict is that the target is reachable.
-        reachable: bool,
+        /// The next analysis; null if the answer is graded.
+        next: Option<AnswerAnalysis>,
+        /// The grade, as far as it is known.
+        #[cfg_attr(test, ts(type = "'right' | 'wrong' | 'open'"))]
+        grade: &'static str,
     },
     /// The answer cannot be checked.
     Mistake {
@@ -185,10 +198,27 @@ pub struct AnswerQuestion {
     pub source: String,
     /// The line that must not be reached; null if there must be no run-time error.
     pub target: Option<u32>,
-    /// Whether the claim is shown only if no other error can be reached either.
-    pub without_other_errors: bool,
     /// The variables that have the first inputs of a run as their values.
     pub inputs: Vec<String>,
+    /// What is known about the claim.
+    #[cfg_attr(test, ts(type = "'waits' | 'runs' | 'holds' | 'fails' | 'open'"))]
+    pub state: &'static str,
+    /// If the claim fails: the number of the analysis with the counterexample. If it is open: of the one that says why.
+    pub finding: Option<u32>,
+    /// Whether the claim is open since a run fails before it reaches the target.
+    pub fails_before: bool,
+}
+
+/// An analysis that the check of an answer needs.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AnswerAnalysis {
+    /// The program, in the extended dialect.
+    pub source: String,
+    /// The target: a line; null for any run-time error.
+    pub target: Option<u32>,
+    /// The technique's name in the registry.
+    pub technique: String,
 }
 
 /// Reads a lesson.
@@ -283,22 +313,52 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         Ok(Check::Settled(Judgement::NotSmallest { size, better, smaller })) => {
             AnswerOutcome::NotSmallest { size: size.to_string(), smaller: smaller.to_string(), better }
         }
-        Ok(Check::Analyse { technique, reachable, .. }) => {
-            AnswerOutcome::Analyse { technique: technique.to_string(), reachable }
-        }
-        Ok(Check::Ask(all)) => AnswerOutcome::Ask {
-            questions: all
-                .into_iter()
-                .map(|question| AnswerQuestion {
-                    claim: word(question.claim),
-                    source: question.source,
-                    target: question.target,
-                    without_other_errors: question.without_other_errors,
-                    inputs: question.inputs,
-                })
-                .collect(),
-        },
+        Ok(check) => graded(exercise, &check, &request.findings),
     }
+}
+
+/// What analyses have shown, and which is needed next.
+fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> AnswerOutcome {
+    let findings: Vec<_> = findings.iter().map(finding).collect();
+    let Grading { step, questions: states } = exercise.grade(check, &findings);
+    let questions: &[Question] = if let Check::Ask(questions) = check { questions } else { &[] };
+    let questions = questions.iter().zip(states).map(|(question, status)| {
+        let (state, finding, fails_before) = match status {
+            QuestionStatus::Waits => ("waits", None, false),
+            QuestionStatus::Runs => ("runs", None, false),
+            QuestionStatus::Holds => ("holds", None, false),
+            QuestionStatus::Fails(finding) => ("fails", Some(finding as u32), false),
+            QuestionStatus::Open { finding, fails_before } => ("open", Some(finding as u32), fails_before),
+        };
+        AnswerQuestion {
+            claim: word(question.claim),
+            source: question.source.clone(),
+            target: question.target,
+            inputs: question.inputs.clone(),
+            state,
+            finding,
+            fails_before,
+        }
+    });
+    let (next, grade) = match step {
+        Step::Analyse { source, target, technique } => {
+            let next = AnswerAnalysis { source: source.to_owned(), target, technique: technique.to_string() };
+            (Some(next), "open")
+        }
+        Step::Ended(Grade::Right) => (None, "right"),
+        Step::Ended(Grade::Wrong) => (None, "wrong"),
+        Step::Ended(Grade::Open) => (None, "open"),
+    };
+    AnswerOutcome::Ask { questions: questions.collect(), next, grade }
+}
+
+fn finding(finding: &AnswerFinding) -> Finding {
+    let answer = match finding.reachable {
+        Some(true) => Answer::Reachable,
+        Some(false) => Answer::Unreachable,
+        None => Answer::Unknown,
+    };
+    Finding { answer, error_line: finding.error_line }
 }
 
 fn word(claim: Claim) -> &'static str {

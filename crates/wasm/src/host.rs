@@ -2,15 +2,16 @@
 
 use std::future::ready;
 use std::pin::Pin;
+use std::sync::Arc;
 
-use js_sys::{Function, Promise, Reflect, Uint32Array};
+use js_sys::{Array, BigUint64Array, Function, Promise, Reflect};
 use loopscope_engine::cover::CoverObserver;
 use loopscope_engine::cover::report::Step;
 use loopscope_engine::report::Event;
-use loopscope_engine::{Bound, Clock, Facts, Observer, RoundEnd, TurnMessage, WorkerId, Workers};
+use loopscope_engine::{Clock, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers};
 use loopscope_smt::{Failure, Transport, TransportError};
-use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 
 use crate::edge::to_js;
 use crate::pause::Pause;
@@ -54,7 +55,45 @@ pub(crate) struct OtherWorkers<'a> {
     pub(crate) tell: &'a Function,
     pub(crate) round: &'a Function,
     pub(crate) pause: &'a Pause,
-    pub(crate) lost: Vec<u32>,
+    /// Members of other workers, each with its last report that was received. The engine does not read them.
+    pub(crate) reports: Vec<(u32, JsValue)>,
+}
+
+impl OtherWorkers<'_> {
+    /// Adds to an outcome what the engine did not read of the reports of other workers' members: why they stopped, and
+    /// what they have built. None if it has no such members.
+    pub(crate) fn complete(&self, outcome: &JsValue) -> Option<()> {
+        let members: Array = field(&field(outcome, "report")?, "members")?.dyn_into().ok()?;
+        for (member, report) in &self.reports {
+            let member = members.get(*member);
+            for name in ["stop", "artefact"] {
+                // A member whose worker broke already has a reason.
+                if field(&member, name)?.is_null() {
+                    Reflect::set(&member, &JsValue::from_str(name), &field(report, name)?).ok()?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Reads the end of a round.
+    fn read(&mut self, over: &JsValue) -> Option<RoundEnd> {
+        let mut end = RoundEnd::default();
+        for each in list(over, "turns")?.iter() {
+            let message = TurnMessage::read(&BigUint64Array::new(&field(&each, "numbers")?).to_vec());
+            let member = message.turn.member;
+            if !self.worker.has(member as usize) {
+                self.reports.retain(|(other, _)| *other != member);
+                self.reports.push((member, field(&field(&each, "message")?, "report")?));
+            }
+            end.turns.push(Arc::new(message));
+        }
+        for each in list(over, "lost")?.iter() {
+            let number = field(&each, "worker")?.as_f64()? as u32;
+            end.lost.push(LostWorker { number, reason: field(&each, "reason")?.as_string()? });
+        }
+        Some(end)
+    }
 }
 
 impl Workers for OtherWorkers<'_> {
@@ -63,8 +102,9 @@ impl Workers for OtherWorkers<'_> {
     }
 
     fn send(&mut self, message: TurnMessage) {
+        let numbers = BigUint64Array::from(&*message.numbers());
         // A page that does not listen waits for nothing either.
-        let _ = self.tell.call1(&JsValue::NULL, &to_js(&message));
+        let _ = self.tell.call2(&JsValue::NULL, &to_js(&message), &numbers);
     }
 
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
@@ -74,24 +114,18 @@ impl Workers for OtherWorkers<'_> {
         Box::pin(async move {
             let promise = self.round.call1(&JsValue::NULL, &JsValue::from_f64(f64::from(round))).ok()?;
             let over = self.pause.until(Promise::resolve(&promise)).await;
-            self.lost = numbers(&over, "lost")?;
-            // Numbers below 0 come around.
-            let bounds: Vec<i32> = numbers(&over, "bounds")?.into_iter().map(u32::cast_signed).collect();
-            let bounds = Bound::read(&bounds);
-            let facts = Facts { dead: numbers(&over, "dead")?, covered: numbers(&over, "covered")?, bounds };
-            Some(RoundEnd { ended: numbers(&over, "ended")?, facts })
+            self.read(&over)
         })
-    }
-
-    fn lost(&self) -> &[u32] {
-        &self.lost
     }
 }
 
-/// A list of numbers in the message about a round; `None` if it is missing.
-fn numbers(over: &JsValue, name: &str) -> Option<Vec<u32>> {
-    let list = Reflect::get(over, &JsValue::from_str(name)).ok()?;
-    Some(Uint32Array::new(&list).to_vec())
+/// A property of an object; `None` if it is no object.
+fn field(object: &JsValue, name: &str) -> Option<JsValue> {
+    Reflect::get(object, &JsValue::from_str(name)).ok()
+}
+
+fn list(object: &JsValue, name: &str) -> Option<Array> {
+    field(object, name)?.dyn_into().ok()
 }
 
 /// The solver bridge: JavaScript functions that throw when the solver has died, with a property `silent` that is true

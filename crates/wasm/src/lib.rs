@@ -5,6 +5,7 @@
 
 mod analysis;
 mod certificate;
+pub mod coordination;
 mod cover;
 mod edge;
 pub mod exercise;
@@ -81,6 +82,13 @@ pub fn check_answer(request: JsValue) -> Result<JsValue, JsValue> {
     Ok(to_js(&exercise::check(&from_js(request)?)))
 }
 
+/// Decides who of `workers` workers goes on, after all these messages about their analysis: a
+/// [`Decision`](loopscope_engine::Decision). The messages are rows of [`coordination::ROW`] numbers.
+#[wasm_bindgen]
+pub fn coordinate(workers: u32, messages: &[u32]) -> JsValue {
+    to_js(&coordination::decide(workers, messages))
+}
+
 /// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::TechniqueInfo).
 #[wasm_bindgen]
 pub fn techniques() -> JsValue {
@@ -90,11 +98,10 @@ pub fn techniques() -> JsValue {
 /// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.
 ///
 /// `on_event` is called with each event; `evaluate` is the solver bridge, from script to answer; it throws if the solver
-/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `worker`. Where there are several,
-/// a promise of the outcome is returned; `tell` is called with the [`TurnMessage`](loopscope_engine::TurnMessage) of each turn, and
-/// `round` with the number of a round: its promise gives, once the round is over, `ended`, the members that came to an end
-/// in it, `dead`, `covered` and `bounds`, the [`Facts`](loopscope_engine::Facts) of its turns, and `lost`, all members whose
-/// worker broke until then; or null where another worker has the answer.
+/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `worker`. If there are several,
+/// a promise of the outcome is returned. `tell` is called after each turn with its
+/// [`TurnMessage`](loopscope_engine::TurnMessage) and its numbers for other workers. `round` is called with the number of a
+/// round that this worker has played; its promise gives null if another worker makes the report, or `turns`, each with the `message` and the `numbers` that its worker passed to `tell`, and `lost`, each a `worker` and a `reason`.
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "JavaScript has no cheaper way to hand over functions")]
 pub fn analyse(
@@ -110,18 +117,19 @@ pub fn analyse(
     let pause = Pause::default();
     let waits = pause.clone();
     pause.drive(Box::pin(async move {
+        let worker = WorkerId { number: worker, of: workers };
+        let mut workers = OtherWorkers { worker, tell: &tell, round: &round, pause: &waits, reports: Vec::new() };
         let outcome = match from_js::<AnalysisRequest>(request) {
             Ok(request) => {
                 let bridge = Bridge { evaluate, restart };
                 let mut listener = Listener { on_event: &on_event };
-                let worker = WorkerId { number: worker, of: workers };
-                let lost = Vec::new();
-                let mut workers = OtherWorkers { worker, tell: &tell, round: &round, pause: &waits, lost };
                 analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut workers).await
             }
             Err(message) => Some(Outcome::Invalid { message }),
         };
-        outcome.map_or(JsValue::NULL, |outcome| to_js(&outcome))
+        let outcome = to_js(&outcome);
+        workers.complete(&outcome);
+        outcome
     }))
 }
 

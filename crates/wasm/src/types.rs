@@ -65,6 +65,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
     declarations.visit::<loopscope_engine::TechniqueInfo>();
     declarations.visit::<loopscope_engine::TurnMessage>();
+    declarations.visit::<loopscope_engine::Decision>();
     declarations.visit::<loopscope_engine::report::Event>();
 
     declarations.by_name.insert("Options".to_owned(), options::declaration());

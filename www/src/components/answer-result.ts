@@ -3,13 +3,13 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState, Asked } from '../controllers/answer-check.ts';
 import { claimWords, refutationWords } from '../exercises/kinds.ts';
-import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
+import type { AnswerOutcome, AnswerQuestion, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from '../exercises/counterexample.ts';
 import { foldingNote } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
 
-function stateWords(state: Asked['state']): [sign: string, words: string] {
+function stateWords(state: AnswerQuestion['state']): [sign: string, words: string] {
   switch (state) {
     case 'waits':
       return ['·', msg('Not asked yet')];
@@ -113,7 +113,8 @@ export class AnswerResult extends LitElement {
     </section>`;
   }
 
-  private asked({ question, state, reason }: Asked) {
+  private asked({ question, reason }: Asked) {
+    const { state } = question;
     const [sign, name] = stateWords(state);
     return html`<li>
       <span aria-hidden="true">${sign}</span> <span class="aside">${name}:</span> ${claimWords(question.claim)}

@@ -58,6 +58,7 @@ export abstract class Bench extends LitElement {
       broken: (message) => (this.solverless = msg(str`The solver could not be loaded: ${message}`)),
     },
     () => workerCount(navigator, wishedWorkers()),
+    this.program.language,
   );
   protected readonly analysis = new Analysis(
     this,

@@ -158,7 +158,8 @@ export abstract class ExerciseBench extends Bench {
     if (exercise.kind === 'repair') this.keep({ ...this.done, answer });
     this.step = 0;
     const request = { lesson: opened.text, number: this.number, answer };
-    void this.check.start(exercise, async () => notChosen(exercise, answer) ?? (await this.program.language.checkAnswer(request)));
+    const { language } = this.program;
+    void this.check.start(exercise, async (findings) => notChosen(exercise, answer) ?? (await language.checkAnswer({ ...request, findings })));
   }
 
   private checked(right: boolean): void {

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
-import type { AnswerOutcome, AnswerQuestion, Replay, Report, Target, Witness } from '../generated/interface.ts';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Replay, Report, Target, Witness } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
@@ -13,7 +13,6 @@ const SECONDS = 20;
 /** The outcome of a question. */
 export interface Asked {
   question: AnswerQuestion;
-  state: 'waits' | 'runs' | 'holds' | 'fails' | 'open';
   /** Why it is open, in words. */
   reason: string;
 }
@@ -49,13 +48,16 @@ export interface About {
   target: number | null;
 }
 
-/** Whether a run that was found refutes the answer: not if it fails before it reaches the question's target. */
-function isAtTarget({ target, without_other_errors }: AnswerQuestion, report: Report): boolean {
-  if (!without_other_errors || report.target.kind === 'line') return true;
-  return report.verdict === 'reachable' && report.error?.line === target;
+/** The engine's check of an answer, with the findings of the analyses that it has asked for. */
+export type Check = (findings: AnswerFinding[]) => Promise<AnswerOutcome>;
+
+/** The result of an analysis. */
+interface Analysed {
+  report: Report;
+  replay: Replay | null;
 }
 
-/** Checks an answer: first by the engine's immediate check, then by analyses. */
+/** Checks an answer: the engine decides which analyses that needs, and what follows from them. */
 export class AnswerCheck implements ReactiveController {
   state: AnswerState = { kind: 'none' };
 
@@ -76,15 +78,12 @@ export class AnswerCheck implements ReactiveController {
     return this.state.kind === 'working';
   }
 
-  /** Checks an answer; `settled` resolves to the engine's immediate result. */
-  async start(about: About, settled: () => Promise<AnswerOutcome>): Promise<void> {
+  async start(about: About, check: Check): Promise<void> {
     if (this.busy) return;
     const wish = (this.wish = {});
     this.enter({ kind: 'working', asked: [] });
     try {
-      const outcome = await settled();
-      if (this.wish !== wish) return;
-      const state = await this.judge(about, outcome, () => this.wish === wish);
+      const state = await this.judge(about, check, () => this.wish === wish);
       if (this.wish === wish) this.end(state);
     } catch (error) {
       if (this.wish === wish) this.end({ kind: 'open', asked: [], words: error instanceof Error ? error.message : String(error) });
@@ -103,7 +102,15 @@ export class AnswerCheck implements ReactiveController {
     this.enter({ kind: 'none' });
   }
 
-  private async judge(about: About, outcome: AnswerOutcome, wanted: () => boolean): Promise<AnswerState> {
+  private async judge(about: About, check: Check, wanted: () => boolean): Promise<AnswerState> {
+    const analysed: Analysed[] = [];
+    let outcome = await check([]);
+    while (outcome.kind === 'ask' && outcome.next !== null && wanted()) {
+      this.enter({ kind: 'working', asked: asked(outcome.questions, analysed) });
+      const { source, target, technique } = outcome.next;
+      analysed.push(await this.analyse(source, target === null ? { kind: 'any' } : { kind: 'line', line: target }, technique));
+      if (wanted()) outcome = await check(analysed.map(({ report }) => findingOf(report)));
+    }
     switch (outcome.kind) {
       case 'right':
         return { kind: 'right', asked: [] };
@@ -115,68 +122,12 @@ export class AnswerCheck implements ReactiveController {
       case 'not-smallest':
       case 'mistake':
         return { kind: 'wrong', outcome, asked: [] };
-      case 'analyse':
-        return this.opinion(about, outcome);
       case 'ask':
-        return this.ask(outcome.questions, wanted);
+        return graded(outcome, analysed);
     }
   }
 
-  private async ask(questions: readonly AnswerQuestion[], wanted: () => boolean): Promise<AnswerState> {
-    const asked: Asked[] = questions.map((question) => ({ question, state: 'waits', reason: '' }));
-    let failed = false;
-    for (const each of asked) {
-      each.state = 'runs';
-      this.enter({ kind: 'working', asked: [...asked] });
-      const { question } = each;
-      const { report, replay } = await this.askFor(question, question.without_other_errors, wanted);
-      if (!wanted()) break;
-      each.state = ({ unreachable: 'holds', reachable: 'fails', unknown: 'open' } as const)[report.verdict];
-      each.reason = report.verdict === 'unknown' ? report.stop.message : '';
-      if (report.verdict === 'reachable' && !isAtTarget(question, report)) {
-        const { line, text } = report.error ?? { line: 0, text: '' };
-        failed = true;
-        each.state = 'open';
-        each.reason = msg(str`A run fails before that, in line ${line}: ${text}.`);
-      } else if (report.verdict === 'reachable') {
-        const { source } = question;
-        const run: Rerun | undefined = replay ? { source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
-        return { kind: 'wrong', asked, counterexample: { question, witness: report.witness }, run };
-      }
-    }
-    if (asked.some(({ state }) => state === 'open')) {
-      const words = failed
-        ? msg('A run can fail where your answer holds. So it is not shown, and counts as neither right nor wrong.')
-        : msg('The question was too hard: your answer counts as neither right nor wrong.');
-      return { kind: 'open', asked, words };
-    }
-    return { kind: 'right', asked };
-  }
-
-  /** Asks for any error if none is allowed, then for the target alone if that leaves open whether it is reached. */
-  private async askFor(question: AnswerQuestion, anyError: boolean, wanted: () => boolean): Promise<{ report: Report; replay: Replay | null }> {
-    const target: Target = anyError || question.target === null ? { kind: 'any' } : { kind: 'line', line: question.target };
-    const first = await this.analyse(question.source, target, 'auto');
-    if (!anyError || question.target === null || first.report.verdict === 'unreachable' || isAtTarget(question, first.report) || !wanted()) return first;
-    const second = await this.askFor(question, false, wanted);
-    return second.report.verdict === 'reachable' ? second : first;
-  }
-
-  /** The given technique alone must come to the given verdict. */
-  private async opinion({ source, target }: About, { technique, reachable }: AnswerOutcome & { kind: 'analyse' }): Promise<AnswerState> {
-    const { report } = await this.analyse(source, target === null ? { kind: 'any' } : { kind: 'line', line: target }, technique);
-    const wrong = (words: string): AnswerState => ({ kind: 'wrong', words, asked: [] });
-    switch (report.verdict) {
-      case 'unknown':
-        return wrong(msg(str`This technique does not see it. It says: ${report.stop.message}.`));
-      case 'reachable':
-        return reachable ? { kind: 'right', asked: [] } : wrong(msg('This technique found inputs that lead to the line.'));
-      case 'unreachable':
-        return reachable ? wrong(msg('This technique proved that no inputs lead to the line.')) : { kind: 'right', asked: [] };
-    }
-  }
-
-  private analyse(source: string, target: Target, technique: string): Promise<{ report: Report; replay: Replay | null }> {
+  private analyse(source: string, target: Target, technique: string): Promise<Analysed> {
     return new Promise((resolve, reject) => {
       const job = analysisJob({ source, dialect: 'extended', target, seconds: SECONDS }, { ...DEFAULTS, technique });
       this.given = this.client().do(job, {
@@ -201,5 +152,55 @@ export class AnswerCheck implements ReactiveController {
   private enter(state: AnswerState): void {
     this.state = state;
     this.host.requestUpdate();
+  }
+}
+
+function findingOf(report: Report): AnswerFinding {
+  const reachable = ({ reachable: true, unreachable: false, unknown: null } as const)[report.verdict];
+  return { reachable, error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null };
+}
+
+/** The questions, each with the reason in words if it is open. */
+function asked(questions: readonly AnswerQuestion[], analysed: readonly Analysed[]): Asked[] {
+  return questions.map((question) => {
+    const report = analysed[question.finding ?? -1]?.report;
+    if (question.state !== 'open' || report === undefined) return { question, reason: '' };
+    if (report.verdict === 'unknown') return { question, reason: report.stop.message };
+    const { line, text } = (report.verdict === 'reachable' ? report.error : null) ?? { line: 0, text: '' };
+    return { question, reason: msg(str`A run fails before that, in line ${line}: ${text}.`) };
+  });
+}
+
+/** The grade that analyses have shown. */
+function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, analysed: readonly Analysed[]): AnswerState {
+  const all = asked(questions, analysed);
+  switch (grade) {
+    case 'right':
+      return { kind: 'right', asked: all };
+    case 'open': {
+      const words = questions.some(({ fails_before }) => fails_before)
+        ? msg('A run can fail where your answer holds. So it is not shown, and counts as neither right nor wrong.')
+        : msg('The question was too hard: your answer counts as neither right nor wrong.');
+      return { kind: 'open', asked: all, words };
+    }
+    case 'wrong': {
+      const question = questions.find(({ state }) => state === 'fails');
+      const { report, replay } = analysed[question?.finding ?? 0] ?? { report: undefined, replay: null };
+      if (question === undefined || report?.verdict !== 'reachable') return { kind: 'wrong', asked: all, words: report ? contrary(report) : '' };
+      const run: Rerun | undefined = replay ? { source: question.source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
+      return { kind: 'wrong', asked: all, counterexample: { question, witness: report.witness }, run };
+    }
+  }
+}
+
+/** How a technique contradicts an answer about it. */
+function contrary(report: Report): string {
+  switch (report.verdict) {
+    case 'unknown':
+      return msg(str`This technique does not see it. It says: ${report.stop.message}.`);
+    case 'reachable':
+      return msg('This technique found inputs that lead to the line.');
+    case 'unreachable':
+      return msg('This technique proved that no inputs lead to the line.');
   }
 }

@@ -42,7 +42,7 @@ export class SolutionChecks implements ReactiveController {
       const key = meaning(exercise);
       if (['right', 'wrong'].includes(this.known.get(key)?.kind ?? '')) continue;
       this.current = key;
-      await this.check.start(exercise, () => this.engine({ lesson: text, number, answer: exercise.solution }));
+      await this.check.start(exercise, (findings) => this.engine({ lesson: text, number, answer: exercise.solution, findings }));
       if (this.wish !== wish) return;
       this.known.set(key, this.check.state);
     }

@@ -915,7 +915,6 @@
 'se0208ca64a6c1d75': `Může se něco pokazit?`,
 'se04babb96d5f7536': str`Řádek ${0} je nedosažitelný.`,
 'se0bea8bbdfdb06e3': str`${0} platí`,
-'se0dcad02bf6bc8f4': str`jeho vlákno se přerušilo: ${0}`,
 'se14066ce74357a86': str`Program nic nečte, takže všechny běhy jsou stejné. Spustil se až do konce a nedošel k ${0}.`,
 'se189e8d698878033': `Najít vstupy`,
 'se2102c9504dcf6c3': `Program se pokrývá.`,

@@ -38,6 +38,36 @@ replay_steps: number,
 seed: number, };
 
 /**
+ * An analysis that the check of an answer needs.
+ */
+export type AnswerAnalysis = { 
+/**
+ * The program, in the extended dialect.
+ */
+source: string, 
+/**
+ * The target: a line; null for any run-time error.
+ */
+target: number | null, 
+/**
+ * The technique's name in the registry.
+ */
+technique: string, };
+
+/**
+ * What the check of an answer reads of a report.
+ */
+export type AnswerFinding = { 
+/**
+ * Whether the target is reachable; null if that is unknown.
+ */
+reachable: boolean | null, 
+/**
+ * The line of the run-time error that was reached, if it was one.
+ */
+error_line: number | null, };
+
+/**
  * The result of the check of an answer, or what remains to be done to check it.
  */
 export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached", 
@@ -70,17 +100,17 @@ smaller: string,
  */
 better: string | null, } | { "kind": "ask", 
 /**
- * The questions, in the best order to ask them.
+ * The questions; empty if the answer is about a technique.
  */
-questions: Array<AnswerQuestion>, } | { "kind": "analyse", 
+questions: Array<AnswerQuestion>, 
 /**
- * The technique's name in the registry.
+ * The next analysis; null if the answer is graded.
  */
-technique: string, 
+next: AnswerAnalysis | null, 
 /**
- * Whether the verdict is that the target is reachable.
+ * The grade, as far as it is known.
  */
-reachable: boolean, } | { "kind": "mistake", 
+grade: 'right' | 'wrong' | 'open', } | { "kind": "mistake", 
 /**
  * Whether it is in the answer, and not in the exercise.
  */
@@ -112,13 +142,21 @@ source: string,
  */
 target: number | null, 
 /**
- * Whether the claim is shown only if no other error can be reached either.
- */
-without_other_errors: boolean, 
-/**
  * The variables that have the first inputs of a run as their values.
  */
-inputs: Array<string>, };
+inputs: Array<string>, 
+/**
+ * What is known about the claim.
+ */
+state: 'waits' | 'runs' | 'holds' | 'fails' | 'open', 
+/**
+ * If the claim fails: the number of the analysis with the counterexample. If it is open: of the one that says why.
+ */
+finding: number | null, 
+/**
+ * Whether the claim is open since a run fails before it reaches the target.
+ */
+fails_before: boolean, };
 
 /**
  * An answer to an exercise.
@@ -135,7 +173,11 @@ number: number,
 /**
  * The answer as the student wrote it.
  */
-answer: string, };
+answer: string, 
+/**
+ * The findings of the analyses that its check has asked for, in order.
+ */
+findings: Array<AnswerFinding>, };
 
 /**
  * What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
@@ -598,6 +640,35 @@ chain: number | null,
 conditions: Array<Excluded>, };
 
 /**
+ * What the coordinator decides after a message. All workers that it lists wait for the end of the same round.
+ */
+export type CoordinatorDecision = { 
+/**
+ * The workers that go on: to the next round, or to the report.
+ */
+go_on: Array<number>, 
+/**
+ * The workers that are done, since another worker makes the report.
+ */
+done: Array<number>, 
+/**
+ * What those that go on receive: the numbers of the turns that count in the round, in order, theirs included.
+ */
+turns: Array<number>, 
+/**
+ * What those that go on receive, too: the workers that were lost by the end of the round.
+ */
+lost: Array<number>, 
+/**
+ * The current round.
+ */
+round: number, 
+/**
+ * Whether no worker is left that can make the report.
+ */
+failed: boolean, };
+
+/**
  * A node of a core.
  */
 export type CoreNode = { 
@@ -1012,24 +1083,6 @@ line: number,
  * What holds of κ there, a conjunct each.
  */
 conditions: Array<Formula>, };
-
-/**
- * Facts about one program. Its flow graph is the same in all workers, so its parts go by their numbers there.
- */
-export type Facts = { 
-/**
- * Edges of the flow graph that no run takes on its way to the target, each once.
- */
-dead: Array<number>, 
-/**
- * Lines that some run has reached, each once, counted from 1.
- */
-covered: Array<number>, 
-/**
- * Bounds that hold whenever a run reaches a loop on its way to the target, each once. For other workers, each is
- * encoded as numbers, and the first number is their count.
- */
-bounds: Array<Array<number>>, };
 
 /**
  * The outcome of a state of a tree.
@@ -1698,7 +1751,7 @@ tried: Array<Tried>, } | { "kind": "invariants",
  */
 invariants: Array<Invariant>, 
 /**
- * The checks of these that passed; trivially true invariants are left out.
+ * The checks of these that passed, once for each pair of places; trivially true invariants are left out.
  */
 checks: Array<PassedCheck>, 
 /**
@@ -2562,10 +2615,6 @@ export type TurnMessage = {
  */
 position: number, 
 /**
- * How many have a turn in this round.
- */
-expected: number, 
-/**
  * The turn.
  */
 turn: Turn, 
@@ -2580,11 +2629,7 @@ report: MemberReport,
 /**
  * All that the member has done.
  */
-stats: Stats, 
-/**
- * The facts that it found in this turn.
- */
-facts: Facts, };
+stats: Stats, };
 
 /**
  * A path of the loop.

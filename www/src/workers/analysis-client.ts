@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { Journal } from './journal.ts';
 import type { Parts } from './parts.ts';
-import type { Compiled, FromAnalysis, Job, RoundOver, Told, ToAnalysis } from './protocol.ts';
+import type { Compiled, FromAnalysis, Job, RoundEnd, Told, ToAnalysis } from './protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
@@ -114,7 +114,7 @@ export class AnalysisClient {
   }
 
   /** Tells a waiting job that the round is over, or null if another worker has the answer. */
-  goOn(given: GivenJob | undefined, over: RoundOver | null): void {
+  goOn(given: GivenJob | undefined, over: RoundEnd | null): void {
     if (given === undefined || this.running !== given || this.worker === null) return;
     this.send(this.worker, { kind: 'over', over });
     this.listen();

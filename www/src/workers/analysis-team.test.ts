@@ -3,6 +3,7 @@ import type { Event, MemberReport, Outcome, Report } from '../generated/interfac
 import { AnalysisTeam } from './analysis-team.ts';
 import { turnMessage } from './turn-messages-for-tests.ts';
 import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.ts';
+import { RecordedCoordinator } from './recorded-coordinator-for-tests.ts';
 import { EmptyParts, startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
@@ -35,7 +36,8 @@ beforeEach(() => {
   news = [];
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();
-  team = new AnalysisTeam(new EmptyParts(), { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) }, () => 3);
+  const listener = { loading: () => {}, broken: (message: string) => news.push(`unasked: ${message}`) };
+  team = new AnalysisTeam(new EmptyParts(), listener, () => 3, new RecordedCoordinator());
 });
 
 afterEach(() => {
@@ -67,13 +69,25 @@ async function begin() {
   return given;
 }
 
-/** Each worker except some has finished its part of a round. */
-function arrive(round: number, numbers: number[]) {
-  for (const number of numbers) {
-    worker(number).says({ kind: 'turn', message: turnMessage(number, round) });
+const numbers = new BigUint64Array();
+const turn = (...of: Parameters<typeof turnMessage>): FromAnalysis => ({ kind: 'turn', message: turnMessage(...of), numbers });
+
+/** These workers have finished their parts of a round. */
+async function arrive(round: number, workers: number[]) {
+  for (const number of workers) {
+    worker(number).says(turn(number, round));
     worker(number).says({ kind: 'waits', round });
   }
+  await settle();
 }
+
+/** The end of a round as a worker receives it: the members whose turns count, and the workers that broke. */
+const ends = (at: number) => {
+  const message = last(at);
+  if (message?.kind !== 'over') return null;
+  const { over } = message;
+  return over && [over.turns.map(({ message: { turn: { member, round } } }) => [member, round]), over.lost];
+};
 
 test('an analysis by turns is begun by three workers, two of which were started without a download', async () => {
   await load();
@@ -127,21 +141,21 @@ test('a solver that does not load is told to who asked', async () => {
   expect(news).toEqual(['broken: not found']);
 });
 
-test('the answer is that of all, and who is not needed is spared where it waits, ended where it does not', async () => {
+test('the answer is that of the winner, and a worker that is not needed is spared if it waits, and ended if it does not', async () => {
   await begin();
-  arrive(0, [0, 1, 2]);
-  expect([0, 1, 2].map(last)).toEqual([0, 1, 2].map(() => ({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } })));
+  await arrive(0, [0, 1, 2]);
+  expect([0, 1, 2].map(ends)).toEqual([0, 1, 2].map(() => [[[0, 0], [1, 0], [2, 0]], []]));
   worker(1).says(begins(1));
-  arrive(1, [2]);
-  worker(0).says({ kind: 'turn', message: turnMessage(0, 1, { ends: true, states: 40 }) });
+  await arrive(1, [2]);
+  worker(0).says(turn(0, 1, { ends: true, states: 40 }));
   worker(0).says({ kind: 'waits', round: 1 });
-  expect([last(0), last(2)]).toEqual([{ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } }, { kind: 'over', over: null }]);
+  await settle();
+  // In the round with the answer, only the turns before it count.
+  expect([ends(0), last(2)]).toEqual([[[[0, 1]], []], { kind: 'over', over: null }]);
   worker(2).says({ kind: 'outcome', outcome: null });
   worker(0).says({ kind: 'outcome', outcome: outcome('enumerate') });
   expect(news).toEqual(['started', 'outcome']);
-  const { outcome: said } = told.at(-1) as Told & { kind: 'outcome' };
-  // Of the round that was broken off, only the turns before the answer count.
-  expect((said as Outcome & { kind: 'report' }).report.turns.map(({ member, round }) => [member, round])).toEqual([[1, 0], [2, 0]]);
+  expect(told.at(-1)).toEqual({ kind: 'outcome', outcome: outcome('enumerate') });
   expect(worker(1).ended).toBe(false);
   await vi.advanceTimersByTimeAsync(300);
   expect(startedWorkers.map(({ ended }) => ended)).toEqual([false, true, false, false]);
@@ -165,7 +179,7 @@ test('a stop before they are there leaves nothing to do', async () => {
 
 test('who waits for others may be silent', async () => {
   await begin();
-  arrive(0, [0]);
+  await arrive(0, [0]);
   for (let minute = 0; minute < 10; minute++) {
     await vi.advanceTimersByTimeAsync(60_000);
     worker(1).says({ kind: 'alive', queries: 1 });
@@ -173,54 +187,57 @@ test('who waits for others may be silent', async () => {
   }
   expect(news.filter((words) => words !== 'alive')).toEqual(['started']);
   // But they do once they continue.
-  arrive(0, [1, 2]);
+  await arrive(0, [1, 2]);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(news.at(-1)).toBe('broken: the analysis gave no sign of life for two minutes');
 });
 
 test('a worker whose solver does not come back is started alone, and hears what the others found meanwhile', async () => {
   await begin();
-  arrive(0, [0, 1, 2]);
+  await arrive(0, [0, 1, 2]);
   worker(1).says({ kind: 'asking', at: 0, hash: 1 });
-  arrive(1, [0, 2]);
+  await arrive(1, [0, 2]);
   await vi.advanceTimersByTimeAsync(10_000);
   expect([worker(1).ended, startedWorkers.length]).toEqual([true, 4]);
   worker(3).says({ kind: 'ready' });
   expect(last(3)).toMatchObject({ kind: 'work', job: { worker: { number: 1, of: 3 } } });
-  worker(3).says({ kind: 'turn', message: turnMessage(1, 0) });
+  worker(3).says(turn(1, 0));
   worker(3).says({ kind: 'waits', round: 0 });
-  expect(last(3)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } });
-  expect(last(0)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } });
-  worker(3).says({ kind: 'turn', message: turnMessage(1, 1, { stops: true }) });
+  await settle();
+  expect([ends(3), ends(0)]).toEqual([0, 1].map(() => [[[0, 0], [1, 0], [2, 0]], []]));
+  worker(3).says(turn(1, 1, { stops: true }));
   worker(3).says({ kind: 'waits', round: 1 });
-  expect([last(0), last(3)]).toEqual([0, 1].map(() => ({ kind: 'over', over: { ended: [1], lost: [], dead: [], covered: [], bounds: [] } })));
+  await settle();
+  expect([ends(0), ends(3)]).toEqual([0, 1].map(() => [[[0, 1], [1, 1], [2, 1]], []]));
   expect(news).toEqual(['started', 'again']);
 });
 
-test('the members of a worker that breaks are shown as ended, and the others go on', async () => {
+test('if a worker breaks, the others learn why and go on', async () => {
   await begin();
   for (const number of [0, 1, 2]) worker(number).says(begins(number));
   expect(together()).toMatchObject({ turns: { at: [0, 1, 2] } });
-  arrive(0, [0, 2]);
+  await arrive(0, [0, 2]);
   worker(1).says({ kind: 'broken', message: 'out of memory' });
-  expect([last(0), last(2)]).toEqual([0, 2].map(() => ({ kind: 'over', over: { ended: [1], lost: [1], dead: [], covered: [], bounds: [] } })));
-  const stop = { message: 'its worker broke: out of memory' };
-  expect(together()?.turns.members[1]).toMatchObject({ standing: 'stopped', stop });
-  worker(2).says({ kind: 'turn', message: { ...turnMessage(2, 1, { ends: true }), position: 1 } });
+  await settle();
+  const lost = [{ worker: 1, reason: 'out of memory' }];
+  expect([ends(0), ends(2)]).toEqual([0, 1].map(() => [[[0, 0], [2, 0]], lost]));
+  expect(together()).toMatchObject({ turns: { at: [], round: 1 } });
+  worker(2).says({ kind: 'turn', message: { ...turnMessage(2, 1, { ends: true }), position: 1 }, numbers });
   worker(2).says({ kind: 'waits', round: 1 });
-  arrive(1, [0]);
+  await arrive(1, [0]);
+  expect([last(0), ends(2)]).toEqual([{ kind: 'over', over: null }, [[[0, 1], [2, 1]], lost]]);
   worker(2).says({ kind: 'outcome', outcome: outcome('navigate') });
-  const { outcome: said } = told.at(-1) as Told & { kind: 'outcome' };
-  expect((said as Outcome & { kind: 'report' }).report.members[1]).toMatchObject({ standing: 'stopped', stop });
   expect(news).toEqual(['started', 'outcome']);
 });
 
 test('where the one breaks that has the last word, or the last one, that is told', async () => {
   await begin();
-  worker(0).says({ kind: 'turn', message: turnMessage(0, 0, { ends: true }) });
+  worker(0).says(turn(0, 0, { ends: true }));
   worker(1).says({ kind: 'broken', message: 'one' });
+  await settle();
   expect(news).toEqual(['started']);
   worker(0).says({ kind: 'broken', message: 'other' });
+  await settle();
   expect(news).toEqual(['started', 'broken: other']);
 });
 

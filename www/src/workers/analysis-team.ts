@@ -1,6 +1,6 @@
 /** The workers that analyse: one that runs all jobs, and others that help it when techniques take turns. */
 import { AnalysisClient, type GivenJob, type JobListener, type LoadListener } from './analysis-client.ts';
-import { JointAnalysis } from './joint-analysis.ts';
+import { type Coordinator, JointAnalysis } from './joint-analysis.ts';
 import type { Parts } from './parts.ts';
 import type { Compiled, Job } from './protocol.ts';
 
@@ -18,6 +18,7 @@ export class AnalysisTeam {
     private readonly parts: Parts,
     listener: LoadListener,
     private readonly wanted: () => number,
+    private readonly coordinator: Coordinator,
   ) {
     this.first = new AnalysisClient(parts, listener);
   }
@@ -37,7 +38,7 @@ export class AnalysisTeam {
     const workers = job.kind === 'analyse' && job.request.options.technique === 'auto' ? this.wanted() : 1;
     if (job.kind === 'analyse') this.analysts = [this.first];
     if (job.kind !== 'analyse' || workers === 1) return this.first.do(job, listener);
-    const joint = new JointAnalysis(job, listener);
+    const joint = new JointAnalysis(job, listener, this.coordinator);
     this.gather(joint, workers).catch((error: unknown) => joint.fail((error as Error).message));
     return joint;
   }

@@ -6,7 +6,7 @@ import type { CoverStep, Event, TurnMessage, Stats } from '../generated/interfac
 import { describe, startEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
 import { Transcript } from './transcript.ts';
-import type { Engine, FromAnalysis, Job, Places, RoundOver, SolverBridge, SolverHandle, ToAnalysis, Told, Wasm } from './protocol.ts';
+import type { Engine, FromAnalysis, Job, Places, RoundEnd, SolverBridge, SolverHandle, ToAnalysis, Told, Wasm } from './protocol.ts';
 import { unpack } from './unpack.ts';
 
 declare function importScripts(address: string): void;
@@ -20,7 +20,7 @@ let solver: SolverHandle | null = null;
 /** What the solver was asked in the last analysis. */
 let transcript = new Transcript();
 /** Resumes the job that waits for the end of a round. */
-let goOn: (over: RoundOver | null) => void = () => {};
+let goOn: (over: RoundEnd | null) => void = () => {};
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
   if (data.kind === 'load') void load(data.places, data.wasm);
@@ -77,9 +77,9 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
   switch (job.kind) {
     case 'analyse': {
       const { number, of } = job.worker ?? { number: 0, of: 1 };
-      const send = (message: TurnMessage) => post({ kind: 'turn', message });
+      const send = (message: TurnMessage, numbers: BigUint64Array) => post({ kind: 'turn', message, numbers });
       const round = (round: number) =>
-        new Promise<RoundOver | null>((resolve) => {
+        new Promise<RoundEnd | null>((resolve) => {
           goOn = resolve;
           post({ kind: 'waits', round });
         });

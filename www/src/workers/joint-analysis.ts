@@ -1,30 +1,48 @@
 /**
  * One analysis that several workers do together, each the turns of its members.
  *
- * A worker whose solver falls silent is started again alone and repeats its work: rounds that are over are answered at
- * once, and what it repeats is ignored. If a worker breaks, its members have ended with that as the reason, and the
- * others continue; the analysis breaks off only with its last worker, or with the one that has the answer. Work that is
- * no longer needed is dropped.
+ * The engine's coordinator decides, in the language worker: which turns count, when a round is over, which worker makes the
+ * report, and whether a worker that breaks ends the analysis. This class carries messages, and keeps all of them, as a
+ * decision follows from all messages until then: the language worker may break and be started again. The worker that makes
+ * the report gets the turns of the others, so the report is about all members. Work that is no longer needed is dropped.
  */
 import { msg } from '@lit/localize';
-import type { Outcome } from '../generated/interface.ts';
+import type { CoordinatorDecision, Outcome } from '../generated/interface.ts';
 import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts';
-import { absorbed, Progress, withLost } from './merged.ts';
-import type { Job, Told } from './protocol.ts';
-import { Rounds } from './rounds.ts';
+import { JointProgress } from './joint-progress.ts';
+import type { Job, RoundEnd, SentTurn, Told } from './protocol.ts';
 
 /**
  * How long a worker may take to finish its turn once its work is no longer needed. Most finish soon, and are then kept.
  */
 const GRACE_MS = 300;
 
+/** Whoever asks the engine's coordinator. */
+export interface Coordinator {
+  coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision>;
+}
+
+/** The messages for the coordinator: the engine describes their numbers. */
+const messageOf = {
+  turn: ({ message: { turn, position, ends } }: SentTurn) => [0, turn.member, turn.round, position, Number(ends)],
+  waits: (worker: number, round: number) => [1, worker, round, 0, 0],
+  lost: (worker: number) => [2, worker, 0, 0, 0],
+};
+
 export class JointAnalysis implements GivenJob {
   /** Whether it has ended. */
   isOver = false;
   private clients: readonly AnalysisClient[] = [];
   private given: GivenJob[] = [];
-  private rounds = new Rounds(1, () => {});
-  private progress = new Progress(1);
+  private progress = new JointProgress(1);
+  /** All messages for the coordinator. */
+  private readonly messages: number[] = [];
+  /** All turns that were received. */
+  private readonly turns: SentTurn[] = [];
+  /** The workers that wait for the end of a round. */
+  private readonly waiting = new Set<number>();
+  /** The number of the current round. */
+  private round = 0;
   private isStarted = false;
   private readonly silences = new Map<number, number>();
   /** The workers that broke, and why. */
@@ -35,14 +53,14 @@ export class JointAnalysis implements GivenJob {
   constructor(
     readonly job: Job & { kind: 'analyse' },
     readonly listener: JobListener,
+    private readonly coordinator: Coordinator,
   ) {}
 
   /** Starts the analysis in these workers. */
   begin(clients: readonly AnalysisClient[]): void {
     const of = clients.length;
     this.clients = clients;
-    this.rounds = new Rounds(of, (worker, over) => this.client(worker)?.goOn(this.given[worker], over));
-    this.progress = new Progress(of);
+    this.progress = new JointProgress(of);
     this.given = clients.map((client, number) => client.do({ ...this.job, worker: { number, of } }, this.listenTo(number)));
   }
 
@@ -59,10 +77,6 @@ export class JointAnalysis implements GivenJob {
     this.listener.broken(message);
   }
 
-  private client(worker: number): AnalysisClient | undefined {
-    return this.clients[worker];
-  }
-
   private listenTo(worker: number): JobListener {
     return {
       started: () => {
@@ -76,24 +90,23 @@ export class JointAnalysis implements GivenJob {
 
   /** Releases a worker that waits for a round after the analysis has ended. */
   private dismiss(worker: number, message: Told): void {
-    if (message.kind === 'waits') this.client(worker)?.goOn(this.given[worker], null);
+    if (message.kind === 'waits') this.goOn(worker, null);
   }
 
   private receive(worker: number, message: Told): void {
     switch (message.kind) {
       case 'turn':
-        this.progress.receive(message.message);
-        this.rounds.receive(message.message);
-        return this.show();
+        this.progress.receive(worker, message.message);
+        this.turns.push(message);
+        return this.coordinate(messageOf.turn(message));
       case 'waits':
         this.progress.rest(worker);
-        this.rounds.arrive(worker, message.round);
-        return this.show();
+        this.waiting.add(worker);
+        return this.coordinate(messageOf.waits(worker, message.round));
       case 'event': {
         const { event } = message;
         if (event.kind === 'built') return this.listener.told(message);
         this.progress.note(worker, event);
-        this.rounds.members = this.progress.size;
         return this.show();
       }
       case 'again': {
@@ -115,42 +128,57 @@ export class JointAnalysis implements GivenJob {
     this.done.add(worker);
     if (outcome !== null) {
       this.end();
-      this.listener.told({ kind: 'outcome', outcome: this.merged(worker, outcome) });
+      this.listener.told({ kind: 'outcome', outcome });
     } else if (this.clients.every((_, each) => this.done.has(each) || this.broken.has(each))) {
       this.fail(msg('no worker had the last word'));
     }
   }
 
-  private merged(worker: number, outcome: Outcome): Outcome {
-    if (outcome.kind !== 'report') return outcome;
-    const isTold = (member: number) => this.rounds.workerOf(member) === worker;
-    const report = absorbed(outcome.report, this.rounds.counted, isTold);
-    return { ...outcome, report: { ...report, members: withLost(report.members, this.lost) } };
+  private lose(worker: number, reason: string): void {
+    this.broken.set(worker, reason);
+    this.progress.rest(worker);
+    this.waiting.delete(worker);
+    this.coordinate(messageOf.lost(worker));
   }
 
-  private lose(worker: number, message: string): void {
-    this.broken.set(worker, message);
-    this.progress.rest(worker);
-    this.rounds.lose(worker);
-    if (!this.rounds.canGoOn) return this.fail(message);
+  /** Passes a message to the coordinator, and its replies to the workers. */
+  private coordinate(message: readonly number[]): void {
+    this.messages.push(...message);
+    const messages = Uint32Array.from(this.messages);
+    const ask = () => this.coordinator.coordinate(this.clients.length, messages);
+    // The language worker may have broken over another question.
+    ask().catch(ask).then(
+      (decision) => this.follow(decision),
+      (error: Error) => this.fail(error.message),
+    );
+  }
+
+  private follow({ round, failed, go_on, done, turns, lost }: CoordinatorDecision): void {
+    if (this.isOver) return;
+    if (failed) return this.fail([...this.broken.values()].at(-1) ?? '');
+    this.round = round;
+    const over = {
+      turns: turns.flatMap((number) => this.turns[number] ?? []),
+      lost: lost.map((worker) => ({ worker, reason: this.broken.get(worker) ?? '' })),
+    };
+    for (const worker of go_on) this.goOn(worker, over);
+    for (const worker of done) this.goOn(worker, null);
     this.show();
   }
 
-  /** The members whose worker broke, and why. */
-  private get lost(): Map<number, string> {
-    return new Map(this.rounds.lost.map((member) => [member, this.broken.get(this.rounds.workerOf(member)) ?? '']));
+  private goOn(worker: number, over: RoundEnd | null): void {
+    this.waiting.delete(worker);
+    this.clients[worker]?.goOn(this.given[worker], over);
   }
 
   private show(): void {
-    this.listener.told({ kind: 'together', ...this.progress.shown(this.rounds.round, this.lost) });
+    this.listener.told({ kind: 'together', ...this.progress.shown(this.round) });
   }
 
   /** Ends the analysis: the remaining work of the workers is not needed. */
   private end(): void {
     this.isOver = true;
     setTimeout(() => this.stop(), GRACE_MS);
-    this.clients.forEach((client, worker) => {
-      if (this.rounds.waits(worker)) client.goOn(this.given[worker], null);
-    });
+    for (const worker of [...this.waiting]) this.goOn(worker, null);
   }
 }

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnswerOutcome, AnswerRequest, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
+import type { AnswerOutcome, AnswerRequest, CoordinatorDecision, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -52,6 +52,11 @@ export class LanguageClient {
   /** How to check an answer. */
   checkAnswer(request: AnswerRequest): Promise<AnswerOutcome> {
     return this.ask({ method: 'check_answer', request }) as Promise<AnswerOutcome>;
+  }
+
+  /** Who of these workers goes on after these messages about their analysis; they are rows, as the engine describes. */
+  coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision> {
+    return this.ask({ method: 'coordinate', workers, messages }) as Promise<CoordinatorDecision>;
   }
 
   private ask(call: LanguageCall): Promise<unknown> {

@@ -38,6 +38,8 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.lesson(call.text);
     case 'check_answer':
       return loaded.check_answer(call.request);
+    case 'coordinate':
+      return loaded.coordinate(call.workers, call.messages);
   }
 }
 

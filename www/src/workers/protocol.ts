@@ -7,6 +7,7 @@ import type {
   AnswerRequest,
   CertificateOutcome,
   CertificateRequest,
+  CoordinatorDecision,
   CoverOutcome,
   CoverRequest,
   CoverStep,
@@ -34,6 +35,7 @@ export interface Engine {
   run(request: RunRequest, mostSteps: number): RunOutcome;
   lesson(text: string): Lesson;
   check_answer(request: AnswerRequest): AnswerOutcome;
+  coordinate(workers: number, messages: Uint32Array): CoordinatorDecision;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
   analyse(
     request: AnalysisRequest,
@@ -42,8 +44,8 @@ export interface Engine {
     restart: () => void,
     worker: number,
     workers: number,
-    send: (message: TurnMessage) => void,
-    round: (round: number) => Promise<RoundOver | null>,
+    send: (message: TurnMessage, numbers: BigUint64Array) => void,
+    round: (round: number) => Promise<RoundEnd | null>,
   ): Outcome | Promise<Outcome | null>;
   tree(
     request: TreeRequest,
@@ -77,7 +79,8 @@ export type LanguageCall =
   | { method: 'run'; request: RunRequest; mostSteps: number }
   | { method: 'snapshots'; request: RunRequest; steps: Uint32Array }
   | { method: 'lesson'; text: string }
-  | { method: 'check_answer'; request: AnswerRequest };
+  | { method: 'check_answer'; request: AnswerRequest }
+  | { method: 'coordinate'; workers: number; messages: Uint32Array };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };
@@ -91,25 +94,24 @@ export interface Compiled {
 /** What an analysis worker starts with. */
 export type Wasm = { packed: { engine: Packed; solver: Packed } } | { compiled: Compiled };
 
-/** A worker's place among those that share an analysis: member `m` runs in worker `m % of`. */
+/** A worker's place among those that share an analysis. */
 export interface WorkerId {
   number: number;
   of: number;
 }
 
-/** The results of a round that is over. */
-export interface RoundOver {
-  /** The members that ended in it. */
-  ended: number[];
-  /** All members whose worker has broken so far. */
-  lost: number[];
-  /**
-   * The facts learnt in its turns: edges of the flow graph that no run takes, lines that some run has reached, what holds at
-   * loops.
-   */
-  dead: number[];
-  covered: number[];
-  bounds: number[];
+/** A turn, as its worker sends it: for the page, and as numbers for the other workers. */
+export interface SentTurn {
+  message: TurnMessage;
+  numbers: BigUint64Array;
+}
+
+/** What a worker receives at the end of a round. */
+export interface RoundEnd {
+  /** The turns that count. */
+  turns: SentTurn[];
+  /** The workers that have broken so far, and why. */
+  lost: { worker: number; reason: string }[];
 }
 
 /** The jobs of an analysis worker, which runs one at a time. An analysis without `worker` runs in one worker alone. */
@@ -124,7 +126,7 @@ export type ToAnalysis =
   /** `noted` are the solver's answers in earlier workers, which have ended; `seconds` is the time that they took. */
   | { kind: 'work'; job: Job; noted: Entries; seconds: number }
   /** The round that the worker waits for is over; null if another worker has the answer. */
-  | { kind: 'over'; over: RoundOver | null }
+  | { kind: 'over'; over: RoundEnd | null }
   /** Requests what the solver was asked in the last analysis. */
   | { kind: 'transcript' };
 
@@ -138,7 +140,7 @@ export type Told =
   /** The time was up while the solver had a question: there will be no result. */
   | { kind: 'late' }
   /** A member has had its turn, if there are several workers. */
-  | { kind: 'turn'; message: TurnMessage }
+  | ({ kind: 'turn' } & SentTurn)
   /** What the workers of a joint analysis have done, and what they are doing. */
   | { kind: 'together'; turns: Turns; doing: Doing[]; stats: Stats | null }
   /** This worker has finished its turns of a round and waits for the other workers. */

@@ -1,5 +1,5 @@
 /** Turn messages for tests. */
-import type { Artefact, Facts, TurnMessage, StopReason } from '../generated/interface.ts';
+import type { Artefact, TurnMessage, StopReason } from '../generated/interface.ts';
 
 export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
 
@@ -7,17 +7,15 @@ export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', pl
 export function turnMessage(
   member: number,
   round: number,
-  { ends = false, stops = false, states = 1, artefact = null as Artefact | null, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},
+  { ends = false, stops = false, states = 1, artefact = null as Artefact | null } = {},
 ): TurnMessage {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
   const done = { states, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
   return {
     position: member,
-    expected: 5,
     turn: { member, round, cost, work: states },
     ends,
     report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost, artefact },
     stats: { ...done, answered_by: [['cache', states]], seconds: 0 },
-    facts,
   };
 }

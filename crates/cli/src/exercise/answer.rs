@@ -2,10 +2,12 @@
 
 use std::time::Instant;
 
-use loopscope_engine::report::{Answer, Report, Verdict, Witness};
+use loopscope_engine::report::{Report, Verdict, Witness};
 use loopscope_engine::{Analysis, Program, Target, Technique};
 use loopscope_exercise::lesson::Exercise;
-use loopscope_exercise::{Check, Claim, Judgement, Mistake, Part, Question};
+use loopscope_exercise::{
+    Check, Claim, Finding, Grade, Grading, Judgement, Mistake, Part, Question, QuestionStatus, Step,
+};
 use loopscope_syntax::Dialect;
 
 use crate::args::WorkArguments;
@@ -48,11 +50,7 @@ pub(super) fn tell(exercise: &Exercise, answer: &str, file: &str, work: &WorkArg
     Ok(match exercise.check(answer) {
         Err(mistake) => mistaken(exercise, mistake, file),
         Ok(Check::Settled(judgement)) => judged(judgement),
-        Ok(Check::Ask(questions)) => asked(&questions, work)?,
-        Ok(Check::Analyse { target, technique, reachable }) => {
-            let report = analyse(&exercise.source, Target::Line(target), technique, work)?;
-            opinion(&report, technique, reachable)
-        }
+        Ok(check) => graded(exercise, &check, work)?,
     })
 }
 
@@ -82,59 +80,57 @@ fn judged(judgement: Judgement) -> Told {
     Told { status: WRONG, lines: vec![line] }
 }
 
-/// Asks all questions, until one shows that the answer is wrong.
-fn asked(questions: &[Question], work: &WorkArguments) -> Result<Told, Failure> {
-    let mut told = Told { status: RIGHT, lines: Vec::new() };
-    for question in questions {
-        let claim = claim(question.claim);
-        match ask(question, work)? {
-            Asked::Shown => told.lines.push(format!("✓ {claim}")),
-            Asked::Refuted(report) => {
-                told.lines.push(format!("✗ {claim}: not for"));
-                told.lines.extend(
-                    counterexample(question, report.verdict.witness()).into_iter().map(|line| format!("    {line}")),
-                );
-                return Ok(Told { status: WRONG, ..told });
+/// Makes all analyses that the grade needs.
+fn graded(exercise: &Exercise, check: &Check, work: &WorkArguments) -> Result<Told, Failure> {
+    let mut reports = Vec::new();
+    loop {
+        let findings: Vec<_> = reports.iter().map(Finding::of).collect();
+        let Grading { step, questions: states } = exercise.grade(check, &findings);
+        let grade = match step {
+            Step::Analyse { source, target, technique } => {
+                let target = target.map_or(Target::AnyError, Target::Line);
+                reports.push(analyse(source, target, technique, work)?);
+                continue;
             }
-            Asked::Open(reason) => {
-                told.lines.push(format!("? {claim}: {reason}"));
-                told.status = OPEN;
+            Step::Ended(grade) => grade,
+        };
+        let status = match grade {
+            Grade::Right => RIGHT,
+            Grade::Wrong => WRONG,
+            Grade::Open => OPEN,
+        };
+        let lines = match (check, &*reports) {
+            (Check::Ask(questions), reports) => {
+                questions.iter().zip(states).flat_map(|(question, state)| asked(question, state, reports)).collect()
             }
-        }
+            (Check::Analyse { technique, .. }, [report]) if grade == Grade::Wrong => vec![opinion(report, *technique)],
+            _ => Vec::new(),
+        };
+        return Ok(Told { status, lines });
     }
-    Ok(told)
 }
 
-/// The result of a question.
-enum Asked {
-    Shown,
-    Refuted(Box<Report>),
-    /// Why it is neither.
-    Open(String),
-}
-
-/// Asks for any error where there may be none, and for the target alone if that leaves open whether it is reached.
-fn ask(question: &Question, work: &WorkArguments) -> Result<Asked, Failure> {
-    let line = question.target.map_or(Target::AnyError, Target::Line);
-    let target = if question.without_other_errors { Target::AnyError } else { line };
-    let report = analyse(&question.source, target, Technique::Auto, work)?;
-    let at_target = target == line || report.verdict.error().map(|error| error.line) == question.target;
-    let reason = match &report.verdict {
-        Verdict::Unreachable { .. } => return Ok(Asked::Shown),
-        Verdict::Reachable { .. } if at_target => return Ok(Asked::Refuted(Box::new(report))),
-        Verdict::Reachable { error: Some(error), .. } => {
-            format!("a run fails before, in line {}: {}", error.line, error.text)
+/// What is known about the claim of a question.
+fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<String> {
+    let claim = claim(question.claim);
+    match state {
+        QuestionStatus::Waits | QuestionStatus::Runs => Vec::new(),
+        QuestionStatus::Holds => vec![format!("✓ {claim}")],
+        QuestionStatus::Fails(finding) => {
+            let inputs = counterexample(question, reports[finding].verdict.witness());
+            let inputs = inputs.into_iter().map(|line| format!("    {line}"));
+            std::iter::once(format!("✗ {claim}: not for")).chain(inputs).collect()
         }
-        Verdict::Reachable { error: None, .. } => String::new(),
-        Verdict::Unknown { stop } => stop.message.clone(),
-    };
-    if target != line {
-        let report = analyse(&question.source, line, Technique::Auto, work)?;
-        if report.verdict.answer() == Answer::Reachable {
-            return Ok(Asked::Refuted(Box::new(report)));
+        QuestionStatus::Open { finding, .. } => {
+            let verdict = &reports[finding].verdict;
+            let reason = match (verdict.error(), verdict.stop()) {
+                (Some(error), _) => format!("a run fails before, in line {}: {}", error.line, error.text),
+                (None, Some(stop)) => stop.message.clone(),
+                (None, None) => String::new(),
+            };
+            vec![format!("? {claim}: {reason}")]
         }
     }
-    Ok(Asked::Open(reason))
 }
 
 /// What a counterexample is given, with the names of what stands at the head of a loop.
@@ -163,15 +159,12 @@ fn claim(claim: Claim) -> &'static str {
     }
 }
 
-fn opinion(report: &Report, technique: Technique, reachable: bool) -> Told {
-    let wrong = |line: String| Told { status: WRONG, lines: vec![line] };
-    match (&report.verdict, reachable) {
-        (Verdict::Reachable { .. }, true) | (Verdict::Unreachable { .. }, false) => {
-            Told { status: RIGHT, lines: Vec::new() }
-        }
-        (Verdict::Reachable { .. }, false) => wrong("The line can be reached.".to_owned()),
-        (Verdict::Unreachable { .. }, true) => wrong("The line cannot be reached.".to_owned()),
-        (Verdict::Unknown { stop }, _) => wrong(format!("`{technique}` does not see it: {}.", stop.message)),
+/// Why a technique does not give the verdict of the answer.
+fn opinion(report: &Report, technique: Technique) -> String {
+    match &report.verdict {
+        Verdict::Reachable { .. } => "The line can be reached.".to_owned(),
+        Verdict::Unreachable { .. } => "The line cannot be reached.".to_owned(),
+        Verdict::Unknown { stop } => format!("`{technique}` does not see it: {}.", stop.message),
     }
 }
 

@@ -17,7 +17,8 @@ use crate::member::{Found, Question};
 use crate::report::{StopCode, StopReason};
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::stop::{Words, plain};
-use crate::workers::{RoundEnd, TurnMessage, WorkerId, Workers, alone};
+use crate::turn_message::TurnMessage;
+use crate::workers::{RoundEnd, WorkerId, Workers, alone};
 
 /// How many rounds the first analysis of each open goal has: few, so that all goals get one.
 const FEW_ROUNDS: u32 = 3;

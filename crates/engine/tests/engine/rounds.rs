@@ -4,12 +4,13 @@ use crate::support::program_of;
 use std::cell::RefCell;
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
-use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
+use loopscope_engine::report::{Cost, Event, MemberReport, Report, Standing, Turn};
 use loopscope_engine::{
-    Analysis, Budget, Host, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among,
+    Analysis, Budget, Host, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among,
 };
 use loopscope_smt::QUESTION_PRICE;
 
@@ -221,11 +222,9 @@ fn it_is_told_what_is_being_done() {
     }
 }
 
-/// The second of two workers. The members of the other one have ended in their first turn. `lost` lists those whose
-/// worker broke.
+/// The second of two workers. The members of the other one have stopped in their first turn, or it broke.
 struct Bereft {
-    ended: Vec<u32>,
-    lost: Vec<u32>,
+    is_lost: bool,
 }
 
 impl Workers for Bereft {
@@ -233,38 +232,48 @@ impl Workers for Bereft {
         WorkerId { number: 1, of: 2 }
     }
 
-    fn send(&mut self, message: TurnMessage) {
-        self.ended.extend(message.report.stop.map(|_| message.turn.member));
-    }
+    fn send(&mut self, _: TurnMessage) {}
 
-    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
-        let ended = [&*self.ended, &[0, 2, 4, 6, 8, 10]].concat();
-        Box::pin(ready(Some(RoundEnd { ended, ..RoundEnd::default() })))
-    }
-
-    fn lost(&self) -> &[u32] {
-        &self.lost
+    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        let stopped = |member: u32| {
+            let turn = Turn { member, round, cost: Cost::default(), work: 0 };
+            let mut message = TurnMessage { turn, ..TurnMessage::read(&[]) };
+            message.report.standing = Standing::Stopped;
+            Arc::new(message)
+        };
+        let lost = LostWorker { number: 0, reason: "out of memory".to_owned() };
+        let end = if self.is_lost {
+            RoundEnd { lost: vec![lost], ..RoundEnd::default() }
+        } else {
+            RoundEnd { turns: [0, 2, 4, 6, 8, 10].map(stopped).to_vec(), ..RoundEnd::default() }
+        };
+        Box::pin(ready(Some(end)))
     }
 }
 
 #[test]
 fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer() {
     let loops = program_of(LOOPS);
-    let answer = |lost: &[u32]| {
+    let answer = |is_lost: bool| {
         let mut told = &Told::default();
         let transport = Box::new(Unknowing::new(30_000));
         let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut told };
         let analysis =
             Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
-        let mut workers = Bereft { ended: Vec::new(), lost: lost.to_vec() };
+        let mut workers = Bereft { is_lost };
         let answer = pin!(analyse_among(&loops, &analysis, host, &mut workers));
         let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
         report
     };
     // Execute sits in the other worker: that one makes the report.
-    assert_eq!(answer(&[]), None);
-    let report = answer(&[0, 2, 4, 6, 8, 10]).expect("somebody answers");
+    assert_eq!(answer(false), None);
+    let report = answer(true).expect("somebody answers");
     assert!(report.verdict.stop().is_some(), "{report:?}");
     let last = (0..report.members.len()).rfind(|at| at % 2 == 1);
     assert_eq!(report.members.iter().position(|member| member.technique == report.technique), last);
+    let lost = report.members.iter().step_by(2);
+    for MemberReport { standing, stop, .. } in lost {
+        let message = stop.as_ref().map(|stop| &*stop.message);
+        assert_eq!((*standing, message), (Standing::Stopped, Some("its worker broke: out of memory")));
+    }
 }

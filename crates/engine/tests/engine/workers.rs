@@ -1,26 +1,29 @@
 //! An analysis in several workers finds what it finds in one.
 
 use crate::support::program_of;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 use loopscope_engine::report::{Answer, Report, Stats};
 use loopscope_engine::{
-    Analysis, Budget, Coordinator, Host, RoundEnd, RoundOver, TurnMessage, Unobserved, WorkerId, Workers, analyse,
+    Analysis, Budget, Coordinator, Decision, Host, RoundEnd, TurnMessage, Unobserved, WorkerId, Workers, analyse,
     analyse_among,
 };
 
-/// What all workers know.
-#[derive(Default)]
+/// What connects the workers.
 struct Board {
     coordinator: RefCell<Coordinator>,
-    over: RefCell<Vec<RoundOver>>,
-    /// How many turns there were, also those that do not count.
-    turns: Cell<usize>,
+    /// All turns that were received.
+    turns: RefCell<Vec<Arc<TurnMessage>>>,
+    /// What each worker receives next, once that is decided.
+    ends: RefCell<Vec<Option<Option<RoundEnd>>>>,
+    /// Whether messages pass as numbers, without texts.
+    as_numbers: bool,
 }
 
 struct Worker {
@@ -34,18 +37,33 @@ impl Workers for Worker {
     }
 
     fn send(&mut self, message: TurnMessage) {
-        self.board.turns.set(self.board.turns.get() + 1);
-        self.board.over.borrow_mut().extend(self.board.coordinator.borrow_mut().receive(message));
+        let Board { coordinator, turns, as_numbers, .. } = &*self.board;
+        let played = message.played();
+        let message = if *as_numbers { TurnMessage::read(&message.numbers()) } else { message };
+        turns.borrow_mut().push(Arc::new(message));
+        self.board.follow(coordinator.borrow_mut().receive(played));
     }
 
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
-        Box::pin(poll_fn(move |_| match self.board.over.borrow().get(round as usize) {
+        let number = self.worker.number;
+        self.board.follow(self.board.coordinator.borrow_mut().wait(number, round));
+        Box::pin(poll_fn(move |_| match self.board.ends.borrow_mut()[number as usize].take() {
             None => Poll::Pending,
-            Some(RoundOver { end, winner }) => {
-                let speaks = winner.is_none_or(|winner| winner % self.worker.of == self.worker.number);
-                Poll::Ready(speaks.then(|| end.clone()))
-            }
+            Some(end) => Poll::Ready(end),
         }))
+    }
+}
+
+impl Board {
+    fn follow(&self, Decision { go_on, done, turns: numbers, .. }: Decision) {
+        let turns = self.turns.borrow();
+        let turns: Vec<_> = numbers.iter().map(|number| Arc::clone(&turns[*number as usize])).collect();
+        for worker in go_on {
+            self.ends.borrow_mut()[worker as usize] = Some(Some(RoundEnd { turns: turns.clone(), lost: Vec::new() }));
+        }
+        for worker in done {
+            self.ends.borrow_mut()[worker as usize] = Some(None);
+        }
     }
 }
 
@@ -60,8 +78,10 @@ fn alone(source: &str, each: u64) -> Report {
 }
 
 /// The report that workers make together. Each of them goes on as far as it can before the next one does, the last first.
-fn together(workers: u32, source: &str, each: u64) -> Report {
-    let board = Rc::new(Board::default());
+fn together(workers: u32, source: &str, each: u64, as_numbers: bool) -> Report {
+    let coordinator = RefCell::new(Coordinator::new(workers));
+    let ends = RefCell::new(vec![None; workers as usize]);
+    let board = Rc::new(Board { coordinator, turns: RefCell::default(), ends, as_numbers });
     let mut at_work: Vec<_> = (0..workers)
         .map(|number| {
             let board = Rc::clone(&board);
@@ -71,28 +91,33 @@ fn together(workers: u32, source: &str, each: u64) -> Report {
                 let mut worker = Worker { worker: WorkerId { number, of: workers }, board };
                 analyse_among(&program_of(source), &analysis(), host, &mut worker).await
             });
-            (number, answer)
+            answer
         })
         .collect();
     loop {
-        let before = (board.turns.get(), at_work.len());
+        let before = (board.turns.borrow().len(), at_work.len());
         for at in (0..at_work.len()).rev() {
-            let (number, answer) = &mut at_work[at];
-            match answer.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            match at_work[at].as_mut().poll(&mut Context::from_waker(Waker::noop())) {
                 Poll::Pending => {}
                 Poll::Ready(None) => drop(at_work.remove(at)),
-                Poll::Ready(Some(report)) => {
-                    return board.coordinator.borrow().complete(report, WorkerId { number: *number, of: workers });
-                }
+                Poll::Ready(Some(report)) => return report,
             }
         }
-        assert_ne!((board.turns.get(), at_work.len()), before, "everybody waits");
+        assert_ne!((board.turns.borrow().len(), at_work.len()), before, "everybody waits");
     }
 }
 
 /// But for the time.
 fn timeless(report: Report) -> Report {
     Report { stats: Stats { seconds: 0.0, ..report.stats }, ..report }
+}
+
+/// But for what messages do not have as numbers.
+fn without_texts(mut report: Report) -> Report {
+    for member in &mut report.members {
+        (member.stop, member.artefact) = (None, None);
+    }
+    report
 }
 
 /// The only run says it all.
@@ -110,8 +135,10 @@ fn the_report_is_the_same_in_any_number_of_workers() {
             let report = timeless(alone(source, each));
             assert_eq!(report.verdict.answer(), verdict);
             for workers in 2..=6 {
-                assert_eq!(timeless(together(workers, source, each)), report, "{workers} workers\n{source}");
+                assert_eq!(timeless(together(workers, source, each, false)), report, "{workers} workers\n{source}");
             }
+            let textless = timeless(together(3, source, each, true));
+            assert_eq!(without_texts(textless), without_texts(report), "{source}");
         }
     }
 }

@@ -1,0 +1,205 @@
+//! Grades an answer by analyses: decides which are needed, and what follows from their verdicts.
+
+use loopscope_engine::Technique;
+use loopscope_engine::report::{Answer, Report};
+
+use crate::check::{Check, Judgement};
+use crate::lesson::Exercise;
+use crate::question::Question;
+
+/// What grading reads of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The verdict.
+    pub answer: Answer,
+    /// The line of the run-time error that was reached, if it was one.
+    pub error_line: Option<u32>,
+}
+
+/// How far the grading of an answer has got.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grading<'e> {
+    /// What comes next.
+    pub step: Step<'e>,
+    /// The state of each question; empty if none was asked.
+    pub questions: Vec<QuestionStatus>,
+}
+
+/// What comes next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<'e> {
+    /// This analysis is needed.
+    Analyse {
+        /// The program, in the extended dialect.
+        source: &'e str,
+        /// The target: a line, or any run-time error.
+        target: Option<u32>,
+        /// The technique.
+        technique: Technique,
+    },
+    /// The answer is graded.
+    Ended(Grade),
+}
+
+/// A grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// The answer is right.
+    Right,
+    /// It is wrong.
+    Wrong,
+    /// Neither was shown.
+    Open,
+}
+
+/// What is known about the claim of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionStatus {
+    /// The question was not asked.
+    Waits,
+    /// It is being asked.
+    Runs,
+    /// The claim holds.
+    Holds,
+    /// The claim is refuted by the witness of the finding with this number.
+    Fails(usize),
+    /// Neither was shown; the finding with this number says why.
+    Open {
+        /// The finding.
+        finding: usize,
+        /// Whether that is a run that fails before it reaches the target.
+        fails_before: bool,
+    },
+}
+
+impl Finding {
+    /// What grading reads of this report.
+    pub fn of(report: &Report) -> Self {
+        Self { answer: report.verdict.answer(), error_line: report.verdict.error().map(|error| error.line) }
+    }
+}
+
+impl Exercise {
+    /// How far grading has got with the findings of the analyses that it has asked for, in order. Questions are asked one
+    /// after the other, until one shows that the answer is wrong.
+    pub fn grade<'e>(&'e self, check: &'e Check, findings: &[Finding]) -> Grading<'e> {
+        match check {
+            Check::Settled(judgement) => {
+                let is_right = *judgement == Judgement::Right;
+                Grading::ended(if is_right { Grade::Right } else { Grade::Wrong }, Vec::new())
+            }
+            Check::Analyse { target, technique, reachable } => {
+                let wanted = if *reachable { Answer::Reachable } else { Answer::Unreachable };
+                match findings.first() {
+                    Some(finding) if finding.answer == wanted => Grading::ended(Grade::Right, Vec::new()),
+                    Some(_) => Grading::ended(Grade::Wrong, Vec::new()),
+                    None => {
+                        let (source, target) = (&*self.source, Some(*target));
+                        Grading { step: Step::Analyse { source, target, technique: *technique }, questions: Vec::new() }
+                    }
+                }
+            }
+            Check::Ask(questions) => ask(questions, findings),
+        }
+    }
+}
+
+impl Grading<'_> {
+    fn ended(grade: Grade, questions: Vec<QuestionStatus>) -> Self {
+        Self { step: Step::Ended(grade), questions }
+    }
+}
+
+fn ask<'e>(all: &'e [Question], findings: &[Finding]) -> Grading<'e> {
+    let mut questions = vec![QuestionStatus::Waits; all.len()];
+    let mut grade = Grade::Right;
+    let mut numbered = findings.iter().copied().enumerate();
+    for (question, status) in all.iter().zip(&mut questions) {
+        match question.status(&mut numbered) {
+            Ok(known) => *status = known,
+            Err(target) => {
+                *status = QuestionStatus::Runs;
+                let step = Step::Analyse { source: &question.source, target, technique: Technique::Auto };
+                return Grading { step, questions };
+            }
+        }
+        match status {
+            QuestionStatus::Fails(_) => return Grading::ended(Grade::Wrong, questions),
+            QuestionStatus::Open { .. } => grade = Grade::Open,
+            _ => {}
+        }
+    }
+    Grading::ended(grade, questions)
+}
+
+impl Question {
+    /// What its findings show. If another analysis is needed, its target. If no other error may be reached, any error is
+    /// asked for first, and the target alone if that leaves open whether it is reached.
+    fn status(&self, findings: &mut dyn Iterator<Item = (usize, Finding)>) -> Result<QuestionStatus, Option<u32>> {
+        let first_target = if self.without_other_errors { None } else { self.target };
+        let (finding, Finding { answer, error_line }) = findings.next().ok_or(first_target)?;
+        let is_at_target = first_target == self.target || error_line == self.target;
+        match answer {
+            Answer::Unreachable => return Ok(QuestionStatus::Holds),
+            Answer::Reachable if is_at_target => return Ok(QuestionStatus::Fails(finding)),
+            _ => {}
+        }
+        if first_target != self.target {
+            let (second, Finding { answer, .. }) = findings.next().ok_or(self.target)?;
+            if answer == Answer::Reachable {
+                return Ok(QuestionStatus::Fails(second));
+            }
+        }
+        Ok(QuestionStatus::Open { finding, fails_before: answer == Answer::Reachable })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::question::Claim;
+
+    fn question(without_other_errors: bool) -> Question {
+        let source = format!("{without_other_errors}");
+        Question { claim: Claim::Sound, source, target: Some(7), without_other_errors, inputs: Vec::new() }
+    }
+
+    fn found(answer: Answer, error_line: impl Into<Option<u32>>) -> Finding {
+        Finding { answer, error_line: error_line.into() }
+    }
+
+    #[test]
+    fn questions_are_asked_until_one_shows_that_the_answer_is_wrong() {
+        let all = [question(false), question(false), question(false)];
+        let (holds, fails) = (found(Answer::Unreachable, None), found(Answer::Reachable, 7));
+        let step = Step::Analyse { source: "false", target: Some(7), technique: Technique::Auto };
+        let questions = vec![QuestionStatus::Holds, QuestionStatus::Runs, QuestionStatus::Waits];
+        assert_eq!(ask(&all, &[holds]), Grading { step, questions });
+        let questions = vec![QuestionStatus::Holds, QuestionStatus::Fails(1), QuestionStatus::Waits];
+        assert_eq!(ask(&all, &[holds, fails]), Grading::ended(Grade::Wrong, questions));
+        assert_eq!(ask(&all, &[holds; 3]).step, Step::Ended(Grade::Right));
+        let unknown = found(Answer::Unknown, None);
+        assert_eq!(ask(&all, &[holds, unknown, holds]).step, Step::Ended(Grade::Open));
+        assert_eq!(ask(&all, &[unknown, fails]).step, Step::Ended(Grade::Wrong));
+    }
+
+    #[test]
+    fn an_error_before_the_target_leaves_open_what_the_target_alone_does_not_show() {
+        let all = [question(true)];
+        let before = found(Answer::Reachable, 3);
+        let next = |target| Step::Analyse { source: "true", target, technique: Technique::Auto };
+        assert_eq!(ask(&all, &[]).step, next(None));
+        assert_eq!(ask(&all, &[before]).step, next(Some(7)));
+        let graded = |findings: &[Finding]| {
+            let Grading { step, questions } = ask(&all, findings);
+            (step, questions[0])
+        };
+        let open = QuestionStatus::Open { finding: 0, fails_before: true };
+        let unreachable = found(Answer::Unreachable, None);
+        assert_eq!(graded(&[before, unreachable]), (Step::Ended(Grade::Open), open));
+        let reached = found(Answer::Reachable, None);
+        assert_eq!(graded(&[before, reached]), (Step::Ended(Grade::Wrong), QuestionStatus::Fails(1)));
+        assert_eq!(graded(&[found(Answer::Reachable, 7)]), (Step::Ended(Grade::Wrong), QuestionStatus::Fails(0)));
+        assert_eq!(graded(&[unreachable]), (Step::Ended(Grade::Right), QuestionStatus::Holds));
+    }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Report } from '../generated/interface.ts';
+import type { Jobs, JobListener } from '../workers/analysis-client.ts';
+import type { Job } from '../workers/protocol.ts';
+import { AnswerCheck } from './answer-check.ts';
+
+const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
+const about = { source: 'main() {}', target: 1 };
+
+/** An answer whose check asks for analyses with these reports, and then gives this outcome. */
+async function checked(reports: unknown[], last: AnswerOutcome) {
+  const asked: unknown[] = [];
+  const found: AnswerFinding[][] = [];
+  const client = {
+    do(job: Job, listener: JobListener) {
+      const { request } = job as Job & { kind: 'analyse' };
+      asked.push([request.source, request.target, request.options.technique]);
+      listener.told({ kind: 'outcome', outcome: { kind: 'report', report: reports[asked.length - 1] as Report, replay: null } });
+      return { job, listener };
+    },
+    stop() {},
+  } as unknown as Jobs;
+  const grades: boolean[] = [];
+  const check = new AnswerCheck(host, () => client, (right) => grades.push(right));
+  await check.start(about, async (findings) => {
+    found.push(findings);
+    const next = { source: `program ${findings.length}`, target: findings.length === 0 ? null : 7, technique: 'auto' };
+    return findings.length < reports.length ? { kind: 'ask', questions: [], next, grade: 'open' } : last;
+  });
+  return { asked, found: found.at(-1), state: check.state, grades };
+}
+
+const question = (state: AnswerQuestion['state'], finding: number | null, fails_before = false): AnswerQuestion => ({
+  claim: 'sound',
+  source: 'program',
+  target: 7,
+  inputs: [],
+  state,
+  finding,
+  fails_before,
+});
+
+const reached = (line: number) => ({ verdict: 'reachable', witness: { inputs: [], parameters: [] }, error: { line, text: 'division by zero' } });
+const stopped = { verdict: 'unknown', stop: { message: 'too hard' } };
+
+test('the engine gets the findings of all analyses that it asks for, and grades', async () => {
+  const { asked, found, state, grades } = await checked([reached(3), stopped, { verdict: 'unreachable' }], {
+    kind: 'ask',
+    questions: [question('open', 0, true), question('holds', null)],
+    next: null,
+    grade: 'open',
+  });
+  expect(asked).toEqual([
+    ['program 0', { kind: 'any' }, 'auto'],
+    ['program 1', { kind: 'line', line: 7 }, 'auto'],
+    ['program 2', { kind: 'line', line: 7 }, 'auto'],
+  ]);
+  expect(found).toEqual([
+    { reachable: true, error_line: 3 },
+    { reachable: null, error_line: null },
+    { reachable: false, error_line: null },
+  ]);
+  expect(state).toMatchObject({ kind: 'open', asked: [{ reason: 'A run fails before that, in line 3: division by zero.' }, { reason: '' }] });
+  expect(grades).toEqual([]);
+});
+
+test('a wrong answer has the counterexample of the analysis that the engine names', async () => {
+  const outcome: AnswerOutcome = { kind: 'ask', questions: [question('holds', null), question('fails', 1)], next: null, grade: 'wrong' };
+  const { state, grades } = await checked([{ verdict: 'unreachable' }, reached(7)], outcome);
+  expect(state).toMatchObject({ kind: 'wrong', counterexample: { question: { state: 'fails' }, witness: { inputs: [] } } });
+  expect(grades).toEqual([false]);
+});
+
+test('if a technique contradicts an answer about it, its report says how', async () => {
+  const outcome: AnswerOutcome = { kind: 'ask', questions: [], next: null, grade: 'wrong' };
+  expect((await checked([stopped], outcome)).state).toMatchObject({ kind: 'wrong', words: 'This technique does not see it. It says: too hard.' });
+});
