@@ -70,7 +70,6 @@ pub(crate) fn field(record: &str, field_name: &str) -> Expr {
     expr(ExprKind::Field(Box::new(variable(record)), name(field_name)))
 }
 
-#[expect(clippy::unnecessary_box_returns, reason = "the tree has every body in a box")]
 pub(crate) fn block(statements: Vec<Stmt>) -> Box<Stmt> {
     Box::new(stmt(StmtKind::Block(statements)))
 }

@@ -94,9 +94,9 @@ struct OpenLoop {
 struct FunctionCompiler<'a, 't> {
     tables: &'t mut Tables<'a>,
     id: u32,
-    /// Its parameters and other variables, which have the first registers, and the index of the first among the variables
-    /// of the program.
+    /// Parameters and declared variables; variable `i` has register `i`.
     variables: Vec<Variable>,
+    /// The index of variable 0 among the variables of the program.
     first: u32,
     parameters: u32,
     open_loops: Vec<OpenLoop>,
