@@ -63,7 +63,7 @@ pub fn invariants(
     let (is_proof, found) = search.look(hard).ok()?;
     let pool = &workspace.pool;
     let mut heads = Vec::new();
-    for (predicate, (place, conditions)) in blocks.places.iter().zip(found).enumerate() {
+    for (predicate, (head, conditions)) in blocks.cut_points.iter().zip(found).enumerate() {
         let parameters = blocks.parameters(predicate).into_iter();
         let symbols: FxHashMap<Term, String> =
             parameters.map(|(variable, symbol)| (symbol, names[variable.0 as usize].clone())).collect();
@@ -71,7 +71,7 @@ pub fn invariants(
             .into_iter()
             .filter(|each| pool.symbols(*each).iter().all(|symbol| symbols.contains_key(symbol)))
             .collect();
-        heads.push((place.node, expressed.iter().map(|each| write_formula(pool, *each, &symbols)).collect()));
+        heads.push((head.node, expressed.iter().map(|each| write_formula(pool, *each, &symbols)).collect()));
     }
     Some(Invariants { is_proof, heads })
 }
@@ -174,7 +174,7 @@ impl Search<'_, '_> {
 
     /// Looks for invariants by cases: splits on the program's own conditions, one after the other.
     fn by_cases(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
-        let heads = 0..self.blocks.places.len();
+        let heads = 0..self.blocks.cut_points.len();
         let met: Vec<(usize, Term)> = heads
             .flat_map(|head| {
                 self.blocks.met(&self.workspace.pool, head).into_iter().map(move |condition| (head, condition))

@@ -1,13 +1,12 @@
-//! A program as Horn clauses: a predicate for each [place](crate::place), over the relevant variables there, and a
-//! clause for each block, which is the code between two places, or between a place and the target.
+//! A program as Horn clauses: a predicate for each [cut point](CutPoint), over the relevant variables there, and a clause
+//! for each way through a [block](loopscope_transition::block) to a cut point or to the target.
 //!
-//! A program without calls has places at its loop heads only. With functions, a run that reaches a call enters the
+//! A program without calls has cut points at its loop heads only. With functions, a run that reaches a call enters the
 //! function, and continues after the call with a possible result of the function: such clauses have two premises.
 //!
 //! # Source
 //! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015), section 2
-//! for functions; D. Beyer, A. Cimatti, A. Griggio, M. E. Keremoglu, R. Sebastiani, *Software Model Checking via Large-Block
-//! Encoding* (FMCAD 2009).
+//! for functions.
 //!
 //! # What is approximated
 //! Values that cannot be expressed may be arbitrary: records, memory behind pointers, and arrays that are passed or
@@ -15,43 +14,44 @@
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, VarId};
 use loopscope_smt::horn::Clauses;
-use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
+use loopscope_smt::{Answer, Model, Pool, Solver, Term, TransportError, check_by_cases};
 use loopscope_sorted::SortedSet;
+use loopscope_transition::block::{BranchEdge, Encoder, Paths};
+use loopscope_transition::cut_point::{CutPoint, CutPointKind, cut_points, route};
 use loopscope_transition::general::{Stars, Walker};
 use loopscope_transition::needed::Needed;
+use loopscope_transition::step::Step;
 use loopscope_transition::tracking::Tracking;
-use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashSet;
 
-use crate::encode::{Maker, Program};
-use crate::place::{Place, PlaceKind, Symbols, places};
+use crate::encode::ClauseEncoder;
 use crate::resolve::resolve;
-use crate::walk::{Builder, Passage, Reading};
+use crate::signature::{Signatures, Symbols};
 
 /// The clauses of a program.
 #[derive(Debug, Default)]
 pub struct Blocks {
-    /// The places that runs may pass on their way to a target, a predicate each.
-    pub places: Vec<Place>,
-    /// The clauses, none where there is no such place. A predicate's parameters are symbols with the names of the variables.
+    /// The cut points that runs may pass on their way to a target, each with a predicate.
+    pub cut_points: Vec<CutPoint>,
+    /// The clauses, none if there is no cut point. A predicate's parameters are symbols with the names of the variables.
     pub clauses: Clauses,
     /// By predicate: the variables for which its first parameters stand.
     variables: Vec<Vec<VarId>>,
     /// The same with predicates for all calls.
     pub whole: Whole,
-    /// For each place of the whole, its number here.
+    /// For each cut point of the whole, its number here.
     kept: Vec<Option<usize>>,
 }
 
-/// Places, clauses, and what lies in the blocks.
+/// Cut points, clauses, and the paths through the blocks.
 #[derive(Debug, Default)]
 pub struct Whole {
     /// The clauses.
     pub clauses: Clauses,
-    pub(crate) places: Vec<Place>,
-    /// By which edges runs leave conditions, for each block once.
-    pub(crate) passages: Vec<Passage>,
-    pub(crate) readings: Vec<Reading>,
+    pub(crate) cut_points: Vec<CutPoint>,
+    /// The paths through each block, by its premise: the predicate of the cut point at which it starts.
+    paths: Vec<(Option<usize>, Paths)>,
     /// For the values of the parameters of `main` at the start, where they are followed.
     pub(crate) parameters: Vec<Option<Term>>,
 }
@@ -70,31 +70,38 @@ impl Blocks {
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
         let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
-        let places = places(cfg, &needed, targets, functions);
-        let mut blocks = Self { places, ..Self::default() };
-        if blocks.places.is_empty() {
+        let cut_points = cut_points(cfg, &needed, targets, functions);
+        let mut blocks = Self { cut_points, ..Self::default() };
+        if blocks.cut_points.is_empty() {
             return Ok(blocks);
         }
         let of_function =
             |function: &FunctionId| (*function, Symbols::of_function(cfg, tracking, &needed, *function, pool));
         let symbols = functions.iter().map(of_function).collect();
-        let program = Program { cfg, tracking, needed: &needed, symbols };
-        let main = &program.symbols[&cfg.main].variables;
+        let signatures = Signatures { cfg, tracking, needed: &needed, symbols };
+        let main = &signatures.symbols[&cfg.main].variables;
         let parameters = cfg.main_function().parameters.iter().map(|parameter| main.get(parameter).copied()).collect();
-        for place in &blocks.places {
-            let (variables, parameters) = program.parameters(place);
+        for point in &blocks.cut_points {
+            let (variables, parameters) = signatures.parameters(point);
             blocks.variables.push(variables);
             blocks.clauses.predicates.push(parameters);
         }
+        let cut_points = &blocks.cut_points;
+        let route = |_, next| route(cut_points, &needed, targets, next);
         let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
-        let places = &blocks.places;
-        let builder = Builder { walker, targets, needed: &needed, places, passages: Vec::new(), readings: Vec::new() };
-        let mut maker = Maker { program, builder, variables: &blocks.variables, clauses: Vec::new() };
-        maker.all(proceed)?;
-        let Builder { passages, readings, .. } = maker.builder;
-        blocks.clauses.clauses = maker.clauses;
-        blocks.whole =
-            Whole { clauses: blocks.clauses.clone(), places: blocks.places.clone(), passages, readings, parameters };
+        let mut encoder = ClauseEncoder {
+            signatures,
+            encoder: Encoder { walker, route: &route },
+            cut_points,
+            variables: &blocks.variables,
+            clauses: Vec::new(),
+            paths: Vec::new(),
+        };
+        encoder.all(proceed)?;
+        let ClauseEncoder { clauses, paths, .. } = encoder;
+        blocks.clauses.clauses = clauses;
+        let (clauses, cut_points) = (blocks.clauses.clone(), blocks.cut_points.clone());
+        blocks.whole = Whole { clauses, cut_points, paths, parameters };
         blocks.leave_out_calls(pool);
         Ok(blocks)
     }
@@ -102,8 +109,8 @@ impl Blocks {
     /// Leaves out the predicates of calls to which one block alone leads.
     fn leave_out_calls(&mut self, pool: &mut Pool) {
         let mut kept = Vec::new();
-        for (predicate, place) in self.places.iter().enumerate() {
-            let is_call = matches!(place.kind, PlaceKind::Call(_));
+        for (predicate, point) in self.cut_points.iter().enumerate() {
+            let is_call = matches!(point.kind, CutPointKind::Call(_));
             if !(is_call && resolve(pool, &mut self.clauses, predicate)) {
                 kept.push(predicate);
             }
@@ -115,8 +122,8 @@ impl Blocks {
                 *predicate = new(*predicate).unwrap_or(*predicate);
             }
         }
-        self.kept = (0..self.places.len()).map(|old| new(old).ok()).collect();
-        self.places = kept.iter().map(|old| self.places[*old]).collect();
+        self.kept = (0..self.cut_points.len()).map(|old| new(old).ok()).collect();
+        self.cut_points = kept.iter().map(|old| self.cut_points[*old]).collect();
         self.variables = kept.iter().map(|old| std::mem::take(&mut self.variables[*old])).collect();
         let predicates = &mut self.clauses.predicates;
         *predicates = kept.iter().map(|old| std::mem::take(&mut predicates[*old])).collect();
@@ -132,10 +139,11 @@ impl Blocks {
     pub fn met(&self, pool: &Pool, predicate: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[predicate];
         let own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
-        let begins_here = |each: &&Passage| each.premise.and_then(|premise| self.kept[premise]) == Some(predicate);
-        let from = self.whole.passages.iter().filter(begins_here).filter(|each| each.direction == Edge::True);
+        let begins_here = |premise: Option<usize>| premise.and_then(|premise| self.kept[premise]) == Some(predicate);
+        let here =
+            self.whole.branches().filter(|(premise, branch)| branch.step.edge == Edge::True && begins_here(*premise));
         let mut met = Vec::new();
-        for condition in from.filter_map(|each| each.conditions.last().copied()).filter(own) {
+        for condition in here.filter_map(|(_, branch)| branch.conditions.last().copied()).filter(own) {
             if !met.contains(&condition) {
                 met.push(condition);
             }
@@ -156,20 +164,47 @@ impl Blocks {
         most: usize,
     ) -> Result<Vec<(NodeIndex, Edge)>, TransportError> {
         let mut asked = 0;
-        let mut alive: FxHashSet<EdgeIndex> = FxHashSet::default();
-        for Passage { edge, premise, conditions, .. } in &self.whole.passages {
-            if alive.contains(edge) {
+        let mut alive: FxHashSet<Step> = FxHashSet::default();
+        for (premise, BranchEdge { step, conditions }) in self.whole.branches() {
+            if alive.contains(step) {
                 continue;
             }
             asked += 1;
             let mut question = conditions.clone();
             question.extend(premise.and_then(|premise| self.kept[premise]).map(|premise| invariants[premise]));
             if asked > most || !matches!(check_by_cases(solver, pool, &question)?, Answer::Unsat(_)) {
-                alive.insert(*edge);
+                alive.insert(*step);
             }
         }
         // Each once: a reported edge counts as alive.
-        let told = self.whole.passages.iter().filter(|each| alive.insert(each.edge));
-        Ok(told.map(|each| (each.node, each.direction)).collect())
+        let dead = self.whole.branches().filter(|(_, branch)| alive.insert(branch.step));
+        Ok(dead.map(|(_, BranchEdge { step, .. })| (step.node, step.edge)).collect())
+    }
+
+    /// The steps from a predicate's head, or from the program's start, to the next head or target, in a program without calls
+    /// and for the values that a model gives to variables and unknowns. `None` if they do not decide a branch.
+    pub fn path(
+        &self,
+        cfg: &Cfg,
+        targets: &SortedSet<NodeIndex>,
+        pool: &Pool,
+        premise: Option<usize>,
+        model: &Model,
+    ) -> Option<Vec<Step>> {
+        let start = premise.map_or(cfg.main_function().entry, |head| self.cut_points[head].node);
+        let ends = |node| targets.contains(&node) || self.cut_points.iter().any(|point| point.node == node);
+        self.whole.paths_from(premise)?.path(cfg, pool, model, start, &ends)
+    }
+}
+
+impl Whole {
+    /// The paths through the block that starts at a premise.
+    pub(crate) fn paths_from(&self, premise: Option<usize>) -> Option<&Paths> {
+        self.paths.iter().find(|(start, _)| *start == premise).map(|(_, paths)| paths)
+    }
+
+    /// The edges of all branches, each with the premise of its block.
+    fn branches(&self) -> impl Iterator<Item = (Option<usize>, &BranchEdge)> {
+        self.paths.iter().flat_map(|(premise, paths)| paths.branches.iter().map(move |branch| (*premise, branch)))
     }
 }

@@ -1,8 +1,8 @@
 //! From a contradiction to a run: its path through each block, and the inputs on it.
 //!
 //! # Idea
-//! A derivation contains the values with which a run reaches each place. Block by block, the solver finds values of all
-//! other symbols that lead from one place to the next; these decide the conditions in the block, and so the path
+//! A derivation contains the values with which a run reaches each cut point. Block by block, the solver finds values of
+//! all other symbols that lead from one cut point to the next; these decide the conditions in the block, and so the path
 //! through it, and give the inputs read there. At a call, the derivation of its return leads through the function.
 //!
 //! # What is exact
@@ -13,10 +13,10 @@ use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_smt::horn::{Clause, Derivation};
 use loopscope_smt::{Answer, Model, Pool, Solver, Sort, TransportError, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::cut_point::CutPointKind;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::blocks::Whole;
-use crate::place::PlaceKind;
 
 /// How many blocks a run may pass.
 const MOST_BLOCKS: usize = 2_000;
@@ -90,7 +90,7 @@ impl Whole {
             Way(Option<usize>),
             Block(Passed),
         }
-        let kind = |fact: usize| self.places[derivation.facts[fact].predicate].kind;
+        let kind = |fact: usize| self.cut_points[derivation.facts[fact].predicate].kind;
         let mut blocks = Vec::new();
         let mut open = vec![Open::Way(None)];
         while let Some(next) = open.pop() {
@@ -107,15 +107,15 @@ impl Whole {
             let within = to.is_some();
             loop {
                 let premises = to.map_or(&derivation.last, |fact| &derivation.facts[fact].premises);
-                let returned = premises.iter().copied().find(|fact| kind(*fact) == PlaceKind::Return);
-                let from = premises.iter().copied().find(|fact| kind(*fact) != PlaceKind::Return);
+                let returned = premises.iter().copied().find(|fact| kind(*fact) == CutPointKind::Return);
+                let from = premises.iter().copied().find(|fact| kind(*fact) != CutPointKind::Return);
                 open.push(Open::Block(Passed { from, returned, to }));
                 open.extend(returned.map(|fact| Open::Way(Some(fact))));
                 if open.len() > MOST_BLOCKS {
                     return None;
                 }
                 to = from;
-                if to.is_none_or(|fact| within && kind(fact) == PlaceKind::Entry) {
+                if to.is_none_or(|fact| within && kind(fact) == CutPointKind::Entry) {
                     break;
                 }
             }
@@ -170,38 +170,37 @@ impl Whole {
         (clause, model): (&Clause, &Model),
         inputs: &mut Vec<IBig>,
     ) -> Option<()> {
-        let to = clause.conclusion.as_ref().map(|(predicate, _)| self.places[*predicate]);
-        if to.is_some_and(|to| to.kind == PlaceKind::Entry) {
+        let to = clause.conclusion.as_ref().map(|(predicate, _)| self.cut_points[*predicate]);
+        if to.is_some_and(|to| to.kind == CutPointKind::Entry) {
             return Some(());
         }
         let ends = |node: NodeIndex| to.map_or_else(|| targets.contains(&node), |to| to.node == node);
-        let from = clause.premise.map(|premise| self.places[premise]);
+        let from = clause.premise.map(|premise| self.cut_points[premise]);
         let mut node = from.map_or(cfg.main_function().entry, |from| from.node);
-        if from.is_some_and(|from| matches!(from.kind, PlaceKind::Call(_))) {
+        if from.is_some_and(|from| matches!(from.kind, CutPointKind::Call(_))) {
             node = cfg.successor(node, Edge::Next)?;
             if ends(node) {
                 return Some(());
             }
         }
         let mut values = model.clone();
-        let passages = self.passages.iter().filter(|each| each.premise == clause.premise);
-        let readings: Vec<_> = self.readings.iter().filter(|each| each.premise == clause.premise).collect();
-        let conditions = passages.flat_map(|each| &each.conditions);
-        for symbol in conditions.chain(readings.iter().map(|each| &each.value)).flat_map(|term| pool.symbols(*term)) {
+        let paths = self.paths_from(clause.premise)?;
+        let conditions = paths.branches.iter().flat_map(|branch| &branch.conditions);
+        for symbol in conditions.chain(paths.inputs.iter().map(|(_, star)| star)).flat_map(|term| pool.symbols(*term)) {
             if values.get(symbol).is_none() {
                 values.set(symbol, Value::default_of(pool.sort(symbol)));
             }
         }
-        let way = self.way(cfg, pool, (clause.premise, &values), node, &ends)?;
-        for step in &way {
+        let path = paths.path(cfg, pool, &values, node, &ends)?;
+        for step in &path {
             if matches!(cfg.graph[step.node].kind, NodeKind::Input(_)) {
-                let read = readings.iter().find(|each| each.node == step.node);
-                let value = read.and_then(|read| values.get(read.value)?.as_int().cloned());
+                let star = paths.inputs.iter().find(|(node, _)| *node == step.node);
+                let value = star.and_then(|(_, star)| values.get(*star)?.as_int().cloned());
                 inputs.push(value.unwrap_or_default());
             }
         }
-        let last = way.last().map_or(Some(node), |last| cfg.successor(last.node, last.edge))?;
+        let last = path.last().map_or(Some(node), |last| cfg.successor(last.node, last.edge))?;
         let is_return = matches!(cfg.graph[last].kind, NodeKind::Return(_));
-        (!is_return || to?.kind == PlaceKind::Return).then_some(())
+        (!is_return || to?.kind == CutPointKind::Return).then_some(())
     }
 }

@@ -7,7 +7,7 @@ use loopscope_smt::{Pool, Term};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
-use crate::block::Block;
+use crate::basic_block::BasicBlock;
 use crate::head::Head;
 use crate::memo::Interpolant;
 
@@ -18,7 +18,7 @@ pub(crate) type Values = FxHashMap<Term, Term>;
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
     pub(crate) node: NodeIndex,
-    pub(crate) block: Rc<Block>,
+    pub(crate) block: Rc<BasicBlock>,
     /// The values at the block's start, and of what is read in it.
     pub(crate) values: Values,
     /// The conditions that are known there.
@@ -44,7 +44,7 @@ pub(crate) struct Way {
 }
 
 /// The values at the end of a block.
-pub(crate) fn after(pool: &mut Pool, block: &Block, values: &Values) -> Values {
+pub(crate) fn after(pool: &mut Pool, block: &BasicBlock, values: &Values) -> Values {
     let mut next = values.clone();
     for unknown in &block.unknown {
         next.remove(unknown);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use loopscope_smt::{Answer, Core, Pool, Term, TermNode, shrink_core};
 use loopscope_symex::{Context, StopReason};
 
-use crate::block::End;
+use crate::basic_block::End;
 use crate::frame::Frame;
 use crate::memo::Interpolant;
 use crate::search::Search;
@@ -94,7 +94,7 @@ impl Search<'_> {
     fn core(&mut self, context: &mut Context<'_>, condition: Term) -> Result<Option<Vec<Term>>, StopReason> {
         let Some(frame) = self.frames.last() else { return Ok(None) };
         let known = self.terms(&frame.known).into_iter();
-        let mut question = vector(&self.program, context.pool, frame.node, &frame.values, known);
+        let mut question = vector(&self.encoding, context.pool, frame.node, &frame.values, known);
         let all = question.len();
         question.push(context.pool.not(condition));
         let Answer::Unsat(core) = self.ask(context, &question)? else { return Ok(None) };

@@ -7,7 +7,7 @@ use loopscope_smt::{Answer, IBig, Linear, Pool, Term, TermNode, Value};
 use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::block::Block;
+use crate::basic_block::BasicBlock;
 use crate::frame::Values;
 use crate::search::Search;
 use crate::vector::{slackened, vector};
@@ -18,12 +18,12 @@ impl Search<'_> {
         &mut self,
         context: &mut Context<'_>,
         node: NodeIndex,
-        block: &Block,
+        block: &BasicBlock,
         values: &Values,
         known: &Range<usize>,
     ) -> Result<Vec<Term>, StopReason> {
         let conditions = self.terms(known).into_iter();
-        let mut claims = vector(&self.program, context.pool, node, values, conditions);
+        let mut claims = vector(&self.encoding, context.pool, node, values, conditions);
         for condition in block.ends.iter().filter_map(|end| end.condition) {
             let read = context.pool.symbols(condition).iter().any(|symbol| block.unknown.contains(symbol));
             let Some(missed) = just_missed(context.pool, condition).filter(|_| !read) else { continue };

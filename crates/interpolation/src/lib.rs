@@ -6,18 +6,17 @@
 //! be followed further. Loops are closed by the conditions that hold before and after an iteration; if these are too
 //! weak, some conditions are *locked*, and the loop is unrolled as far as that makes a difference.
 //!
-//! A path is followed from block to block, a block being a stretch without joins and branches. Backwards from the end
-//! of a path, each block drops what it does not need: a condition that the state before the block implies is kept,
-//! otherwise the weakest condition of its end is an alternative, and if alternatives become many or contain inputs, a
-//! few conditions of the *constraint vector* replace them. Bounds on the same sum become one, so figures 3(c) and 3(d)
-//! of the paper take work linear in their length. At a loop's head, everything but the constraint vector is forgotten.
-//! If a path returns without preserving a condition, the condition is dropped and the head starts again; interpolants
-//! that depend on the head are dropped with it.
+//! A path is followed from basic block to basic block. Backwards from the end of a path, each block drops what it does
+//! not need: a condition that the state before the block implies is kept, otherwise the weakest condition of its end is an
+//! alternative, and if alternatives become many or contain inputs, a few conditions of the *constraint vector* replace
+//! them. Bounds on the same sum become one, so figures 3(c) and 3(d) of the paper take work linear in their length. At a
+//! loop's head, everything but the constraint vector is forgotten. If a path returns without preserving a condition, the
+//! condition is dropped and the head starts again; interpolants that depend on the head are dropped with it.
 //!
 //! # Source
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011), section 5.
 
-mod block;
+mod basic_block;
 mod frame;
 mod head;
 mod interpolate;

@@ -5,13 +5,13 @@ use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Answer, Model, Pool, Role, Term};
-use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Decision, Refusals, State, StopReason};
 use loopscope_transition::step::Step;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::block::{Block, End, Program};
+use crate::basic_block::{Encoding, End};
 use crate::frame::{Frame, Values, Way, after};
 use crate::head::Head;
 use crate::memo::{Interpolant, Memo};
@@ -25,8 +25,7 @@ const MOST_VALUES: usize = 1_000_000;
 /// A search for a run to the target. It can be interrupted between two steps.
 #[derive(Debug)]
 pub struct Search<'a> {
-    pub(crate) program: Program<'a>,
-    blocks: SortedMap<NodeIndex, Rc<Block>>,
+    pub(crate) encoding: Encoding<'a>,
     /// The path that is followed.
     pub(crate) frames: Vec<Rc<Frame>>,
     /// What is known along it; a frame has a part of it.
@@ -77,8 +76,7 @@ impl<'a> Search<'a> {
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
         Ok(Self {
-            program: Program::new(cfg, tracking, targets, pool, proceed)?,
-            blocks: SortedMap::new(),
+            encoding: Encoding::new(cfg, tracking, targets, pool, proceed)?,
             frames: Vec::new(),
             conditions: Vec::new(),
             memo: Rc::default(),
@@ -114,7 +112,7 @@ impl<'a> Search<'a> {
 
     /// The symbols that stand for the values of variables in what was learnt.
     pub fn symbols(&self) -> impl Iterator<Item = (loopscope_cfg::VarId, Term)> + '_ {
-        self.program.symbols.iter().map(|(variable, symbol)| (*variable, *symbol))
+        self.encoding.symbols.iter().map(|(variable, symbol)| (*variable, *symbol))
     }
 
     /// Looks at one more way on.
@@ -151,8 +149,8 @@ impl<'a> Search<'a> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         if !self.is_started {
             self.is_started = true;
-            let entry = self.program.cfg.main_function().entry;
-            if !self.program.needed.leads(entry) {
+            let entry = self.encoding.cfg.main_function().entry;
+            if !self.encoding.needed.leads(entry) {
                 return Ok(Progress::Exhausted);
             }
             let values = self.first_values(context.pool);
@@ -181,8 +179,8 @@ impl<'a> Search<'a> {
     /// The values at the start: parameters are what symbolic states have there, so that conditions speak of the same.
     fn first_values(&self, pool: &mut Pool) -> Values {
         let mut values = self.identity();
-        for parameter in State::initial(self.program.cfg, pool).parameters() {
-            if let Some(symbol) = self.program.symbols.get(&parameter.variable)
+        for parameter in State::initial(self.encoding.cfg, pool).parameters() {
+            if let Some(symbol) = self.encoding.symbols.get(&parameter.variable)
                 && pool.sort(*symbol) == pool.sort(parameter.term)
             {
                 values.insert(*symbol, parameter.term);
@@ -193,7 +191,7 @@ impl<'a> Search<'a> {
 
     /// Each variable has any value.
     pub(crate) fn identity(&self) -> Values {
-        self.program.symbols.values().map(|symbol| (*symbol, *symbol)).collect()
+        self.encoding.symbols.values().map(|symbol| (*symbol, *symbol)).collect()
     }
 
     fn explore(&mut self, context: &mut Context<'_>, way: Way) -> Result<Progress, StopReason> {
@@ -215,7 +213,7 @@ impl<'a> Search<'a> {
         }
         self.conditions.extend(condition);
         let known = known.start..self.conditions.len();
-        if self.program.targets.contains(&to) {
+        if self.encoding.targets.contains(&to) {
             self.counters.paths += 1;
             return self.arrive(context, to);
         }
@@ -235,7 +233,7 @@ impl<'a> Search<'a> {
             self.counters.paths += 1;
             return self.learn(context, Some(learnt));
         }
-        if self.program.is_head(node) && self.close(context, node, &values, &known)? {
+        if self.encoding.is_head(node) && self.close(context, node, &values, &known)? {
             return Ok(());
         }
         self.push(context, node, values, known)
@@ -290,15 +288,6 @@ impl<'a> Search<'a> {
         self.conditions[known.clone()].iter().map(|decision| decision.condition).collect()
     }
 
-    fn block(&mut self, pool: &mut Pool, node: NodeIndex) -> Rc<Block> {
-        let known = self.blocks.get(&node).map(Rc::clone);
-        known.unwrap_or_else(|| {
-            let block = Rc::new(self.program.block(pool, node));
-            self.blocks.insert(node, Rc::clone(&block));
-            block
-        })
-    }
-
     fn push(
         &mut self,
         context: &mut Context<'_>,
@@ -310,8 +299,8 @@ impl<'a> Search<'a> {
             return Err(StopReason::Limit(loopscope_symex::Limit::Memory));
         }
         self.counters.states += 1;
-        let block = self.block(context.pool, node);
-        let head = if self.program.is_head(node) {
+        let block = self.encoding.block(context, node)?;
+        let head = if self.encoding.is_head(node) {
             let vector = self.claims(context, node, &block, &values, &known)?;
             Some(Head::new(vector, (values.clone(), known.clone())))
         } else {
@@ -331,7 +320,7 @@ impl<'a> Search<'a> {
     /// Finds out which ways on the last frame has: those that a run can take come first.
     pub(crate) fn prepare(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
         let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
-        if let (Some(step), []) = (frame.block.closed, frame.block.ends.as_slice()) {
+        if let Some(step) = frame.block.closed {
             self.refusals.add(step.node, step.edge, Vec::new());
         }
         for unknown in &frame.block.unknown {
@@ -375,7 +364,7 @@ impl<'a> Search<'a> {
         };
         match &interpolant {
             Some(interpolant) => Rc::make_mut(&mut self.memo).learn(node, interpolant.clone()),
-            None => self.is_told &= !self.program.is_head(node),
+            None => self.is_told &= !self.encoding.is_head(node),
         }
         if self.frames.is_empty() {
             return Ok(());

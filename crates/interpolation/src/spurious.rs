@@ -24,7 +24,7 @@ impl Search<'_> {
             Answer::Unsat(_) => self.resolve(context).map(|()| Progress::Going),
             Answer::Sat(_) => self.replay(context, target),
             Answer::Unknown(reason) => {
-                let span = self.program.cfg.graph[target].span;
+                let span = self.encoding.cfg.graph[target].span;
                 self.reject(context, StopReason::SolverUnknown { span, reason })?;
                 Ok(Progress::Going)
             }
@@ -50,8 +50,8 @@ impl Search<'_> {
 
     /// Looks for inputs that drive a run along the path.
     fn replay(&mut self, context: &mut Context<'_>, target: NodeIndex) -> Result<Progress, StopReason> {
-        let span = self.program.cfg.graph[target].span;
-        let states = follow(self.program.cfg, context, &self.path(), target).map_err(StopReason::Limit)?;
+        let span = self.encoding.cfg.graph[target].span;
+        let states = follow(self.encoding.cfg, context, &self.path(), target).map_err(StopReason::Limit)?;
         let mut doubt = states.is_none().then_some(StopReason::Approximated);
         for state in states.into_iter().flatten() {
             match self.ask(context, &state.path_condition())? {

@@ -5,7 +5,7 @@ use loopscope_transition::tracking::Length;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::block::Program;
+use crate::basic_block::Encoding;
 
 /// The elements of arrays up to this length are handled one by one.
 const MOST_ELEMENTS: u32 = 16;
@@ -19,13 +19,13 @@ const MOST_CONDITIONS: usize = 200;
 /// What holds at a node of the variables that matter there, where they have these values and these conditions hold. It is
 /// all that can be said without values that no variable has.
 pub(crate) fn vector(
-    program: &Program<'_>,
+    encoding: &Encoding<'_>,
     pool: &mut Pool,
     node: NodeIndex,
     values: &FxHashMap<Term, Term>,
     conditions: impl Iterator<Item = Term>,
 ) -> Vec<Term> {
-    let places = places(program, pool, node, values);
+    let places = places(encoding, pool, node, values);
     let mut told: FxHashMap<Term, Term> = FxHashMap::default();
     let mut known = Vec::new();
     for (place, value) in &places {
@@ -57,17 +57,17 @@ pub(crate) fn vector(
 
 /// The values of the variables that matter at a node, and of the elements of short arrays.
 fn places(
-    program: &Program<'_>,
+    encoding: &Encoding<'_>,
     pool: &mut Pool,
     node: NodeIndex,
     values: &FxHashMap<Term, Term>,
 ) -> Vec<(Term, Term)> {
     let mut places = Vec::new();
-    for variable in program.needed.at(node) {
-        let Some(symbol) = program.symbols.get(&variable).copied() else { continue };
+    for variable in encoding.needed.at(node) {
+        let Some(symbol) = encoding.symbols.get(&variable).copied() else { continue };
         let value = values[&symbol];
         places.push((symbol, value));
-        let Length::Fixed(length) = program.length(variable) else { continue };
+        let Length::Fixed(length) = encoding.length(variable) else { continue };
         if pool.sort(symbol).element() != Some(&Sort::Int) || *length > IBig::from(MOST_ELEMENTS) {
             continue;
         }

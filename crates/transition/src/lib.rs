@@ -7,7 +7,9 @@
 //! closed forms, and [`bounded_forall`] eliminates the quantifiers from "in each iteration before this one".
 
 pub mod acyclic;
+pub mod block;
 pub mod bounded_forall;
+pub mod cut_point;
 pub mod follow;
 pub mod formula;
 pub mod general;

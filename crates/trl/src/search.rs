@@ -92,7 +92,7 @@ impl<'a> Search<'a> {
         let system = System::of(pool, &blocks);
         Self {
             own: system.transitions.len(),
-            known: vec![pool.bool(true); blocks.places.len() + 1],
+            known: vec![pool.bool(true); blocks.cut_points.len() + 1],
             cfg,
             targets,
             blocks,

@@ -1,4 +1,4 @@
-//! The program as a system of transitions between places: its start, and the heads of its loops.
+//! The program as a system of transitions between locations: its start, and the cut points of its blocks.
 
 use loopscope_horn::blocks::Blocks;
 use loopscope_smt::{Pool, Sort, Term};
@@ -8,12 +8,12 @@ use rustc_hash::FxHashMap;
 /// Where runs are between two transitions: 0 is the start, and `1 + n` the head with the predicate `n`.
 pub(crate) type Location = usize;
 
-/// The place of a clause's premise or conclusion.
+/// The location of a clause's premise or conclusion.
 fn location(predicate: Option<usize>) -> Location {
     predicate.map_or(0, |predicate| 1 + predicate)
 }
 
-/// A way on from one place.
+/// A transition from one location.
 #[derive(Clone, Debug)]
 pub(crate) struct Transition {
     pub(crate) from: Location,
@@ -32,9 +32,9 @@ pub(crate) struct System {
     pub(crate) before: Vec<Term>,
     /// Their values after it.
     pub(crate) after: Vec<Term>,
-    /// How many places there are.
+    /// The number of locations.
     pub(crate) locations: usize,
-    /// From place to place.
+    /// From location to location.
     pub(crate) transitions: Vec<Transition>,
     /// To the target.
     pub(crate) last: Vec<Transition>,

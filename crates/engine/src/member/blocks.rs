@@ -3,12 +3,12 @@
 use loopscope_cfg::{Cfg, FunctionId};
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::Passed;
-use loopscope_horn::place::{self as horn, PlaceKind};
 use loopscope_horn::run::Given;
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_smt::{Pool, Term, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget as _, Parameter, RawWitness, State, StopReason as Reason};
+use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
@@ -65,14 +65,14 @@ pub(super) fn blocks_of(
     let Workspace { pool, meter, .. } = workspace;
     let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
-    if blocks.places.is_empty() {
+    if blocks.cut_points.is_empty() {
         let message = "no way to the target passes a loop, so there is nothing to find out about one";
         return Err(plain(StopCode::NotHandled, message.to_owned()));
     }
     Ok(blocks)
 }
 
-/// The proof by invariants, one for each place, that passed these checks.
+/// The proof by invariants, one for each cut point, that passed these checks.
 pub(super) fn proof(
     question: &Question<'_>,
     View { cfg, targets, is_without_calls }: View<'_>,
@@ -82,7 +82,7 @@ pub(super) fn proof(
     passed: &[Passed],
 ) -> Proof {
     let needed = last_conditions(cfg, targets.iter().as_slice());
-    let proof = Proof::by_invariants(pool, &at_places(question, cfg, blocks, invariants), passed, needed);
+    let proof = Proof::by_invariants(pool, &at_cut_points(question, cfg, blocks, invariants), passed, needed);
     if is_without_calls { proof.with_claims(claims(question, cfg, blocks, pool, invariants)) } else { proof }
 }
 
@@ -90,33 +90,33 @@ pub(super) fn proof(
 fn claims(question: &Question<'_>, cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Claim> {
     let names = question.words.names_in(cfg);
     let mut claims = Vec::new();
-    for (predicate, (place, holds)) in blocks.places.iter().zip(invariants).enumerate() {
+    for (predicate, (point, holds)) in blocks.cut_points.iter().zip(invariants).enumerate() {
         let holds = pool.conjuncts(&[*holds]);
-        claims.extend(Claim::of(pool, place.node, &holds, &blocks.parameters(predicate), &names));
+        claims.extend(Claim::of(pool, point.node, &holds, &blocks.parameters(predicate), &names));
     }
     claims
 }
 
-/// What holds at each place.
-pub(super) fn at_places(
+/// What holds at each cut point.
+pub(super) fn at_cut_points(
     question: &Question<'_>,
     cfg: &Cfg,
     blocks: &Blocks,
     invariants: &[Term],
 ) -> Vec<(Place, Term)> {
-    let told = |place: &horn::Place| {
+    let place = |point: &CutPoint| {
         let name = |function: FunctionId| cfg.function(function).name.clone();
-        let function = name(place.function);
-        let line_of_name = question.words.line_of(cfg.function(place.function).span);
-        let line = cfg.graph[place.node].line;
-        match place.kind {
-            PlaceKind::Loop => Place::Loop { line },
-            PlaceKind::Call(callee) => Place::Call { line, function: name(callee) },
-            PlaceKind::Entry => Place::Entry { line: line_of_name, function },
-            PlaceKind::Return => Place::Return { line: line_of_name, function },
+        let function = name(point.function);
+        let line_of_name = question.words.line_of(cfg.function(point.function).span);
+        let line = cfg.graph[point.node].line;
+        match point.kind {
+            CutPointKind::Loop => Place::Loop { line },
+            CutPointKind::Call(callee) => Place::Call { line, function: name(callee) },
+            CutPointKind::Entry => Place::Entry { line: line_of_name, function },
+            CutPointKind::Return => Place::Return { line: line_of_name, function },
         }
     };
-    blocks.places.iter().map(told).zip(invariants.iter().copied()).collect()
+    blocks.cut_points.iter().map(place).zip(invariants.iter().copied()).collect()
 }
 
 /// Runs the program on what a run to the target may be given.
@@ -141,12 +141,12 @@ pub(super) fn replayed(
     }
 }
 
-/// Shared facts at the places of the blocks.
+/// Shared facts at the cut points.
 pub(super) fn lemmas(blocks: &Blocks, workspace: &mut Workspace<'_>) -> Vec<Term> {
     let Workspace { pool, known, .. } = workspace;
-    let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {
+    let lemma = blocks.cut_points.iter().zip(0..).map(|(point, predicate)| {
         let parameters = blocks.parameters(predicate);
-        let here = known.bounds.iter().filter(|bound| bound.head == place.node.index() as u32);
+        let here = known.bounds.iter().filter(|bound| bound.head == point.node.index() as u32);
         let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
         pool.and(&conditions)
     });

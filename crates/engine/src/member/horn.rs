@@ -6,7 +6,7 @@
 //! the other, and generalises each time as far as can be.
 //!
 //! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead: what
-//! holds where it is entered, and, its *summary*, what it returns for which arguments. See [`loopscope_horn::place`].
+//! holds where it is entered, and, its *summary*, what it returns for which arguments. See [`loopscope_transition::cut_point`].
 //!
 //! # Source
 //! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as it is in Z3.
@@ -199,7 +199,7 @@ impl Horn<'_> {
         if let Some(found) = self.check(workspace, &both)? {
             return Ok(Some(found));
         }
-        // Spacer assigns `false` both to places that no run reaches and to irrelevant ones.
+        // Spacer assigns `false` both to cut points that no run reaches and to irrelevant ones.
         let says = |(found, lemma)| if workspace.pool.as_bool(found) == Some(false) { lemma } else { found };
         let others: Vec<Term> = both.iter().copied().zip(lemmas.iter().copied()).map(says).collect();
         if others == both { Ok(None) } else { self.check(workspace, &others) }

@@ -164,14 +164,14 @@ impl Interpolation<'_> {
     /// By head of a loop: alternative conditions, one of which holds whenever a run reaches it, over the parameters of the head's
     /// predicate.
     fn cases(&self, pool: &mut Pool) -> Vec<Vec<Term>> {
-        let mut all = Vec::with_capacity(self.blocks.places.len());
-        for (predicate, place) in self.blocks.places.iter().enumerate() {
+        let mut all = Vec::with_capacity(self.blocks.cut_points.len());
+        for (predicate, head) in self.blocks.cut_points.iter().enumerate() {
             let parameters = self.blocks.parameters(predicate);
             let parameter = |variable| parameters.iter().find(|(each, _)| *each == variable).map(|(_, term)| *term);
             let symbols = self.search.symbols();
             let named: FxHashMap<Term, Term> =
                 symbols.filter_map(|(variable, symbol)| Some((symbol, parameter(variable)?))).collect();
-            let learnt = self.search.learnt(pool, place.node);
+            let learnt = self.search.learnt(pool, head.node);
             all.push(pool.substitute_each(&learnt, &named));
         }
         all

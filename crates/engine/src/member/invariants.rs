@@ -74,7 +74,7 @@ const MOST_BRIEF: usize = 100;
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (without_calls, blocks) = blocks::blocks(question, workspace)?;
     let guess = Guess::new(&workspace.pool, &blocks.clauses);
-    let (clauses, found) = (blocks.clauses.clone(), vec![Vec::new(); blocks.places.len()]);
+    let (clauses, found) = (blocks.clauses.clone(), vec![Vec::new(); blocks.cut_points.len()]);
     Ok(Box::new(Invariants {
         question,
         without_calls,
@@ -222,7 +222,7 @@ impl Invariants<'_> {
     /// Shares the invariants of loops.
     fn bound(&self, workspace: &mut Workspace<'_>, found: &[Vec<Term>]) {
         for (predicate, conditions) in found.iter().enumerate() {
-            let (head, parameters) = (self.blocks.places[predicate].node, self.blocks.parameters(predicate));
+            let (head, parameters) = (self.blocks.cut_points[predicate].node, self.blocks.parameters(predicate));
             let told = conditions.iter().filter_map(|each| Bound::of(&workspace.pool, *each, head, &parameters));
             workspace.found.bounds.extend(told);
         }
@@ -250,7 +250,7 @@ impl Member for Invariants<'_> {
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
         let cfg = &self.without_calls.program.cfg;
-        let best = blocks::at_places(self.question, cfg, &self.blocks, &self.best);
+        let best = blocks::at_cut_points(self.question, cfg, &self.blocks, &self.best);
         let loops = Invariant::of(pool, &best);
         (!loops.is_empty()).then_some(Artefact::Invariants { loops })
     }

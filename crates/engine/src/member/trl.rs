@@ -126,7 +126,7 @@ impl Trl<'_> {
     /// Why no run leads to the target.
     fn proof(&self, workspace: &mut Workspace<'_>, steps: usize) -> Proof {
         let WithoutCalls { program, targets, .. } = self.without_calls;
-        let heads = &self.search.blocks().places;
+        let heads = &self.search.blocks().cut_points;
         let mut relations = Vec::new();
         for relation in self.search.relations() {
             let line = program.cfg.graph[heads[relation.head()].node].line;

@@ -1,75 +1,53 @@
-//! The places of predicates, and the variables that they constrain.
+//! Which values of a function's variables a predicate constrains, and by which symbols.
 //!
-//! A loop head has a predicate over the relevant variables there. A program with functions has three more kinds: a
-//! function's *entry* (the values at entry), its *return* (a summary: the results for the values at entry), and each
-//! *call*, where blocks end, because the other two describe what happens there. Predicates in a function whose return
-//! is relevant also constrain the values at entry.
+//! The predicate at a loop head is over the relevant variables there, that at a function's entry over the values at
+//! entry, that at its return, a summary, over these and the result. Predicates in a function whose return is relevant
+//! also constrain the values at entry.
 
-use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, VarId};
+use loopscope_cfg::{Cfg, FunctionId, VarId};
 use loopscope_smt::horn::follows;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::needed::Needed;
 use loopscope_transition::tracking::Tracking;
-use petgraph::stable_graph::NodeIndex;
 
-/// A place that has a predicate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// What it is.
-    pub kind: PlaceKind,
-    /// Its node: of an entry and a return, the function's entry.
-    pub node: NodeIndex,
-    /// The function to which the node belongs.
-    pub function: FunctionId,
+/// The parameters of predicates.
+pub(crate) struct Signatures<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) tracking: &'a Tracking,
+    pub(crate) needed: &'a Needed,
+    pub(crate) symbols: SortedMap<FunctionId, Symbols>,
 }
 
-/// What a place is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlaceKind {
-    /// The head of a loop.
-    Loop,
-    /// A call of this function, before it happens.
-    Call(FunctionId),
-    /// A function is entered.
-    Entry,
-    /// A function returns.
-    Return,
-}
+impl Signatures<'_> {
+    /// The parameters of a cut point's predicate, and the variables that the first parameters stand for.
+    pub(crate) fn parameters(&self, point: &CutPoint) -> (Vec<VarId>, Vec<Term>) {
+        let symbols = &self.symbols[&point.function];
+        if point.kind == CutPointKind::Entry || point.kind == CutPointKind::Return {
+            let entered: Vec<VarId> = self.entered(point.function).collect();
+            let mut parameters: Vec<Term> = entered.iter().map(|variable| symbols.variables[variable]).collect();
+            parameters.extend(symbols.result.filter(|_| point.kind == CutPointKind::Return));
+            return (entered, parameters);
+        }
+        let followed = |variable: &VarId| self.tracking.sort(*variable).is_some_and(follows);
+        let known: SortedSet<VarId> = self.needed.at(point.node).filter(followed).collect();
+        let unwritten = symbols.entered.iter().filter(|(variable, symbol)| symbols.variables[*variable] == **symbol);
+        let mut known: Vec<VarId> = known.into_iter().collect();
+        for (variable, _) in unwritten {
+            if !known.contains(variable) {
+                known.push(*variable);
+            }
+        }
+        let mut parameters: Vec<Term> = known.iter().map(|variable| symbols.variables[variable]).collect();
+        parameters.extend(symbols.written().map(|(_, symbol)| symbol));
+        (known, parameters)
+    }
 
-/// The places of these functions that runs may pass on their way to a target.
-pub(crate) fn places(
-    cfg: &Cfg,
-    needed: &Needed,
-    targets: &SortedSet<NodeIndex>,
-    functions: &[FunctionId],
-) -> Vec<Place> {
-    let mut places = Vec::new();
-    let mut called = SortedSet::new();
-    for &function in functions {
-        let loops = &cfg.function(function).loops;
-        for node in cfg.nodes_in_order(function) {
-            if !needed.leads(node) || targets.contains(&node) {
-                continue;
-            }
-            if loops.headed_by(node).is_some() {
-                places.push(Place { kind: PlaceKind::Loop, node, function });
-            } else if let NodeKind::Call { callee: Expr::Function(callee), .. } = &cfg.graph[node].kind {
-                called.insert(*callee);
-                places.push(Place { kind: PlaceKind::Call(*callee), node, function });
-            }
-        }
+    /// The parameters that matter where a function is entered.
+    pub(crate) fn entered(&self, function: FunctionId) -> impl Iterator<Item = VarId> + '_ {
+        matter_at_entry(self.cfg, self.tracking, self.needed, function)
     }
-    for &function in functions.iter().filter(|function| called.contains(function)) {
-        let node = cfg.function(function).entry;
-        if needed.leads(node) {
-            places.push(Place { kind: PlaceKind::Entry, node, function });
-        }
-        if needed.returns(function) {
-            places.push(Place { kind: PlaceKind::Return, node, function });
-        }
-    }
-    places
 }
 
 /// The symbols of a function.
@@ -123,10 +101,16 @@ impl Symbols {
         }
         symbols
     }
+
+    /// The parameters that the function writes, each with the symbol for its value at entry.
+    pub(crate) fn written(&self) -> impl Iterator<Item = (VarId, Term)> + '_ {
+        let written = self.entered.iter().filter(|(variable, symbol)| self.variables[*variable] != **symbol);
+        written.map(|(variable, symbol)| (*variable, *symbol))
+    }
 }
 
-/// A symbol with this name, unless the function has another one of that name. What two functions call by the same name is
-/// one symbol: no clause speaks of both.
+/// A symbol with this name, or a fresh one if the function has another symbol of that name. Two functions may share a
+/// symbol: no clause contains variables of both.
 fn symbol(name: &str, sort: &Sort, own: &mut SortedSet<String>, pool: &mut Pool) -> Term {
     if own.insert(name.to_owned()) {
         pool.symbol_of(Role::Variable, 0, name, sort.clone())
