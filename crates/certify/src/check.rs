@@ -1,10 +1,9 @@
 //! Checks certificates.
 
-use std::collections::BTreeMap;
-
 use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
 use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
+use loopscope_sorted::SortedMap;
 use loopscope_syntax::ast::Program;
 use loopscope_syntax::{Dialect, LineIndex};
 use rustc_hash::FxHashSet;
@@ -174,13 +173,13 @@ pub fn prove(
 }
 
 /// Reads the claims about loops.
-fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<BTreeMap<LoopId, Known>, String> {
+fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<SortedMap<LoopId, Known>, String> {
     if loops.len() > MOST_LOOPS {
         return Err(format!("it speaks of more than {MOST_LOOPS} loops"));
     }
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
-    let mut known = BTreeMap::new();
+    let mut known = SortedMap::new();
     for claim in loops {
         let name = &claim.name;
         let id = subject.find(name).ok_or_else(|| format!("there is no loop in {name}, column {}", name.at.column))?;

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use dashu_int::IBig;
 use loopscope_cfg::{Edge, Expr, LoopId, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -113,7 +114,7 @@ pub struct InputBounds<'a> {
 }
 
 /// The nodes that runs reach from a part of the program.
-type Arrivals = BTreeMap<NodeIndex, Arrival>;
+type Arrivals = SortedMap<NodeIndex, Arrival>;
 
 /// The conditions of a subject, given this knowledge of its loops. With bounds of inputs, none is needed: the
 /// conditions are those for runs on inputs outside of the bounds, which must end before they reach a loop or the
@@ -123,7 +124,7 @@ type Arrivals = BTreeMap<NodeIndex, Arrival>;
 /// In words: nothing is known of a loop, or the program is too large.
 pub fn verification_conditions(
     subject: &Subject,
-    known: &BTreeMap<LoopId, Known>,
+    known: &SortedMap<LoopId, Known>,
     bounds: Option<&InputBounds<'_>>,
     pool: &mut Pool,
 ) -> Result<Vec<VerificationCondition>, String> {
@@ -152,7 +153,7 @@ pub fn verification_conditions(
 
 struct Generator<'a> {
     subject: &'a Subject,
-    known: &'a BTreeMap<LoopId, Known>,
+    known: &'a SortedMap<LoopId, Known>,
     bounds: Option<&'a InputBounds<'a>>,
     evaluator: Evaluator<'a>,
     /// Each node follows all its predecessors, except for loop heads.

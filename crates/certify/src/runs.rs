@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use dashu_int::IBig;
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run_observed};
 use loopscope_smt::{Answer, Pool, Solver, check_by_cases};
+use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Dialect, LineIndex};
 
 use crate::check::{Check, Refused, read_program, stop, too_long};
@@ -99,7 +100,7 @@ fn outside(
         Values::Zeros(_) => None,
     });
     let bounds = InputBounds { parameters: bounded.collect(), inputs };
-    for condition in verification_conditions(subject, &BTreeMap::new(), Some(&bounds), pool).map_err(Refused::new)? {
+    for condition in verification_conditions(subject, &SortedMap::new(), Some(&bounds), pool).map_err(Refused::new)? {
         let line = subject.program.cfg.graph[condition.node].line;
         let refused = |why: &str, undecided| {
             let reason =

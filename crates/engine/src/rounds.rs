@@ -24,6 +24,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use loopscope_sorted::sort_by_key;
 use loopscope_symex::Counters;
 
 use crate::descriptor::Descriptor;
@@ -170,7 +171,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 self.participants[member].receive(message);
             }
         }
-        self.turns.sort_by_key(|turn| (turn.round, turn.member));
+        sort_by_key(&mut self.turns, |turn| (turn.round, turn.member));
         for LostWorker { number, reason } in lost {
             for at in (number as usize..self.participants.len()).step_by(self.worker.of as usize) {
                 self.participants[at].lose(&reason);

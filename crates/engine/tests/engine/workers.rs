@@ -2,6 +2,7 @@
 
 use crate::support::program_of;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
 use std::rc::Rc;
@@ -20,8 +21,8 @@ struct Board {
     coordinator: RefCell<Coordinator>,
     /// All turns that were received.
     turns: RefCell<Vec<Arc<TurnMessage>>>,
-    /// What each worker receives next, once that is decided.
-    ends: RefCell<Vec<Option<Option<RoundEnd>>>>,
+    /// What workers receive next, where that is decided.
+    ends: RefCell<BTreeMap<u32, Option<RoundEnd>>>,
     /// Whether messages pass as numbers, without texts.
     as_numbers: bool,
 }
@@ -47,7 +48,7 @@ impl Workers for Worker {
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
         let number = self.worker.number;
         self.board.follow(self.board.coordinator.borrow_mut().wait(number, round));
-        Box::pin(poll_fn(move |_| match self.board.ends.borrow_mut()[number as usize].take() {
+        Box::pin(poll_fn(move |_| match self.board.ends.borrow_mut().remove(&number) {
             None => Poll::Pending,
             Some(end) => Poll::Ready(end),
         }))
@@ -59,10 +60,11 @@ impl Board {
         let turns = self.turns.borrow();
         let turns: Vec<_> = numbers.iter().map(|number| Arc::clone(&turns[*number as usize])).collect();
         for worker in go_on {
-            self.ends.borrow_mut()[worker as usize] = Some(Some(RoundEnd { turns: turns.clone(), lost: Vec::new() }));
+            let end = RoundEnd { turns: turns.clone(), lost: Vec::new() };
+            self.ends.borrow_mut().insert(worker, Some(end));
         }
         for worker in done {
-            self.ends.borrow_mut()[worker as usize] = Some(None);
+            self.ends.borrow_mut().insert(worker, None);
         }
     }
 }
@@ -80,8 +82,7 @@ fn alone(source: &str, each: u64) -> Report {
 /// The report that workers make together. Each of them goes on as far as it can before the next one does, the last first.
 fn together(workers: u32, source: &str, each: u64, as_numbers: bool) -> Report {
     let coordinator = RefCell::new(Coordinator::new(workers));
-    let ends = RefCell::new(vec![None; workers as usize]);
-    let board = Rc::new(Board { coordinator, turns: RefCell::default(), ends, as_numbers });
+    let board = Rc::new(Board { coordinator, turns: RefCell::default(), ends: RefCell::default(), as_numbers });
     let mut at_work: Vec<_> = (0..workers)
         .map(|number| {
             let board = Rc::clone(&board);

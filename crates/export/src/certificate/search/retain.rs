@@ -1,10 +1,9 @@
 //! Selects from proposed conditions those that are invariants together. The checker does not trust the selection.
 
-use std::collections::BTreeMap;
-
 use loopscope_certify::{Kind, Known, LoopClaim, LoopName, Subject, Symbols, verification_conditions};
 use loopscope_cfg::LoopId;
 use loopscope_smt::{Houdini, Pool, Solver, Term, read_formula};
+use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
 
 /// What is proposed for a loop.
@@ -38,8 +37,8 @@ pub(super) fn retain(
 ) -> Result<Option<Vec<LoopClaim>>, String> {
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
-    let mut open: BTreeMap<LoopId, Vec<(Term, &str)>> = BTreeMap::new();
-    let mut known: BTreeMap<LoopId, Known> = BTreeMap::new();
+    let mut open: SortedMap<LoopId, Vec<(Term, &str)>> = SortedMap::new();
+    let mut known: SortedMap<LoopId, Known> = SortedMap::new();
     for Proposal { name, what } in proposals {
         let id = subject.find(name).ok_or("no such loop")?;
         match what {
