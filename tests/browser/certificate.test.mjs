@@ -30,7 +30,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
   const sentences = await visit.texts('ls-proof .reasons p');
   assert.equal(sentences.length, 3, sentences.join('\n'));
   const checks = (await visit.texts('ls-proof .checks li')).map((check) => check.replace(/^✓\s*/, ''));
-  assert.ok(checks.includes('each time around the loop in line 3 keeps its invariant'), checks.join('\n'));
+  assert.ok(checks.includes('each iteration of the loop in line 3 keeps its invariant'), checks.join('\n'));
   await visit.until('each to be ticked', async () => (await visit.texts('ls-proof .checks .tick')).length === checks.length);
   await visit.point('ls-proof .checks li');
   await visit.see('.cm-line.linked-line');

@@ -17,7 +17,7 @@ export async function accessible(page, about = 'this view') {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `no sideways scroll: ${about}`);
 }
 
-/** What axe finds, in words. It is put into each frame once: put there anew for each view, it takes three times as long. */
+/** The findings of axe, as text. It is injected once per frame: injecting it for each view takes three times as long. */
 async function violations(page) {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => 'axe' in globalThis)) continue;

@@ -7,7 +7,7 @@ import { test, visits } from './visits.mjs';
 /** The Thesis's listing 2.2: four errors one after the other, in a program that reads nothing. */
 const LISTING_2_2 = await readFile(new URL('../corpus/thesis/listing-2.2-a.mc', import.meta.url), 'utf8');
 
-/** A line whose inputs only a search finds, one that is out of reach, and one after that. */
+/** A line whose inputs only a search finds, an unreachable line, and a line after that. */
 const GUARDED = `main(n) {
   var x = input;
   if (n * 3 == 21 && x > n)
@@ -37,7 +37,7 @@ export function coverTests(browser) {
     await visit.see('ls-cover-verdict button', 'Save as JSON');
   }
 
-  test('the margin shows what runs come to, and what none comes to', async () => {
+  test('the margin shows reached and unreachable lines', async () => {
     const visit = await share();
     await visit.write(LISTING_2_2);
     await cover(visit);
@@ -53,7 +53,7 @@ export function coverTests(browser) {
     await visit.see('ls-cover-verdict .stale', 'The program has changed');
   });
 
-  test('inputs are replayed, proofs are told, and every line can be looked up', async () => {
+  test('inputs are replayed, proofs are shown, and every line can be selected', async () => {
     const visit = await share();
     await visit.write(GUARDED);
     await cover(visit);

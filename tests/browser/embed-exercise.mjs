@@ -37,7 +37,7 @@ export function embedExerciseTests(browser) {
     return visit;
   }
 
-  test('an element shows its exercise, has it solved in its place, and tells the host', async () => {
+  test('an element shows its exercise, lets readers solve it in place, and reports to the host', async () => {
     const before = sent().length;
     const visit = await visitHost();
     assert.equal(await visit.see('loopscope-exercise .title'), 'Find <b>it</b>');
@@ -179,7 +179,7 @@ function putLesson(text, number) {
   return true;
 }
 
-/** A text as it stands in an address. */
+/** A text as encoded in an address. */
 function packed(text) {
   return deflateRawSync(Buffer.from(text)).toString('base64url');
 }
@@ -219,7 +219,7 @@ n = 8
     .join('\n');
 }
 
-/** All that may stand in a lesson and look like something else. */
+/** All texts in a lesson that look like something else. */
 const ODD = `exercise: this is said in front of all
 
 ---

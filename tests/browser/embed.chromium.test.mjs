@@ -19,7 +19,7 @@ for (const [name, width] of [['a phone', 390], ['a wide frame', 1100]]) {
       await visit.see('ls-why [role=tab]');
       await accessible(visit.page);
       await shot(visit.page, `embed-${width}`, { fullPage: true });
-      // The element as it stands in a page.
+      // The element in a page.
       await visit.page.evaluate(async (source) => {
         await import(new URL('embed.js', location.href).href);
         const element = document.createElement('loopscope-program');

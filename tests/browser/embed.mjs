@@ -225,7 +225,7 @@ export function embedTests(browser) {
     await fixed.see('ls-verdict h1', 'Line 4 can be reached.');
   });
 
-  inChromium('a changed theme of the host is told to the frame', async () => {
+  inChromium('a changed theme of the host is sent to the frame', async () => {
     // A page on the same host, so that the frame's content is accessible.
     const visit = await open('/hosts/mdbook/made/more.html');
     await visit.run(async (source) => {
@@ -299,7 +299,7 @@ export function embedTests(browser) {
     await visit.faults();
   });
 
-  test('what stands in the address of a frame runs nothing, however long it is', async () => {
+  test('no text in the address of a frame is executed, however long it is', async () => {
     const trap = `main() { return 0; }\n// </script><script>globalThis.trapped = 1</script><img src=x onerror="globalThis.trapped = 1">\n`;
     const visit = await open(`/embed.html#program=${packed(trap)}&view=answer&readonly=<b>`);
     await visit.see('.cm-line', '</script><script>');

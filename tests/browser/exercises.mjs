@@ -125,7 +125,7 @@ export function exerciseTests(browser) {
     await go(visit, 'paths', 1, 'The condition of a path');
     await visit.see('.cm-line.linked-line', 'if');
     await answer(visit, 'x > 2 &&');
-    await result(visit, 'In your answer: something is missing at its end.');
+    await result(visit, 'In your answer: the end is missing.');
     await answer(visit, 'x > 2');
     await result(visit, 'These inputs satisfy it and take another path, or end on the way:');
     await answer(visit, 'x > 2 && y > x');
@@ -164,7 +164,7 @@ function addressAndLink() {
   return [location.href, document.querySelector('ls-exercises').shadowRoot.querySelector('ls-copy-button')?.text ?? null];
 }
 
-/** A text as it stands in an address. */
+/** A text as encoded in an address. */
 function packed(text) {
   return deflateRawSync(text).toString('base64url');
 }

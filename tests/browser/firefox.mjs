@@ -35,7 +35,7 @@ const SETTINGS = {
   'network.connectivity-service.enabled': false,
 };
 
-/** A running Firefox. `forcedColors` shows pages as for people who have set colours of their own. */
+/** A running Firefox. `forcedColors` shows pages in forced colours. */
 export function launchFirefox({ forcedColors = false, startPatience = START_PATIENCE } = {}) {
   return persistently(() => launchOnce(forcedColors, startPatience));
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands for WebKitWebDriver, and answers what a tab asks at its start. As often as `HANGS` says, its browser never
+// A mock of WebKitWebDriver, which answers the requests of a starting tab. As often as `HANGS` says, its browser never
 // starts; with `BREAKS`, the process of the page ends as soon as it runs `anything`. `HANG_LOG` is a file with a line for
 // each of its starts: its number and that of its browser.
 import { spawn } from 'node:child_process';

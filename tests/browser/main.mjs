@@ -58,11 +58,11 @@ export function mainTests(browser) {
     await visit.see('.loop-note .katex-html');
     await visit.see('[role=tab][aria-selected=true]', 'Proof');
     assert.deepEqual((await visit.texts('ls-proof .checks li')).map((check) => check.replace(/^✓\s*/, '')), [
-      'the invariant of the loop in line 3 holds when a run comes to it',
-      'the invariant of the loop in line 6 holds when a run comes to it',
-      'each time around the loop in line 3 keeps its invariant',
-      'each time around the loop in line 6 keeps its invariant',
-      'no run gets to line 10 from outside of loops or behind them',
+      'the invariant of the loop in line 3 holds when a run reaches it',
+      'the invariant of the loop in line 6 holds when a run reaches it',
+      'each iteration of the loop in line 3 keeps its invariant',
+      'each iteration of the loop in line 6 keeps its invariant',
+      'no run reaches line 10 outside of loops',
     ]);
     await visit.see('ls-proof .reasons p', 'a > 17 and a + b == 23 in line 9');
     // It is about the program as it was.
@@ -130,7 +130,7 @@ export function mainTests(browser) {
     await visit.faults(); // What the policy of this host refuses.
   });
 
-  inChromium('an engine that does not arrive is told, and asked for again', async () => {
+  inChromium('an engine that does not load is reported, and requested again', async () => {
     const visit = await open(LOST_ENGINE);
     await visit.see('.notice', 'The program could not be checked');
     // The analysis, which is preloaded, lacks the engine too. Its message must not replace this one.
@@ -145,7 +145,7 @@ export function mainTests(browser) {
     await visit.faults(); // The files that were not found.
   });
 
-  inChromium('a solver that does not arrive is told, and trying again works', async () => {
+  inChromium('a solver that does not load is reported, and trying again works', async () => {
     const visit = await withFigure1(open(LOST_SOLVER));
     await visit.analyse();
     await visit.says('The analysis broke off.');

@@ -20,7 +20,7 @@ export function membersTests(browser) {
     return Object.fromEntries(rows.map((row) => row.match(/^(\w+)\s*[–…→✓×]\s*([a-z ]+)/).slice(1).map((words) => words.trim())));
   };
 
-  inChromium('shows who took turns and what came of it, to the mouse and to the keyboard', async () => {
+  inChromium('shows the members with their turns and results, to the mouse and to the keyboard', async () => {
     const visit = await share();
     await visit.write(TURNS);
     await visit.choose('Target', 'any');
@@ -145,7 +145,7 @@ export function membersTests(browser) {
       });
     }, member);
 
-  inChromium('members whose worker broke are shown as such, and the others go on', async () => {
+  inChromium('members whose worker broke are shown as such, and the others continue', async () => {
     const visit = await longIn(3);
     await breakWorkerOf(visit, NAVIGATE);
     await visit.see('ls-timeline li.stopped', /^Navigate\s*×\s*broke off/);
@@ -172,7 +172,7 @@ export function membersTests(browser) {
     assert.equal((await fates(visit)).Summarise, 'broke off');
   });
 
-  inChromium('says what it is doing while it works, and shows whose turn it is', async () => {
+  inChromium('shows its activity and the member whose turn it is', async () => {
     const visit = await openLong();
     await withWorkers(visit, 1);
     const navigates = await visit.watch('ls-verdict .doing', 'Navigating root chain 1');
@@ -191,7 +191,7 @@ export function membersTests(browser) {
     assert.equal((await visit.texts('ls-timeline rect.now')).length, 0);
   });
 
-  inChromium('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
+  inChromium('a solver that falls silent in one of several workers is restarted there, and the others continue', async () => {
     // Execute, in the second worker, asks about the number in its ninth iteration of the last loop, while Summarise is still at
     // work on the loops before it; of the others, only Interpolation may, in the same worker.
     const program = `main(n, m) {

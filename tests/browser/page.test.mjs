@@ -1,4 +1,4 @@
-// Tests in Chromium alone, whose driver can do more: the views in detail, axe's rules, files that are saved.
+// Tests only in Chromium, whose driver can do more: the views in detail, axe's rules, files that are saved.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -37,7 +37,7 @@ test('draws the automaton of a loop that is summed up', async () => {
   await shot(visit.page, 'loops-1280-light');
 });
 
-test('tells what a proof knows of a loop that is not summed', async () => {
+test('shows the approximation of a loop without a summary', async () => {
   const visit = await open();
   await visit.write(`main(A, n) {
   int i = 0, ones = 0;
@@ -123,7 +123,7 @@ test('chains ahead say where paths go where that is asked for', async () => {
   await accessible(visit.page);
 });
 
-test('says what is known where there is no answer, and what to try', async () => {
+test('shows the results without an answer, and advice', async () => {
   const visit = await open();
   await visit.write('main(n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    i++;\n    s += i;\n  }\n  assert(s != 7);\n}');
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('invariants');
@@ -182,7 +182,7 @@ test('sets values that depend on a case as cases', async () => {
   assert.equal(await formulas.filter({ hasText: 'ite(' }).count(), 0);
 });
 
-test('tells what every run to the target satisfies, each part with its line', async () => {
+test('shows the necessary condition, each part with its line', async () => {
   const visit = await open();
   await visit.write(COUNTED);
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('apc');

@@ -10,7 +10,7 @@ export function startGroup(program, args, options) {
     head.once('exit', end);
     head.once('error', fail);
   });
-  ended.catch(() => {}); // Whoever waits for it is told.
+  ended.catch(() => {}); // Those that wait for it get the error.
   running.add(head);
   endWithUs();
   return {

@@ -53,7 +53,7 @@ test('a browser that hangs at its start is ended, and another one is started', o
   await browser.close();
 });
 
-test('that the process of a page has ended is told as what it is', options, async () => {
+test('the end of a page\'s process is reported as such', options, async () => {
   process.env.BREAKS = '1';
   const browser = await launchWebKit();
   const tab = await browser.open({ width: 600, height: 400 });
@@ -61,7 +61,7 @@ test('that the process of a page has ended is told as what it is', options, asyn
   await browser.close();
 });
 
-test('one that never starts is told in words', options, async () => {
+test('a driver that never starts is reported', options, async () => {
   process.env.HANGS = '9';
   const browser = await launchWebKit({ startPatience: 2 });
   await assert.rejects(browser.open({ width: 600, height: 400 }), /waited 2 s for WebKitWebDriver to start a browser/);
@@ -69,7 +69,7 @@ test('one that never starts is told in words', options, async () => {
   await gone(await started());
 });
 
-test('a driver that ends at its start is told in words', options, async () => {
+test('a driver that ends at its start is reported', options, async () => {
   process.env.WEBKIT_DRIVER = 'false';
   const browser = await launchWebKit();
   await assert.rejects(browser.open({ width: 600, height: 400 }), /WebKitWebDriver ended at its start with 1/);

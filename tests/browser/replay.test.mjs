@@ -56,7 +56,7 @@ test('a program runs on inputs that are typed, and its list is drawn as one', as
   const [first, second, third] = [await at(7), await at(6), await at(5)];
   assert.ok(first.x < second.x && second.x < third.x && Math.abs(first.y - third.y) < 1, 'in a row from the head to null');
   assert.match(await visit.see('ls-moment .output'), /7\s*6\s*5/);
-  // What is new at a step is marked, also for those who do not see it.
+  // New values at a step are marked, also for screen readers.
   for (let step = 0; step < 20; step++) {
     await slider(visit).press('ArrowLeft');
     await visit.page.waitForTimeout(50);
@@ -99,7 +99,7 @@ test('a run that fails says where, with the calls that were open', async () => {
   );
 });
 
-test('what cannot be read is told beside its field', async () => {
+test('unreadable input is reported beside its field', async () => {
   const visit = await open();
   await visit.write(SUM);
   const form = await runOwn(visit, { a: '[1, x]', n: '' });

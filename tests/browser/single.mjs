@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TAKES_TURNS } from './site.mjs';
 import { test, visits } from './visits.mjs';
 
-/** What would end the element that it stands in, if it stood there as it is. */
+/** A text that would end the enclosing element if it were not escaped. */
 const TRAP = '</script><script>globalThis.trapped = 1</script><img src=x onerror="globalThis.trapped = 1">';
 
 const PROGRAM = `// ${TRAP}
@@ -55,7 +55,7 @@ export function singleTests(browser) {
 
   test('one file from a disk analyses, replays and draws', async () => {
     const visit = await open(pathToFileURL(file).href);
-    // Whoever opens it for the first time is shown around.
+    // The first visit starts the tour.
     await visit.click('ls-tour button', 'Skip');
     await visit.gone('ls-tour button');
     await visit.analyse();
@@ -105,7 +105,7 @@ export function singleTests(browser) {
 
   test('text of a program is no markup there either, and no script runs that was not built in', async () => {
     const visit = await open(pathToFileURL(file).href);
-    // Whoever opens it for the first time is shown around.
+    // The first visit starts the tour.
     await visit.click('ls-tour button', 'Skip');
     await visit.gone('ls-tour button');
     await visit.write('// </script><script>globalThis.trapped = 1</script><img src=x onerror="globalThis.trapped = 1">\nmain() { return 0; }');

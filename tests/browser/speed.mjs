@@ -1,6 +1,6 @@
 // How fast the site is, in Chromium, from a server on this machine. `cargo xtask bench --site` builds the site and runs this:
 //
-//   node tests/browser/speed.mjs docs/site-speed.md 5      what was measured, in so many rounds, into this file
+//   node tests/browser/speed.mjs docs/site-speed.md 5      writes the measurements of this many rounds to this file
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -35,7 +35,7 @@ const rows = [
   ['… with what explains answers and typesets formulas', `${kilo(shell.size)} kB`, ''],
   ['longest task of the main thread, from “Analyse” to the view, cold', time(of('cold', 'task')), aim(of('cold', 'task'), 50)],
   ['the same, warm', time(of('warm', 'task')), aim(of('warm', 'task'), 50)],
-  ['longest task while a long analysis goes on and somebody types', time([busy.task]), aim([busy.task], 50)],
+  ['longest task during a long analysis while the visitor types', time([busy.task]), aim([busy.task], 50)],
   ['… until a key is seen, at most', time([busy.key]), ''],
   [`a tree of ${tree.nodes} nodes, from “Unfold all” to the picture`, time(tree.unfold), aim(tree.unfold, 300)],
   ['… from “Fit” to the picture of all of it', time(tree.fit), aim(tree.fit, 300)],

@@ -24,7 +24,7 @@ const TYPES = {
  * that of a file to a file, and the longest path that fits answers. `hosts` maps such paths to what is special there: a
  * function that changes the text of HTML pages (`html`), `headers`, and what is waited for before anything is sent
  * (`late`, a promise). Returns the `origin`, `sent` (what was sent so far: paths and bytes), `quiet` (whether nothing was asked
- * for so many seconds) and `close`.
+ * for this many seconds) and `close`.
  */
 export async function serve(mounts, hosts = {}) {
   const longest = (paths, path) =>

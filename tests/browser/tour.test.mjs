@@ -51,7 +51,7 @@ for (const [width, height] of [
   });
 }
 
-test('nobody is shown around who has been, or comes for a program', async () => {
+test('the tour is only for first visits without a program', async () => {
   const visit = await open('/#example=sum', { firstVisit: true });
   await visit.see('ls-editor');
   await visit.until('the example', async () => (await visit.source()).includes('sum'));

@@ -189,7 +189,7 @@ export class Visit {
     return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   }
 
-  /** The program as it stands in the editor. */
+  /** The program in the editor. */
   source() {
     return this.run(() => document.querySelector('ls-app, ls-embed, ls-exercises, ls-teach').session.source);
   }

@@ -51,7 +51,7 @@ describe('an address', () => {
     expect(await placeOf(fragment)).toContain(words);
   });
 
-  test('is told from that of a heading', () => {
+  test('is distinguished from that of a heading', () => {
     expect(['#work', '', '#', '#statements', '#exampled=1'].map(isAddress)).toEqual([false, false, false, false, false]);
     expect(['#example=sum', '#view=trees', 'target=1&program=x'].map(isAddress)).toEqual([true, true, true]);
   });

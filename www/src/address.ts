@@ -52,7 +52,7 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
   return view === '' ? '' : new URLSearchParams({ view }).toString();
 }
 
-/** The place that a fragment names, with or without its `#`, or a message that says why there is none. */
+/** The place that a fragment names, with or without its `#`, or a message that says why it names none. */
 export async function placeOf(hash: string): Promise<Place | string> {
   const fragment = hash.replace(/^#/, '');
   if (fragment.length > LONGEST_READ) return msg('The link is too long to be read.');

@@ -9,13 +9,13 @@ const invariants: Artefact = { kind: 'invariants', loops: [{ at: { kind: 'loop',
 const condition: Artefact = { kind: 'condition', condition: { pruned: 2 } as NecessaryCondition };
 const member = (artefact: Artefact | null) => ({ artefact }) as MemberReport;
 
-test('what members have built is there by its kind, whoever built it', () => {
+test('artefacts are found by their kind', () => {
   const all = builtBy([member(null), member(chains(1)), member(summaries), member(templates), member(invariants), member(condition)]);
   expect(all).toEqual({ navigation: { pruned: 1, chains: [] }, condition: { pruned: 2 }, summaries: [{ line: 3 }], templates: [{ line: 5 }], invariants: [{ at: { kind: 'loop', line: 7 }, holds: [] }] });
   expect(builtBy([member(null)])).toEqual(nothingBuilt);
 });
 
-test('what is told later of a kind is in the place of what was told before', () => {
+test('a later artefact of a kind replaces the earlier one', () => {
   const first = withArtefact(withArtefact(nothingBuilt, chains(1)), summaries);
   expect(withArtefact(first, chains(2))).toEqual({ ...first, navigation: { pruned: 2, chains: [] } });
 });

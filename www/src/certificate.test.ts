@@ -10,7 +10,7 @@ test('of a rejected proof nothing is left but what was wrong', () => {
   expect(report.verdict === 'unknown' && report.stop.advice).toContain('its check rejects it: no. This is a mistake');
 });
 
-test('where there is none, it is said why', () => {
+test('the reason is given if there is no certificate', () => {
   expect(withoutWords({ kind: 'none', reason: 'no invariants were found' })).toBe('This proof has no certificate: no invariants were found.');
   expect(withoutWords({ kind: 'late' })).toContain('in time');
   expect(withoutWords({ kind: 'stopped' })).toContain('you stopped');

@@ -89,7 +89,7 @@ describe('numbers of chains', () => {
     expect(new Set(navigation?.chains.map(chainColour)).size).toBe(7);
   });
 
-  test('are not made up where there is nothing', () => {
+  test('are absent without data', () => {
     expect(renumbered({ navigation: null, proof: null })).toEqual({ navigation: null, proof: null });
   });
 });

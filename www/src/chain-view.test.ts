@@ -44,14 +44,14 @@ describe('chains', () => {
     );
   });
 
-  test('values of a loop are told once', () => {
+  test('values of a loop are shown once', () => {
     const values = [{ variable: 'i', value: null }];
     const [one, two, three] = [sub(1, 0, [2]), sub(2, 0, [3]), sub(3, 0, [4])];
     const groups = byValues([{ ...one, values }, { ...two, values }, three].map((chain) => chain as Chain));
     expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 2]]);
   });
 
-  test('counters are told with their values', () => {
+  test('counters are shown with their values', () => {
     const counter = { text: 'κ1', latex: '\\kappa_1' };
     expect(counterText({ ...root(0, 'reached'), counters: [{ counter, value: '13' }] })).toBe('κ₁ = 13');
   });

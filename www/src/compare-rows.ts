@@ -6,7 +6,7 @@ import { tabStorage } from './session.ts';
 
 const KEY = 'loopscope.compare';
 
-/** More than this, nobody compares at once. */
+/** The most rows of a comparison. */
 const MOST = 50;
 
 /** The configurations of the last visit, or the defaults if there are none or they cannot be read. */
@@ -21,7 +21,7 @@ export function restoreRows(storage: Pick<Storage, 'getItem'> = tabStorage()): r
   }
 }
 
-/** Stores them. If the browser stores nothing, the page works all the same. */
+/** Stores them. If the browser stores nothing, the page still works. */
 export function keepRows(rows: readonly Configuration[], storage: Pick<Storage, 'setItem'> = tabStorage()): void {
   try {
     storage.setItem(KEY, JSON.stringify(rows));

@@ -64,7 +64,7 @@ describe('a scale', () => {
     expect(marks.at(-1)).toBe(100);
   });
 
-  test('ends at a power of ten, and stands where there is nothing', () => {
+  test('ends at a power of ten, and exists without data', () => {
     expect(scaleOf([999], 1).marks).toHaveLength(4);
     expect(scaleOf([1001], 1).marks).toHaveLength(5);
     expect(scaleOf([0.03], 0.01).marks).toHaveLength(2);

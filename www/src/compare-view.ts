@@ -87,7 +87,7 @@ export function fateOf({ fate }: Row): Ending | 'waiting' | 'running' {
   return fate.kind === 'ended' ? fate.ending : fate.kind;
 }
 
-/** Whether one says that the target can be reached and another that it cannot. */
+/** Whether two rows have opposite verdicts. */
 export function isContradictory(rows: readonly Row[]): boolean {
   const fates = rows.map(fateOf);
   return fates.includes('reachable') && fates.includes('unreachable');
@@ -187,7 +187,7 @@ export function comparisonCsv(rows: readonly Row[], techniques: readonly Techniq
   return [columns, ...rows.map((row) => cells(row, techniques))].map((line) => `${line.map(quoted).join(',')}\n`).join('');
 }
 
-/** A Markdown table below a line that says what it is about. */
+/** A Markdown table below a line with its subject. */
 export function comparisonMarkdown(rows: readonly Row[], techniques: readonly TechniqueInfo[], about: string): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|<>]/g, '\\$&');
   const line = (texts: readonly string[]) => `| ${texts.map(plain).join(' | ')} |\n`;

@@ -22,7 +22,7 @@ export function configurationOf(given: Configuration): Configuration {
   return configurationFrom((option) => given[option]);
 }
 
-/** What was stored or linked for an option, under its present or its former name. */
+/** The stored or linked value of an option, under its present or its former name. */
 export function storedValue(option: Option, stored: (name: string) => unknown): unknown {
   const earlier = EARLIER_OPTIONS[option];
   return stored(option) ?? (earlier === undefined ? undefined : stored(earlier));

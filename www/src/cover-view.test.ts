@@ -71,13 +71,13 @@ test('every fate has words', () => {
   expect(fateWords({ verdict: 'pending' }, inputs)).toContain('nothing is known');
 });
 
-test('inputs are told shortly', () => {
+test('inputs have short texts', () => {
   expect(shortInput({ ...input('1', []), parameters: [] })).toBe('without any input');
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 2 }] })).toBe('with n = 1, input: 4 ×2');
   expect(shortInput(input('1'.repeat(100), []))).toMatch(/^with n = 1{51} …$/);
 });
 
-test('what an input comes to is told together', () => {
+test('the goals that an input reaches are listed together', () => {
   const all = after();
   expect(reachWords(input('1', [0, 1, 2, 3, 5]), all)).toBe('lines 2–4, 1 branch, division by zero in line 4');
   expect(reachWords(input('1', [0, 2, 3, 4]), all)).toBe('lines 2 and 4, 2 branches');

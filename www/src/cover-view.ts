@@ -1,4 +1,4 @@
-/** What is known of the lines, branches and possible errors of a program that is being covered, and the words for it. */
+/** The coverage of the lines, branches and possible errors of a program, and its texts. */
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
@@ -23,7 +23,7 @@ export interface Covered {
 }
 
 /** The status of a goal, or of all goals of a line together. */
-export type Standing = GoalFate['verdict'];
+export type GoalVerdict = GoalFate['verdict'];
 
 export const nothingCovered: Covered = { goals: [], inputs: [] };
 
@@ -62,7 +62,7 @@ function withFate({ goals, inputs }: Covered, at: number, fate: GoalFate): Cover
 }
 
 /** The number of goals with this status. */
-export function countOf({ goals }: Covered, ...standings: Standing[]): number {
+export function countOf({ goals }: Covered, ...standings: GoalVerdict[]): number {
   return goals.filter(({ fate }) => standings.includes(fate.verdict)).length;
 }
 
@@ -78,7 +78,7 @@ export function goalTarget(goal: Goal): string {
   return what === '' ? line : `${line}, ${what}`;
 }
 
-/** What a goal is besides its line; empty for a line. */
+/** The text for a goal without its line; empty for a line. */
 export function aboutGoal(goal: Goal): string {
   switch (goal.kind) {
     case 'line':
@@ -95,7 +95,7 @@ function code(text: string): string {
 }
 
 /** A sign for each status; a word always accompanies it. */
-export const signs: Readonly<Record<Standing, string>> = { reachable: '→', unreachable: '×', unknown: '?', pending: '·' };
+export const signs: Readonly<Record<GoalVerdict, string>> = { reachable: '→', unreachable: '×', unknown: '?', pending: '·' };
 
 /** The most numbers of inputs that are named. */
 const NAMED = 3;
@@ -199,17 +199,17 @@ export function countWords(covered: Covered): string {
   return never === 0 ? reached : `${reached} ${msg(str`No run comes to ${never} of them, whatever the inputs are: this is proved.`)}`;
 }
 
-/** What the editor shows beside a line. */
+/** The coverage that the editor shows beside a line. */
 export interface LineCover {
   /** The status of the line itself. */
-  readonly standing: Standing;
+  readonly standing: GoalVerdict;
   /** Whether something in a reached line is not reached: one direction of a condition, or an error. */
-  readonly rest: Standing | null;
+  readonly rest: GoalVerdict | null;
   /** All its goals, a row each, with code between backticks. */
   readonly words: readonly string[];
 }
 
-/** What the editor shows, by line. */
+/** The coverage that the editor shows, by line. */
 export type LineCovers = ReadonlyMap<number, LineCover>;
 
 export function lineCovers({ goals, inputs }: Covered): LineCovers {
@@ -226,7 +226,7 @@ export function lineCovers({ goals, inputs }: Covered): LineCovers {
 }
 
 /** For a line where no statement begins: reached if anything in it was, otherwise the status of what is left. */
-function best(all: readonly CoveredGoal[]): Standing {
-  const order: Standing[] = ['reachable', 'pending', 'unknown', 'unreachable'];
+function best(all: readonly CoveredGoal[]): GoalVerdict {
+  const order: GoalVerdict[] = ['reachable', 'pending', 'unknown', 'unreachable'];
   return order.find((standing) => all.some(({ fate }) => fate.verdict === standing)) ?? 'pending';
 }

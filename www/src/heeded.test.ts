@@ -54,14 +54,14 @@ test('what merging does not depend on is not asked for', () => {
   expect(counts('dynamic')).toEqual([3, 10]);
 });
 
-test('templates are chosen where there are some', () => {
+test('templates can be chosen if they are used', () => {
   const chosen = (technique: string, loops: Session['loops']) => heeded({ ...session(technique), loops }, techniques).templates;
   expect(chosen('execute', 'template')).toBe('random');
   expect(chosen('execute', 'summarise')).toBe('cheapest');
   expect(chosen('compact', 'unroll')).toBe('random');
 });
 
-test('a technique of which nothing is known yet may heed everything', () => {
+test('an unknown technique may have every option', () => {
   expect(heeds(undefined, 'search')).toBe(true);
   expect(heeded(session('auto'), [])).toEqual(session('auto'));
 });

@@ -35,7 +35,7 @@ describe('inputs', () => {
     );
   });
 
-  test('as a command, many equal ones are told by ranges and numbers', () => {
+  test('in a command, equal values are abbreviated by ranges and repetitions', () => {
     const given = witness({
       inputs: [{ value: '7', times: 1_000_000_000 }, ...once(0)],
       parameters: [{ name: 'A', value: array(run(0, 149_999, 1), run(150_000, 150_000, 0)) }],

@@ -12,7 +12,7 @@ const proof = (...invariants: Invariant[]) =>
 const told = (part: Partial<Report>) =>
   [...loopNotes(report(part), null)].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
 
-test('what a proof rests on stands at its loops', () => {
+test('the invariants of a proof are shown at their loops', () => {
   expect(told({ proof: proof(invariant(3, 'a <= i'), invariant(6)) })).toEqual([
     [3, ['a <= i'], true],
     [6, [], true],
@@ -26,12 +26,12 @@ test('what its certificate says comes first', () => {
   expect(notes({ ...certificate, invariants: [] }).map(([, { holds }]) => holds[0]?.text), 'where it says something').toEqual(['a <= i']);
 });
 
-test('loops of one line are told together, each condition once', () => {
+test('loops of one line share a note, with each condition once', () => {
   const both = proof(invariant(3, 'f#1.i <= 4', 'n = 4'), invariant(3, 'f#2.i <= 4', 'n = 4'));
   expect(told({ proof: both })).toEqual([[3, ['f#1.i <= 4', 'n = 4', 'f#2.i <= 4'], true]]);
 });
 
-test('what a proof by summaries knows of loops that it approximates stands there, too', () => {
+test('the invariants of approximated loops in a proof by summaries are shown, too', () => {
   const approximation = { conditions: [], values: [], invariants: [formula('ones <= i')] };
   const loops = [{ line: 3, approximation } as unknown as LoopSummary, { line: 8, approximation: null } as LoopSummary];
   const members = [member('summarise', { kind: 'summaries', loops }), member('compact')];
@@ -39,14 +39,14 @@ test('what a proof by summaries knows of loops that it approximates stands there
   expect(told({ technique: 'compact', members }), 'only of who proved it').toEqual([]);
 });
 
-test('the best that was found is shown where there is no answer, and nothing where there are inputs', () => {
+test('the best invariants are shown without an answer, and nothing with inputs', () => {
   const members = [member('invariants', { kind: 'invariants', loops: [invariant(3, 'i >= 0')] })];
   expect(told({ verdict: 'unknown', members })).toEqual([[3, ['i >= 0'], false]]);
   expect(told({ verdict: 'reachable', members })).toEqual([]);
   expect(told({ members }), 'another one proved it').toEqual([]);
 });
 
-test('notes are said to those who do not see them', () => {
+test('notes have texts for screen readers', () => {
   const holds = ['a <= i', 'i <= 15'].map(formula);
   expect(noteWords(3, { holds, proves: true })).toBe('Whenever a run comes to the loop in line 3: a <= i and i <= 15');
   expect(noteWords(3, { holds, proves: false })).toMatch(/^Whenever a run on its way to the target comes to the loop in line 3: a <= i/);

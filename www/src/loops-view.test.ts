@@ -52,7 +52,7 @@ describe('the automaton', () => {
     expect(loops(drawn)).toEqual([{ from: 'p0', to: 'p0', label: 'x < n' }]);
   });
 
-  test('an edge tells what its first path does not', () => {
+  test('an edge shows what its first path does not', () => {
     expect(summary.edges.map((edge) => edgeLabel(summary, edge))).toEqual(['x + κ >= z', '', 'n <= x + κ']);
   });
 
@@ -68,7 +68,7 @@ test('paths are named in words', () => {
   expect(cycleWords(summary)).toEqual(['p₁ (once) and p₂ (3 times) take turns']);
 });
 
-test('the type tells the order of the paths', () => {
+test('the type describes the order of the paths', () => {
   const type = { number: 2, interleaving: 'irregular', conditions: [], text: '' };
   expect(orderWords(type)).toMatch(/^its paths follow each other in irregular order: /);
 });
@@ -96,7 +96,7 @@ describe('templates', () => {
   });
 });
 
-test('there is something to show where there are summaries or templates', () => {
+test('there is a view if there are summaries or templates', () => {
   expect(hasLoops([], [])).toBe(false);
   expect(hasLoops([summary], [])).toBe(true);
   expect(hasLoops([], [{ head: 1, line: 2, cycles: null }])).toBe(true);

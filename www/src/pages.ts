@@ -14,7 +14,7 @@ export const ADDRESSES = isOneFile()
       language: inSameLanguage('./language.html'),
     };
 
-/** The page of a technique, or of an option that has one; nothing where there are no such pages. */
+/** The page of a technique, or of an option that has one; null if the site has no such pages. */
 export function techniquePage(name: string): string | null {
   if (ADDRESSES.techniques === null) return null;
   return name === 'auto' ? ADDRESSES.techniques : inSameLanguage(`./technique-${name}.html`);

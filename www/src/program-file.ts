@@ -15,7 +15,7 @@ export function fileText(session: Session): string {
   return options === '' ? source : `${source}// loopscope: ${options}\n`;
 }
 
-/** The content of a file, or a message that says why it is no program. */
+/** The content of a file, or a message that says why it is not a program. */
 export async function programIn(file: Blob): Promise<Session | string> {
   if (file.size > LARGEST_FILE) return msg('The file is larger than a megabyte: that is no program for this page.');
   let text: string;

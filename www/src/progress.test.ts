@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadingWords, workFigures, workWords } from './progress.ts';
 
-test('there are words and figures before anything was told', () => {
+test('there are texts and figures before the first report', () => {
   expect(workWords('')).toBe('Reading the program …');
   expect(workFigures(null, -0.1)).toBe('0 states · 0 paths · 0 questions to the solver · 0.00 s');
 });

@@ -6,12 +6,12 @@ type Figures = Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'guided'
 
 const none: Figures = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0 };
 
-/** What is going on, from the first moment on. */
+/** The current activity, from the first moment on. */
 export function workWords(doing: string): string {
   return `${capital(doing === '' ? msg('reading the program') : doing)} …`;
 }
 
-/** What one of several workers is doing: the member whose turn it is, and what that member is doing. */
+/** The activity of one of several workers: the member whose turn it is, and its activity. */
 export function sharedWorkWords(technique: string, doing: string): string {
   return `${technique}: ${doing === '' ? msg('at work') : doing} …`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
-import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
+import type { CertificateOutcome, ProgramPoint, Proof } from './generated/interface.ts';
 
-const loop = (line: number): Place => ({ kind: 'loop', line });
+const loop = (line: number): ProgramPoint => ({ kind: 'loop', line });
 const always = { never_left: [], claims: [] };
 const proof: Extract<Proof, { kind: 'excluded' }> = { ...always, kind: 'excluded', contradictions: [], more: 0, learnt: [], left_out: 0 };
 const byInvariants: Extract<Proof, { kind: 'invariants' }> = { ...always, kind: 'invariants', invariants: [], checks: [], needed: [] };
@@ -34,7 +34,7 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
 });
 
-test('loops that no run leaves are told', () => {
+test('loops that no run leaves are reported', () => {
   expect(neverLeftWords(proof)).toEqual([]);
   expect(neverLeftWords({ ...proof, never_left: [3, 7] })).toEqual([
     'A run that comes to the loop in line 3 never leaves it.',
@@ -42,7 +42,7 @@ test('loops that no run leaves are told', () => {
   ]);
 });
 
-test('why paths were left out is told with the line', () => {
+test('the reason why paths were pruned is shown with the line', () => {
   const holds = [{ text: 'x = y', latex: 'x = y' }];
   expect(learntWords({ line: 4, holds })).toMatch(/^Paths were left out in line 4: .* where this holds:$/);
   expect(learntWords({ line: 4, holds: [] })).toMatch(/no run gets to the target\.$/);
@@ -54,13 +54,13 @@ test('what is said of conditions depends on how many there are', () => {
   expect([0, 1, 2].map(words)).toEqual(['', 'But this cannot be:', 'But these cannot hold together:']);
 });
 
-test('invariants are told with their loop', () => {
+test('invariants are shown with their loop', () => {
   const holds = [{ text: 'x = y', latex: 'x = y' }];
   expect(invariantWords({ at: loop(7), holds })).toMatch(/^Whenever a run comes to the loop in line 7/);
   expect(invariantWords({ at: loop(7), holds: [] })).toBe('No run comes to the loop in line 7.');
 });
 
-test('invariants of functions are told with these', () => {
+test('invariants of functions are shown with their function', () => {
   const holds = [{ text: 'f(n) >= n', latex: 'f(n)' }];
   const told = (kind: 'call' | 'entry' | 'return') =>
     [holds, []].map((holds) => invariantWords({ at: { kind, line: 2, function: 'f' }, holds }));
@@ -109,7 +109,7 @@ describe('why invariants prove it', () => {
     ]);
   });
 
-  test('several loops are told together', () => {
+  test('several loops are listed together', () => {
     const checks = [
       { from: null, to: loop(3) },
       { from: null, to: loop(6) },
@@ -128,8 +128,8 @@ describe('why invariants prove it', () => {
     expect(texts(end)).toEqual(['from the loop in line 6 to line 10', 'from the start of the program to line 10']);
   });
 
-  test('functions are told with their names', () => {
-    const [entry, exit] = (['entry', 'return'] as const).map((kind): Place => ({ kind, line: 2, function: 'f' }));
+  test('functions are shown with their names', () => {
+    const [entry, exit] = (['entry', 'return'] as const).map((kind): ProgramPoint => ({ kind, line: 2, function: 'f' }));
     if (!entry || !exit) throw new Error('two places');
     const invariants = [entry, exit].map((at) => ({ at, holds: [formula('n >= 0')] }));
     const checks = [{ from: null, to: entry }, { from: entry, to: entry }, { from: entry, to: exit }, { from: exit, to: null }];

@@ -14,7 +14,7 @@ import type {
   LoopRelation,
   Invariant,
   PassedCheck,
-  Place,
+  ProgramPoint,
   Proof,
   Tried,
 } from './generated/interface.ts';
@@ -112,7 +112,7 @@ export function invariantWords({ at, holds }: Invariant): string {
 }
 
 /** A place, for the middle of a sentence. */
-function placeWords(at: Place): string {
+function placeWords(at: ProgramPoint): string {
   switch (at.kind) {
     case 'loop':
       return msg(str`the loop in line ${at.line}`);
@@ -132,7 +132,7 @@ export function learntWords({ line, holds }: LearntCondition): string {
     : msg(str`Paths were left out in line ${line}: from there on, no run gets to the target where this holds:`);
 }
 
-/** The words before what was learnt of a loop. */
+/** The text before the learnt relation of a loop. */
 export function relationWords({ line }: LoopRelation): string {
   return msg(str`κ rounds of the loop in line ${line} turn values into those with a prime, where:`);
 }

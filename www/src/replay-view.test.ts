@@ -40,7 +40,7 @@ describe('what a replay marks', () => {
   const steps = [step(0, 2), step(1, 3, { i: '0' }), step(2, 4), step(3, 3, { i: '1' })];
   const replay: Replay = { total_steps: 4, steps, loops: [], ...ended };
 
-  test('a value stands at the line that set it', () => {
+  test('a value is shown at the line that set it', () => {
     expect(replayMarks(replay, 1).values).toEqual(new Map([[2, { text: 'i = 0', fresh: true }]]));
     expect(replayMarks(replay, 2).values).toEqual(new Map([[2, { text: 'i = 0', fresh: false }]]));
     expect(replayMarks(replay, 3).values).toEqual(new Map([[4, { text: 'i = 1', fresh: true }]]));
@@ -95,7 +95,7 @@ describe('the table of a loop', () => {
     ]);
   });
 
-  test('the last iteration tells what it did, and so does an only one', () => {
+  test('the last iteration, or an only one, shows its effect', () => {
     const cells = (table: ReplayLoop) => {
       const last = tableRows(table, null).at(-1);
       return last?.kind === 'iteration' ? last.cells : null;
@@ -134,7 +134,7 @@ describe('the table of a loop', () => {
     expect(row?.kind === 'iteration' && row.cells[0]).toEqual({ before: '…', after: null });
   });
 
-  test('paths are told by their decisions', () => {
+  test('paths are identified by their decisions', () => {
     expect(pathText(loop, 0)).toBe('line 4 no');
     expect(pathText(loop, 1)).toBe('straight');
     expect(pathText(loop, null)).toBe('another');

@@ -47,7 +47,7 @@ describe('what is typed', () => {
     expect(typedInputs('  ')).toEqual({ ok: true, value: [] });
   });
 
-  test('mistakes are told in words', () => {
+  test('mistakes are explained', () => {
     expect(errorOf(typedArgument('x', { kind: 'integer' }))).toBe('“x” is not an integer');
     expect(errorOf(typedArgument('', { kind: 'integer' }))).toBe('an integer is missing');
     expect(errorOf(typedArgument('1.5', { kind: 'integer' }))).toBe('“.5” is too much');

@@ -14,7 +14,7 @@ export function blank({ kind }: Pick<Parameter, 'kind'>): string {
   return kind === 'integer' ? '0' : '[]';
 }
 
-/** An example of what a field accepts. */
+/** An example of a field's format. */
 export function hint({ kind }: Pick<Parameter, 'kind'>): string {
   switch (kind) {
     case 'integer':

@@ -46,7 +46,7 @@ export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'>
   }
 }
 
-/** Stores a session for the next visit. If the browser stores nothing, the page works all the same. */
+/** Stores a session for the next visit. If the browser stores nothing, the page still works. */
 export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = tabStorage()): void {
   remember(KEY, JSON.stringify(session), () => storage);
 }

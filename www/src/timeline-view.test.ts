@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Cost, MemberReport, Standing, StopReason, Turn } from './generated/interface.ts';
+import type { Cost, MemberReport, MemberStatus, StopReason, Turn } from './generated/interface.ts';
 import { brokenOff, hasTurns, newReasons, rowsOf } from './timeline-view.ts';
 
 const nothing: Cost = { states: 0, steps: 0, solver_calls: 0, units: 0 };
 const stop: StopReason = { code: 'not-handled', message: '`main` has parameters', place: null, suggestion: null, advice: null };
-const member = (technique: string, standing: Standing, turns: number, part: Partial<MemberReport> = {}): MemberReport => ({
+const member = (technique: string, standing: MemberStatus, turns: number, part: Partial<MemberReport> = {}): MemberReport => ({
   technique,
   standing,
   stop: null,
@@ -61,25 +61,25 @@ test('between turns it still goes on', () => {
   expect(rows.slice(3).map(({ fate }) => fate)).toEqual(['waits', 'not yet asked']);
 });
 
-test('who broke did not give up', () => {
+test('a broken member did not give up', () => {
   const broke = member('one', 'stopped', 1, { stop: { ...stop, code: 'solver-failed', message: 'its worker broke: out of memory' } });
   expect(rowsOf({ members: [broke], turns: [], at: [] }, title)[0]).toMatchObject({ kind: 'stopped', fate: 'broke off' });
 });
 
-test('what was broken off shows who was at work', () => {
+test('a stopped analysis shows the members at work', () => {
   const rows = rowsOf(brokenOff({ members, turns: [], at: [4] }), title);
   expect(rows[4]).toMatchObject({ fate: 'was at work', work: 'Its first turn was not over.' });
   expect(rows[1]?.fate).toBe('gave up');
 });
 
-test('no reason is told twice', () => {
+test('no reason is shown twice', () => {
   const gaveUp = (message: string) => member('one', 'stopped', 1, { stop: { ...stop, message } });
   const all = [members[0]!, gaveUp('too hard'), gaveUp('too many'), gaveUp('too long'), gaveUp('too many')];
   const rows = rowsOf({ members: all, turns: [], at: [] }, title);
   expect(newReasons(rows, 'too hard: in line 2, two unknowns')).toEqual([rows[2], rows[3]]);
 });
 
-test('a run tells its steps, and that it got there', () => {
+test('a run shows its steps, and that it reached the target', () => {
   const run = member('enumerate', 'reached', 1, { cost: { ...nothing, steps: 41 } });
   expect(rowsOf({ members: [run], turns: [], at: [] }, title)[0]).toMatchObject({ fate: 'got there', work: '1 turn: 41 steps.' });
 });
@@ -102,7 +102,7 @@ test('twice as long is four times the work, and nothing is too short to be seen'
   expect(longer / long).toBeCloseTo(2, 1);
 });
 
-test('no work at all is drawn all the same', () => {
+test('a turn without work is drawn', () => {
   expect(rowsOf({ members, turns: [turn(0, 0, 0)], at: [] }, title)[0]?.bars).toEqual([{ from: 0, length: 1, goesOn: false }]);
 });
 

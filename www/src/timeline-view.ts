@@ -1,7 +1,7 @@
 /** The turns of an analysis's members, as rows of bars with words. */
 import { msg } from '@lit/localize';
 import { counted } from './format.ts';
-import type { MemberReport, Standing, Turn } from './generated/interface.ts';
+import type { MemberReport, MemberStatus, Turn } from './generated/interface.ts';
 
 /** The members and their turns so far; while the analysis runs, also whose turn it is. */
 export interface Turns {
@@ -13,7 +13,7 @@ export interface Turns {
   round?: number | undefined;
 }
 
-/** What a worker is doing. */
+/** The activity of a worker. */
 export interface Doing {
   /** The index of the member whose turn it is. Null while the worker waits for others. */
   member: number | null;
@@ -24,11 +24,11 @@ export interface Doing {
 /** A member's row. */
 export interface Row {
   name: string;
-  /** What it is drawn as. */
-  kind: Standing | 'working';
-  /** What it did, in a sentence. */
+  /** Its appearance. */
+  kind: MemberStatus | 'working';
+  /** Its result, as a sentence. */
   fate: string;
-  /** What it did, in a sentence. */
+  /** Its result, as a sentence. */
   work: string;
   /** Why it ended without an answer; otherwise empty. */
   reason: string;
@@ -91,7 +91,7 @@ export function newReasons(rows: readonly Row[], said: string): Row[] {
 const SHORTEST = 1;
 const GAP = 0.5;
 
-/** The bar of a turn that goes on: as long as the longest of its round, or of all turns if it is the first of its round. */
+/** The bar of an unfinished turn: as long as the longest of its round, or of all turns if it is the first of its round. */
 function presentTurn(turns: readonly Turn[], at: number, told?: number): Drawn {
   const last = turns.at(-1);
   const round = told ?? (last === undefined ? 0 : last.round + (last.member < at ? 0 : 1));

@@ -130,7 +130,7 @@ describe('the words', () => {
   });
 });
 
-test('of a condition the drawing has what tells most', () => {
+test('the drawing shows the most informative part of a condition', () => {
   expect(conditionLines([])).toEqual([]);
   expect(conditionLines(['n >= 1', 'A[0] != x'].map(formula))).toEqual(['n ≥ 1', 'A[0] ≠ x']);
   const exit = ['n >= κ1 || κ1 <= 0', 'forall τ. x != A[τ]', 'κ1 >= 0', 'n > κ1', 'A[κ1] == another + 1'];

@@ -55,7 +55,7 @@ describe('a verdict in words', () => {
     expect(evidence(1200)).toMatch(/went on as one 1,200 times\.$/);
   });
 
-  test('how many paths others have made needless is said where there are some', () => {
+  test('the number of pruned paths is shown if there are any', () => {
     const evidence = (subsumed: number) => words({ ...proved, stats: { ...report.stats, subsumed } }).evidence;
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/and nothing was cut short\. One path was left out: others go on as it does, or tell that it leads nowhere\.$/);

@@ -12,7 +12,7 @@ const code = readdirSync(crates, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(crates + name, 'utf8').replace(/\\\n\s*/g, ''))
   .join('\n');
 
-test('each known text stands in the engine, and is asked for in its own words', () => {
+test('each translated text occurs in the engine and in its own message', () => {
   const known = Object.entries(knownWords());
   expect(known.length).toBeGreaterThan(30);
   expect(known.filter(([text]) => !code.includes(`"${text}"`) && !code.includes(`"${text}:`)).map(([text]) => text)).toEqual([]);

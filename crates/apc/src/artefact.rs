@@ -1,22 +1,23 @@
-//! A necessary condition as plain data that a page can draw.
+//! A necessary condition as plain data for the page.
 
 use loopscope_chains::artefact::Constraint;
 use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::Serialize;
 
-/// What every run to the target satisfies: the conditions on the inputs, and the condition of one of the backbones.
+/// A condition that every run to the target satisfies: the conditions on the inputs, and the condition of one of the
+/// backbones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NecessaryCondition {
-    /// What the parameters satisfy in every run to the target.
+    /// The conditions on the parameters that every run to the target satisfies.
     pub on_inputs: Vec<Formula>,
     /// The examined backbones: paths on which loops are passed in one step.
     pub ways: Vec<Backbone>,
-    /// How many more there are that are not listed.
+    /// How many backbones are not listed.
     pub more: u32,
-    /// How many beginnings of backbones were given up because their conditions exclude each other.
+    /// How many beginnings of backbones were given up because their conditions are unsatisfiable.
     pub pruned: u32,
-    /// What is known of variables after the loops on these ways.
+    /// The known values of variables after the loops on the backbones.
     pub loops: Vec<PassedLoop>,
 }
 
@@ -26,15 +27,15 @@ pub struct NecessaryCondition {
 pub struct Backbone {
     /// The lines that it passes, in order.
     pub lines: Vec<u32>,
-    /// The parts of its condition that are worth a reader's time, each with its line.
+    /// The parts of its condition that are worth showing, each with its line.
     pub parts: Vec<Constraint>,
-    /// How many parts are not listed.
+    /// How many parts of its condition are not listed.
     pub hidden: u32,
-    /// What is known of it.
+    /// Whether its condition can hold.
     pub fate: BackboneFate,
 }
 
-/// A loop that is passed.
+/// A loop on a backbone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PassedLoop {
@@ -50,9 +51,9 @@ pub struct PassedLoop {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CountedWay {
-    /// How often it is taken.
+    /// The counter: how often the path is taken.
     pub counter: Formula,
-    /// Its conditions, in words with code between backticks.
+    /// Its conditions, as text with code between backticks.
     pub where_taken: String,
 }
 
@@ -61,9 +62,9 @@ pub struct CountedWay {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum BackboneFate {
-    /// It cannot: no run follows it.
+    /// It cannot: no run follows the backbone.
     Impossible,
-    /// It can, which does not say that a run follows it.
+    /// It can. A run need not follow the backbone.
     Possible,
     /// Not known yet.
     Open,

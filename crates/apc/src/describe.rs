@@ -1,4 +1,4 @@
-//! The condition for display.
+//! The necessary condition for display.
 
 use loopscope_cfg::LoopId;
 use loopscope_chains::chain::ChainId;
@@ -13,10 +13,10 @@ use loopscope_transition::formula::Formula;
 use crate::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
 use crate::search::{self, Abstraction};
 
-/// The most backbones that are listed. A person reads a few.
+/// The most backbones that are listed.
 const MOST_WAYS: usize = 12;
 
-/// What is known so far: the backbones that can be taken before those that cannot.
+/// The condition so far: satisfiable backbones come before unsatisfiable ones.
 pub(crate) fn condition(pool: &mut Pool, search: &Abstraction<'_>) -> NecessaryCondition {
     let mut ordered: Vec<&search::Way> =
         search.ways.iter().filter(|way| way.fate != BackboneFate::Impossible).collect();
@@ -60,7 +60,7 @@ fn way(pool: &mut Pool, search: &Abstraction<'_>, way: &search::Way) -> Backbone
     Backbone { lines, parts, hidden, fate: way.fate }
 }
 
-/// The loops on some backbones, those inside others too.
+/// The loops on some backbones, including nested loops.
 fn loops(pool: &mut Pool, search: &Abstraction<'_>, ways: &[&search::Way]) -> Vec<PassedLoop> {
     let mut told = SortedSet::new();
     let mut found = Vec::new();
@@ -110,7 +110,7 @@ fn says_that_counters_count(pool: &mut Pool, term: Term) -> bool {
     pool.as_bool(known) == Some(true)
 }
 
-/// Whether a term speaks of something without a name in the program: what is not known, and numbers before each iteration.
+/// Whether a term contains symbols without a name in the program: unknown values, and counts before each iteration.
 fn is_obscure(pool: &Pool, term: Term) -> bool {
     let obscure = |symbol: Term| matches!(pool.role(symbol), Some(Role::Star | Role::History));
     pool.symbols(term).into_iter().any(obscure)

@@ -1,21 +1,22 @@
-//! What a necessary condition means for the inputs alone: conditions on parameters that every run to the target satisfies.
+//! The consequences of a necessary condition for the inputs: conditions on parameters that every run to the target
+//! satisfies.
 //!
-//! Eliminating counters, where that is simple, proposes conditions; each is then checked against the condition of every
-//! backbone, so the result does not depend on how it was proposed.
+//! Eliminating counters, where that is simple, proposes conditions. Each is then checked against the condition of every
+//! backbone, so the result does not depend on the proposals.
 
 use loopscope_smt::eliminate::exists;
 use loopscope_smt::{Pool, Role, Term, TermNode};
 use loopscope_symex::{Context, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many conditions are checked.
+/// The most conditions to check.
 const MOST_PROPOSALS: usize = 12;
 
 /// For how many counters the cases zero and nonzero are distinguished.
 const MOST_SPLIT: usize = 3;
 
-/// Conditions on the given symbols of parameters that follow from each of the systems of conditions; without systems there is
-/// nothing to say.
+/// Conditions on the given symbols of parameters that follow from each of the systems of conditions; empty without
+/// systems.
 ///
 /// # Errors
 /// The search has to stop.
@@ -85,7 +86,7 @@ fn proposals(pool: &mut Pool, parameters: &[Term], system: &[Term]) -> Vec<Term>
     found
 }
 
-/// The system where the counters whose bit is set in `case` are at least 1, and the others 0.
+/// The system in which the counters whose bit is set in `case` are at least 1, and the others 0.
 fn in_case(pool: &mut Pool, counters: &[Term], case: u32, system: &[Term]) -> Vec<Term> {
     let (zero, one) = (pool.int(0), pool.int(1));
     let (yes, no) = (pool.bool(true), pool.bool(false));

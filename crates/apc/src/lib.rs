@@ -31,5 +31,5 @@ mod search;
 mod seed;
 pub mod unfold;
 
-pub use search::{Abstraction, Outcome};
+pub use search::{Abstraction, TurnOutcome};
 pub use seed::Seed;

@@ -1,11 +1,11 @@
-//! Asks the solver about conditions with quantifiers: the condition itself and its unfoldings take turns (APC, section
-//! 6, which runs two solvers in parallel).
+//! Asks the solver about conditions with quantifiers: the condition itself and its unfoldings take turns. (APC, section
+//! 6, runs two solvers in parallel instead.)
 
 use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
 
 use crate::unfold::Unfolding;
 
-/// A solver that asks the one below it about unfoldings of a question, about ever more iterations, and may ask about the
+/// A solver that asks the solver below it about unfoldings of a question with more and more iterations, and may ask the
 /// question itself between the first two. Its answers are as certain as those of the solver below.
 pub struct Race<'a> {
     below: &'a mut dyn Solver,
@@ -16,21 +16,21 @@ pub struct Race<'a> {
 /// Which questions take turns.
 #[derive(Clone, Copy, Debug)]
 pub struct Entrants {
-    /// How many iterations are written out.
+    /// The numbers of iterations to unfold.
     pub lengths: &'static [u32],
     /// Whether the original question takes part, too.
     pub itself: bool,
 }
 
 impl<'a> Race<'a> {
-    /// On top of a solver.
+    /// A race on top of a solver.
     pub fn new(below: &'a mut dyn Solver, unfolding: &'a mut Unfolding, entrants: Entrants) -> Self {
         Self { below, unfolding, entrants }
     }
 
-    /// Asks about the first `most` iterations: nothing where that decides nothing.
+    /// Asks about the first `most` iterations. Returns `None` if that decides nothing.
     fn unfolded(&mut self, pool: &mut Pool, assertions: &[Term], most: u32) -> Result<Option<Answer>, TransportError> {
-        // An assertion becomes a weaker one, so the indices of a core mean the same.
+        // Each assertion is replaced by a weaker one, so the indices of a core stay valid.
         let weaker: Vec<Term> = assertions.iter().map(|term| self.unfolding.weaker(pool, *term, most)).collect();
         match self.below.check(pool, &weaker)? {
             Answer::Unsat(core) => return Ok(Some(Answer::Unsat(core))),

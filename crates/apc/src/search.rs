@@ -36,8 +36,8 @@ const ENTRANTS: [Entrants; 5] = [
 /// The effort of questions while backbones are built.
 const BUILDING: usize = 0;
 
-/// With more satisfiable backbones than this, the search stops: it cannot prove anything any more, nor derive
-/// conditions on all runs.
+/// With more satisfiable backbones than this, the search stops: it can no longer prove anything, nor derive conditions
+/// on all runs.
 const MOST_POSSIBLE: usize = 64;
 
 /// Searches for the necessary condition of a target. Call [`Self::turn`] until it has finished.
@@ -50,12 +50,12 @@ pub struct Abstraction<'a> {
     /// Some backbones were left out.
     is_cut: bool,
     pub(crate) ways: Vec<Way>,
-    /// The backbones that are not decided, by their positions, each with the effort that comes next.
+    /// The undecided backbones, by their positions, each with its next effort.
     open: VecDeque<(usize, usize)>,
     unfolding: Unfolding,
     effort: Effort,
     counters: Counters,
-    /// The conditions on parameters that all runs to the target satisfy, once they were computed.
+    /// The conditions on parameters that all runs to the target satisfy, once they are computed.
     pub(crate) on_inputs: Option<Vec<Term>>,
 }
 
@@ -66,11 +66,11 @@ pub(crate) struct Way {
     pub(crate) fate: BackboneFate,
 }
 
-/// What came of a turn.
-pub enum Outcome {
+/// The outcome of a turn.
+pub enum TurnOutcome {
     /// No backbone's condition can hold: the target cannot be reached.
     Exhausted,
-    /// A backbone's condition can hold with these inputs, which may lead to the target or not.
+    /// A backbone's condition holds with these inputs, which need not lead to the target.
     Seed(Box<Seed>),
     /// The search is over, and some backbones' conditions can hold: the target may be reachable.
     Possible,
@@ -104,17 +104,17 @@ impl<'a> Abstraction<'a> {
         }
     }
 
-    /// How much was done so far.
+    /// The work so far.
     pub fn counters(&self) -> Counters {
         self.counters
     }
 
-    /// What no run can follow: where there is no way to the target, this is why.
+    /// The refutations: if there is no path to the target, these are the reason.
     pub fn refutations(&self) -> &Refutations {
         &self.chains.refutations
     }
 
-    /// How many beginnings of backbones were given up because no run can follow them.
+    /// How many beginnings of backbones were given up because no run follows them.
     pub(crate) fn pruned(&self) -> u32 {
         self.roots.pruned()
     }
@@ -124,7 +124,7 @@ impl<'a> Abstraction<'a> {
         &self.chains.form
     }
 
-    /// The condition as far as it is known, for display.
+    /// The condition so far, for display.
     pub fn condition(&self, pool: &mut Pool) -> NecessaryCondition {
         describe::condition(pool, self)
     }
@@ -141,11 +141,11 @@ impl<'a> Abstraction<'a> {
 
     /// Builds a backbone, or decides one. Returns the outcome, if there is one. An interrupted turn is resumed by the
     /// next one.
-    pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
-        self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
+    pub fn turn(&mut self, context: &mut Context<'_>) -> Option<TurnOutcome> {
+        self.try_turn(context).unwrap_or_else(|failure| Some(TurnOutcome::Stopped(failure.into())))
     }
 
-    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
+    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<TurnOutcome>, Failure> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         if self.more_roots {
             return self.look(context);
@@ -154,17 +154,19 @@ impl<'a> Abstraction<'a> {
         match self.open.iter().position(|(_, effort)| *effort <= affordable).and_then(|at| self.open.remove(at)) {
             Some((way, effort)) => self.decide(context, way, effort),
             None if !self.open.is_empty() => Err(StopReason::Limit(Limit::Turn).into()),
-            None if self.ways.iter().all(|way| way.fate == BackboneFate::Impossible) => Ok(Some(Outcome::Exhausted)),
+            None if self.ways.iter().all(|way| way.fate == BackboneFate::Impossible) => {
+                Ok(Some(TurnOutcome::Exhausted))
+            }
             None if self.on_inputs.is_none() && !self.is_cut => {
                 self.on_inputs = Some(self.find_necessary(context)?);
                 Ok(None)
             }
-            None => Ok(Some(Outcome::Possible)),
+            None => Ok(Some(TurnOutcome::Possible)),
         }
     }
 
     /// Builds the next backbone.
-    fn look(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
+    fn look(&mut self, context: &mut Context<'_>) -> Result<Option<TurnOutcome>, Failure> {
         self.effort.allow(BUILDING);
         context.budget.doing(Activity::Seeking(self.ways.len() + 1));
         let Context { pool, solver, budget } = context;
@@ -184,8 +186,8 @@ impl<'a> Abstraction<'a> {
         self.decide(context, self.ways.len() - 1, BUILDING)
     }
 
-    /// Asks whether the condition of a backbone can hold. Where it is interrupted, that stays open.
-    fn decide(&mut self, context: &mut Context<'_>, way: usize, effort: usize) -> Result<Option<Outcome>, Failure> {
+    /// Asks whether the condition of a backbone can hold. An interruption leaves that open.
+    fn decide(&mut self, context: &mut Context<'_>, way: usize, effort: usize) -> Result<Option<TurnOutcome>, Failure> {
         let decided = self.try_decide(context, way, effort);
         if decided.is_err() {
             self.open.push_front((way, effort));
@@ -193,7 +195,12 @@ impl<'a> Abstraction<'a> {
         decided
     }
 
-    fn try_decide(&mut self, context: &mut Context<'_>, way: usize, effort: usize) -> Result<Option<Outcome>, Failure> {
+    fn try_decide(
+        &mut self,
+        context: &mut Context<'_>,
+        way: usize,
+        effort: usize,
+    ) -> Result<Option<TurnOutcome>, Failure> {
         self.effort.allow(effort);
         self.counters.states += 1;
         self.counters.queries += 1;
@@ -210,7 +217,7 @@ impl<'a> Abstraction<'a> {
             }
             Answer::Sat(model) => {
                 *fate = BackboneFate::Possible;
-                Ok(Some(Outcome::Seed(Box::new(self.seed(context, chain, &model)?))))
+                Ok(Some(TurnOutcome::Seed(Box::new(self.seed(context, chain, &model)?))))
             }
             Answer::Unknown(_) => {
                 if effort < self.effort.highest() {
@@ -232,8 +239,8 @@ impl<'a> Abstraction<'a> {
         Ok(Seed { inputs, parameters })
     }
 
-    /// What is read along a backbone before the first loop that reads: the chain is followed once more, and makes the same
-    /// symbols.
+    /// The inputs read along a backbone before the first loop that reads: the chain is followed once more, and makes
+    /// the same symbols.
     fn reads(&mut self, context: &mut Context<'_>, chain: ChainId) -> Result<Vec<Term>, Failure> {
         let mut reads = Vec::new();
         let mut state = self.general.clone();
@@ -258,7 +265,7 @@ impl<'a> Abstraction<'a> {
         nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)))
     }
 
-    /// What the conditions of all backbones mean for the parameters.
+    /// Derives the conditions on parameters from the conditions of all backbones.
     fn find_necessary(&mut self, context: &mut Context<'_>) -> Result<Vec<Term>, Failure> {
         self.effort.allow(BUILDING);
         let parameters: Vec<Term> = self.parameters().into_iter().map(|(_, symbol)| symbol).collect();

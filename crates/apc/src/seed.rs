@@ -7,7 +7,7 @@ use loopscope_smt::Value;
 /// Inputs that satisfy a necessary condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seed {
-    /// What is read before the first loop that reads, in order.
+    /// The integers read before the first loop that reads, in order.
     pub inputs: Vec<IBig>,
     /// The parameters of `main`, in order.
     pub parameters: Vec<(VarId, Value)>,

@@ -1,16 +1,16 @@
 //! Unfolds quantifiers over the iterations of a loop for a number of first iterations (APC, section 6).
 //!
-//! The paper bounds all counters by one number, so a condition that is unsatisfiable then may be satisfiable with
-//! larger ones. Here a condition is unfolded in two ways. [`Unfolding::weaker`] states the condition for the first
-//! iterations only: if it is unsatisfiable, so is the condition. [`Unfolding::stronger`] also says that there are no
-//! more: its models are models of the condition. Both are quantifier-free.
+//! The paper bounds all counters by one number, so an unsatisfiable condition may be satisfiable with larger counters.
+//! Here a condition is unfolded in two ways. [`Unfolding::weaker`] states the condition for the first iterations only:
+//! if it is unsatisfiable, so is the condition. [`Unfolding::stronger`] also states that there are no more iterations:
+//! its models are models of the condition. Both are quantifier-free.
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many instances are made for one condition: where quantifiers are nested, their numbers multiply. What is beyond them
-/// is not said, or said not to be.
+/// How many instances are made for one condition: the numbers of nested quantifiers multiply. Further instances are
+/// left out of the weaker condition, and excluded by the stronger one.
 const MOST_INSTANCES: u32 = 4_000;
 
 /// Unfolds conditions, each once.
@@ -22,20 +22,20 @@ pub struct Unfolding {
 }
 
 impl Unfolding {
-    /// A condition without quantifiers that holds wherever a condition does, with what it says of the first `most`
-    /// iterations.
+    /// A condition without quantifiers that follows from a condition: its instances for the first `most` iterations.
     pub fn weaker(&mut self, pool: &mut Pool, condition: Term, most: u32) -> Term {
         self.instances = 0;
         self.unfold(pool, condition, most, false)
     }
 
-    /// A condition without quantifiers that holds only where a condition does: with at most `most` iterations.
+    /// A condition without quantifiers that implies a condition: its instances, and that there are at most `most`
+    /// iterations.
     pub fn stronger(&mut self, pool: &mut Pool, condition: Term, most: u32) -> Term {
         self.instances = 0;
         self.unfold(pool, condition, most, true)
     }
 
-    /// Recursion is as deep as quantifiers and connectives are nested, which loops bound.
+    /// Recursion is as deep as quantifiers and connectives are nested, which the nesting of loops bounds.
     fn unfold(&mut self, pool: &mut Pool, condition: Term, most: u32, is_stronger: bool) -> Term {
         if !pool.has_quantifier(condition) {
             return condition;
@@ -54,7 +54,7 @@ impl Unfolding {
                 pool.or(&parts)
             }
             TermNode::ForAll(bound, body) => self.all(pool, (bound, body), most, is_stronger),
-            // A quantifier in another place says nothing here.
+            // A quantifier in another place is left out.
             _ => pool.bool(!is_stronger),
         };
         self.known.insert(key, unfolded);
@@ -87,8 +87,7 @@ impl Unfolding {
     }
 }
 
-/// The end of a quantifier's range: from the disjunct `bound >= length`. Only ranges from 0 are handled; one that
-/// starts below has none.
+/// The end of a quantifier's range, from the disjunct `bound >= length`; `None` for ranges that do not start at 0.
 fn length(pool: &mut Pool, bound: Term, body: Term) -> Option<Term> {
     let TermNode::Or(parts) = pool.node(body).clone() else { return None };
     let zero = pool.int(0);
@@ -157,6 +156,6 @@ mod tests {
             }
             seen = [seen[0] + i32::from(weaker), seen[1] + i32::from(holds), seen[2] + i32::from(stronger)];
         }
-        assert!(seen[0] > seen[1] && seen[1] > seen[2], "it makes a difference: {seen:?}");
+        assert!(seen[0] > seen[1] && seen[1] > seen[2], "the two unfoldings differ: {seen:?}");
     }
 }

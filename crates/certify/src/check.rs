@@ -22,27 +22,27 @@ const MOST_LOOPS: usize = 20_000;
 pub struct Check {
     /// Its kind.
     pub kind: Kind,
-    /// The line that it is about, from 1.
+    /// Its line, from 1.
     pub line: u32,
-    /// What holds, as a sentence.
+    /// The result, as a sentence.
     pub text: String,
 }
 
-/// Why a certificate proves nothing.
+/// The refusal of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// Why, in words.
+    /// The reason, as text.
     pub reason: String,
     /// The check that failed, with its loop; `None` if no check was made.
     pub failed: Option<(Kind, Option<LoopName>)>,
-    /// No check was refuted, but the solver gave no answer: this is not a mistake in the certificate.
+    /// Whether no check was refuted, but the solver gave no answer: this is not a mistake in the certificate.
     pub undecided: bool,
-    /// What was checked before.
+    /// The checks that passed before.
     pub passed: Vec<Check>,
 }
 
 impl Refused {
-    /// Without a check that failed.
+    /// A refusal without a failed check.
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into(), failed: None, undecided: false, passed: Vec::new() }
     }
@@ -51,7 +51,7 @@ impl Refused {
 /// Checks a certificate about a program, with the help of a solver for conditions over the pool's terms.
 ///
 /// # Errors
-/// Why it is refused.
+/// The certificate is refused.
 pub fn check(
     source: &str,
     certificate: &Certificate,
@@ -59,7 +59,7 @@ pub fn check(
     pool: &mut Pool,
 ) -> Result<Vec<Check>, Refused> {
     if certificate.sha256 != sha256(source) {
-        return Err(Refused::new("it is about another program: the SHA-256 of the text is not the one that it names"));
+        return Err(Refused::new("it is about another program: it names another SHA-256 than that of the text"));
     }
     let dialect = certificate.dialect().map_err(Refused::new)?;
     let target: Target = certificate.target.parse().map_err(|error: String| Refused::new(error))?;
@@ -80,7 +80,7 @@ pub fn check(
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
             prove(&subject, loops, solver, pool)
         }
-        (verdict, _) => Err(Refused::new(format!("its evidence cannot show that the target is {verdict}"))),
+        (verdict, _) => Err(Refused::new(format!("its kind of evidence cannot prove that the target is {verdict}"))),
     }
 }
 
@@ -94,7 +94,7 @@ pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(Program, C
     Ok((program.program, cfg))
 }
 
-/// Where a run to a target stops.
+/// Where a run to a target stops: at its line, or nowhere before its end.
 pub(crate) fn stop(
     program: &loopscope_interp::Program,
     lines: &LineIndex,
@@ -119,23 +119,25 @@ fn replay((source, dialect): (&str, Dialect), target: Target, inputs: &Inputs) -
             (lines.line(span.start), format!("a run on these inputs ends in an error: {kind}"))
         }
         (Outcome::ReachedTarget { .. }, Target::Line(line)) => {
-            (line, format!("a run on these inputs comes to line {line}"))
+            (line, format!("a run on these inputs reaches line {line}"))
         }
         (outcome, _) if outcome.is_cut() => return Err(too_long(run.steps)),
-        (Outcome::InputExhausted { .. }, _) => return Err(Refused::new("a run reads more inputs than there are")),
-        _ => return Err(Refused::new("a run on these inputs does not get to the target")),
+        (Outcome::InputExhausted { .. }, _) => {
+            return Err(Refused::new("a run reads more inputs than the certificate lists"));
+        }
+        _ => return Err(Refused::new("a run on these inputs does not reach the target")),
     };
     Ok(Check { kind: Kind::Run, line, text })
 }
 
 pub(crate) fn too_long(steps: u64) -> Refused {
-    Refused::new(format!("a run was too long to be followed: {steps} steps were"))
+    Refused::new(format!("a run is too long: it was followed for {steps} steps"))
 }
 
-/// Checks that the claims about loops keep all runs away from the target.
+/// Checks that the claims about loops exclude the target.
 ///
 /// # Errors
-/// Why they do not.
+/// The claims are refused.
 pub fn prove(
     subject: &Subject,
     loops: &[LoopClaim],
@@ -161,12 +163,12 @@ pub fn prove(
                 passed.push(Check { kind: condition.kind, line, text });
             }
             Ok(Answer::Sat(_)) => return refused("there are values for which it does not", false, passed),
-            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, as {reason}"), true, passed),
-            Err(error) => return refused(&format!("not decided, as the solver failed: {error}"), true, passed),
+            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), true, passed),
+            Err(error) => return refused(&format!("not decided, because the solver failed: {error}"), true, passed),
         }
     }
     if passed.is_empty() {
-        let text = "no way through the program leads to the target".to_owned();
+        let text = "no path of the program leads to the target".to_owned();
         passed.push(Check { kind: Kind::Safety, line: 1, text });
     }
     Ok(passed)
@@ -175,7 +177,7 @@ pub fn prove(
 /// Reads the claims about loops.
 fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<SortedMap<LoopId, Known>, String> {
     if loops.len() > MOST_LOOPS {
-        return Err(format!("it speaks of more than {MOST_LOOPS} loops"));
+        return Err(format!("it has claims about more than {MOST_LOOPS} loops"));
     }
     let names = subject.variables();
     let symbols = Symbols::new(&names, pool);
@@ -191,10 +193,10 @@ fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<Sort
                 Known::Invariant(symbols.formula(pool, vec![holds]))
             }
             (None, Some(bound)) => Known::Bound(bound),
-            _ => return Err(format!("of the loop in {name}, either an invariant or a bound must be said")),
+            _ => return Err(format!("the claim about the loop in {name} needs either an invariant or a bound")),
         };
         if known.insert(id, what).is_some() {
-            return Err(format!("it speaks twice of the loop in {name}"));
+            return Err(format!("it has two claims about the loop in {name}"));
         }
     }
     Ok(known)
@@ -230,22 +232,22 @@ impl<'a> Symbols<'a> {
 fn success(kind: Kind, line: u32, at: Option<&LoopName>, known: Option<&Known>) -> String {
     let of = at.map_or_else(String::new, |name| format!("the loop in {name}"));
     match (kind, known) {
-        (Kind::Initiation, _) => format!("the invariant of {of} holds when a run comes to it"),
-        (Kind::Consecution, _) => format!("each time around {of} keeps its invariant"),
-        (Kind::Bound, Some(Known::Bound(most))) => format!("no run comes to the head of {of} more than {most} times"),
-        (Kind::Safety, _) if at.is_some() => format!("no run gets to line {line} within {of}"),
-        _ => format!("no run gets to line {line} from outside of loops or behind them"),
+        (Kind::Initiation, _) => format!("the invariant of {of} holds when a run reaches it"),
+        (Kind::Consecution, _) => format!("each iteration of {of} keeps its invariant"),
+        (Kind::Bound, Some(Known::Bound(most))) => format!("no run reaches the head of {of} more than {most} times"),
+        (Kind::Safety, _) if at.is_some() => format!("no run reaches line {line} within {of}"),
+        _ => format!("no run reaches line {line} outside of loops"),
     }
 }
 
 fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
     let of = at.map_or_else(String::new, |name| format!("the loop in {name}"));
     match kind {
-        Kind::Initiation => format!("it is not shown that the invariant of {of} holds when a run comes to it: {why}"),
-        Kind::Consecution => format!("it is not shown that each time around {of} keeps its invariant: {why}"),
-        Kind::Bound => format!("it is not shown that the bound of {of} is kept: {why}"),
+        Kind::Initiation => format!("it is not proved that the invariant of {of} holds when a run reaches it: {why}"),
+        Kind::Consecution => format!("it is not proved that each iteration of {of} keeps its invariant: {why}"),
+        Kind::Bound => format!("it is not proved that the bound of {of} is kept: {why}"),
         Kind::Safety | Kind::Outside | Kind::Run => {
-            format!("it is not shown that no run gets to the target in line {line}: {why}")
+            format!("it is not proved that no run reaches the target in line {line}: {why}")
         }
     }
 }
@@ -256,7 +258,7 @@ mod tests {
 
     use super::*;
 
-    /// Gives this answer to all questions.
+    /// A solver with the same answer to all questions.
     struct Always(Answer);
 
     impl Solver for Always {
@@ -270,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_decided_is_told_from_what_is_wrong() {
+    fn undecided_checks_are_distinguished_from_wrong_claims() {
         let source = "main(n) { var i; i = 0; while (i < n) { i = i + 1; } assert(i >= 0); return 0; }";
         let subject = Subject::new(source, Dialect::Extended, Target::AnyError).unwrap();
         let claims: Vec<LoopClaim> = subject

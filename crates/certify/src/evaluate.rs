@@ -1,7 +1,7 @@
 //! The values of expressions.
 //!
-//! What cannot be expressed becomes a fresh symbol, which may have any value, so the terms over-approximate the real
-//! runs.
+//! A value that cannot be expressed becomes a fresh symbol, which may have any value, so the terms over-approximate the
+//! real runs.
 
 use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type};
 use loopscope_smt::{Pool, Sort, Term};
@@ -16,11 +16,11 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) pool: &'a mut Pool,
     /// See [`only_integers`].
     pub(crate) only_integers: bool,
-    /// The next address that was not used.
+    /// The next unused address.
     pub(crate) next: Address,
 }
 
-/// To which arrays a value leads, each with the condition under which it does.
+/// The arrays to which a value leads, each with its condition.
 pub(crate) enum Arrays {
     Known(Vec<(Found, Term)>),
     Unknown,
@@ -161,7 +161,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a check holds. Where that is not known, it may or may not.
+    /// Whether a check holds; an unconstrained truth value if that is unknown.
     pub(crate) fn check(&mut self, state: &State, check: &Check) -> Term {
         match check {
             Check::NonZero(value) => {
@@ -270,7 +270,7 @@ impl Evaluator<'_> {
         self.pool.and(&[not_below, not_above])
     }
 
-    /// What a non-null pointer leads to.
+    /// The value to which a non-null pointer leads.
     fn behind(&mut self, state: &State, pointer: &Value) -> Value {
         let Value::Reference(Reference { targets: Some(targets), .. }) = pointer else { return Value::Unknown };
         let mut value: Option<Value> = None;
@@ -287,7 +287,7 @@ impl Evaluator<'_> {
         value.unwrap_or(Value::Unknown)
     }
 
-    /// To which arrays a value leads.
+    /// The arrays to which a value leads.
     pub(crate) fn arrays(&mut self, state: &State, value: &Value) -> Arrays {
         match value {
             Value::Reference(Reference { targets: Some(targets), .. }) => {
@@ -329,7 +329,7 @@ impl Evaluator<'_> {
                 Value::Integer(self.pool.select(row, index))
             }
             (Found::Whole(_), Elements::Each(values)) => {
-                // The check before has ensured that the index is one of these.
+                // An earlier check ensures that the index is one of these.
                 let mut value: Option<Value> = None;
                 for (at, here) in values.iter().enumerate() {
                     let at = self.pool.int(at);
@@ -346,7 +346,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// What an expression certainly is: what inference says of variables holds for their parts.
+/// The type of an expression, from the inferred types of the variables in it.
 pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
     match expr {
         Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) => Type::Integer,
@@ -369,7 +369,7 @@ pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
     }
 }
 
-/// Whether nothing but integers is ever assigned to elements of arrays: then arrays of integers stay such, and no row of an
+/// Whether only integers are ever assigned to elements of arrays. Then arrays of integers stay such, and no row of an
 /// array is replaced by another one.
 pub(crate) fn only_integers(cfg: &Cfg) -> bool {
     cfg.graph.node_weights().all(|node| match &node.kind {

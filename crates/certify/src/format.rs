@@ -8,16 +8,16 @@ use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// What the first field of each certificate says.
+/// The first field of each certificate.
 pub const FORMAT: &str = "loopscope-certificate";
 
-/// The version of the format that is written and read.
+/// The version of the format.
 pub const VERSION: u32 = 1;
 
-/// The longest text of a certificate that is read.
+/// The longest certificate that is read, in bytes.
 pub const LONGEST: usize = 50_000_000;
 
-/// A claim about a program, with what it takes to check it.
+/// A claim about a program, with its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
@@ -29,13 +29,13 @@ pub struct Certificate {
     pub engine: String,
     /// The SHA-256 of the program's text, in hexadecimal digits.
     pub sha256: String,
-    /// The language in which the program is read: `extended` or `microc`.
+    /// The dialect of the program: `extended` or `microc`.
     pub dialect: String,
-    /// What is claimed about: `any` for any run-time error, or `line:N`.
+    /// The target: `any` for any run-time error, or `line:N`.
     pub target: String,
-    /// What is claimed: `reachable` or `unreachable`.
+    /// The verdict: `reachable` or `unreachable`.
     pub verdict: String,
-    /// Why.
+    /// The evidence.
     pub evidence: Evidence,
 }
 
@@ -43,25 +43,25 @@ pub struct Certificate {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {
-    /// A run on these inputs gets to the target.
+    /// A run on these inputs reaches the target.
     Inputs {
-        /// What `input` reads, in order; `7*3` stands for three sevens.
+        /// The integers that `input` reads, in order; `7*3` means three sevens.
         inputs: Vec<String>,
-        /// The arguments of `main`, by name. Those that are not named are 0.
+        /// The arguments of `main`, by name. Arguments that are not listed are 0.
         parameters: BTreeMap<String, Argument>,
     },
-    /// No run on inputs within these bounds gets to the target, and no run on others either, as the conditions before the
+    /// No run on inputs within these bounds reaches the target. Nor does any other run, as the conditions before the
     /// first loop show. Without bounds, the program reads nothing.
     #[serde(alias = "run")]
     Runs {
-        /// Those of the parameters of `main` that are integers, by name.
+        /// The bounds of the integer parameters of `main`, by name.
         #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
         parameters: BTreeMap<String, Range>,
-        /// Those of what `input` reads, in order.
+        /// The bounds of the integers that `input` reads, in order.
         #[serde(skip_serializing_if = "Vec::is_empty", default)]
         inputs: Vec<Range>,
     },
-    /// What is known of the loops on the way keeps all runs away from the target.
+    /// Claims about the loops on the way exclude the target.
     Loops {
         /// Each loop on the way to the target.
         loops: Vec<LoopClaim>,
@@ -77,12 +77,12 @@ pub enum Argument {
         /// The integer.
         value: String,
     },
-    /// An array of integers. Elements that are not named are 0.
+    /// An array of integers. Elements that are not listed are 0.
     Array {
         /// Stretches of equal elements.
         runs: Vec<Elements>,
     },
-    /// An array of arrays of integers. Rows that are not named hold zeros.
+    /// An array of arrays of integers. Rows that are not listed hold zeros.
     Rows {
         /// Stretches of equal rows.
         rows: Vec<Rows>,
@@ -113,36 +113,36 @@ pub struct Rows {
     pub runs: Vec<Elements>,
 }
 
-/// All integers from one to another one.
+/// A range of integers, both ends included.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Range {
-    /// The least one in decimal.
+    /// The least integer in decimal.
     pub first: String,
-    /// The largest one in decimal.
+    /// The largest integer in decimal.
     pub last: String,
 }
 
-/// What is claimed of a loop.
+/// A claim about a loop.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoopClaim {
-    /// Which loop.
+    /// The loop.
     #[serde(rename = "loop")]
     pub name: LoopName,
-    /// What holds whenever a run comes to its head, in SMT-LIB.
+    /// The invariant of its head, in SMT-LIB.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub invariant: Option<String>,
-    /// How often a run comes to its head at most, from when it enters the loop until it leaves it.
+    /// The bound: how often a run reaches its head at most, from entering the loop to leaving it.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub bound: Option<u32>,
 }
 
-/// A loop of the program in which all calls are expanded.
+/// A loop of the program whose calls are all expanded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoopName {
-    /// Where it stands.
+    /// Its location.
     #[serde(flatten)]
     pub at: Place,
     /// The calls that lead from `main` to it, the outermost first.
@@ -160,7 +160,7 @@ pub struct Place {
 }
 
 impl fmt::Display for LoopName {
-    /// `line 7`, with the calls where there are any.
+    /// `line 7`, with the calls if there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}", self.at.line)?;
         for call in self.calls.iter().rev() {
@@ -170,7 +170,7 @@ impl fmt::Display for LoopName {
     }
 }
 
-/// What a certificate is about.
+/// The target of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Any run-time error.
@@ -196,7 +196,7 @@ impl FromStr for Target {
         match line {
             Some(line) => Ok(Self::Line(line)),
             None if text == "any" => Ok(Self::AnyError),
-            None => Err(format!("`{text}` is no target")),
+            None => Err(format!("`{text}` is not a target")),
         }
     }
 }
@@ -220,20 +220,20 @@ impl Certificate {
     /// Reads a certificate.
     ///
     /// # Errors
-    /// In words: it is none, or of another version.
+    /// The text is not a certificate, or has another version.
     pub fn read(text: &str) -> Result<Self, String> {
         if text.len() > LONGEST {
             return Err(format!("it is longer than {LONGEST} bytes"));
         }
-        let any: serde_json::Value = serde_json::from_str(text).map_err(|error| format!("it is no JSON: {error}"))?;
+        let any: serde_json::Value = serde_json::from_str(text).map_err(|error| format!("it is not JSON: {error}"))?;
         if any.get("format").and_then(|format| format.as_str()) != Some(FORMAT) {
-            return Err(format!("it does not say that it is a `{FORMAT}`"));
+            return Err(format!("its `format` is not `{FORMAT}`"));
         }
         if any.get("version").and_then(serde_json::Value::as_u64) != Some(VERSION.into()) {
             let version = any.get("version").map_or("none".to_owned(), ToString::to_string);
             return Err(format!("its version is {version}, and only version {VERSION} can be read"));
         }
-        serde_json::from_value(any).map_err(|error| format!("it is not as certificates are: {error}"))
+        serde_json::from_value(any).map_err(|error| format!("it does not have the format of certificates: {error}"))
     }
 
     /// The text of the certificate.
@@ -243,15 +243,15 @@ impl Certificate {
         text
     }
 
-    /// In which language the program is read.
+    /// The dialect of the program.
     ///
     /// # Errors
-    /// In words, where there is no such language.
+    /// There is no such dialect.
     pub fn dialect(&self) -> Result<Dialect, String> {
         [Dialect::Extended, Dialect::Microc]
             .into_iter()
             .find(|dialect| dialect_name(*dialect) == self.dialect)
-            .ok_or_else(|| format!("`{}` is no dialect", self.dialect))
+            .ok_or_else(|| format!("`{}` is not a dialect", self.dialect))
     }
 }
 

@@ -1,10 +1,10 @@
-//! Verification conditions: what must be shown to prove that no run reaches a target.
+//! Verification conditions: if all of them hold, no run reaches a target.
 //!
 //! The program is followed from its beginning, node by node; paths that meet are merged, with values that depend on the
-//! path. At a loop, either everything that the loop may change becomes unknown except for the invariant, which must
-//! hold before the loop (*initiation*) and again after each iteration (*consecution*); or the loop is unrolled, and it
-//! must be shown that there is no iteration beyond the bound (*bound*). The last condition is that no run reaches a
-//! target (*safety*). A condition is a list of terms that must not hold together.
+//! path. At a loop with an invariant, everything that the loop may change becomes unknown; the invariant must hold
+//! before the loop (*initiation*) and after each iteration (*consecution*). A loop with a bound is unrolled; there must
+//! be no iteration beyond the bound (*bound*). The last condition is that no run reaches a target (*safety*). A
+//! condition is a list of terms that must not hold together.
 
 use std::collections::BTreeMap;
 
@@ -27,12 +27,12 @@ const MOST_WORDS: usize = 60_000_000;
 /// How deep loops may be nested.
 const DEEPEST: usize = 100;
 
-/// What is known of a loop.
+/// The claim about a loop.
 #[derive(Clone, Debug)]
 pub enum Known {
     /// What holds at its head.
     Invariant(Formula),
-    /// How often a run reaches its head at most.
+    /// The bound: how often a run reaches its head at most.
     Bound(u32),
 }
 
@@ -45,7 +45,7 @@ pub struct Formula {
     pub(crate) variables: Vec<(VarId, Term)>,
 }
 
-/// What must not hold together.
+/// A verification condition.
 #[derive(Debug)]
 pub struct VerificationCondition {
     /// What it shows.
@@ -85,7 +85,7 @@ pub enum Kind {
     Safety,
     /// No run on inputs outside of bounds reaches a loop or the target.
     Outside,
-    /// A run was made.
+    /// A run of the interpreter.
     Run,
 }
 
@@ -97,11 +97,11 @@ struct Arrival {
     outside: Outside,
 }
 
-/// Which of the runs have inputs outside of the bounds.
+/// The runs with inputs outside of the bounds.
 #[derive(Clone, Copy, Debug)]
 struct Outside {
     holds: Term,
-    /// How often `input` has read; `None` if that depends on the path.
+    /// How often `input` was executed; `None` if that depends on the path.
     reads: Option<usize>,
 }
 
@@ -116,9 +116,8 @@ pub struct InputBounds<'a> {
 /// The nodes that runs reach from a part of the program.
 type Arrivals = SortedMap<NodeIndex, Arrival>;
 
-/// The conditions of a subject, given this knowledge of its loops. With bounds of inputs, none is needed: the
-/// conditions are those for runs on inputs outside of the bounds, which must end before they reach a loop or the
-/// target.
+/// The conditions of a subject, given claims about its loops. With bounds of inputs, no claims are needed: the
+/// conditions are about runs on inputs outside of the bounds, which must end before they reach a loop or the target.
 ///
 /// # Errors
 /// In words: nothing is known of a loop, or the program is too large.
@@ -139,7 +138,7 @@ pub fn verification_conditions(
     let mut outside = Outside { holds: generator.evaluator.pool.bool(false), reads: Some(0) };
     for (variable, first, last) in bounds.iter().flat_map(|bounds| &bounds.parameters) {
         let Value::Integer(value) = state.variable(*variable) else {
-            return Err("a parameter with bounds is no integer".to_owned());
+            return Err("a parameter with bounds is not an integer".to_owned());
         };
         outside.holds = generator.or_outside(outside.holds, value, (first, last));
     }
@@ -188,7 +187,7 @@ impl Generator<'_> {
                 if self.subject.targets.contains(&next) {
                     self.meet_at(&mut at_targets, next, arrival);
                 } else if !self.subject.leads.contains(&next) {
-                    // What happens there does not matter.
+                    // Runs that reach this node are irrelevant.
                 } else if region.is_some_and(|region| region.head == next) {
                     again = Some(self.meet(again, arrival));
                 } else if region.is_some_and(|region| !region.nodes.contains(&next)) {
@@ -214,13 +213,13 @@ impl Generator<'_> {
     }
 
     fn position(&self, node: NodeIndex) -> Result<usize, String> {
-        self.positions.get(&node).copied().ok_or_else(|| "the flow graph is not whole".to_owned())
+        self.positions.get(&node).copied().ok_or_else(|| "the flow graph is incomplete".to_owned())
     }
 
     fn spend(&mut self) -> Result<(), String> {
         self.steps += 1;
         if self.steps > MOST_STEPS || self.evaluator.pool.words() > MOST_WORDS {
-            return Err("what is to be checked is too large".to_owned());
+            return Err("the verification conditions are too large".to_owned());
         }
         Ok(())
     }
@@ -243,7 +242,7 @@ impl Generator<'_> {
         pool.or(&[before, below, above])
     }
 
-    /// Runs through a loop, and where they leave it.
+    /// Follows runs through a loop. Returns where they leave it.
     fn pass(&mut self, id: LoopId, head: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
         if let Some(bounds) = self.bounds {
             // After the loop, there are only runs on inputs within the bounds, because all inputs with bounds were
@@ -257,12 +256,12 @@ impl Generator<'_> {
         }
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err("loops lie in each other too deeply".to_owned());
+            return Err("loops are nested too deeply".to_owned());
         }
         let known = self.known;
         let mut all = Arrivals::new();
         match known.get(&id) {
-            None => return Err(format!("nothing is said about the loop in {}", self.subject.loop_name(id))),
+            None => return Err(format!("there is no claim about the loop in {}", self.subject.loop_name(id))),
             Some(Known::Invariant(invariant)) => {
                 let before = self.instance(invariant, &arrival.state);
                 self.show_after(Kind::Initiation, id, head, &arrival, before);
@@ -426,7 +425,7 @@ impl Generator<'_> {
                 let read = self.evaluator.pool.fresh_symbol("input", Sort::Int);
                 self.evaluator.write(state, address_of(*variable), Value::Integer(read));
                 if let Some(bounds) = self.bounds {
-                    let reads = arrival.outside.reads.ok_or("how often `input` has read depends on the way")?;
+                    let reads = arrival.outside.reads.ok_or("the number of inputs read so far depends on the path")?;
                     arrival.outside.reads = Some(reads + 1);
                     if let Some((first, last)) = bounds.inputs.get(reads) {
                         arrival.outside.holds = self.or_outside(arrival.outside.holds, read, (first, last));
@@ -445,7 +444,7 @@ impl Generator<'_> {
             }
             NodeKind::Call { .. } => return Err("a call was not expanded".to_owned()),
         }
-        let next = cfg.successor(node, Edge::Next).ok_or("the flow graph is not whole")?;
+        let next = cfg.successor(node, Edge::Next).ok_or("the flow graph is incomplete")?;
         Ok(vec![(next, arrival)])
     }
 

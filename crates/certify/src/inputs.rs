@@ -1,4 +1,4 @@
-//! Inputs as certificates have them.
+//! The inputs of certificates.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use loopscope_interp::{Argument as Given, Element, InputArray, Integers};
 
 use crate::format::{Argument, Elements, Range, Rows};
 
-/// The longest text of a number.
+/// The longest text of a number, in bytes.
 const LONGEST: usize = 1_000_000;
 
 /// The integers that `input` reads.
-pub(crate) fn inputs(words: &[String]) -> Result<Integers, String> {
+pub(crate) fn inputs(texts: &[String]) -> Result<Integers, String> {
     let mut all = Integers::default();
-    for word in words {
+    for word in texts {
         let (value, times) = match word.split_once('*') {
             Some((value, times)) => {
-                (value, times.parse().map_err(|_| format!("`{times}` is no number of repetitions"))?)
+                (value, times.parse().map_err(|_| format!("`{times}` is not a number of repetitions"))?)
             }
             None => (word.as_str(), 1),
         };
@@ -26,7 +26,7 @@ pub(crate) fn inputs(words: &[String]) -> Result<Integers, String> {
     Ok(all)
 }
 
-/// The arguments of `main`, in the order of its parameters, each of the kind that its parameter is used as.
+/// The arguments of `main`, in the order of its parameters. Each has the kind as which `main` uses its parameter.
 pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Result<Vec<Given>, String> {
     let parameters: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
     if let Some(unknown) = given.keys().find(|name| !parameters.iter().any(|parameter| parameter.name == **name)) {
@@ -39,7 +39,7 @@ pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Resul
                 .filter(|indices| *indices > 0)
                 .map_or(Given::Integer(IBig::ZERO), |indices| Given::Array(InputArray::zeros(indices)))),
             Some(argument) if indices.is_some_and(|indices| indices != indices_of(argument)) => {
-                Err(format!("the argument for `{}` is not of the kind that `main` uses it as", parameter.name))
+                Err(format!("the argument for `{}` has another kind than the parameter", parameter.name))
             }
             Some(argument) => self::argument(argument),
         }
@@ -52,7 +52,7 @@ pub(crate) fn range(range: &Range) -> Result<(IBig, IBig), String> {
     Ok((integer(&range.first)?, integer(&range.last)?))
 }
 
-/// How many indices lead from a parameter to an integer; nothing where uses disagree, and any argument may be given.
+/// How many indices lead from a parameter to an integer; `None` if its uses disagree, so that any argument is accepted.
 pub(crate) fn indices(ty: &Type) -> Option<usize> {
     match ty {
         Type::Integer => Some(0),
@@ -96,5 +96,5 @@ fn integer(text: &str) -> Result<IBig, String> {
     if text.len() > LONGEST {
         return Err(format!("`{short}…` is too long for an integer"));
     }
-    text.parse().map_err(|_| format!("`{short}` is no integer"))
+    text.parse().map_err(|_| format!("`{short}` is not an integer"))
 }

@@ -1,4 +1,4 @@
-//! Certificates: evidence with which a verdict can be checked without trust in the engine that gave it.
+//! Certificates: evidence that makes a verdict checkable without trust in the engine.
 //!
 //! A certificate of a reachable target has inputs, which the interpreter replays. One of an unreachable target has an
 //! invariant or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs.
@@ -12,12 +12,12 @@
 //! a mistake in a technique is found here.
 //!
 //! # Source
-//! R. W. Floyd, *Assigning Meanings to Programs* (1967); M. Barnett, K. R. M. Leino, *Weakest-precondition of unstructured
-//! programs* (PASTE 2005), for loops that are cut where what they change is forgotten.
+//! R. W. Floyd, *Assigning Meanings to Programs* (1967); M. Barnett, K. R. M. Leino, *Weakest-precondition of
+//! unstructured programs* (PASTE 2005), for cutting loops and forgetting the variables that they change.
 //!
 //! # What is approximated
-//! What cannot be expressed may have any value. So all runs satisfy the conditions: a claim that follows from them
-//! holds for all runs, but a true claim may be refused.
+//! A value that cannot be expressed may be any value. So all runs satisfy the conditions: a claim that follows from
+//! them holds for all runs, but a true claim may be refused.
 
 mod check;
 mod evaluate;

@@ -1,8 +1,8 @@
 //! Certificates by enumeration: all inputs within bounds are tried, and no run on other inputs reaches the target.
 //!
 //! Verification conditions cover the inputs outside of the bounds, as for loops. Within the bounds, the interpreter
-//! makes each run, from the first value of each input to the last one, as far as runs read them. A run must not read an
-//! input without bounds, or an element of an array.
+//! makes each run, from the first value of each input to the last, for the inputs that runs read. A run must not read
+//! an input without bounds, or an element of an array.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +18,14 @@ use crate::generate::{InputBounds, Kind, verification_conditions};
 use crate::inputs::{indices, range};
 use crate::subject::Subject;
 
-/// How many runs are made, and how many statements they may take together.
+/// The most runs, and the most statements of all runs together.
 const MOST_RUNS: u64 = 1_000_000;
 const MOST_STATEMENTS: u64 = 1_000_000_000;
 
 /// Checks that no run reaches the target.
 ///
 /// # Errors
-/// Why that is not shown.
+/// The proof is refused.
 pub(crate) fn check(
     (source, dialect): (&str, Dialect),
     target: Target,
@@ -43,7 +43,7 @@ pub(crate) fn check(
             (Some(0), Some(bounds)) => Values::Between(range(bounds).map_err(Refused::new)?),
             (Some(dimensions @ 1..), None) => Values::Zeros(dimensions),
             (Some(0), None) => return Err(Refused::new(format!("the parameter `{}` has no bounds", parameter.name))),
-            _ => return Err(Refused::new(format!("the parameter `{}` may be no integer", parameter.name))),
+            _ => return Err(Refused::new(format!("the parameter `{}` may not be an integer", parameter.name))),
         });
     }
     let inputs: Vec<(IBig, IBig)> = inputs.iter().map(range).collect::<Result<_, _>>().map_err(Refused::new)?;
@@ -68,7 +68,7 @@ pub(crate) fn check(
     }
     let wanted = match target {
         Target::AnyError => "an error".to_owned(),
-        Target::Line(line) => format!("coming to line {line}"),
+        Target::Line(line) => format!("reaching line {line}"),
     };
     let text = match (checks.is_empty(), within.runs) {
         (true, _) => format!("the program reads nothing, and its run ends without {wanted}"),
@@ -82,13 +82,13 @@ pub(crate) fn check(
 
 /// The values of a parameter of `main`.
 enum Values {
-    /// All from one to another one.
+    /// All integers in a range.
     Between((IBig, IBig)),
     /// An array that no run may read.
     Zeros(usize),
 }
 
-/// Shows that runs on inputs outside of the bounds end before they reach a loop or the target.
+/// Proves that runs on inputs outside of the bounds end before they reach a loop or the target.
 fn outside(
     subject: &Subject,
     (arguments, inputs): (&[Values], &[(IBig, IBig)]),
@@ -104,18 +104,18 @@ fn outside(
         let line = subject.program.cfg.graph[condition.node].line;
         let refused = |why: &str, undecided| {
             let reason =
-                format!("it is not shown that runs on inputs outside of the bounds end before line {line}: {why}");
+                format!("it is not proved that runs on inputs outside of the bounds end before line {line}: {why}");
             Err(Refused { failed: Some((Kind::Outside, None)), undecided, ..Refused::new(reason) })
         };
         let counterexample = condition.counterexample(pool);
         match check_by_cases(solver, pool, &counterexample) {
             Ok(Answer::Unsat(_)) => {}
             Ok(Answer::Sat(_)) => return refused("there are values for which they do not", false),
-            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, as {reason}"), true),
-            Err(error) => return refused(&format!("not decided, as the solver failed: {error}"), true),
+            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), true),
+            Err(error) => return refused(&format!("not decided, because the solver failed: {error}"), true),
         }
     }
-    let text = "runs on inputs outside of the bounds end before they get to a loop or to the target".to_owned();
+    let text = "runs on inputs outside of the bounds end before they reach a loop or the target".to_owned();
     Ok(Check { kind: Kind::Outside, line: 1, text })
 }
 
@@ -142,7 +142,7 @@ struct Within<'a> {
 }
 
 impl Within<'_> {
-    /// Makes all runs on some arguments. What `input` reads is made longer where a run reads more.
+    /// Makes all runs on some arguments. The inputs grow when a run reads more.
     fn try_all(&mut self, arguments: &[Argument], bounds: &[(IBig, IBig)]) -> Result<(), Refused> {
         let mut read: Vec<IBig> = Vec::new();
         loop {
@@ -169,7 +169,7 @@ impl Within<'_> {
         }
     }
 
-    /// Makes a run. Whether it reads more inputs than there are.
+    /// Makes a run. Returns whether it reads more inputs than `given`.
     fn needs_more(&mut self, given: &Inputs) -> Result<bool, Refused> {
         let steps = Limits::default().steps.min(MOST_STATEMENTS - self.statements);
         let limits = Limits { steps, ..Limits::default() };
@@ -177,17 +177,17 @@ impl Within<'_> {
         self.statements += run.steps;
         match run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),
-            Outcome::Error { .. } if self.any_error => return Err(Refused::new("a run gets to the target")),
-            Outcome::ReachedTarget { .. } => return Err(Refused::new("a run gets to the target")),
+            Outcome::Error { .. } if self.any_error => return Err(Refused::new("a run reaches the target")),
+            Outcome::ReachedTarget { .. } => return Err(Refused::new("a run reaches the target")),
             Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. } => {}
             _ => return Err(too_long(run.steps)),
         }
         if run.elements_read.is_none_or(|read| read.iter().any(|each| !each.ranges.is_empty())) {
-            return Err(Refused::new("a run reads an element of an array, of which all values are possible"));
+            return Err(Refused::new("a run reads an element of an array, which has no bounds"));
         }
         self.runs += 1;
         if self.runs > MOST_RUNS || self.statements >= MOST_STATEMENTS {
-            return Err(Refused::new(format!("there are more runs than can be made: {} were", self.runs)));
+            return Err(Refused::new(format!("there are too many runs: {} were made", self.runs)));
         }
         Ok(false)
     }

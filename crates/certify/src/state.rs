@@ -1,4 +1,4 @@
-//! The state of a program as terms: what is at each address.
+//! The state of a program as terms: the content of each address.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use loopscope_smt::{Pool, Sort, Term};
 
 use crate::value::{Address, Array, Cell, Content, Elements, Reference, Value, choose_cell};
 
-/// What is at each address. Addresses are not used again.
+/// The content of each address. Addresses are not reused.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct State {
     cells: Vec<Option<Rc<Cell>>>,
@@ -19,12 +19,12 @@ pub(crate) fn address_of(variable: VarId) -> Address {
 }
 
 impl State {
-    /// What is at an address; nothing where nothing was made there.
+    /// The content of an address; `None` if the address is unused.
     pub(crate) fn get(&self, address: Address) -> Option<&Cell> {
         self.cells.get(address as usize)?.as_deref()
     }
 
-    /// Puts something at an address.
+    /// Sets the content of an address.
     pub(crate) fn set(&mut self, address: Address, cell: Cell) {
         let at = address as usize;
         if self.cells.len() <= at {
@@ -41,14 +41,14 @@ impl State {
         }
     }
 
-    /// The addresses at which there is something, rising.
+    /// The addresses in use, in ascending order.
     pub(crate) fn addresses(&self) -> Vec<Address> {
         let there = self.cells.iter().zip(0..).filter(|(cell, _)| cell.is_some());
         there.map(|(_, address)| address).collect()
     }
 
-    /// The one state where a condition holds, and the other where it does not. What only one of them knows, the other
-    /// cannot lead to.
+    /// The state `yes` if a condition holds, and `no` otherwise. An address that only one of them uses is not reachable
+    /// in the other.
     pub(crate) fn choose(pool: &mut Pool, condition: Term, yes: Self, no: Self) -> Self {
         let (mut yes, mut no) = (yes.cells, no.cells);
         let length = yes.len().max(no.len());
@@ -63,17 +63,17 @@ impl State {
     }
 }
 
-/// Values of which nothing is known but of what kind they are.
+/// Makes values of which only the type is known.
 pub(crate) struct Anything<'a> {
     pub(crate) pool: &'a mut Pool,
-    /// Rows may be told by their index: see [`Elements::Rows`].
+    /// Whether rows may be identified by their index: see [`Elements::Rows`].
     pub(crate) rows_stay: bool,
 }
 
 impl Anything<'_> {
-    /// A symbol of its own.
+    /// A fresh symbol.
     pub(crate) fn symbol(&mut self, name: &str, sort: Sort) -> Term {
-        // What is between the bars of a name in SMT-LIB is for people; the number makes it unique.
+        // The name is for readers; the number makes it unique.
         self.pool.fresh_symbol(name, sort)
     }
 
@@ -92,7 +92,7 @@ impl Anything<'_> {
         }
     }
 
-    /// The state in which a run begins: locals may hold anything, and nothing was written to them.
+    /// The initial state of a run: locals may hold any value, and are unwritten.
     pub(crate) fn initial(&mut self, cfg: &Cfg) -> State {
         let mut state = State::default();
         let parameters = &cfg.main_function().parameters;

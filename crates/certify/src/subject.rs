@@ -1,4 +1,4 @@
-//! What a certificate is about: a program without calls and a target, with names for its loops and variables.
+//! The subject of a certificate: a program without calls and a target, with names for its loops and variables.
 
 use loopscope_cfg::{
     Cfg, Inlined, LoopId, Target as CfgTarget, Type, VarId, distinct_names, inline_telling, lower, scalars,
@@ -16,7 +16,7 @@ use crate::format::{LoopName, Place, Target};
 pub struct Subject {
     pub(crate) program: Inlined,
     pub(crate) targets: FxHashSet<NodeIndex>,
-    /// The nodes from which some way leads to a target.
+    /// The nodes from which a path leads to a target.
     pub(crate) leads: FxHashSet<NodeIndex>,
     names: Vec<String>,
     loops: Vec<LoopName>,
@@ -26,7 +26,7 @@ impl Subject {
     /// Reads a program.
     ///
     /// # Errors
-    /// In words: what is wrong with it, or that its calls cannot be expanded.
+    /// The program has errors, or its calls cannot be expanded.
     pub fn new(source: &str, dialect: Dialect, target: Target) -> Result<Self, String> {
         let parse = loopscope_syntax::analyse(source, dialect);
         let broken = || "the program has errors".to_owned();
@@ -44,10 +44,10 @@ impl Subject {
         };
         let originals = wanted.nodes(&cfg);
         let mut calls: FxHashMap<NodeIndex, NodeIndex> = FxHashMap::default();
-        let mut tell = |copy, call| {
+        let mut record = |copy, call| {
             calls.insert(copy, call);
         };
-        let program = inline_telling(&cfg, &mut tell).map_err(|error| {
+        let program = inline_telling(&cfg, &mut record).map_err(|error| {
             let (line, _) = lines.line_column(source, error.span.start);
             format!("calls cannot be expanded, because {} (line {line})", error.reason)
         })?;
@@ -84,13 +84,13 @@ impl Subject {
         self.loops.iter().position(|each| each == name).map(|index| LoopId(index as u32))
     }
 
-    /// What a loop is called.
+    /// The name of a loop.
     pub(crate) fn loop_name(&self, id: LoopId) -> &LoopName {
         &self.loops[id.0 as usize]
     }
 
-    /// The variables of formulas, with sorts: the program's variables and, for one that may be read before it is
-    /// written, its name with a `?` for whether anything was written to it.
+    /// The variables of formulas, with sorts: the program's variables and, for each that may be read before it is
+    /// written, a variable with a `?` after the name that says whether it was written.
     pub fn variables(&self) -> Vec<(VarId, String, Sort)> {
         let all = (0..).map(VarId).zip(&self.program.cfg.variables).zip(&self.names);
         let mut named = Vec::new();
@@ -116,7 +116,7 @@ fn sort(ty: &Type) -> Option<Sort> {
     }
 }
 
-/// The nodes from which some way leads to one of these, and these.
+/// The nodes from which a path leads to one of these, including these.
 fn leading(cfg: &Cfg, targets: &FxHashSet<NodeIndex>) -> FxHashSet<NodeIndex> {
     let mut leads = FxHashSet::default();
     let mut work: Vec<NodeIndex> = targets.iter().copied().collect();

@@ -1,11 +1,12 @@
-//! What variables, cells and elements hold, as far as it can be expressed.
+//! The values of variables, cells and elements, as far as they can be expressed.
 
 use loopscope_smt::{Pool, Term};
 
-/// Where a variable, a cell or an array is: 0 is the null pointer, then come the variables, then what is made on the way.
+/// The address of a variable, a cell or an array: 0 is the null pointer; then come the variables, then the
+/// cells and arrays that a run creates.
 pub(crate) type Address = u32;
 
-/// A value. One that cannot be expressed is any value.
+/// A value. One that cannot be expressed is [`Value::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     /// An integer.
@@ -16,7 +17,7 @@ pub(crate) enum Value {
     Row {
         /// The array of rows.
         of: Address,
-        /// Which one.
+        /// Its index.
         at: Term,
     },
     /// A record, with the names of its fields.
@@ -25,39 +26,39 @@ pub(crate) enum Value {
     Unknown,
 }
 
-/// What leads to something else.
+/// A reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reference {
-    /// A number that is different for different things.
+    /// A number that distinguishes targets.
     pub(crate) identity: Term,
-    /// To what it may lead, each with the condition under which it does; nothing where that is not known. Functions lead
-    /// nowhere.
+    /// The possible targets, each with its condition; `None` if they are unknown. References to functions have no
+    /// target.
     pub(crate) targets: Option<Vec<(Address, Term)>>,
 }
 
 impl Reference {
-    /// To one thing for certain.
+    /// A reference to one target.
     pub(crate) fn to(pool: &mut Pool, address: Address) -> Self {
         let always = pool.bool(true);
         Self { identity: pool.int(address), targets: Some(vec![(address, always)]) }
     }
 }
 
-/// An array of which one or more references may know.
+/// An array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Array {
-    /// What it holds.
+    /// Its elements.
     pub(crate) elements: Elements,
-    /// How many elements it has; nothing for one that has an element at every integer.
+    /// Its length; `None` for an input array, which has an element at every integer.
     pub(crate) length: Option<usize>,
 }
 
-/// What an array holds.
+/// The elements of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Elements {
     /// Integers.
     Integers(Term),
-    /// Rows of integers. Nothing but the array itself leads to a row at first, and no other row is ever put in its place.
+    /// Rows of integers. At first only the array leads to a row, and no row is ever replaced by another one.
     Rows(Term),
     /// Any values, one for each index.
     Each(Vec<Value>),
@@ -65,16 +66,16 @@ pub(crate) enum Elements {
     Unknown,
 }
 
-/// What is at an address.
+/// The content of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
-    /// What it holds.
+    /// Its content.
     pub(crate) content: Content,
-    /// Whether anything was written to it.
+    /// Whether it was written.
     pub(crate) written: Term,
 }
 
-/// What a cell holds.
+/// The kinds of contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     /// A variable, or a cell made by `alloc`.
@@ -83,7 +84,7 @@ pub(crate) enum Content {
     Array(Array),
 }
 
-/// The one value where a condition holds, and the other where it does not.
+/// The value `yes` if a condition holds, and `no` otherwise.
 pub(crate) fn choose(pool: &mut Pool, condition: Term, yes: &Value, no: &Value) -> Value {
     if yes == no || pool.as_bool(condition) == Some(true) {
         return yes.clone();
@@ -127,7 +128,7 @@ fn choose_reference(pool: &mut Pool, condition: Term, yes: &Reference, no: &Refe
     Reference { identity, targets: Some(targets) }
 }
 
-/// The one content where a condition holds, and the other where it does not.
+/// The content `yes` if a condition holds, and `no` otherwise.
 pub(crate) fn choose_cell(pool: &mut Pool, condition: Term, yes: &Cell, no: &Cell) -> Cell {
     let content = match (&yes.content, &no.content) {
         (Content::Value(yes), Content::Value(no)) => Content::Value(choose(pool, condition, yes, no)),
@@ -138,7 +139,7 @@ pub(crate) fn choose_cell(pool: &mut Pool, condition: Term, yes: &Cell, no: &Cel
     Cell { content, written: pool.ite(condition, yes.written, no.written) }
 }
 
-/// The one array where a condition holds, and the other where it does not: the same array at two times.
+/// The array `yes` if a condition holds, and `no` otherwise: the same array at two times.
 pub(crate) fn choose_array(pool: &mut Pool, condition: Term, yes: &Array, no: &Array) -> Array {
     let elements = match (&yes.elements, &no.elements) {
         (Elements::Integers(yes), Elements::Integers(no)) => Elements::Integers(pool.ite(condition, *yes, *no)),

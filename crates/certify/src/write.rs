@@ -1,4 +1,4 @@
-//! The effects of assignments on a state, and what is forgotten if these effects are unknown.
+//! The effects of assignments on a state, and the forgetting of values if these effects are unknown.
 
 use loopscope_cfg::Place;
 use loopscope_smt::{Sort, Term};
@@ -7,7 +7,7 @@ use crate::evaluate::{Arrays, Evaluator, Found};
 use crate::state::{State, address_of};
 use crate::value::{Address, Array, Cell, Content, Elements, Reference, Value, choose, choose_array, choose_cell};
 
-/// Arrays of other values than integers are followed up to this length.
+/// Arrays of values other than integers are followed up to this length.
 const LONGEST_FOLLOWED: usize = 64;
 
 impl Evaluator<'_> {
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         for (address, guard) in targets.iter().filter(|(address, _)| *address != 0) {
             let cell = match state.get(*address) {
                 Some(old) if matches!(old.content, Content::Value(_)) => choose_cell(self.pool, *guard, &new, old),
-                // Only cells are written: the check before has ensured that.
+                // Only cells are written, as an earlier check ensures.
                 _ => continue,
             };
             state.set(*address, cell);
@@ -140,7 +140,7 @@ impl Evaluator<'_> {
         Value::Reference(Reference::to(self.pool, address))
     }
 
-    /// Something was written at an unknown place: everything that an address leads to may hold any value.
+    /// Forgets the values of all cells after a write through an unknown pointer.
     pub(crate) fn forget_cells(&mut self, state: &mut State) {
         for address in state.addresses() {
             if self.may_be_pointed_to(address) {
@@ -149,7 +149,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Some element of some array was written.
+    /// Forgets the elements of all arrays after a write to an unknown element.
     pub(crate) fn forget_arrays(&mut self, state: &mut State) {
         for address in state.addresses() {
             if let Some(Content::Array(_)) = state.get(address).map(|cell| &cell.content) {
@@ -163,7 +163,8 @@ impl Evaluator<'_> {
         variable.is_none_or(|variable| variable.address_taken)
     }
 
-    /// A variable or a cell may have been written any number of times. What was written before is still written.
+    /// Forgets the value of a variable or cell, which may have been written any number of times. If it was written
+    /// before, it still is.
     pub(crate) fn forget(&mut self, state: &mut State, address: Address) {
         let Some(Cell { content: Content::Value(_), written }) = state.get(address).cloned() else { return };
         let variable = address.checked_sub(1).and_then(|index| self.cfg.variables.get(index as usize)).cloned();
@@ -176,7 +177,7 @@ impl Evaluator<'_> {
         state.set(address, Cell { content: Content::Value(value), written });
     }
 
-    /// Elements of an array may have been written any number of times.
+    /// Forgets the elements of an array, which may have been written any number of times.
     pub(crate) fn forget_elements(&mut self, state: &mut State, address: Address) {
         let Some(Cell { content: Content::Array(old), written }) = state.get(address).cloned() else { return };
         let elements = match old.elements {

@@ -1,4 +1,4 @@
-//! `loopscope analyse`: the question whether a target can be reached.
+//! `loopscope analyse`: decides whether a target can be reached.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -49,7 +49,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     drop(progress);
     let mut without = None;
     if let Some(file) = &arguments.certificate {
-        // It may take as long again.
+        // This may double the time.
         let start = Instant::now();
         match seek(&program, &analysis, &answer, &|| arguments.work.transport(start)) {
             Sought::Found(found) => files::write(file, &found.text)?,
@@ -58,7 +58,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         }
     }
     if let Some(folder) = &arguments.output {
-        // It may take as long again.
+        // This may double the time.
         let start = Instant::now();
         let host =
             Host { transport: arguments.work.transport(start), clock: &Monotonic(start), observer: &mut Unobserved };

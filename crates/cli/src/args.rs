@@ -1,4 +1,4 @@
-//! What can be written after `loopscope`.
+//! The arguments of `loopscope`.
 
 use std::num::NonZeroU8;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::generate::GenerateArguments;
 use crate::option_arguments::{OptionArguments, choice};
 use crate::transport::SolverChoice;
 
-/// Finds inputs that drive a micro-c program to a line or to a run-time error, or shows that there are none.
+/// Finds inputs that lead a micro-c program to a line or to a run-time error, or proves that there are none.
 #[derive(Debug, Parser)]
 #[command(name = "loopscope", version, max_term_width = 100, arg_required_else_help = true)]
 pub(crate) struct Arguments {
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Asks whether a line or a run-time error can be reached
+    /// Decides whether a line or a run-time error can be reached
     #[command(after_help = "\
 Exit status: 0 unreachable (proved), 1 reachable, 2 wrong usage or an error in the program, 3 unknown, 4 reachable or
 unreachable but without the certificate that `--certificate` asks for.")]
@@ -31,7 +31,7 @@ unreachable but without the certificate that `--certificate` asks for.")]
     #[command(after_help = "\
 Exit status: 0 it shows that the target is unreachable, 1 that it is reachable, 2 wrong usage or no certificate, 3 refused.")]
     Check(CheckArguments),
-    /// Finds few inputs that together reach everything that can be reached, and proves that the rest cannot
+    /// Finds few inputs that together reach everything reachable, and proves the rest unreachable
     #[command(after_help = "\
 Every line, both directions of every condition, and every possible run-time error are looked for.
 Exit status: 0 all were reached or proved to be out of reach, 2 wrong usage or an error in the program, 3 some are open.")]
@@ -45,7 +45,7 @@ Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in th
     /// Runs a program
     #[command(after_help = "\
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
-A run-time error is told on standard error, with its place, and the exit status is 1.")]
+A run-time error is reported on standard error, with its location, and the exit status is 1.")]
     Run(RunArguments),
     /// Prints the tree of a program's paths
     Tree(TreeArguments),
@@ -55,32 +55,32 @@ A run-time error is told on standard error, with its place, and the exit status 
     Ast(AstArguments),
     /// Prints a program as constrained Horn clauses, for other solvers
     ///
-    /// SMT-LIB with the commands of Z3's fixed-point engine: `loopscope clauses FILE | z3 -in`. `unsat` says that no
-    /// run reaches the target. `sat` does not say that one does, as the clauses over-approximate the program.
+    /// SMT-LIB with the commands of Z3's fixed-point engine: `loopscope clauses FILE | z3 -in`. `unsat` means that no
+    /// run reaches the target. `sat` proves nothing, because the clauses over-approximate the program.
     #[command(after_help = "\
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
 function values.")]
     Clauses(ClausesArguments),
-    /// Prints how many solver questions are expected about each variable, from each place of a program on
+    /// Prints the expected number of solver questions about each variable, from each place of a program on
     ///
-    /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Thesis, section 4.3.1).
+    /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Rozhoň's thesis, section 4.3.1).
     #[command(after_help = "\
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 stopped at a limit.")]
     Costs(CostArguments),
     /// Generates random programs
     Generate(GenerateArguments),
-    /// Analyses many random programs in several ways, and prints the results beside the figures of the Thesis
+    /// Analyses many random programs in several ways, and prints the results beside those of Rozhoň's thesis
     #[command(after_help = "\
 Exit status: 0 no verdicts contradict each other or a run, 1 some do, or an analysis broke, 2 wrong usage.")]
     Experiment(ExperimentArguments),
 }
 
-/// Which program.
+/// The program.
 #[derive(Args, Debug)]
 pub(crate) struct ProgramArguments {
     /// The program; `-` is standard input
     pub(crate) file: PathBuf,
-    /// The language that the program is written in
+    /// The language of the program
     #[arg(long, value_enum, default_value_t = DialectName::Extended)]
     pub(crate) dialect: DialectName,
 }
@@ -89,7 +89,7 @@ pub(crate) struct ProgramArguments {
 pub(crate) enum DialectName {
     /// micro-c with the constructs that C programmers expect: `for`, `++`, comments, ...
     Extended,
-    /// micro-c as it is taught; anything else is an error that says how to write it
+    /// micro-c as taught; anything else is an error that says how to write it
     Microc,
 }
 
@@ -121,8 +121,8 @@ pub(crate) struct WorkArguments {
     /// The longest wait for the solver's answer to one question, in seconds
     ///
     /// After that the solver is killed, the question counts as undecided, and a new solver continues with the next one.
-    /// A few questions keep a solver busy forever in spite of its resource limit; on most machines, those that it
-    /// decides take a second at most.
+    /// A few questions keep a solver busy forever in spite of its resource limit; on most machines, the others
+    /// take at most a second.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub(crate) patience: f64,
 }
@@ -131,7 +131,7 @@ pub(crate) struct WorkArguments {
 pub(crate) struct ExerciseArguments {
     /// The lesson
     pub(crate) file: PathBuf,
-    /// Check only this exercise; the first is 1
+    /// Check only this exercise, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) number: Option<u32>,
     /// Check the answer in this file instead of the solution; `-` is standard input
@@ -164,7 +164,7 @@ pub(crate) struct AnalyseArguments {
     pub(crate) work: WorkArguments,
     /// Write a certificate of the answer to this file, once it has passed its check
     ///
-    /// None is written if the answer is unknown or if no certificate is found. A proof whose certificate is refused
+    /// No certificate is written if the answer is unknown or if none is found. A proof whose certificate is refused
     /// counts as unknown.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
@@ -172,20 +172,20 @@ pub(crate) struct AnalyseArguments {
     /// (error.txt), and the number of executed paths (coverage.txt)
     ///
     /// Paths are those on which `main` returns, counted until one ends in a run-time error; a merged state counts for
-    /// all of its paths. Counting takes a separate search without pruning, which may take as long again. There is no
-    /// count for techniques that execute no paths, nor for `auto`.
+    /// all of its paths. Counting takes a separate search without pruning, which may double the time. There is no count
+    /// for techniques that execute no paths, nor for `auto`.
     #[arg(long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
     /// Print the answer as one JSON object
     ///
     /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column` of
-    /// the run-time error) or null; `inputs`, the integers in the order in which they are read, those that repeat more
-    /// than 16 times in a row as `run --input` takes them ("7*150000"); `parameters`, the arguments of `main` by name,
-    /// as `run --args` takes them; `replayed`, whether the interpreter reached the target with them; `technique`;
-    /// `stop` (`code`, `message` and `place` of the reason why the answer is unknown) or null; `unguided`, the same for
-    /// the reason why chains did not guide paths, or null; `stats` (`states`, `paths`, `merges`, `subsumed`, `guided`,
-    /// `ruled_out`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond 2^53 are
-    /// strings.
+    /// the run-time error) or null; `inputs`, the integers in the order in which they are read, integers that repeat
+    /// more than 16 times in a row in the notation of `run --input` ("7*150000"); `parameters`, the arguments of `main`
+    /// by name, in the notation of `run --args`; `replayed`, whether the interpreter reached the target with them;
+    /// `technique`; `stop` (`code`, `message` and `place` of the reason why the answer is unknown) or null; `unguided`,
+    /// the same for the reason why chains did not guide paths, or null; `stats` (`states`, `paths`, `merges`,
+    /// `subsumed`, `guided`, `ruled_out`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers
+    /// beyond 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -194,7 +194,7 @@ pub(crate) struct AnalyseArguments {
 pub(crate) struct CheckArguments {
     /// The program; `-` is standard input
     pub(crate) file: PathBuf,
-    /// The certificate, which names the language that the program is written in
+    /// The certificate, which names the language of the program
     pub(crate) certificate: PathBuf,
     /// Refuse a certificate for another target: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N")]
@@ -217,7 +217,7 @@ pub(crate) struct CoverArguments {
     /// `json` is one object. Its `inputs` are objects: `inputs`, the integers in the order in which they are read, as
     /// `analyse --json` prints them; `parameters`, as `run --args` takes them; `steps`; `end` (`kind` "finished",
     /// "error", "halted", "reads" for a run that reads another input in `line` once it has reached its goals, or "goes"
-    /// for one that continues without); `goals`, the positions of what the run reaches in the other list. Its `goals`
+    /// for a run that continues without); `goals`, the positions of what the run reaches in the other list. Its `goals`
     /// are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a branch `condition` and `holds`, for
     /// an error `error` and `text`; `verdict` ("reachable", "unreachable" or "unknown"); `inputs`, the positions of
     /// those that reach it; `technique`, `proof` and `behind`, the positions of goals that are in the way, for one that
@@ -230,9 +230,9 @@ pub(crate) struct CoverArguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum CoverFormat {
-    /// For people
+    /// Text for people
     Text,
-    /// For programs: inputs, what they reach, and why the rest cannot be reached
+    /// JSON for programs: inputs, the goals that they reach, and why the rest cannot be reached
     Json,
     /// The inputs as a table
     Csv,
@@ -245,7 +245,7 @@ pub(crate) struct TreeArguments {
     /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
     #[arg(long, value_parser = choice::<Loops>("loops"), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
-    /// About how many nodes to stop after
+    /// The approximate number of nodes after which to stop
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) nodes: u32,
     #[command(flatten)]
@@ -263,19 +263,18 @@ pub(crate) struct RunArguments {
     /// standard input is read
     #[arg(long, value_name = "1,2,3", allow_hyphen_values = true, conflicts_with = "input_file")]
     pub(crate) input: Option<String>,
-    /// A file with what `input` reads: integers, separated by white space or commas
+    /// A file with the integers that `input` reads, separated by white space or commas
     #[arg(long, value_name = "FILE")]
     pub(crate) input_file: Option<PathBuf>,
-    /// The arguments of `main` by name, as a JSON object; those that are not named are 0
+    /// The arguments of `main` by name, as a JSON object; arguments that are not listed are 0
     ///
-    /// An integer is a number, or a string where it is too long for one. An array is a list of its elements from index
-    /// 0 on; an object, from index to element, where the indices are not 0, 1, 2, ..., or from a range of indices, as
-    /// "0..9" for those from 0 to 9; or a string, for the codes of its characters. All other elements are 0. Where the
-    /// program uses `a[i][j]`, elements are arrays again. For example: {"n": 15, "A": [1, 1, 0],
-    /// "B": {"-2": 5, "0..99999": 1}, "C": "Hello", "D": [[1, 2], [3, 4]]}
+    /// An integer is a number, or a string if it is too long for a number. An array is a list of its elements from
+    /// index 0 on; an object from indices, or ranges of indices such as "0..9", to elements; or a string, for the codes
+    /// of its characters. All other elements are 0. If the program uses `a[i][j]`, elements are arrays again. For
+    /// example: {"n": 15, "A": [1, 1, 0], "B": {"-2": 5, "0..99999": 1}, "C": "Hello", "D": [[1, 2], [3, 4]]}
     #[arg(long, value_name = "JSON")]
     pub(crate) args: Option<String>,
-    /// Print the time that it took to standard error
+    /// Print the time of the run to standard error
     #[arg(long)]
     pub(crate) time: bool,
     /// Read and write characters: `output` prints the character with that code, `input` reads one, and -1 at the end
@@ -309,7 +308,7 @@ pub(crate) enum GraphFormat {
 pub(crate) struct ClausesArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// The target, which is not to be reached: `any` for any run-time error, or `line:N`
+    /// The target, which should be unreachable: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
 }
@@ -343,9 +342,9 @@ pub(crate) struct CostArguments {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CostMethod {
-    /// Until no count changes; no count is larger than 10
+    /// Until no count changes; counts are at most 10
     Lattice,
-    /// Along all paths with a number of iterations of each loop
+    /// Along all paths with a bounded number of iterations of each loop
     Recursive,
 }
 
@@ -353,7 +352,7 @@ pub(crate) enum CostMethod {
 pub(crate) struct AstArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// By how many spaces to indent; 0 for all in one line
+    /// The number of spaces of indentation; 0 for one line
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(crate) indent: u8,
 }

@@ -1,4 +1,4 @@
-//! Certificates in files: what becomes of a report without one, writing one, and `loopscope check`.
+//! Certificates in files: reports whose certificate is refused, writing certificates, and `loopscope check`.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,10 +13,10 @@ use crate::args::CheckArguments;
 use crate::exit::{Failure, USAGE};
 use crate::source::Source;
 
-/// The exit status where there is a verdict, but no certificate for it.
+/// The exit status of a verdict without a certificate.
 pub(crate) const WITHOUT: u8 = 4;
 
-/// The report of a proof that does not count, as its certificate is refused.
+/// The report of a proof that does not count, because its certificate is refused.
 pub(crate) fn rejected(mut report: Report, reason: &str, text: &str) -> Report {
     anstream::eprintln!("certificate rejected: {reason}\nThis is a mistake in Loopscope. The program was:\n{text}");
     let message = "certificate rejected".to_owned();
@@ -25,7 +25,7 @@ pub(crate) fn rejected(mut report: Report, reason: &str, text: &str) -> Report {
     report
 }
 
-/// `loopscope check`: whether a certificate shows what it claims.
+/// `loopscope check`: checks a certificate.
 pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
     let source = Source::read(&arguments.file, loopscope_syntax::Dialect::Extended)?;
     let name = arguments.certificate.display();
@@ -60,7 +60,7 @@ pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
     }
     if let Some(reason) = refused {
         writeln!(out, "✗ {reason}")?;
-        writeln!(out, "Refused: the certificate does not show that the target is {}.", certificate.verdict)?;
+        writeln!(out, "Refused: the certificate does not prove that the target is {}.", certificate.verdict)?;
         return Ok(ExitCode::from(3));
     }
     let about = match certificate.target.strip_prefix("line:") {

@@ -13,7 +13,7 @@ use crate::source::Source;
 use crate::transport::{Lazy, SolverChoice};
 use crate::work::Monotonic;
 
-/// The exit status where there are no clauses.
+/// The exit status if there are no clauses.
 const NONE: u8 = 3;
 
 /// Prints the clauses.
@@ -22,7 +22,7 @@ pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<ExitCode, Failure>
     let program = source.program()?;
     let analysis = Analysis { target: arguments.target, ..Analysis::default() };
     let clock = Monotonic(Instant::now());
-    // Nothing is asked, so it is never started.
+    // There are no questions, so the solver is never started.
     let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO).with_deadline(clock.0));
     let host = Host { transport, clock: &clock, observer: &mut Unobserved };
     match horn_clauses(&program, &analysis, host) {

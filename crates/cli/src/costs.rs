@@ -1,4 +1,4 @@
-//! `loopscope costs`: how many questions about each variable are expected from each place of a program on.
+//! `loopscope costs`: the expected number of questions about each variable from each place of a program on.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -13,7 +13,7 @@ use crate::exit::Failure;
 use crate::source::Source;
 use crate::work::Monotonic;
 
-/// The exit status where a limit was reached first.
+/// The exit status if a limit was reached first.
 pub(crate) const STOPPED: u8 = 3;
 
 /// Prints the costs.
@@ -23,7 +23,7 @@ pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
     let kappa = arguments.kappa.unwrap_or(Analysis::default().kappa);
     let counting = match arguments.method {
         CostMethod::Lattice if arguments.kappa.is_some() => {
-            return Err(Failure::new("`kappa` is a number of rounds that `lattice` does not count: leave it out"));
+            return Err(Failure::new("`kappa` has no effect, because `lattice` counts no iterations: leave it out"));
         }
         CostMethod::Lattice => Counting::Lattice,
         CostMethod::Recursive => Counting::Recursive { kappa },
@@ -50,21 +50,21 @@ pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
 }
 
 fn stopped(limit: CostLimit, arguments: &CostArguments, seconds: f64) -> String {
-    let fewer = if arguments.method == CostMethod::Recursive { ", or count fewer rounds: `--kappa`" } else { "" };
+    let fewer = if arguments.method == CostMethod::Recursive { ", or count fewer iterations: `--kappa`" } else { "" };
     match limit {
         CostLimit::Work => format!("stopped after {} estimates: allow more by `--work`{fewer}", arguments.work),
         CostLimit::Time => format!("stopped after {seconds} s: allow more by `--timeout`{fewer}"),
     }
 }
 
-/// A line for each place, below each function: its line in the source, what is done there, and what is expected from before
-/// it on.
+/// A line for each place, below each function: its line in the source, its operation, and the expected questions from
+/// before it on.
 fn text(functions: &[FunctionCosts], kappa: u32) -> String {
     let mut text = String::new();
     for FunctionCosts { function, rounds, points } in functions {
         let fewer = rounds
             .filter(|rounds| *rounds < kappa)
-            .map(|rounds| format!(": each loop counted {rounds} times, since {kappa} are too many ways"));
+            .map(|rounds| format!(": {rounds} iterations of each loop counted, because {kappa} give too many paths"));
         let _ = writeln!(text, "{function}{}", fewer.unwrap_or_default());
         let widest = points.iter().map(|point| point.operation.chars().count()).max().unwrap_or(0).min(WIDEST);
         for PointCosts { line, operation, costs } in points {
@@ -75,5 +75,5 @@ fn text(functions: &[FunctionCosts], kappa: u32) -> String {
     text
 }
 
-/// The widest column of operations, in characters; longer ones push what is beside them to the right.
+/// The largest width of the column of operations, in characters; longer operations move the costs to the right.
 const WIDEST: usize = 40;

@@ -1,4 +1,4 @@
-//! `loopscope cover`: inputs that reach all that can be reached, and proofs for the rest.
+//! `loopscope cover`: inputs that reach everything reachable, and proofs for the rest.
 
 mod text;
 

@@ -1,4 +1,4 @@
-//! `loopscope exercise`: whether answers to exercises are right.
+//! `loopscope exercise`: checks answers to exercises.
 
 mod answer;
 mod handed_in;
@@ -9,12 +9,12 @@ use std::process::ExitCode;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_syntax::Dialect;
 
-use self::answer::{RIGHT, tell, word, worse};
+use self::answer::{RIGHT, check_answer, word, worse};
 use crate::args::ExerciseArguments;
 use crate::exit::{Failure, USAGE};
 use crate::source::Source;
 
-/// Checks all solutions of a lesson, one answer, or what students have handed in.
+/// Checks all solutions of a lesson, one answer, or the files that students have handed in.
 pub(crate) fn command(arguments: &ExerciseArguments) -> Result<ExitCode, Failure> {
     let file = Source::read(&arguments.file, Dialect::Extended)?;
     let lesson = Lesson::read(&file.text);
@@ -35,19 +35,19 @@ pub(crate) fn command(arguments: &ExerciseArguments) -> Result<ExitCode, Failure
     Ok(ExitCode::from(worse(of_file, of_answers)))
 }
 
-/// Checks the solutions, or the one answer that is given.
+/// Checks the solutions, or the given answer.
 fn one_each(chosen: &[(u32, &Exercise)], file: &str, arguments: &ExerciseArguments) -> Result<u8, Failure> {
     let answer = arguments.answer.as_deref().map(|path| Source::read(path, Dialect::Extended)).transpose()?;
     let mut out = io::stdout().lock();
     let mut status = RIGHT;
     for (number, exercise) in chosen {
         let text = answer.as_ref().map_or(&*exercise.solution, |answer| &*answer.text);
-        let told = tell(exercise, text, file, &arguments.work)?;
-        writeln!(out, "{number}. {}: {}", exercise.title, word(told.status))?;
-        for line in told.lines {
+        let checked = check_answer(exercise, text, file, &arguments.work)?;
+        writeln!(out, "{number}. {}: {}", exercise.title, word(checked.status))?;
+        for line in checked.lines {
             writeln!(out, "   {line}")?;
         }
-        status = worse(status, told.status);
+        status = worse(status, checked.status);
     }
     Ok(status)
 }

@@ -1,15 +1,15 @@
-//! How commands end.
+//! Exit statuses and failures of commands.
 
 use std::io;
 use std::process::ExitCode;
 
-/// The exit status of everything that is wrong with how Loopscope was called or with the program.
+/// The exit status of all mistakes in the arguments or in the program.
 pub(crate) const USAGE: u8 = 2;
 
 /// Why a command cannot do its work. Each kind ends with exit status [`USAGE`].
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// In words.
+    /// A message.
     Message(String),
     /// The program has errors, which were already printed.
     Program,
@@ -24,7 +24,7 @@ impl Failure {
     }
 
     /// Prints the message.
-    pub(crate) fn tell(self) -> ExitCode {
+    pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Message(message) => anstream::eprintln!("error: {message}"),
             Self::Program => {}

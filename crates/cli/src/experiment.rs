@@ -1,6 +1,6 @@
-//! `loopscope experiment`: the experiments of Rozhoň, *Nested loops and path explosion in symbolic execution* (the
-//! Thesis, chapter 6). Random programs are analysed in several configurations, and the results are counted beside the
-//! Thesis's figures.
+//! `loopscope experiment`: the experiments of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the
+//! thesis), chapter 6. Random programs are analysed in several configurations, and the results are printed beside the
+//! thesis's figures.
 //!
 //! Each run is a process, whose report becomes a line of a file at once; a later call reads the lines and does the
 //! missing runs. At the end, verdicts on the same program are compared with each other, and proofs with runs of
@@ -35,7 +35,7 @@ use arguments::{Shard, TableFormat};
 use configurations::{CONFIGURATIONS, Configuration, USUAL};
 use contradictions::contradictions;
 use results::Results;
-use run::{Outcome, Run, Verdict};
+use run::{Run, RunResult, Verdict};
 use table::TableRows;
 
 use crate::exit::Failure;
@@ -45,13 +45,13 @@ use crate::progress::of_runs;
 use crate::report::counted;
 use crate::transport::{SolverChoice, SolverCommand};
 
-/// The exit status where verdicts contradict each other, or an analysis broke.
+/// The exit status if verdicts contradict each other, or an analysis broke.
 const CONTRADICTED: u8 = 1;
 
-/// Does the runs that are not done yet, and prints the results of all.
+/// Does the missing runs, and prints the results of all runs.
 pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
     if let (Some(grid), false) = (arguments.set.grid, arguments.configurations.is_empty()) {
-        return Err(Failure::new(format!("table {} has configurations of its own: leave them out", grid.name())));
+        return Err(Failure::new(format!("table {} has its own configurations: leave them out", grid.name())));
     }
     let solver: SolverChoice = arguments.solver.parse().map_err(|error| Failure::new(format!("{error}")))?;
     let folder = arguments.output.as_path();
@@ -60,7 +60,7 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
         write_at_once(&folder.join("Snakefile"), &snakemake::workflow(arguments, jobs.get().into()))?;
         return Ok(ExitCode::SUCCESS);
     }
-    // Without a solver, every result would be unknown, and saved as such.
+    // Without a solver, every result would be saved as unknown.
     let solver = solver.command().map_err(|error| Failure::new(error.to_string()))?;
     write_programs(arguments)?;
     let configurations = configurations(arguments);
@@ -76,11 +76,11 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
     }
     let known = results::read(folder)?;
     let done = last_of_each(&runs, &known, arguments.budget);
-    let outcomes: Vec<&Outcome> = runs.iter().filter_map(|run| done.get(&run.key()).copied()).collect();
-    tell(arguments, &configurations, &outcomes)
+    let outcomes: Vec<&RunResult> = runs.iter().filter_map(|run| done.get(&run.key()).copied()).collect();
+    print_results(arguments, &configurations, &outcomes)
 }
 
-/// How programs are worked on.
+/// The configurations.
 fn configurations(arguments: &ExperimentArguments) -> Vec<Configuration> {
     match arguments.set.grid {
         Some(grid) => grid.configurations(),
@@ -89,7 +89,7 @@ fn configurations(arguments: &ExperimentArguments) -> Vec<Configuration> {
     }
 }
 
-/// All runs, those of one program beside each other.
+/// All runs, with those of one program next to each other.
 fn runs<'a>(arguments: &'a ExperimentArguments, configurations: &'a [Configuration]) -> Result<Vec<Run<'a>>, Failure> {
     let seeds = seeds(arguments.seed, arguments.programs)?;
     let mut runs = Vec::new();
@@ -101,15 +101,15 @@ fn runs<'a>(arguments: &'a ExperimentArguments, configurations: &'a [Configurati
     Ok(runs)
 }
 
-/// The last result of each of these runs, within this budget and with the present options of the configurations.
-fn last_of_each<'a>(runs: &[Run<'_>], outcomes: &'a [Outcome], budget: f64) -> HashMap<run::Key<'a>, &'a Outcome> {
+/// The last result of each of these runs with this budget and the current options of the configurations.
+fn last_of_each<'a>(runs: &[Run<'_>], outcomes: &'a [RunResult], budget: f64) -> HashMap<run::Key<'a>, &'a RunResult> {
     let asked: HashMap<run::Key<'_>, &Run<'_>> = runs.iter().map(|run| (run.key(), run)).collect();
     let is_asked =
-        |outcome: &&Outcome| asked.get(&outcome.key()).is_some_and(|run| outcome.is_of(run.configuration, budget));
+        |outcome: &&RunResult| asked.get(&outcome.key()).is_some_and(|run| outcome.is_of(run.configuration, budget));
     outcomes.iter().filter(is_asked).map(|outcome| (outcome.key(), outcome)).collect()
 }
 
-/// Writes the programs that are not there yet.
+/// Writes the missing programs.
 fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
     for set in &arguments.set.sets {
         let folder = arguments.output.join("programs").join(&set.name);
@@ -121,7 +121,7 @@ fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
                 Ok(_) => {
                     let file = file.display();
                     return Err(Failure::new(format!(
-                        "{file} is not the program that is made now: take another folder"
+                        "{file} differs from the program that is generated now: use another folder"
                     )));
                 }
                 Err(_) => write_at_once(&file, &text)?,
@@ -166,10 +166,10 @@ fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments, solver: &SolverCo
 }
 
 /// Prints the table and the contradictions, and draws the plot.
-fn tell(
+fn print_results(
     arguments: &ExperimentArguments,
     configurations: &[Configuration],
-    outcomes: &[&Outcome],
+    outcomes: &[&RunResult],
 ) -> Result<ExitCode, Failure> {
     let names: Vec<&str> = configurations.iter().map(|each| &*each.name).collect();
     let title = format!("{} of {}", counted(arguments.programs.into(), "program"), arguments.set.name);
@@ -188,9 +188,9 @@ fn tell(
         let set = arguments.set.sets.iter().find(|set| set.name == name);
         set.and_then(|set| program(set, seed).ok()).unwrap_or_default()
     };
-    let told = contradictions(outcomes, arguments.runs, &text);
-    for each in &told {
+    let found = contradictions(outcomes, arguments.runs, &text);
+    for each in &found {
         anstream::eprintln!("error: {}/{each}", arguments.output.display());
     }
-    Ok(if told.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(CONTRADICTED) })
+    Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(CONTRADICTED) })
 }

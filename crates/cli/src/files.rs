@@ -5,10 +5,10 @@ use std::path::Path;
 
 use crate::exit::Failure;
 
-/// Makes a folder, unless it is there.
+/// Creates a folder, unless it exists.
 pub(crate) fn create(folder: &Path) -> Result<(), Failure> {
     let made = fs::create_dir_all(folder);
-    made.map_err(|error| Failure::new(format!("{} cannot be made: {error}", folder.display())))
+    made.map_err(|error| Failure::new(format!("{} cannot be created: {error}", folder.display())))
 }
 
 /// Writes a file.

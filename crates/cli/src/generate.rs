@@ -1,4 +1,5 @@
-//! `loopscope generate`: random programs, as the Thesis makes them for its experiments.
+//! `loopscope generate`: random programs, as in the experiments of V. Rozhoň, *Nested loops and path explosion in
+//! symbolic execution* (the thesis).
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,51 +11,52 @@ use loopscope_generate::thesis::{Parameters, ProgramSet, source};
 use crate::exit::Failure;
 use crate::files;
 
-/// What programs, and how many.
+/// The kind and the number of programs.
 #[derive(Args, Debug)]
 pub(crate) struct GenerateArguments {
-    /// The set that the programs are from
+    /// The set of the programs
     ///
-    /// `15-10-3-f-f` and the like are those of the Thesis's table 6.16: how likely iterative and general loops are, in
-    /// percent; the depth of blocks; whether an error is guaranteed; whether there are divisions. `small`, `medium` and
-    /// `large` are those of table 6.1, `smaller` and `larger` those of section 6.3.2. In `human`, all loops end; in
-    /// `guarded`, most of what can go wrong besides stands behind a condition under which it does not.
+    /// Sets such as `15-10-3-f-f` are those of table 6.16 of Rozhoň's thesis: the probabilities of iterative and
+    /// general loops, in percent; the depth of blocks; whether an error is guaranteed; whether there are divisions.
+    /// `small`, `medium` and `large` are those of table 6.1, `smaller` and `larger` those of section 6.3.2. In `human`,
+    /// all loops end; in `guarded`, in addition, most statements that can fail are guarded by a condition under which
+    /// they do not.
     #[arg(long, value_name = "SET", default_value = "15-10-3-f-f")]
     set: ProgramSet,
-    /// How many programs, of as many seeds
+    /// The number of programs, each with its own seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     programs: u32,
     /// The first seed: the same seed and parameters give the same program
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// The folder for the programs: the one of seed 7 is in the file 7.mc
+    /// The folder for the programs: the program of seed 7 is in the file 7.mc
     #[arg(long, value_name = "DIR")]
     output: Option<PathBuf>,
     #[command(flatten)]
     single: SingleParameters,
 }
 
-/// Parameters that are not those of the set.
+/// Parameters that replace those of the set.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Instead of those of the set")]
+#[command(next_help_heading = "Parameters that replace those of the set")]
 struct SingleParameters {
-    /// How likely a statement is an iterative loop, which counts a variable up to another one: 0 to 1, and to 1 together
-    /// with general loops
+    /// The probability that a statement is an iterative loop, which counts a variable up to another one: from 0 to 1,
+    /// together with general loops at most 1
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     for_loop_gen_prob: Option<f64>,
-    /// How likely a statement is a general loop, with any condition: 0 to 1
+    /// The probability that a statement is a general loop, with any condition: from 0 to 1
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     loop_gen_prob: Option<f64>,
-    /// How many blocks may stand inside each other, the body of `main` among them: 1 to 10
+    /// How deep blocks may be nested, including the body of `main`: from 1 to 10
     #[arg(long, value_name = "N")]
     max_block_depth: Option<u32>,
-    /// The most statements of `main`, besides those that give variables their first values: 1 to 1000
+    /// The most statements of `main`, not counting initial assignments: from 1 to 1000
     #[arg(long, value_name = "N")]
     max_top_lvl_stmts_count: Option<u32>,
-    /// The most statements of a nested block: 1 to 100
+    /// The most statements of a nested block: from 1 to 100
     #[arg(long, value_name = "N")]
     max_stmts_within_a_block: Option<u32>,
-    /// Whether a statement that always goes wrong is put somewhere; no run need come there
+    /// Whether to insert a statement that always fails; no run need reach it
     #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     error_guaranteed: Option<bool>,
     /// Whether there are divisions
@@ -63,17 +65,17 @@ struct SingleParameters {
     /// Whether loops are as people write them, and all end
     #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     guards_terminate: Option<bool>,
-    /// How likely a statement can go wrong, and stands behind a condition under which it does not: 0 to 1. Above 0,
-    /// nothing else can go wrong
+    /// The probability that a statement can fail, but is guarded by a condition under which it does not: from 0 to 1.
+    /// Above 0, nothing else can fail
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     risky_prob: Option<f64>,
-    /// How likely such a statement lacks its condition: 0 to 1
+    /// The probability that such a statement lacks its condition: from 0 to 1
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     unguarded_prob: Option<f64>,
 }
 
 impl SingleParameters {
-    /// The set's parameters, but for those that are given.
+    /// The set's parameters, with the given ones replaced.
     fn instead_of(&self, set: &Parameters) -> Parameters {
         Parameters {
             for_loop_gen_prob: self.for_loop_gen_prob.unwrap_or(set.for_loop_gen_prob),
@@ -111,13 +113,13 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> Result<ExitCode, Failur
     Ok(ExitCode::SUCCESS)
 }
 
-/// So many seeds from the first one on.
+/// The seeds, from the first one on.
 pub(crate) fn seeds(first: u64, count: u32) -> Result<std::ops::Range<u64>, Failure> {
     let end = first.checked_add(count.into());
-    end.map(|end| first..end).ok_or_else(|| Failure::new("there are not so many seeds from this one on"))
+    end.map(|end| first..end).ok_or_else(|| Failure::new("there are fewer seeds than that from this one on"))
 }
 
-/// Where the program of a seed is.
+/// The file of the program of a seed.
 pub(crate) fn file_of(folder: &Path, seed: u64) -> PathBuf {
     folder.join(format!("{seed}.mc"))
 }

@@ -1,4 +1,4 @@
-//! What `input` reads in a run: integers or characters, one at a time, so that a person can answer a program.
+//! The inputs of a run: integers or characters, one at a time, so that a user can answer a program interactively.
 
 use std::io::{BufRead, Read};
 
@@ -11,26 +11,26 @@ const LONGEST_INTEGER: usize = 1_000_000;
 pub(crate) struct InputReader {
     reader: Box<dyn BufRead>,
     ascii: bool,
-    /// An integer that was read, and how often it comes yet.
+    /// The last integer, and how often it is still to be returned.
     pending: Option<(IBig, u64)>,
     /// Why it stopped before the end.
     pub(crate) failure: Option<String>,
 }
 
 impl InputReader {
-    /// Reads integers, or with `ascii` the codes of UTF-8 characters and -1 whenever it is asked for more.
+    /// Reads integers, or with `ascii` the codes of UTF-8 characters, and then -1 forever.
     pub(crate) fn new(reader: Box<dyn BufRead>, ascii: bool) -> Self {
         Self { reader, ascii, pending: None, failure: None }
     }
 
-    /// The next one; nothing at the end, and after a [failure](Self::failure).
+    /// The next integer; `None` at the end, and after a [failure](Self::failure).
     pub(crate) fn next(&mut self) -> Option<IBig> {
         let (integer, times) = self.next_run()?;
         self.pending = Some((integer.clone(), times - 1));
         Some(integer)
     }
 
-    /// The next one, with how often it comes in a row, as far as was read at once.
+    /// The next integer, with the number of repetitions that were read with it.
     pub(crate) fn next_run(&mut self) -> Option<(IBig, u64)> {
         if let Some(run) = self.pending.take().filter(|(_, times)| *times > 0) {
             return Some(run);
@@ -73,7 +73,7 @@ impl InputReader {
     fn character(&mut self) -> Result<Option<IBig>, String> {
         let Some(first) = self.byte()? else { return Ok(Some(IBig::from(-1))) };
         let mut bytes = vec![first];
-        // The first byte tells how many there are.
+        // The first byte determines their number.
         for _ in 1..first.leading_ones().min(4) {
             bytes.extend(self.byte()?);
         }

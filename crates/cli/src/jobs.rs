@@ -15,7 +15,7 @@ use loopscope_engine::{
 };
 use loopscope_smt::Transport;
 
-/// The most threads by default: there are no more techniques that take long.
+/// The most threads by default: not more techniques take long.
 const MOST: usize = 4;
 
 /// The default number of threads: the number of cores, less one.
@@ -23,7 +23,7 @@ pub(crate) fn default() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).clamp(1, MOST))
 }
 
-/// Answers a question in so many threads. `transport` opens a solver for one of them.
+/// Answers a question in several threads. `transport` opens a solver for one of them.
 pub fn analyse(
     jobs: usize,
     program: &Program,
@@ -32,7 +32,7 @@ pub fn analyse(
     clock: &(dyn Clock + Sync),
     observer: &mut dyn Observer,
 ) -> Report {
-    // More have nothing to do.
+    // Further threads would be idle.
     let jobs = jobs.min(Technique::all().count() - 1);
     if jobs == 1 {
         let host = Host { transport: transport(), clock, observer };
@@ -65,7 +65,7 @@ pub fn analyse(
     })
 }
 
-/// What the threads send to the coordinating thread.
+/// A message from a thread to the coordinating thread.
 enum Sent {
     Event(Event),
     Turn(Box<TurnMessage>),

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{Answer, Cost, MemberReport, Report, Standing, Turn};
+use loopscope_engine::report::{Answer, Cost, MemberReport, MemberStatus, Report, Turn};
 use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
 use serde_json::Value;
@@ -34,7 +34,7 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
 #[derive(Serialize)]
 struct ReportJson<'a> {
     verdict: Answer,
-    /// As `--target` takes it.
+    /// In the notation of `--target`.
     target: String,
     error: Option<ErrorJson<'a>>,
     inputs: Option<Vec<Value>>,
@@ -51,7 +51,7 @@ struct ReportJson<'a> {
 #[derive(Serialize)]
 struct MemberJson<'a> {
     technique: &'a str,
-    standing: Standing,
+    standing: MemberStatus,
     turns: u32,
     #[serde(flatten)]
     cost: Cost,

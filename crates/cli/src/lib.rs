@@ -1,14 +1,14 @@
-//! Loopscope on the command line, for users who prefer to type, and for scripts that analyse many programs.
+//! Loopscope on the command line, for interactive use and for scripts that analyse many programs.
 //!
 //! The binary `loopscope` has twelve commands: `analyse` decides whether a line or a run-time error can be reached,
 //! `check` checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs
-//! that reach all that can be reached, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph,
-//! `ast` its syntax tree, `clauses` its Horn clauses and `costs` how many questions are expected at each place of it,
+//! that reach everything reachable, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph,
+//! `ast` its syntax tree, `clauses` its Horn clauses and `costs` the expected number of questions at each place,
 //! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from
 //! files or standard input, messages go to standard error, and the exit status is the verdict.
 //!
-//! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
-//! the engine gets a solver outside a web page.
+//! Only this crate uses processes, files and the clock; the engine does not. [`transport`] provides the engine with a
+//! solver outside a web page.
 
 mod analyse;
 mod args;
@@ -62,5 +62,5 @@ pub fn main() -> ExitCode {
         Command::Experiment(options) => experiment::experiment(&options),
         Command::Generate(options) => generate::generate(&options),
     };
-    done.unwrap_or_else(Failure::tell)
+    done.unwrap_or_else(Failure::report)
 }

@@ -1,4 +1,4 @@
-//! The program `loopscope`; all of it is in the library.
+//! The program `loopscope`: calls the library.
 
 use std::process::ExitCode;
 

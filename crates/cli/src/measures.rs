@@ -1,5 +1,5 @@
-//! `analyse --output`: the measures of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis,
-//! section 6.2), each in a file of its own, under its name in section 5.1.
+//! `analyse --output`: the measures of V. Rozhoň, *Nested loops and path explosion in symbolic execution*, section 6.2,
+//! each in a file with its name in section 5.1.
 
 use std::path::Path;
 
@@ -8,9 +8,9 @@ use loopscope_engine::report::{Answer, Report};
 use crate::exit::Failure;
 use crate::files::{create, write};
 
-/// Writes how many milliseconds it took; how many errors were found: one at most, since the search stops there; and, of
-/// techniques that execute paths, how many of these were executed without an error, by a separate search: the one for
-/// the target leaves each path as soon as it cannot reach the target any more.
+/// Writes the time in milliseconds; the number of errors, at most one, because the search stops there; and, for
+/// techniques that execute paths, how many paths were executed without an error. A separate search counts these,
+/// because the search for the target leaves each path as soon as it can no longer reach the target.
 pub(crate) fn save(folder: &Path, report: &Report, coverage: Option<u64>) -> Result<(), Failure> {
     create(folder)?;
     let errors = u32::from(report.verdict.answer() == Answer::Reachable);

@@ -2,15 +2,14 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Answer, Cost, MemberReport, Report, Standing};
+use loopscope_engine::report::{Answer, Cost, MemberReport, MemberStatus, Report};
 
 use crate::report::{counted, stop};
 
-/// A line for each technique that took part. Empty if there was only one, or if only one worked and its verdict says it
-/// all.
+/// A line for each technique that took part. Empty if there was only one, or if only one worked and gave the verdict.
 pub(crate) fn text(report: &Report) -> String {
     let members = &report.members;
-    let at_work = |member: &&MemberReport| !matches!(member.standing, Standing::Waiting | Standing::Refused);
+    let at_work = |member: &&MemberReport| !matches!(member.standing, MemberStatus::Waiting | MemberStatus::Refused);
     let open = report.verdict.answer() == Answer::Unknown;
     if members.len() < 2 || (!open && members.iter().filter(at_work).count() < 2) {
         return String::new();
@@ -23,7 +22,7 @@ pub(crate) fn text(report: &Report) -> String {
     text
 }
 
-/// The result of a member. No reason is repeated.
+/// The result of a member. A reason that was already given is not repeated.
 fn fate<'r>(member: &'r MemberReport, said: &mut Vec<&'r str>) -> String {
     let reason = member.stop.as_ref().map_or_else(String::new, |reason| {
         let known = said.iter().any(|message| message.starts_with(&reason.message));
@@ -32,11 +31,11 @@ fn fate<'r>(member: &'r MemberReport, said: &mut Vec<&'r str>) -> String {
     });
     let work = work(member.turns, &member.cost);
     match member.standing {
-        Standing::Waiting => "never had a turn".to_owned(),
-        Standing::Unfinished => format!("was still at work after {work}"),
-        Standing::Reached | Standing::Unreachable => format!("found the answer in {work}"),
-        Standing::Refused => format!("cannot be applied{reason}"),
-        Standing::Stopped => format!("gave up after {work}{reason}"),
+        MemberStatus::Waiting => "never had a turn".to_owned(),
+        MemberStatus::Unfinished => format!("was still at work after {work}"),
+        MemberStatus::Reached | MemberStatus::Unreachable => format!("found the answer in {work}"),
+        MemberStatus::Refused => format!("cannot be applied{reason}"),
+        MemberStatus::Stopped => format!("gave up after {work}{reason}"),
     }
 }
 

@@ -15,7 +15,7 @@ impl OptionArguments {
     /// Sets the options in an analysis.
     ///
     /// # Errors
-    /// A value is none of its option.
+    /// A value is not a value of its option.
     pub(crate) fn set(&self, analysis: &mut Analysis) -> Result<(), String> {
         self.0.iter().try_for_each(|(option, value)| option.set(analysis, value))
     }
@@ -84,7 +84,7 @@ fn possible_values(option: &AnalysisOption) -> PossibleValuesParser {
     )
 }
 
-/// A sentence as the rest of another one: it begins with a small letter.
+/// A sentence as the rest of another one: begins with a small letter.
 fn sentence_within(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())

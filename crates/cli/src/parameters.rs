@@ -6,13 +6,13 @@ use loopscope_cfg::{Cfg, Type};
 use loopscope_interp::{Argument, Element, InputArray};
 use serde_json::Value;
 
-/// Reads the arguments of `main`. Those that the text does not name are 0, or arrays of zeros.
+/// Reads the arguments of `main`. Arguments that the text does not list are 0, or arrays of zeros.
 ///
 /// # Errors
-/// In words.
+/// A message.
 pub(crate) fn from_json(text: &str, cfg: &Cfg) -> Result<Vec<Argument>, String> {
     let mut given: IndexMap<String, Value> =
-        serde_json::from_str(text).map_err(|error| format!("--args is no JSON object of arguments: {error}"))?;
+        serde_json::from_str(text).map_err(|error| format!("--args is not a JSON object of arguments: {error}"))?;
     let parameters = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id));
     let arguments = parameters.map(|parameter| match given.shift_remove(&parameter.name) {
         Some(value) => {
@@ -62,16 +62,16 @@ fn describe(dimensions: usize) -> &'static str {
     }
 }
 
-/// A value as it was read, whether or not it is what is expected.
+/// A parsed value, before the check of its kind.
 enum Given {
     Integer(IBig),
-    /// First and last indices with elements, rising.
+    /// First and last indices with elements, in ascending order.
     Array(Vec<(IBig, IBig, Given)>),
 }
 
 impl Given {
-    /// Reads what so many indices are expected to lead into. A string is an integer where one is expected, if it looks like
-    /// one.
+    /// Reads a value from which this many indices should lead to integers. A string is an integer where an integer is
+    /// expected, if it looks like one.
     fn read(value: &Value, expected: usize) -> Result<Self, String> {
         let inner = expected.saturating_sub(1);
         let mut elements = Vec::new();
@@ -110,7 +110,7 @@ impl Given {
         }
     }
 
-    /// The array, where so many indices lead to every integer.
+    /// The array, if this many indices lead to every integer.
     fn to_array(&self, dimensions: usize) -> Option<InputArray> {
         let Self::Array(elements) = self else { return None };
         let mut array = InputArray::zeros(dimensions);

@@ -10,10 +10,10 @@ use loopscope_engine::report::Event;
 
 use crate::report::counted;
 
-/// How often the time on the line is drawn anew, in milliseconds.
+/// The interval between updates of the time on the line, in milliseconds.
 const TICK: u64 = 250;
 
-/// Shows which member is working, and on what.
+/// Shows the working member and its activity.
 pub(crate) struct Progress {
     line: ProgressBar,
     technique: String,
@@ -35,7 +35,7 @@ impl Progress {
     }
 }
 
-/// How many of so many runs are done, and how long the others will take.
+/// A line with the number of completed runs and the estimated time of the others.
 pub(crate) fn of_runs(count: u64) -> ProgressBar {
     let line = ProgressBar::new(count);
     line.set_style(
@@ -63,13 +63,13 @@ impl Observer for Progress {
 }
 
 impl Progress {
-    /// Also shows, on the same line, what is covered.
+    /// Also shows the progress of coverage, on the same line.
     pub(crate) fn of_goals(&self) -> CoverProgress {
         CoverProgress { line: self.line.clone(), goals: Vec::new(), settled: 0 }
     }
 }
 
-/// Shows how many goals are settled, and which one is being analysed.
+/// Shows the number of settled goals, and the goal that is being analysed.
 pub(crate) struct CoverProgress {
     line: ProgressBar,
     goals: Vec<Goal>,
@@ -105,7 +105,7 @@ mod tests {
 
     use super::*;
 
-    /// Goes on with each look.
+    /// A clock that advances with each reading.
     struct Ticks(std::cell::Cell<f64>);
 
     impl Clock for Ticks {

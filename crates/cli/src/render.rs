@@ -1,4 +1,4 @@
-//! Diagnostics as `rustc` prints them.
+//! Diagnostics in the style of `rustc`.
 
 use std::ops::Range;
 
@@ -7,10 +7,10 @@ use loopscope_syntax::{Diagnostic, LineIndex, Severity, Span};
 
 use crate::source::Source;
 
-/// Longer excerpts (a program in one line, say) are not shown; the place is then named only.
+/// Longer excerpts, such as a program in one line, are not shown; then only the place is named.
 const LONGEST_EXCERPT: usize = 20_000;
 
-/// All diagnostics as one text with colours; empty for none.
+/// All diagnostics as one text with colours; empty without diagnostics.
 pub(crate) fn render(source: &Source, diagnostics: &[Diagnostic]) -> String {
     let lines = Lines { source, starts: LineIndex::new(&source.text) };
     let renderer = Renderer::styled();
@@ -18,7 +18,7 @@ pub(crate) fn render(source: &Source, diagnostics: &[Diagnostic]) -> String {
     rendered.collect()
 }
 
-/// One message about a place, as if it were a diagnostic.
+/// A message about a place, in the format of a diagnostic.
 pub(crate) fn render_error(source: &Source, span: Span, message: &str) -> String {
     render(source, &[Diagnostic::error("", span, message)])
 }
@@ -53,7 +53,7 @@ impl<'a> Lines<'a> {
         groups
     }
 
-    /// The text around the diagnostic with its places marked.
+    /// The text around the diagnostic, with its places marked.
     fn places(&self, diagnostic: &'a Diagnostic) -> Vec<annotate_snippets::Element<'a>> {
         let related = diagnostic.related.iter().map(|(span, _)| *span);
         let Some(excerpt) = self.excerpt(related.chain([diagnostic.span])) else {
@@ -76,8 +76,8 @@ impl<'a> Lines<'a> {
         Snippet::source(excerpt.text).path(self.source.name.as_str()).line_start(excerpt.first_line)
     }
 
-    /// The lines that hold all these places. The renderer gets no more of the text than these, as it looks through all
-    /// of what it gets for each message.
+    /// The lines that contain all these places. The renderer gets only these lines, because it scans its whole text for
+    /// each message.
     fn excerpt(&self, spans: impl IntoIterator<Item = Span>) -> Option<Excerpt<'a>> {
         let text = self.source.text.as_str();
         let whole = spans.into_iter().reduce(Span::to)?;
@@ -103,7 +103,7 @@ impl Excerpt<'_> {
     }
 }
 
-/// The offset, or the nearest one before it at which the text can be cut.
+/// The offset, or the nearest character boundary before it.
 fn boundary(text: &str, offset: u32) -> usize {
     text.floor_char_boundary(offset as usize)
 }

@@ -1,18 +1,18 @@
-//! Reports as text, for people.
+//! Reports as text.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
     Answer, Approximation, Artefact, ClosedForm, Considered, Contradiction, Contradictions, Evidence, Excluded,
-    Invariant, LearntCondition, LoopRelation, LoopTemplates, Place, Proof, Report, Stats, StopCode, StopReason, Tried,
-    Verdict, Witness,
+    Invariant, LearntCondition, LoopRelation, LoopTemplates, ProgramPoint, Proof, Report, Stats, StopCode, StopReason,
+    Tried, Verdict, Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
 use crate::members;
 
-/// The answer in words. `file` is the program's name on the command line.
+/// The answer as text. `file` is the program's name on the command line.
 pub(crate) fn text(file: &str, report: &Report) -> String {
     let mut text = verdict(report) + "\n";
     if let Some(witness) = report.verdict.witness() {
@@ -31,14 +31,14 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     if let Some(reason) = report.verdict.stop() {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
-            let _ = writeln!(text, "You may want to try --technique {suggestion}.");
+            let _ = writeln!(text, "Try --technique {suggestion}.");
         } else if let Some(advice) = &reason.advice {
             let _ = writeln!(text, "{advice}");
         } else if reason.code == StopCode::Time {
-            text += "You may want to give it more time, with --budget.\n";
+            text += "Try more time, with --budget.\n";
         }
     } else if report.verdict.proof().is_none_or(|proof| names_technique(&proof.evidence)) {
-        let _ = writeln!(text, "Found out by {}.", report.technique);
+        let _ = writeln!(text, "Found by {}.", report.technique);
     }
     text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
 }
@@ -52,12 +52,12 @@ fn verdict(report: &Report) -> String {
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
         Verdict::Unreachable { .. } => format!("Unreachable: {target}. This is proved for all inputs."),
         Verdict::Unknown { .. } => {
-            format!("Unknown: it was neither shown that {target} can be reached nor that it cannot.")
+            format!("Unknown: it is neither proved that {target} can be reached nor that it cannot.")
         }
     }
 }
 
-/// Arrays without an end to check indices against.
+/// Arrays without an end, whose indices cannot be out of bounds.
 fn endless(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let (have, array) = match names.as_slice() {
@@ -73,7 +73,7 @@ fn endless(names: &[String]) -> String {
     )
 }
 
-/// What could go wrong in the program.
+/// The operations of the program that could fail.
 fn considered(considered: &[Considered]) -> String {
     if considered.is_empty() {
         return String::new();
@@ -96,14 +96,14 @@ pub(crate) fn proof(proof: &Proof) -> String {
 fn never_left(lines: &[u32]) -> String {
     let mut text = String::new();
     for line in lines {
-        let _ = writeln!(text, "A run that comes to the loop in line {line} never leaves it.");
+        let _ = writeln!(text, "A run that reaches the loop in line {line} never leaves it.");
     }
     text
 }
 
 fn evidence(evidence: &Evidence) -> String {
     match evidence {
-        Evidence::NothingCanFail => "No operation in the program can go wrong, whatever the inputs are.\n".to_owned(),
+        Evidence::NothingCanFail => "No operation of the program can fail, whatever the inputs are.\n".to_owned(),
         Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
         Evidence::Runs { runs: made, tried } => runs(*made, tried),
         Evidence::Invariants { invariants: known, .. } => invariants(known),
@@ -112,7 +112,7 @@ fn evidence(evidence: &Evidence) -> String {
         Evidence::Excluded { excluded, learnt: conditions, left_out } => {
             let mut text = String::new();
             if excluded.contradictions.is_empty() {
-                let how = if *left_out == 0 { "followed to its end" } else { "followed to its end or left out" };
+                let how = if *left_out == 0 { "followed to its end" } else { "followed to its end or pruned" };
                 let _ = writeln!(text, "Every path was {how}, and none leads there.");
             }
             text + &contradictions(excluded) + &learnt(conditions)
@@ -120,7 +120,7 @@ fn evidence(evidence: &Evidence) -> String {
     }
 }
 
-/// Where paths to the target end.
+/// The contradictions at which paths to the target end.
 fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> String {
     let mut text = String::new();
     for Contradiction { ends, conditions, .. } in contradictions {
@@ -148,70 +148,72 @@ fn learnt(conditions: &[LearntCondition]) -> String {
     for LearntCondition { line, holds } in conditions {
         let holds: Vec<&str> = holds.iter().map(|formula| formula.text.as_str()).collect();
         let whenever = if holds.is_empty() { String::new() } else { format!(" where {}", holds.join(" and ")) };
-        let _ =
-            writeln!(text, "Paths were left out in line {line}: from there on, no run gets to the target{whenever}.");
+        let _ = writeln!(text, "Paths were pruned in line {line}: from there on, no run reaches the target{whenever}.");
     }
     text
 }
 
 /// The inputs on which the program was run.
 fn runs(runs: u64, tried: &[Tried]) -> String {
-    let told = |Tried { name, least, most }: &Tried| {
+    let range = |Tried { name, least, most }: &Tried| {
         if least == most { format!("`{name}` (only {least})") } else { format!("`{name}` ({least} to {most})") }
     };
-    let mut inputs = tried.iter().take(MOST_TOLD).map(told).collect::<Vec<_>>().join(", ");
-    if tried.len() > MOST_TOLD {
-        let _ = write!(inputs, " and {}", counted((tried.len() - MOST_TOLD) as u64, "more input"));
+    let mut inputs = tried.iter().take(MOST_LISTED).map(range).collect::<Vec<_>>().join(", ");
+    if tried.len() > MOST_LISTED {
+        let _ = write!(inputs, " and {}", counted((tried.len() - MOST_LISTED) as u64, "more input"));
     }
-    let rest = "None of these runs gets there, and runs on other values end before.";
+    let rest = "None of these runs reaches the target, and runs on other values end before it.";
     match (tried.len(), runs) {
         (0, _) => {
-            "The program was run to its end. It reads nothing, so every run is the same: what this one does not do, \
+            "The program was run to its end. It reads no input, so every run is the same: what this run does not do, \
                    none does.\n"
                 .to_owned()
         }
-        (1, 1) => format!("The only value of {inputs} that comes into question was run. {rest}\n"),
+        (1, 1) => format!("The only possible value of {inputs} was run. {rest}\n"),
         (1, _) => format!("All {runs} values of {inputs} were run. {rest}\n"),
         _ => format!("All {} of {inputs} were run. {rest}\n", counted(runs, "combination")),
     }
 }
 
-/// How many inputs are listed.
-const MOST_TOLD: usize = 6;
+/// The most inputs in a list.
+const MOST_LISTED: usize = 6;
 
 /// Whether the report names the technique that found such a proof, because the proof alone does not explain itself.
 pub(crate) fn names_technique(evidence: &Evidence) -> bool {
     !matches!(evidence, Evidence::NothingCanFail | Evidence::NoPath | Evidence::Runs { .. })
 }
 
-/// What holds at loops, and where functions are entered and return.
+/// The invariants of loops, and of functions where they are entered and return.
 fn invariants(invariants: &[Invariant]) -> String {
     if invariants.is_empty() {
-        return "From each loop on, every way there needs conditions that exclude each other, whatever happened before.\n"
+        return "From each loop on, every path to the target needs conditions that exclude each other, whatever happened \
+                before.\n"
             .to_owned();
     }
-    let kept = if invariants.iter().all(|invariant| matches!(invariant.at, Place::Loop { .. })) {
-        "It holds when a run first comes there, every time around keeps it, and no run that it holds for gets to the \
+    let kept = if invariants.iter().all(|invariant| matches!(invariant.at, ProgramPoint::Loop { .. })) {
+        "It holds when a run first reaches the loop, every iteration keeps it, and no run that satisfies it reaches the \
          target.\n"
     } else {
-        "It holds when a run first comes there, each step from one of these places to the next keeps it, and no run that \
+        "It holds when a run first gets there, each step from one of these places to the next keeps it, and no run that \
          it holds for gets to the target.\n"
     };
     at_places(invariants, "") + kept
 }
 
-/// What was learnt of loops.
+/// The learnt relations of loops.
 fn relations(loops: &[LoopRelation], steps: u32) -> String {
     let mut text = String::new();
     for LoopRelation { line, holds } in loops {
-        let _ = writeln!(text, "κ rounds of the loop in line {line} turn values into those with a prime, where:");
+        let _ = writeln!(text, "κ iterations of the loop in line {line} turn values into those with a prime, where:");
         for formula in holds {
             let _ = writeln!(text, "  {}", formula.text);
         }
     }
     let steps = counted(u64::from(steps), "step");
-    let _ =
-        writeln!(text, "Every run is covered by at most {steps} between loops or of this kind, and none leads there.");
+    let _ = writeln!(
+        text,
+        "Every run is covered by at most {steps} between loops or of this kind, and none leads to the target."
+    );
     text
 }
 
@@ -219,18 +221,18 @@ fn at_places(invariants: &[Invariant], which: &str) -> String {
     let mut text = String::new();
     for Invariant { at, holds } in invariants {
         let (never, whenever) = match at {
-            Place::Loop { line } => (
-                format!("No run comes to the loop in line {line}"),
-                format!("a run{which} comes to the loop in line {line}"),
+            ProgramPoint::Loop { line } => (
+                format!("No run reaches the loop in line {line}"),
+                format!("a run{which} reaches the loop in line {line}"),
             ),
-            Place::Call { line, function } => (
+            ProgramPoint::Call { line, function } => (
                 format!("No run calls `{function}` in line {line}"),
                 format!("a run{which} is about to call `{function}` in line {line}"),
             ),
-            Place::Entry { line, function } => {
+            ProgramPoint::Entry { line, function } => {
                 (format!("No run enters `{function}` (line {line})"), format!("`{function}` (line {line}) is entered"))
             }
-            Place::Return { line, function } => {
+            ProgramPoint::Return { line, function } => {
                 (format!("`{function}` (line {line}) never returns"), format!("`{function}` (line {line}) returns"))
             }
         };
@@ -259,11 +261,15 @@ fn witness(file: &str, witness: &Witness) -> String {
         let _ = write!(command, " --input {}", shell_words::quote(&inputs.join(",")));
     }
     if text.is_empty() {
-        text.push_str("  every run gets there: the program reads no input on its way\n");
+        text.push_str("  every run reaches it: the program reads no input before\n");
     }
     let _ = writeln!(text, "  to see it: {command}");
     if witness.replayed {
-        let _ = writeln!(text, "The interpreter got there with these inputs in {}.", counted(witness.steps, "step"));
+        let _ = writeln!(
+            text,
+            "The interpreter reached the target with these inputs in {}.",
+            counted(witness.steps, "step")
+        );
     }
     if let Some(note) = &witness.note {
         let _ = writeln!(text, "Note: {note}.");
@@ -271,7 +277,7 @@ fn witness(file: &str, witness: &Witness) -> String {
     text
 }
 
-/// The inputs of a run, a line each: parameters of `main`, then what `input` reads.
+/// The inputs of a run, a line each: parameters of `main`, then the integers that `input` reads.
 pub(crate) fn given(witness: &Witness) -> Vec<String> {
     let parameters = to_json(&witness.parameters);
     let inputs =
@@ -279,7 +285,7 @@ pub(crate) fn given(witness: &Witness) -> Vec<String> {
     parameters.iter().map(|(name, value)| format!("{name} = {}", json(value))).chain(inputs).collect()
 }
 
-/// Which loops were not taken in one step, and why, as far as it matters for the answer.
+/// The loops that were not executed in one step, with reasons, if that matters for the answer.
 fn loops(report: &Report) -> String {
     let open = report.verdict.answer() == Answer::Unknown;
     let mut text = String::new();
@@ -294,7 +300,8 @@ fn loops(report: &Report) -> String {
     for templates in report.artefacts().flat_map(Artefact::templates).filter(|_| open) {
         for reason in refusals(templates) {
             let line = templates.line;
-            let _ = writeln!(text, "Line {line}: not every way around is taken in one step, because {reason}.");
+            let _ =
+                writeln!(text, "Line {line}: not every path through the loop is taken in one step, because {reason}.");
         }
     }
     for condition in report.artefacts().filter_map(Artefact::condition).filter(|known| !known.on_inputs.is_empty()) {
@@ -307,7 +314,7 @@ fn loops(report: &Report) -> String {
     text
 }
 
-/// Why paths through a loop have no template, each reason once.
+/// Why paths through a loop have no template, without duplicates.
 fn refusals(templates: &LoopTemplates) -> BTreeSet<&str> {
     match &templates.cycles {
         None => BTreeSet::from(["there are too many of them"]),
@@ -315,7 +322,7 @@ fn refusals(templates: &LoopTemplates) -> BTreeSet<&str> {
     }
 }
 
-/// The approximation of a loop that sufficed, for the end of a sentence.
+/// The approximation of a loop that sufficed, as the end of a sentence.
 fn approximation(known: &Approximation) -> String {
     let value = |form: &ClosedForm| form.value.as_ref().map_or("any value".to_owned(), |value| value.text.clone());
     let changes: Vec<String> =
@@ -333,7 +340,7 @@ fn approximation(known: &Approximation) -> String {
     }
     if !known.invariants.is_empty() {
         let invariants: Vec<&str> = known.invariants.iter().map(|invariant| invariant.text.as_str()).collect();
-        let _ = write!(text, "; and that each time before its condition is looked at, {}", invariants.join(", "));
+        let _ = write!(text, "; and that each time before its condition is evaluated, {}", invariants.join(", "));
     }
     text
 }
@@ -342,7 +349,7 @@ pub(crate) fn json(value: &ArgumentJson) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// Why a search stopped, with its place.
+/// Why a search stopped, with its location.
 pub(crate) fn stop(reason: &StopReason) -> String {
     match reason.place {
         Some((line, _)) if reason.message.contains(&format!("line {line}")) => reason.message.clone(),
@@ -352,7 +359,7 @@ pub(crate) fn stop(reason: &StopReason) -> String {
 }
 
 pub(crate) fn stats(stats: &Stats) -> String {
-    // Only where it was asked for.
+    // Only if guidance was requested.
     let merged = (stats.merges > 0).then(|| counted(stats.merges, "merge"));
     let subsumed = (stats.subsumed > 0).then(|| format!("{} subsumed", stats.subsumed));
     let guided = (stats.guided > 0).then(|| format!("{} guided by chains", stats.guided));

@@ -18,10 +18,10 @@ use crate::parameters;
 use crate::render::render_error;
 use crate::source::Source;
 
-/// The exit status of a run that does not get to the end of `main`.
+/// The exit status of a run that does not reach the end of `main`.
 const RUN_TIME_ERROR: u8 = 1;
 
-/// No limit on time: a person can interrupt. Memory stays bounded, at about a gigabyte.
+/// No limit on time: the user can interrupt. Memory is bounded, at about a gigabyte.
 const LIMITS: Limits = Limits { steps: u64::MAX, call_depth: 1_000_000, memory: 50_000_000, integer_bits: 1 << 24 };
 
 /// Runs a program.
@@ -58,7 +58,7 @@ fn given_inputs(arguments: &RunArguments) -> Result<Integers, Failure> {
     reader.failure.map_or(Ok(inputs), |failure| Err(Failure::Message(format!("--input: {failure}"))))
 }
 
-/// What is read when the integers of `--input` have run out.
+/// The inputs after the integers of `--input`.
 fn reader(arguments: &RunArguments, source: &Source) -> Result<InputReader, Failure> {
     let reader: Box<dyn io::BufRead> = match &arguments.input_file {
         Some(path) => {
@@ -72,23 +72,23 @@ fn reader(arguments: &RunArguments, source: &Source) -> Result<InputReader, Fail
     Ok(InputReader::new(reader, arguments.ascii))
 }
 
-/// The exit status; says on standard error why the run ended, unless it ended well.
+/// The exit status. Prints the reason on standard error, unless the run ended well.
 fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
-    let tell = |span: Span, message: &str| anstream::eprint!("{}", render_error(source, span, message));
+    let report = |span: Span, message: &str| anstream::eprint!("{}", render_error(source, span, message));
     match &run.outcome {
         Outcome::Finished { result } => {
             return u8::try_from(result.rem_euclid(IBig::from(256))).unwrap_or_default();
         }
-        // Nothing but a closed output stops a run.
+        // Only a closed output stops a run.
         Outcome::ReachedTarget { .. } | Outcome::Interrupted => return 0,
-        Outcome::Error { kind, span } => tell(*span, &kind.to_string()),
-        Outcome::Halted { span } => tell(*span, "the run ends here, as what is assumed does not hold"),
+        Outcome::Error { kind, span } => report(*span, &kind.to_string()),
+        Outcome::Halted { span } => report(*span, "the run ends here, because the assumption does not hold"),
         Outcome::InputExhausted { span } => match input_failure {
             Some(failure) => {
-                tell(*span, failure);
+                report(*span, failure);
                 return USAGE;
             }
-            None => tell(*span, "there is no input left to read"),
+            None => report(*span, "there is no input left to read"),
         },
         Outcome::StepLimit => anstream::eprintln!("error: the run takes more than {} steps", LIMITS.steps),
         Outcome::CallDepth => anstream::eprintln!("error: more than {} calls are open", LIMITS.call_depth),
@@ -97,14 +97,14 @@ fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
     RUN_TIME_ERROR
 }
 
-/// What a run reads from and writes to.
+/// The input and output of a run.
 struct Console {
     reader: InputReader,
     writer: BufWriter<io::StdoutLock<'static>>,
     ascii: bool,
-    /// Whether a person looks on.
+    /// Whether the output is a terminal.
     interactive: bool,
-    /// What went wrong in writing.
+    /// The error of writing.
     failure: Option<io::Error>,
 }
 
@@ -117,7 +117,7 @@ impl Console {
 
     fn write(&mut self, value: &IBig) -> io::Result<()> {
         if self.ascii {
-            // What is the code of no character is shown as one that stands for that.
+            // A number that is not the code of a character is shown as the replacement character.
             let code = u32::try_from(value).ok().and_then(char::from_u32);
             write!(self.writer, "{}", code.unwrap_or(char::REPLACEMENT_CHARACTER))?;
         } else {
@@ -144,7 +144,7 @@ impl Observer for Console {
     }
 
     fn input(&mut self) -> Option<IBig> {
-        // A person who is to answer wants to see the question.
+        // The user must see the question before answering.
         self.failure = self.failure.take().or(self.writer.flush().err());
         self.reader.next()
     }

@@ -14,18 +14,18 @@ use crate::render::render;
 /// The text of a program and where it came from.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// How messages call the file.
+    /// The name of the file in messages.
     pub(crate) name: String,
     /// The text.
     pub(crate) text: String,
-    /// The language it is written in.
+    /// Its dialect.
     pub(crate) dialect: Dialect,
     /// Whether it was read from standard input, which is then used up.
     pub(crate) is_standard_input: bool,
 }
 
 impl Source {
-    /// Reads the program that is named on the command line.
+    /// Reads the program of the command line.
     pub(crate) fn of(arguments: &ProgramArguments) -> Result<Self, Failure> {
         Self::read(&arguments.file, arguments.dialect.into())
     }
@@ -46,7 +46,7 @@ impl Source {
         program.ok_or(Failure::Program)
     }
 
-    /// Prints diagnostics to standard error, all in one go, and fails if there are errors among them.
+    /// Prints diagnostics to standard error in one write, and fails if there are errors among them.
     pub(crate) fn print(&self, diagnostics: &[Diagnostic]) -> Result<(), Failure> {
         anstream::eprint!("{}", render(self, diagnostics));
         if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
@@ -62,7 +62,7 @@ fn read_standard_input() -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The text of a program, without the byte order mark that some editors put in front.
+/// The text of a program, without the byte order mark that some editors add.
 fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     if u32::try_from(bytes.len()).is_err() {
         return Err(Failure::new(format!("{name} is larger than 4 GiB")));
@@ -80,7 +80,7 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     }
 }
 
-/// The path, for a command that a person can type.
+/// The path, quoted for a shell.
 pub(crate) fn typed(file: &Path) -> String {
     shell_words::quote(&file.to_string_lossy()).into_owned()
 }

@@ -1,4 +1,4 @@
-//! `loopscope tree`: the tree of a program's paths, classic or compact.
+//! `loopscope tree`: the symbolic execution tree of a program, classic or compact.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -73,7 +73,7 @@ fn line(node: &TreeNode) -> String {
         Fate::Error { error } => error,
         Fate::Halted => "given up by assume",
         Fate::Endless => "never ends",
-        Fate::Failed => "the solver does not know whether this can be",
+        Fate::Failed => "the solver cannot decide whether this is possible",
         Fate::NotHandled => "cannot be followed",
         Fate::Open => "...",
     };

@@ -1,8 +1,8 @@
 //! Advice if there is no answer: the loop that caused it, and one thing to try.
 //!
 //! Suggestions lead from technique to technique in one direction only (navigate, execute, summarise, compact), so they
-//! never form a cycle, and only to a technique that can be expected to handle the program's loops. If there is none, a
-//! change of the program is suggested.
+//! never form a cycle, and only to a technique that is likely to handle the program's loops. If no technique is, the
+//! advice is a change of the program.
 
 use loopscope_cfg::{Cfg, Edge, Expr, Loop, NodeKind, Type, VariableKind};
 use loopscope_syntax::LineIndex;
@@ -18,7 +18,7 @@ use crate::report::StopCode::{
 use crate::report::StopReason;
 use crate::technique::Technique;
 
-/// Where a search spent most of its work: a loop's head or a function's entry, and how often it was there.
+/// Where a search spent most of its work: a loop's head or a function's entry, and how often the search visited it.
 pub(crate) type Busiest = (NodeIndex, u64);
 
 /// Advises about one program.
@@ -30,14 +30,14 @@ pub(crate) struct Advisor<'a> {
 }
 
 impl Advisor<'_> {
-    /// Adds to the reason the place that caused it, and what to try.
+    /// Adds the place that caused a stop, and what to try, to its reason.
     pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Busiest>) -> StopReason {
         let busiest = busiest.filter(|(_, times)| *times > 1);
         match stop.code {
             Time | States | Memory => self.name_loop(&mut stop, busiest),
             SolverUnknown | SolverSilent => self.name_product(&mut stop),
             Approximated | NotHandled | CallDepth | Steps => {}
-            // Nothing can be done about the others.
+            // For the other reasons there is no advice.
             _ => return StopReason { suggestion: None, ..stop },
         }
         stop.suggestion = self.next(&stop).map(|technique| technique.name().to_owned());
@@ -52,7 +52,7 @@ impl Advisor<'_> {
         let at = &self.cfg.graph[node];
         let what = match self.entered(node) {
             Some(function) => format!("calls of `{function}`, {times} so far"),
-            None => format!("the loop in line {}, {times} times around so far", at.line),
+            None => format!("the loop in line {}, {times} iterations so far", at.line),
         };
         stop.message = format!("{}; most of the search went into {what}", stop.message);
         let span = self.entered_span(node).unwrap_or(at.span);
@@ -97,8 +97,8 @@ impl Advisor<'_> {
             && let Some((line, _)) = self.product()
         {
             return Some(format!(
-                "You can put a constant in the place of one of the two values in line {line}, or keep it small by an \
-                 `assume` before. The answer then holds for these runs only."
+                "You can replace one of the two values in line {line} by a constant, or keep it small by an \
+                 `assume` before it. The answer then holds for these runs only."
             ));
         }
         if !matches!(stop.code, Time | States | Memory | CallDepth) {
@@ -107,12 +107,12 @@ impl Advisor<'_> {
         let (node, _) = busiest?;
         let what = match self.entered(node) {
             Some(function) => format!("how deep `{function}` calls itself"),
-            None => format!("how often the loop in line {} goes around", self.cfg.graph[node].line),
+            None => format!("the number of iterations of the loop in line {}", self.cfg.graph[node].line),
         };
         let example = match (self.bound(node), self.entered(node)) {
             (Some(parameter), _) => format!("by `assume({parameter} <= 5);` at the beginning of `main`"),
             (None, Some(_)) => "by an `assume` about its argument before the first call".to_owned(),
-            (None, None) => "by a counter that ends it after five times".to_owned(),
+            (None, None) => "by a counter that ends it after five iterations".to_owned(),
         };
         Some(format!("You can limit {what}, for example {example}. The answer then holds for these runs only."))
     }
@@ -141,7 +141,7 @@ impl Advisor<'_> {
         self.cfg.functions.iter().flat_map(|function| &function.loops.loops)
     }
 
-    /// Whether a loop may be taken in one step: an iteration reads no inputs, allocates nothing, calls nothing, and
+    /// Whether a loop may be executed in one step: an iteration reads no inputs, allocates nothing, calls nothing, and
     /// neither multiplies unknown values nor divides.
     fn is_followed_at_once(&self, each: &Loop) -> bool {
         each.nodes.iter().all(|node| match &self.cfg.graph[*node].kind {

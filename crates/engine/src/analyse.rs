@@ -78,7 +78,7 @@ struct Work {
 }
 
 impl<'q, 'h> Reporter<'q, 'h> {
-    /// The answer, if no member is needed for it.
+    /// The answer, if it needs no member.
     fn at_once(&self) -> Option<Report> {
         let Question { analysis, cfg, targets, .. } = self.question;
         if let Target::Line(line) = analysis.target
@@ -125,7 +125,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
                 self.report(technique, Verdict::Unknown { stop: advisor.complete(stop, busiest) })
             }
-            (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("who found something was at work"),
+            (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("a member that found something was at work"),
         }
     }
 
@@ -189,7 +189,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         }
     }
 
-    /// What could go wrong, by kind and in source order, where that is what was asked.
+    /// If the target is any error: the operations that could fail, by kind and in source order.
     fn considered(&self) -> Vec<Considered> {
         let mut found: Vec<Considered> = Vec::new();
         let sites = self.question.cfg.errors.iter().filter(|_| self.question.analysis.target == Target::AnyError);
@@ -209,7 +209,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
         found
     }
 
-    /// If the target is any error: the names of the input arrays. These are unbounded, so no index is out of bounds.
+    /// If the target is any error: the names of the input arrays. Input arrays are unbounded, so no index of theirs is
+    /// out of bounds.
     fn endless(&self) -> Vec<String> {
         let Question { cfg, analysis, .. } = self.question;
         let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));

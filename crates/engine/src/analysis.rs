@@ -17,28 +17,27 @@ pub struct Analysis {
     pub technique: Technique,
     /// The order in which executing techniques explore states.
     pub search: Strategy,
-    /// What `execute` does with loops, also where it is a part of `auto`. The other techniques know what to do.
+    /// How `execute` treats loops, alone and within `auto`. The other techniques have fixed treatments.
     pub loops: Loops,
-    /// When states at the same location are merged, where all paths are executed.
+    /// When techniques that execute all paths merge states at the same location.
     pub merge: Merge,
-    /// States are merged only if fewer questions are expected about the variables that differ (the Thesis's
-    /// `limit-cost`).
+    /// States are merged only if fewer questions are expected about the variables that differ (`limit-cost` in Rozhoň's
+    /// thesis, *Nested loops and path explosion in symbolic execution*).
     pub limit_cost: u32,
     /// How many iterations of each loop [`Merge::Recursive`] counts.
     pub kappa: u32,
-    /// What is done with indices that depend on inputs, where all paths are executed.
+    /// How techniques that execute all paths treat indices that depend on inputs.
     pub indexing: Indexing,
-    /// Which of several templates is used, where loops are replaced by templates.
+    /// Which of several templates replaces a loop.
     pub templates: Choice,
-    /// How deep calls may be nested, where all paths are executed. A path that goes deeper is given up, and then
-    /// nothing is proved.
+    /// How deep calls may be nested on a path, for techniques that execute all paths. A deeper path is given up, and
+    /// then nothing is proved.
     pub call_depth: u32,
-    /// Whether to prune paths that, by what was learnt from other paths, lead to no target.
+    /// Whether to prune paths implied by a learnt annotation.
     pub subsume: bool,
-    /// How many extra iterations loop induction may use (the Thesis's `_t`): none first, then one more each time.
+    /// How many extra iterations loop induction may use (`_t` in Rozhoň's thesis): none first, then one more each time.
     pub rounds: u32,
-    /// Whether chains ahead of states decide which states go first and which lead to no target, where all paths are
-    /// executed.
+    /// Whether techniques that execute all paths use the chains ahead of a state to order and to prune states.
     pub guide: bool,
     /// When to stop.
     pub budget: Budget,
@@ -78,7 +77,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The line, if the target is one.
+    /// The line, if the target is a line.
     pub(crate) fn line(self) -> Option<u32> {
         match self {
             Self::AnyError => None,
@@ -110,7 +109,7 @@ impl FromStr for Target {
     }
 }
 
-/// How loops are treated, where all paths are executed.
+/// How a technique that executes all paths treats loops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Loops {
     /// Iterations are executed one by one.
@@ -123,7 +122,7 @@ pub enum Loops {
 }
 
 impl Loops {
-    /// All of them.
+    /// All treatments.
     pub const ALL: [Self; 3] = [Self::Unroll, Self::Summarise, Self::Template];
 
     /// The name that selects it.
@@ -139,7 +138,7 @@ impl Loops {
     pub fn summary(self) -> &'static str {
         match self {
             Self::Unroll => "One iteration after the other",
-            Self::Summarise => "All iterations of a loop in one step, where they can be summed up",
+            Self::Summarise => "All iterations of a loop in one step, where a summary exists",
             Self::Template => "All iterations along one way around a loop in one step, where it has a template",
         }
     }

@@ -21,9 +21,9 @@ use crate::workspace::{Workspace, Workspaces};
 /// Invariants that were found.
 #[derive(Clone, Debug)]
 pub struct Invariants {
-    /// Whether they exclude the target, as far as the engine can decide.
+    /// Whether the engine could decide that they exclude the target.
     pub is_proof: bool,
-    /// For each head of a loop, in the program without calls, what holds there: SMT-LIB formulas.
+    /// For each loop head of the program without calls, its invariants: SMT-LIB formulas.
     pub heads: Vec<(NodeIndex, Vec<String>)>,
 }
 
@@ -129,7 +129,7 @@ impl Search<'_, '_> {
         self.settle(guess, clauses, found)
     }
 
-    /// Adds the guessed conditions that are invariants. Returns whether all that was found is a proof.
+    /// Adds the guessed conditions that are invariants. Returns whether all invariants found so far are a proof.
     fn settle(&mut self, guess: Guess, clauses: &Clauses, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
         let Some(more) = self.sift(guess, clauses, found)? else { return Ok(false) };
         self.add(found, more)

@@ -11,19 +11,19 @@ use crate::program::Program;
 use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
-/// The limit on Z3's work if nothing ends it from outside: none.
+/// No limit on Z3's work: its caller ends it.
 const UNLIMITED: u64 = 0;
 
 /// The clauses to which the technique `horn` looks for a solution, as SMT-LIB with the commands of Z3's fixed-point
-/// engine. `unsat` means that no run reaches the target, and is exact; `sat` need not mean that a run does, as the
-/// clauses do not model all that a program does.
+/// engine. `unsat` means that no run reaches the target, and is exact; `sat` proves nothing, because the clauses do not
+/// model everything that a program does.
 ///
 /// # Errors
-/// Why there are no clauses.
+/// Why the program has no clauses.
 pub fn horn_clauses(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<String, StopReason> {
     let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
-    let encoded = horn::Program::of(&question, &mut workspace)?;
+    let encoded = horn::ProgramInBlocks::of(&question, &mut workspace)?;
     Ok(encoded.blocks.clauses.script(&mut workspace.pool, Strategy::Local, UNLIMITED))
 }

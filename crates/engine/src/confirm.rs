@@ -54,15 +54,14 @@ pub(crate) enum Doubt {
 /// The replay of inputs, and its limit.
 pub(crate) struct Replaying<'a> {
     pub(crate) replay: &'a Replay,
-    /// For at most so many steps each.
+    /// The most steps of a replay.
     pub(crate) steps: u64,
     pub(crate) budget: &'a mut dyn Budget,
 }
 
-/// Replays the inputs of a state at the target. If they do not lead there, a few other values for the same path are
-/// tried.
+/// Replays the inputs of a state at the target. If they do not lead there, tries a few other values for the same path.
 pub(crate) fn confirm(
-    judging: &mut Replaying<'_>,
+    replaying: &mut Replaying<'_>,
     pool: &mut Pool,
     solver: &mut dyn Solver,
     (state, model): (Box<State>, Rc<Model>),
@@ -74,7 +73,7 @@ pub(crate) fn confirm(
         let inputs = inputs_of(&raw_witness(pool, &state, &model));
         // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
-        let doubt = match judging.replay.judge_with_grace(&inputs, judging.steps, judging.budget) {
+        let doubt = match replaying.replay.replay_with_grace(&inputs, replaying.steps, replaying.budget) {
             ReplayOutcome::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
             ReplayOutcome::TooLong { steps } if certain => {
                 return Ok(Reached { state, model, grounds: Grounds::Values { inputs: named(&inputs), steps } });
@@ -118,7 +117,7 @@ fn another(
 /// model. False if that cannot be decided.
 pub(crate) fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
     let read = state.inputs();
-    // If the number of reads varies, it is not known which value was read where.
+    // If the number of reads varies, the place that read a value is unknown.
     if state.reads_vary() || inputs.inputs.len() != read.len() as u64 {
         return false;
     }

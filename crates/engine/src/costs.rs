@@ -1,4 +1,5 @@
-//! The estimates behind merging, made before an execution: how many questions about each variable are to be expected.
+//! The estimates on which merging rests, made before an execution: the expected number of questions about each
+//! variable.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +21,7 @@ pub struct CostOptions {
     pub asked: Asked,
     /// How many estimates may be made: one for each visit of a node.
     pub work: u64,
-    /// Wall-clock time by the clock.
+    /// Wall-clock time.
     pub seconds: f64,
 }
 
@@ -28,7 +29,7 @@ impl CostOptions {
     /// Whether the options are valid.
     ///
     /// # Errors
-    /// The option that is not.
+    /// The invalid option.
     pub fn check(&self) -> Result<(), String> {
         match self.counting {
             Counting::Recursive { kappa } if !(1..=MOST_KAPPA).contains(&kappa) => {
@@ -44,8 +45,8 @@ impl CostOptions {
 pub struct FunctionCosts {
     /// Its name.
     pub function: String,
-    /// How many iterations of each loop were counted, if their number was bounded: fewer than requested if there would
-    /// have been too many paths.
+    /// How many iterations of each loop were counted, if their number was bounded. It is smaller than requested if the
+    /// requested number leads to too many paths.
     pub rounds: Option<u32>,
     /// Its places, as the flow graph lists them.
     pub points: Vec<PointCosts>,
@@ -56,14 +57,14 @@ pub struct FunctionCosts {
 pub struct PointCosts {
     /// The line, from 1.
     pub line: u32,
-    /// What is done there, in one line.
+    /// The operation, in one line.
     pub operation: String,
-    /// By variable, how many questions about it are expected from before the operation on; those with none are left out. Of
-    /// variables of the same name there is the sum.
+    /// The expected number of questions about each variable from this operation on. Variables without questions are
+    /// left out; variables of the same name are added up.
     pub costs: BTreeMap<String, u64>,
 }
 
-/// The limit that was reached before all was counted.
+/// The limit that ended the estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CostLimit {
     /// The number of estimates.
@@ -72,11 +73,11 @@ pub enum CostLimit {
     Time,
 }
 
-/// Counts how many questions about each variable are expected from each place of a program on, as `merge` does by `lattice`
-/// and `recursive` (Thesis, sections 4.3.1 and 5.4.3.2).
+/// Estimates how many questions about each variable follow each place of a program, as `merge` does by `lattice` and
+/// `recursive` (V. Rozhoň, *Nested loops and path explosion in symbolic execution*, sections 4.3.1 and 5.4.3.2).
 ///
 /// # Errors
-/// The limit that was reached before all was counted.
+/// The limit that ended the estimate.
 pub fn costs(program: &Program, options: &CostOptions, clock: &dyn Clock) -> Result<Vec<FunctionCosts>, CostLimit> {
     let cfg = program.cfg();
     let mut limits = Limits { clock, end: clock.seconds() + options.seconds, left: options.work };

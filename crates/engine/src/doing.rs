@@ -1,34 +1,34 @@
-//! The current activity, in words for the user.
+//! The current activity of a member, as text for the user.
 
 use loopscope_symex::Activity;
 
 /// The current activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doing {
-    /// A turn begins.
+    /// The start of a turn.
     Beginning,
-    /// A program is run, for this purpose.
+    /// Running the program, with the text to show.
     Running(&'static str),
-    /// A search is running; if it takes loops as a whole, the text says how.
+    /// A search, with the verb for loops that it executes in one step.
     Searching(Activity, &'static str),
-    /// Inputs that were found are replayed.
+    /// Replaying the inputs that were found.
     Replaying,
-    /// Inputs are made smaller.
+    /// Making the inputs smaller.
     Shrinking,
-    /// The reasons that exclude the target are minimised.
+    /// Minimising the reasons that exclude the target.
     Explaining,
-    /// Loop invariants are searched for.
+    /// Looking for loop invariants.
     Solving,
-    /// They are checked.
+    /// Checking loop invariants.
     Checking,
 }
 
 impl Doing {
-    /// In words, with the number of pending states.
-    pub(crate) fn words(self, waiting: u64) -> String {
+    /// The text, with the number of pending states.
+    pub(crate) fn text(self, waiting: u64) -> String {
         match self {
             Self::Beginning => "getting ready".to_owned(),
-            Self::Running(words) => words.to_owned(),
+            Self::Running(text) => text.to_owned(),
             Self::Searching(Activity::Paths, _) => format!("executing paths, {waiting} waiting"),
             Self::Searching(Activity::Loop(line), taking) => format!("{taking} the loop in line {line}"),
             Self::Searching(Activity::Seeking(number), _) => format!("looking for root chain {number}"),

@@ -16,26 +16,25 @@ pub(crate) const TOLD: usize = 6;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Proof {
-    /// What it rests on.
+    /// The evidence.
     #[serde(flatten)]
     pub evidence: Evidence,
-    /// The lines of loops before the target that no run leaves.
+    /// The lines of loops on the way to the target that no run leaves.
     pub never_left: Vec<u32>,
-    /// What was found to hold at loops, in the notation of certificates. The search for a certificate starts from
-    /// these.
+    /// Loop invariants, in the notation of certificates. The search for a certificate starts from these.
     pub claims: Vec<Claim>,
 }
 
-/// What a proof rests on.
+/// The evidence of a proof, by the method that produced it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Evidence {
-    /// Any error was asked for, and no operation of the program can fail.
+    /// The target is any error, and no operation of the program can fail.
     NothingCanFail,
     /// No path of the flow graph leads to the target.
     NoPath,
-    /// The program was run on all inputs that its conditions leave, or once if it reads none; no run reached the
+    /// The program was run on all inputs that its conditions permit, or once if it reads no input; no run reached the
     /// target.
     Runs {
         /// How many runs were made. Runs on other inputs end before the target, at conditions on single inputs.
@@ -43,28 +42,28 @@ pub enum Evidence {
         /// The inputs, with the ranges of values that the runs cover.
         tried: Vec<Tried>,
     },
-    /// What holds at the loops keeps every run away from the target; each iteration keeps it.
+    /// Loop invariants exclude the target.
     Invariants {
-        /// What holds at loops, and where functions are entered and return.
+        /// The invariants of loops, and of functions where they are entered and return.
         invariants: Vec<Invariant>,
         /// The checks of these that passed, once for each pair of places; trivially true invariants are left out.
         checks: Vec<PassedCheck>,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
-    /// Relations that hold over any number of iterations were learnt. A bounded number of steps, each between loops or
-    /// by one of these relations, covers every run, and none leads to the target.
+    /// Learnt relations hold over any number of iterations. A bounded number of steps, each between loops or by one of
+    /// these relations, covers every run, and none leads to the target.
     Relations {
-        /// What was learnt: how values before any number of iterations and those after them, with a prime, are related.
-        /// `κ` is the number of iterations.
+        /// The relations between the values before any number of iterations and those after them, with a prime. `κ` is
+        /// the number of iterations.
         relations: Vec<LoopRelation>,
         /// How many steps cover every run.
         steps: u32,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
-    /// Value analysis: the values that each variable may hold were propagated through the program, and none lead to the
-    /// target.
+    /// Value analysis: the values that each variable may hold were propagated through the program, and none leads to
+    /// the target.
     Intervals {
         /// Conditions that never hold.
         #[serde(flatten)]
@@ -72,14 +71,14 @@ pub enum Evidence {
         /// The bounds of variables at loops.
         invariants: Vec<Invariant>,
     },
-    /// Every path to the target ends before it, at conditions that exclude each other.
+    /// Every path to the target is infeasible.
     Excluded {
-        /// Where paths end.
+        /// The contradictions at which paths end.
         #[serde(flatten)]
         excluded: Contradictions,
         /// Learnt conditions that pruned paths: no run that satisfies one at its line reaches the target.
         learnt: Vec<LearntCondition>,
-        /// How many paths were pruned. The conditions that pruned some of them are too long to be shown.
+        /// How many paths were pruned, including those pruned by conditions that are too long to be shown.
         left_out: u32,
     },
 }
@@ -100,7 +99,7 @@ impl Proof {
         Self { evidence, never_left: Vec::new(), claims: Vec::new() }
     }
 
-    /// A proof by a search that followed every path to its end, without a reason for any of them.
+    /// A proof by a search that followed every path to its end, without contradictions.
     pub(crate) fn by_search() -> Self {
         Self::by_contradictions(Contradictions::default())
     }
@@ -116,11 +115,11 @@ impl Proof {
         Self::by(Evidence::Runs { runs, tried })
     }
 
-    /// A proof by invariants of places, which passed these checks. `needed` are the last conditions that runs to the
-    /// target would pass.
+    /// A proof by invariants of program points, which passed these checks. `needed` are the last conditions that runs
+    /// to the target would pass.
     pub(crate) fn by_invariants(
         pool: &mut Pool,
-        places: &[(Place, Term)],
+        places: &[(ProgramPoint, Term)],
         passed: &[Passed],
         needed: Vec<Excluded>,
     ) -> Self {
@@ -142,7 +141,7 @@ impl Proof {
         Self { claims, ..self }
     }
 
-    /// Where paths to the target end, if that is the evidence.
+    /// The contradictions, if they are the evidence.
     pub fn excluded(&self) -> Option<&Contradictions> {
         match &self.evidence {
             Evidence::Intervals { excluded, .. } | Evidence::Excluded { excluded, .. } => Some(excluded),
@@ -169,18 +168,18 @@ impl Claim {
     }
 }
 
-/// Where paths to the target end: the first few, each once.
+/// The contradictions at which paths to the target end: the first few, each once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Contradictions {
     /// The first ones found.
     pub contradictions: Vec<Contradiction>,
-    /// How many more there are.
+    /// How many were left out.
     pub more: u32,
 }
 
 impl Contradictions {
-    /// Adds a contradiction, unless one reads the same.
+    /// Adds a contradiction, unless one with the same text is there.
     pub(crate) fn add(&mut self, new: Contradiction) {
         let reads_alike = |known: &Contradiction| {
             let places = |each: &Contradiction| -> Vec<(String, u32)> {
@@ -199,15 +198,15 @@ impl Contradictions {
     }
 }
 
-/// Where paths to the target end.
+/// A contradiction at which paths to the target end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Contradiction {
-    /// What ends, as a sentence with code between backticks.
+    /// The paths that end here, as a sentence with code between backticks.
     pub ends: String,
-    /// The `id` of the chain that it is about, if it is.
+    /// The `id` of its chain, if it is about a chain.
     pub chain: Option<u32>,
-    /// The conditions that cannot hold together. None where nothing but known values decide.
+    /// The conditions that cannot hold together. Empty if known values decide.
     pub conditions: Vec<Excluded>,
 }
 
@@ -215,57 +214,57 @@ pub struct Contradiction {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Excluded {
-    /// The condition of the program that it is, in words with code between backticks.
+    /// The condition of the program, as text with code between backticks.
     pub why: String,
-    /// Its line, from 1; 0 where it has none.
+    /// Its line, from 1; 0 if it has no line.
     pub line: u32,
-    /// The condition on inputs or counters. None if it is too long to be read.
+    /// The condition on inputs or counters; `None` if it is too long to be shown.
     pub formula: Option<Formula>,
 }
 
-/// A check of invariants that passed, about all paths from one place to the next. It shows that the invariant of the
-/// first place implies that of the other one (from the start, *initiation*; from a loop, *consecution*), or that no run
-/// reaches the target (*safety*).
+/// A check of invariants that passed, about all paths from one program point to the next. It shows that the invariant
+/// of the first point implies that of the second (from the start, *initiation*; from a loop, *consecution*), or that no
+/// run reaches the target (*safety*).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PassedCheck {
-    /// Where these paths begin; none at the program's start.
-    pub from: Option<Place>,
-    /// Where they end; none at the target.
-    pub to: Option<Place>,
+    /// Where these paths begin; `None` for the program's start.
+    pub from: Option<ProgramPoint>,
+    /// Where they end; `None` for the target.
+    pub to: Option<ProgramPoint>,
 }
 
-/// An invariant of a place: it holds whenever a run reaches it.
+/// An invariant of a program point: it holds whenever a run reaches the point.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Invariant {
-    /// The place.
-    pub at: Place,
-    /// What holds, a conjunct each. Empty if no run reaches the place.
+    /// The program point.
+    pub at: ProgramPoint,
+    /// The conjuncts. Empty if no run reaches the point.
     pub holds: Vec<Formula>,
 }
 
 impl Invariant {
-    /// The invariants of places, except those that are trivially true.
-    pub fn of(pool: &mut Pool, places: &[(Place, Term)]) -> Vec<Self> {
-        let mut told = Vec::new();
+    /// The invariants of program points, except those that are trivially true.
+    pub fn of(pool: &mut Pool, places: &[(ProgramPoint, Term)]) -> Vec<Self> {
+        let mut invariants = Vec::new();
         for (at, holds) in places {
             let holds = match pool.as_bool(*holds) {
                 Some(true) => continue,
                 Some(false) => Vec::new(),
                 None => Formula::conjuncts(pool, &[*holds]),
             };
-            told.push(Self { at: at.clone(), holds });
+            invariants.push(Self { at: at.clone(), holds });
         }
-        told
+        invariants
     }
 }
 
-/// A place that can have an invariant.
+/// A program point that can have an invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Place {
+pub enum ProgramPoint {
     /// The head of a loop, before its condition is evaluated.
     Loop {
         /// Its line, from 1.
@@ -278,14 +277,14 @@ pub enum Place {
         /// The function that is called.
         function: String,
     },
-    /// A function is entered.
+    /// The entry of a function.
     Entry {
         /// The line of its name, from 1.
         line: u32,
         /// Its name.
         function: String,
     },
-    /// A function returns. Its parameters have the values with which it was entered.
+    /// The return of a function. Its parameters have the values with which it was entered.
     Return {
         /// The line of its name, from 1.
         line: u32,
@@ -310,8 +309,7 @@ pub struct LearntCondition {
 pub struct LoopRelation {
     /// The loop's line, from 1.
     pub line: u32,
-    /// What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a
-    /// conjunct each.
+    /// The conjuncts, over values before the iterations, values after them (with a prime), and their number (`κ`).
     pub holds: Vec<Formula>,
 }
 
@@ -319,7 +317,8 @@ pub struct LoopRelation {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Tried {
-    /// Its name: a parameter, an element of one (`A[2]`), or `input1`, `input2`, ... for what `input` reads.
+    /// Its name: a parameter, an element of a parameter (`A[2]`), or `input1`, `input2`, ... for the integers that
+    /// `input` reads.
     pub name: String,
     /// Its least value, in decimal.
     pub least: String,

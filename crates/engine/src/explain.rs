@@ -1,9 +1,9 @@
 //! Why a target cannot be reached: which conditions exclude each other, in the program's own words.
 //!
-//! A search that ends without the target has seen every path to it end before. The proof shows the first of these
-//! paths, each with conditions that cannot hold together; those that read alike are shown once. The solver has already
-//! decided that the conditions exclude each other; here a bounded number of further questions removes as many of them
-//! as possible.
+//! In a search that ends without the target, every path to it ended before. The proof shows the first of these paths,
+//! each with conditions that cannot hold together; paths with the same text are shown once. The solver has already
+//! decided that the conditions exclude each other; a bounded number of further questions removes as many of them as
+//! possible.
 
 mod inevitable;
 
@@ -25,7 +25,7 @@ use crate::evidence::{Contradiction, Contradictions, Evidence, Excluded, LearntC
 /// How many questions may be asked to remove conditions.
 const QUESTIONS: u32 = 100;
 
-/// After how many nodes without a line the next line is not looked for any more.
+/// After how many nodes without a line the search for the next line gives up.
 const MOST_STEPS: usize = 40;
 
 /// Formulas of more terms than this are left out: they are unreadable.
@@ -37,7 +37,7 @@ pub(crate) struct Explainer<'a> {
     pool: &'a mut Pool,
     solver: &'a mut dyn Solver,
     budget: &'a mut dyn Budget,
-    /// How many more may be asked.
+    /// How many more questions may be asked.
     questions: u32,
     in_time: bool,
 }
@@ -56,7 +56,7 @@ impl<'a> Explainer<'a> {
     ) -> Contradictions {
         let cfg = form.cfg();
         let mut found = Contradictions::default();
-        // Paths through loops are the least informative: there are mostly others.
+        // Paths through loops are the least informative, so they come last.
         let (last, first): (Vec<_>, Vec<_>) =
             refutations.found().iter().partition(|each| matches!(each.refuted, Refuted::WayAround(_)));
         for refutation in first.into_iter().chain(last) {
@@ -169,7 +169,7 @@ impl Evidence {
     }
 }
 
-/// The conditions that all runs to the target pass last, in this order: none where there are several targets.
+/// The conditions that all runs to the target pass last, in this order; none if there are several targets.
 pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded> {
     let mut found = Vec::new();
     let &[mut at] = targets else { return found };
@@ -192,7 +192,7 @@ pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded>
     found
 }
 
-/// The line of the first node that has one, from a node on; 0 if the next nodes have none.
+/// The line of the first node with a line, from a node on; 0 if the next nodes have no line.
 fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
     for _ in 0..MOST_STEPS {
         if cfg.graph[node].line > 0 {
@@ -206,7 +206,7 @@ fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
     cfg.graph[node].line
 }
 
-/// Conditions that read alike once: in several iterations of a loop they may say the same.
+/// The conditions without repetitions: several iterations of a loop may have the same condition.
 fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
     let mut conditions: Vec<Excluded> = Vec::new();
     for new in all {
@@ -221,7 +221,7 @@ fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
     conditions
 }
 
-/// What a refutation excludes, and its chain.
+/// The text for a refutation, and its chain.
 fn ends(
     form: &ChainForm<'_>,
     targets: &SortedSet<NodeIndex>,
@@ -238,7 +238,7 @@ fn ends(
         ),
         Refuted::Beginning => (
             ended.map_or_else(
-                || "No run gets to the target like this.".to_owned(),
+                || "No run reaches the target this way.".to_owned(),
                 |at| needed(cfg, targets, at, decided),
             ),
             None,
@@ -254,7 +254,7 @@ fn ends(
     }
 }
 
-/// Where paths were refused.
+/// The text for a refusal of paths.
 fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> String {
     let line = cfg.graph[refusal.node].line;
     match cfg.show_direction(refusal.node, refusal.edge) {
@@ -265,7 +265,8 @@ fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> Stri
     }
 }
 
-/// What a path to the target needs at a condition. `decided` says that the values there determine the branch.
+/// The text for what a path to the target needs at a condition. `decided` says that the values there determine the
+/// branch.
 fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
     let line = cfg.graph[node].line;
     let is_enough = || cfg.successor(node, edge).is_some_and(|next| inevitable::leads_on(cfg, targets, next));
@@ -275,9 +276,9 @@ fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, E
             format!("In line {line} it never happens that {condition}, whatever the inputs are.")
         }
         Some(condition) if decided => {
-            format!("Some runs come to line {line} with values that rule out {condition}, whatever the inputs are.")
+            format!("Some runs reach line {line} with values that rule out {condition}, whatever the inputs are.")
         }
-        Some(condition) => format!("To get to the target, {condition} must hold in line {line}."),
+        Some(condition) => format!("To reach the target, {condition} must hold in line {line}."),
         None if matches!(cfg.graph[node].kind, NodeKind::LoopHead) => {
             format!("No run gets from the loop in line {line} to the target.")
         }
@@ -285,12 +286,12 @@ fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, E
     }
 }
 
-/// What was assumed on a path.
+/// The text for an assumption on a path.
 fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> String {
     cfg.show_direction(node, edge).unwrap_or_else(|| match cfg.graph[node].kind {
-        _ if edge == Edge::True => "what one of the paths needs that come here".to_owned(),
-        NodeKind::LoopHead => "what all iterations of the loop need together, κ of them".to_owned(),
+        _ if edge == Edge::True => "what one of the paths that meet here needs".to_owned(),
+        NodeKind::LoopHead => "what all κ iterations of the loop need together".to_owned(),
         NodeKind::Entry => "what all inputs that lead to the target satisfy".to_owned(),
-        _ => "the element that is meant".to_owned(),
+        _ => "the chosen element".to_owned(),
     })
 }

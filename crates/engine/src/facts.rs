@@ -1,4 +1,4 @@
-//! Facts about a program that members share. They are certain, so every member may build on them. Facts are exchanged
+//! Facts about a program that members share. Facts are proved, so every member may use them. Facts are exchanged
 //! only between two rounds, so the result does not depend on which worker runs a member.
 
 use loopscope_cfg::{Cfg, NodeKind, VarId};
@@ -11,7 +11,7 @@ use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 pub struct Facts {
     /// Edges of the flow graph that no run takes on its way to the target, each once.
     pub dead: Vec<u32>,
-    /// Lines that some run has reached, each once, counted from 1.
+    /// Lines that some run reached, each once, counted from 1.
     pub covered: Vec<u32>,
     /// Bounds that hold whenever a run reaches a loop on its way to the target, each once.
     pub bounds: Vec<Bound>,
@@ -27,11 +27,11 @@ pub struct Bound {
     pub terms: Vec<(u32, i32)>,
     /// The constant.
     pub constant: i32,
-    /// It is 0, not only at most 0.
+    /// Whether it is an equation: the sum is 0, not only at most 0.
     pub is_equation: bool,
 }
 
-/// As the head of a bound: the bound holds at the program's start, and its variables are the positions of parameters.
+/// The head of a bound that holds at the program's start; its variables are the positions of parameters.
 const START: u32 = u32::MAX;
 
 /// How many numbers of an encoded bound precede its terms.
@@ -94,12 +94,12 @@ impl Bound {
 }
 
 impl Facts {
-    /// Whether there are none.
+    /// Whether there are no facts.
     pub fn is_empty(&self) -> bool {
         self.dead.is_empty() && self.covered.is_empty() && self.bounds.is_empty()
     }
 
-    /// Adds those that are new.
+    /// Adds the new ones of these facts.
     pub fn add(&mut self, others: &Self) {
         add(&mut self.dead, &others.dead);
         add(&mut self.covered, &others.covered);
@@ -111,7 +111,7 @@ impl Facts {
         self.dead.iter().map(|edge| EdgeIndex::new(*edge as usize)).collect()
     }
 
-    /// What holds for the parameters in every run to the target, in their symbols.
+    /// The facts about the parameters that hold in every run to the target, over their symbols.
     pub(crate) fn on_parameters(&self, pool: &mut Pool, parameters: &[Term]) -> Vec<Term> {
         let numbered = numbered(parameters.iter().copied());
         let here = self.bounds.iter().filter(|bound| bound.head == START);
@@ -159,16 +159,16 @@ mod tests {
             let bound = Bound::of(&pool, condition, NodeIndex::new(9), &symbols).expect("it is a bound");
             let twice = [bound.numbers(), bound.numbers()].concat();
             assert_eq!(Bound::read(&twice), [bound.clone(), bound.clone()]);
-            // Where terms were made in another order, under other names.
+            // Another pool, whose terms were made in another order and under other names.
             let mut other = Pool::default();
             let mut symbol = |variable: u32, name: &str| (VarId(variable), other.symbol(name, Sort::Int));
             let symbols = [symbol(5, "b"), symbol(3, "a")];
-            let told = bound.condition(&mut other, &symbols).expect("all variables are there");
+            let condition = bound.condition(&mut other, &symbols).expect("all variables are there");
             let [(_, b), (_, a)] = symbols;
             let (double, seven) = (other.add(b, b), other.int(7));
             let sum = other.sub(a, double);
             let expected = if bound.is_equation { other.eq(sum, seven) } else { other.le(sum, seven) };
-            assert_eq!(told, expected);
+            assert_eq!(condition, expected);
             assert_eq!(bound.condition(&mut other, &symbols[..1]), None);
         }
     }
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_bound_is_not_told() {
+    fn conditions_that_are_no_bounds_are_not_shared() {
         let mut pool = Pool::default();
         let x = pool.symbol("x", Sort::Int);
         let symbols = [(VarId(0), x)];
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_are_known_once() {
+    fn facts_are_added_once() {
         let mut known = Facts { dead: vec![4], covered: vec![1, 2], ..Facts::default() };
         known.add(&Facts { dead: vec![4, 6], covered: vec![2], ..Facts::default() });
         assert_eq!((known.dead, known.covered), (vec![4, 6], vec![1, 2]));

@@ -11,21 +11,21 @@ use loopscope_symex::Executor;
 use crate::analysis::Analysis;
 use crate::member::Question;
 use crate::report::StopReason;
-use crate::stop::Words;
+use crate::stop::StopReasons;
 use crate::workspace::Workspace;
 
 /// How an executor is guided.
 pub(crate) enum Guidance<'q> {
     /// Guidance is not requested.
     Unasked,
-    /// By chains; with the reason why not everywhere, once that is known.
+    /// By chains; with the reason why some states are not guided, once it is known.
     Chains(Rc<OnceCell<Stop>>),
-    /// Not at all, because the program has no chains.
+    /// The program has no chains.
     Impossible(&'q NotInlined),
 }
 
 impl Analysis {
-    /// Adds guidance to an executor, if the analysis asks for it. A question may cost at most this much.
+    /// Adds guidance to an executor, if the analysis asks for it. `limit` is the largest cost of a question.
     pub(crate) fn guiding<'q>(
         &self,
         question: &'q Question<'q>,
@@ -50,12 +50,12 @@ impl Analysis {
 }
 
 impl Guidance<'_> {
-    /// Why some states, or all, were not guided although guidance was requested.
-    pub(crate) fn refusal(&self, words: &Words<'_>) -> Option<StopReason> {
+    /// Why guidance was requested, but some states, or all, were not guided.
+    pub(crate) fn refusal(&self, reasons: &StopReasons<'_>) -> Option<StopReason> {
         match self {
             Self::Unasked => None,
-            Self::Chains(refusal) => refusal.get().map(|stop| words.navigating(stop)),
-            Self::Impossible(error) => Some(words.calling("chains", error)),
+            Self::Chains(refusal) => refusal.get().map(|stop| reasons.navigating(stop)),
+            Self::Impossible(error) => Some(reasons.calling("chains", error)),
         }
     }
 }

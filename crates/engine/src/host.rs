@@ -62,7 +62,7 @@ pub struct Host<'a> {
     pub observer: &'a mut dyn Observer,
 }
 
-/// A transport that sends nothing to the solver once the time is over: one question of the engine may become many for
+/// A transport that sends nothing to the solver after the time limit: one question of the engine may become many for
 /// the solver.
 pub(crate) struct Punctual<'a> {
     transport: Box<dyn Transport + 'a>,
@@ -80,7 +80,7 @@ impl<'a> Punctual<'a> {
 impl Transport for Punctual<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         if self.clock.seconds() >= self.end {
-            return Err(TransportError::of(Failure::Late, "the time is over"));
+            return Err(TransportError::of(Failure::Late, "the time limit was reached"));
         }
         self.transport.eval(script)
     }
@@ -90,28 +90,28 @@ impl Transport for Punctual<'_> {
     }
 }
 
-/// The time between two progress events, if only the figures changed, and if the activity changed: the new one may take
+/// The time between two progress events if only the counts changed, and if the activity changed: the new one may take
 /// long.
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
 const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 
-/// How much work a technique does before the next one's turn. These are counts, not times, so the same question always
+/// How much work a technique does in a turn. These are counts, not times, so the same question always
 /// gets the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slice {
     /// Symbolic states.
     pub(crate) states: u64,
-    /// Steps: a state that does not fork may run for long.
+    /// Steps: a state that does not fork may take many.
     pub(crate) steps: u64,
     /// The cost of questions to the solver, in its units: of all together, and of each.
     pub(crate) units: u64,
 }
 
 impl Slice {
-    /// For a single member.
+    /// Unlimited work, for a single member.
     pub(crate) const WHOLE: Self = Self { states: u64::MAX, steps: u64::MAX, units: u64::MAX };
 
-    /// A fraction of it.
+    /// This fraction of the slice.
     pub(crate) fn part(self, share: u64) -> Self {
         Self { states: self.states / share, steps: self.steps / share, units: self.units / share }
     }
@@ -131,19 +131,19 @@ pub(crate) struct Meter<'a> {
     last_event: f64,
     /// The current activity, and the one reported last.
     pub(crate) doing: Doing,
-    told: Doing,
-    /// What is reported when a search takes a loop as a whole.
+    reported: Doing,
+    /// The verb that is reported when a search executes a loop in one step.
     pub(crate) taking: &'static str,
-    /// How much may be done before the next technique's turn.
+    /// The slice of this turn.
     pub(crate) slice: Slice,
     /// Whether work is interrupted when the slice is used up.
     pub(crate) interrupts: bool,
     /// How many states and units there were at the slice's start.
     from: Slice,
-    /// The work of earlier searches of the same technique: it counts, too.
+    /// The work of earlier searches of the same technique, which also counts.
     pub(crate) earlier: Counters,
     resources: Resources,
-    /// The counts reported last, for events during work that is not counted yet.
+    /// The counts reported last, for events during uncounted work.
     counters: Counters,
 }
 
@@ -165,7 +165,7 @@ impl<'a> Meter<'a> {
             room: budget.room,
             last_event: start,
             doing: Doing::Beginning,
-            told: Doing::Beginning,
+            reported: Doing::Beginning,
             taking: "",
             slice: Slice::WHOLE,
             interrupts: false,
@@ -178,8 +178,8 @@ impl<'a> Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// Starts a slice of work; the search has done the work `before`. If the slice is a part of a turn's slice, it
-    /// grants no more than is left of that.
+    /// Starts a slice of work; `before` is the search's work so far. A part of a turn's slice grants no more than is
+    /// left of that slice.
     pub(crate) fn start_slice(&mut self, before: &Counters) {
         self.counters = self.with_earlier(before);
         let Counters { states, steps, .. } = self.counters;
@@ -226,10 +226,10 @@ impl Budget for Meter<'_> {
 
     fn go_on(&mut self) -> Result<(), Limit> {
         let now = self.clock.seconds();
-        let pause = if self.doing == self.told { SECONDS_BETWEEN_EVENTS } else { SECONDS_BETWEEN_ACTIVITIES };
+        let pause = if self.doing == self.reported { SECONDS_BETWEEN_EVENTS } else { SECONDS_BETWEEN_ACTIVITIES };
         if now - self.last_event >= pause {
-            (self.last_event, self.told) = (now, self.doing);
-            let doing = self.doing.words(self.counters.waiting);
+            (self.last_event, self.reported) = (now, self.doing);
+            let doing = self.doing.text(self.counters.waiting);
             self.observer.event(&Event::Progress { stats: stats(&self.counters, now - self.start), doing });
         }
         if self.observer.cancelled() {
@@ -253,7 +253,7 @@ impl Budget for Meter<'_> {
     }
 }
 
-/// The counts of an executor for a report. The solver's figures are filled in later.
+/// The counts of an executor for a report. The solver's counts are filled in later.
 pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
     let Counters { states, paths, merges, subsumed, guided, ruled_out, queries, .. } = *counters;
     Stats { states, paths, merges, subsumed, guided, ruled_out, queries, seconds, ..Stats::default() }

@@ -1,4 +1,4 @@
-//! Random inputs, and further ones made from those on which something new happened.
+//! Random inputs, and mutations of those with new behaviour.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Expr, Type};
@@ -11,16 +11,16 @@ const STREAM: usize = 256;
 /// The largest number of elements of an array that may be non-zero, from index 0 on.
 const ELEMENTS: u64 = 12;
 
-/// How many counters of pairs of statements there are. Two pairs may share one.
+/// How many counters of pairs of statements there are. Two pairs may share a counter.
 const PAIRS: usize = 1 << 13;
 
-/// Generates inputs. If the caller reports the behaviour of runs on them, the queue keeps those with new behaviour, and
+/// Generates inputs. If the caller reports the behaviour of the runs, the queue keeps inputs with new behaviour and
 /// mutates them.
 pub(crate) struct InputQueue {
     dice: Dice,
     /// The program's constants, with their neighbours and opposites.
     dictionary: Vec<IBig>,
-    /// Inputs on which something new happened, in the order in which they were found.
+    /// Inputs with new behaviour, in the order in which they were found.
     queue: Vec<Seed>,
     coverage: Coverage,
     /// Some were made.
@@ -35,7 +35,7 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    /// The interpreter's inputs. After them, runs read 0.
+    /// The interpreter's inputs. After the last one, runs read 0.
     pub(crate) fn inputs(&self) -> Inputs {
         Inputs {
             inputs: self.stream.iter().cloned().collect(),
@@ -70,7 +70,7 @@ impl InputQueue {
         self.coverage.pass(statement);
     }
 
-    /// Ends the run. Returns whether it did something that no run did before.
+    /// Ends the run. Returns whether it had new behaviour.
     pub(crate) fn end_run(&mut self, seed: Seed) -> bool {
         let is_new = self.coverage.is_new();
         if is_new {
@@ -124,7 +124,7 @@ impl InputQueue {
         array.set(index.clone(), index, element);
     }
 
-    /// Another value, in the place of this one.
+    /// A mutation of this value.
     fn value(&mut self, old: &IBig) -> IBig {
         match self.below(8) {
             0 => old + IBig::ONE,
@@ -155,22 +155,22 @@ fn zero(ty: &Type) -> Argument {
 
 /// The constants of a program with their neighbours and opposites, each once.
 fn dictionary(cfg: &Cfg) -> Vec<IBig> {
-    let mut words = vec![IBig::ZERO, IBig::ONE];
+    let mut values = vec![IBig::ZERO, IBig::ONE];
     for node in cfg.graph.node_weights() {
-        node.kind.each_expression(&mut |expr| constants(expr, &mut words));
+        node.kind.each_expression(&mut |expr| constants(expr, &mut values));
     }
-    let near = words.iter().flat_map(|word| [word.clone(), word + IBig::ONE, word - IBig::ONE, -word]);
+    let near = values.iter().flat_map(|value| [value.clone(), value + IBig::ONE, value - IBig::ONE, -value]);
     let mut near: Vec<IBig> = near.collect();
     loopscope_sorted::sort(&mut near);
     near.dedup();
     near
 }
 
-fn constants(expr: &Expr, words: &mut Vec<IBig>) {
+fn constants(expr: &Expr, values: &mut Vec<IBig>) {
     if let Expr::Number(number) = expr {
-        words.push(number.clone());
+        values.push(number.clone());
     }
-    expr.each_part(&mut |part| constants(part, words));
+    expr.each_part(&mut |part| constants(part, values));
 }
 
 /// Which pairs of statements follow each other, and about how often.
@@ -203,7 +203,7 @@ impl Coverage {
         self.last = statement;
     }
 
-    /// Ends the run. Returns whether it did something that no run did before.
+    /// Ends the run. Returns whether it had new behaviour.
     fn is_new(&mut self) -> bool {
         let mut new = false;
         for pair in self.touched.drain(..) {

@@ -1,8 +1,8 @@
 //! The facade of Loopscope: it takes a question about a program and returns a [`report::Report`] of plain data.
 //!
 //! [`analyse()`] reads the program, asks the chosen technique whether the target can be reached, and replays the inputs
-//! it finds with the concrete interpreter; the report says if a run is too long for that. A [`Host`] describes where
-//! the analysis runs (a page, a command line): it provides the solver, the clock, and an observer.
+//! that it finds with the concrete interpreter; the report says if a run is too long for that. A [`Host`] is the
+//! environment of an analysis (a page, a command line): it provides the solver, the clock, and an observer.
 
 mod advice;
 mod analyse;

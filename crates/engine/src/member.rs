@@ -1,5 +1,5 @@
-//! The interface of techniques: a [`Member`] works on one [`Question`] until its slice of work is used up, and resumes
-//! in its next slice.
+//! The interface of techniques: a [`Member`] works on one [`Question`] until it has used up its slice of work, and
+//! resumes in its next slice.
 
 pub(crate) mod apc;
 pub(crate) mod blocks;
@@ -31,20 +31,20 @@ use crate::confirm::{Doubt, Reached};
 use crate::evidence::Proof;
 use crate::replay::{Arrival, Replay};
 use crate::report::{Artefact, StopCode, StopReason};
-use crate::stop::{Words, plain};
+use crate::stop::{StopReasons, plain};
 use crate::workspace::Workspace;
 
 /// The largest cost of a question, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
-/// A program with the question about it: built once, for all members.
+/// A program with the question about it, shared by all members.
 pub(crate) struct Question<'a> {
     pub(crate) analysis: &'a Analysis,
     pub(crate) cfg: &'a Cfg,
     pub(crate) targets: SortedSet<NodeIndex>,
     without_calls: OnceCell<Result<WithoutCalls, NotInlined>>,
     pub(crate) replay: Replay,
-    pub(crate) words: Words<'a>,
+    pub(crate) reasons: StopReasons<'a>,
 }
 
 impl<'a> Question<'a> {
@@ -53,15 +53,15 @@ impl<'a> Question<'a> {
         cfg: &'a Cfg,
         targets: SortedSet<NodeIndex>,
         replay: Replay,
-        words: Words<'a>,
+        reasons: StopReasons<'a>,
     ) -> Self {
-        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, words }
+        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, reasons }
     }
 
     /// The program without calls.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why calls cannot be expanded.
     pub(crate) fn without_calls(&self) -> Result<&WithoutCalls, &NotInlined> {
         self.without_calls.get_or_init(|| WithoutCalls::of(self.cfg, &self.targets)).as_ref()
     }
@@ -98,12 +98,12 @@ impl WithoutCalls {
     }
 }
 
-/// One technique at work on one question.
+/// A running technique.
 pub(crate) trait Member {
     /// Works for a slice, which the meter measures.
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress;
 
-    /// How much was done so far.
+    /// The work so far.
     fn counters(&self) -> Counters;
 
     /// Whether its recent work found nothing new or only repeated what other members do: then it gets less work in a
@@ -117,12 +117,12 @@ pub(crate) trait Member {
         0
     }
 
-    /// Where most of the work went.
+    /// The place of most of the work.
     fn busiest(&self) -> Option<Busiest> {
         None
     }
 
-    /// Why chains did not guide the search, at some places or at all, although that was asked for.
+    /// If guidance was requested: why chains did not guide the search, at some places or at all.
     fn unguided(&self) -> Option<StopReason> {
         None
     }
@@ -143,13 +143,13 @@ pub(crate) enum Progress {
 }
 
 impl Progress {
-    /// The outcome of a slice that may have been interrupted: if only the turn is over, the member resumes in its next
-    /// one.
-    fn of(outcome: Result<Self, Reason>, words: &Words<'_>) -> Self {
+    /// The outcome of a slice that may have been interrupted. If only the turn is over, the member resumes in its next
+    /// turn.
+    fn of(outcome: Result<Self, Reason>, reasons: &StopReasons<'_>) -> Self {
         match outcome {
             Ok(progress) => progress,
             Err(Reason::Limit(Limit::Turn)) => Self::Paused,
-            Err(reason) => Self::Ended(Found::Stopped(words.executing(&reason))),
+            Err(reason) => Self::Ended(Found::Stopped(reasons.executing(&reason))),
         }
     }
 }
@@ -162,14 +162,14 @@ pub(crate) enum Found {
     Arrived(Arrival),
     /// No run reaches the target.
     Unreachable(Proof),
-    /// There will be no answer.
+    /// The search stopped without an answer.
     Stopped(StopReason),
     /// The technique cannot be applied to the program.
     Refused(StopReason),
 }
 
 impl Found {
-    /// A search is exhausted. It may have given up paths to the target because of a doubt.
+    /// The result of an exhausted search, which may have given up paths to the target because of a doubt.
     pub(crate) fn exhausted(doubt: Option<Doubt>, proof: impl FnOnce() -> Proof) -> Self {
         let (code, message) = match doubt {
             None => return Self::Unreachable(proof()),

@@ -7,7 +7,7 @@ use loopscope_symex::{Aggressive, Asked, Budget, Costs, Counting, Heuristic, Mer
 
 use crate::analysis::Analysis;
 
-/// When states at the same location are merged.
+/// The policies for merging states at the same location.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Merge {
     /// Never.
@@ -15,9 +15,9 @@ pub enum Merge {
     None,
     /// Always.
     Aggressive,
-    /// If few questions about the variables that differ are expected, counted up to 10 for each variable.
+    /// If few questions about the differing variables are expected, counted up to 10 for each variable.
     Lattice,
-    /// The same, counted along paths with a bounded number of iterations of each loop.
+    /// As `Lattice`, but counted along paths with a bounded number of iterations of each loop.
     Recursive,
     /// As `Lattice`, but states do not wait for each other: the search order decides, and states that trail others go
     /// first.
@@ -25,7 +25,7 @@ pub enum Merge {
 }
 
 impl Merge {
-    /// All of them.
+    /// All policies.
     pub const ALL: [Self; 5] = [Self::None, Self::Aggressive, Self::Lattice, Self::Recursive, Self::Dynamic];
 
     /// The name that selects it.
@@ -45,12 +45,10 @@ impl Merge {
             Self::None => "Each path alone",
             Self::Aggressive => "Paths that meet go on as one",
             Self::Lattice => {
-                "Only where few questions about what differs are to come, estimated by a data flow analysis"
+                "Only if few questions about the differing variables are expected, estimated by a data flow analysis"
             }
-            Self::Recursive => "The same, estimated by following all ways with few rounds of each loop",
-            Self::Dynamic => {
-                "As `lattice`, but paths do not wait for each other; those that are close behind others go first"
-            }
+            Self::Recursive => "The same, estimated along all paths with few iterations of each loop",
+            Self::Dynamic => "As `lattice`, but paths do not wait for each other; paths that trail others go first",
         }
     }
 }
@@ -65,8 +63,8 @@ impl FromStr for Merge {
 }
 
 impl Analysis {
-    /// The policy that decides which states are merged; `None` if none are, or if the time is over before it is
-    /// computed.
+    /// The policy that decides which states are merged; `None` if none are, or if the time limit is reached before it
+    /// is computed.
     pub(crate) fn merger(&self, cfg: &Cfg, budget: &mut dyn Budget) -> Option<Box<dyn Merger>> {
         let mut heuristic = |counting| {
             let costs = Costs::within(cfg, counting, Asked::Anew, budget).ok()?;

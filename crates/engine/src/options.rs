@@ -1,8 +1,8 @@
 //! The options of an analysis: [`OPTIONS`].
 //!
-//! Each option is defined here, with its words for the command line in [`help`], and nowhere else. The arguments of the
-//! command line, the requests of the page and their TypeScript, the options of the npm package and those of specs are made
-//! from this table.
+//! Each option is defined here, with its text for the command line in [`help`], and nowhere else. The arguments of the
+//! command line, the requests of the page and their TypeScript, and the options of the npm package and of specs are
+//! made from this table.
 
 mod help;
 
@@ -15,8 +15,8 @@ use crate::registry;
 /// The most iterations of each loop that an estimate of questions counts.
 pub(crate) const MOST_KAPPA: u32 = 100;
 
-/// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and what
-/// it does.
+/// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and its
+/// effect.
 pub static OPTIONS: [AnalysisOption; 12] = [
     AnalysisOption {
         name: "technique",
@@ -109,11 +109,11 @@ pub static OPTIONS: [AnalysisOption; 12] = [
 /// An option of an [`Analysis`].
 #[derive(Debug)]
 pub struct AnalysisOption {
-    /// Its name, in words joined by `_`.
+    /// Its name: words joined by `_`.
     pub name: &'static str,
     /// The values that it may have.
     pub values: Values,
-    /// The option that must have one of these values, or else this option has no effect.
+    /// Another option, with the values that it must have for this option to have an effect.
     pub only_with: Option<(&'static str, &'static [&'static str])>,
     get: fn(&Analysis) -> String,
     set: fn(&mut Analysis, &str) -> Result<(), String>,
@@ -139,11 +139,11 @@ impl AnalysisOption {
     /// The option of this name.
     ///
     /// # Errors
-    /// There is none; the message lists all names.
+    /// There is no such option; the message lists all names.
     pub fn named(name: &str) -> Result<&'static Self, String> {
         OPTIONS.iter().find(|option| option.name == name).ok_or_else(|| {
             let names: Vec<&str> = OPTIONS.iter().map(|option| option.name).collect();
-            format!("there is no option `{name}`; there are {}", names.join(", "))
+            format!("there is no option `{name}`; the options are {}", names.join(", "))
         })
     }
 
@@ -160,12 +160,12 @@ impl AnalysisOption {
     /// Sets it in an analysis.
     ///
     /// # Errors
-    /// The text is no value of it. Whether a number is within its bounds is left to [`Analysis::check`].
+    /// The text is not a value of this option. [`Analysis::check`] checks the bounds of numbers.
     pub fn set(&self, analysis: &mut Analysis, text: &str) -> Result<(), String> {
         (self.set)(analysis, text).map_err(|problem| format!("`{}`: {problem}", self.name))
     }
 
-    /// Whether it may have the value that it has in an analysis, besides its default.
+    /// Checks its value in an analysis, unless that is the default.
     fn check(&self, analysis: &Analysis) -> Result<(), String> {
         let (name, technique) = (self.name, analysis.technique);
         if let Some((other, values)) = self.only_with {
@@ -193,7 +193,7 @@ impl Analysis {
     /// Whether the options are consistent.
     ///
     /// # Errors
-    /// The option that is not, by its name.
+    /// The inconsistent option, by its name.
     pub fn check(&self) -> Result<(), String> {
         let fresh = Self::default();
         let given = OPTIONS.iter().filter(|option| option.value(self) != option.value(&fresh));
@@ -202,7 +202,7 @@ impl Analysis {
         }
         if self.templates != fresh.templates && registry::loops(self) != Some(Loops::Template) {
             return Err(format!(
-                "`templates` is about templates, and there are none where `loops` is {}: leave it out, or treat loops by \
+                "`templates` has no effect, because `loops` is {} and uses no templates: leave it out, or treat loops by \
                  template",
                 self.loops.name()
             ));
@@ -211,7 +211,7 @@ impl Analysis {
     }
 }
 
-/// Values in words: "a, b or c".
+/// Values as text: "a, b or c".
 pub fn alternatives(values: &[&str]) -> String {
     match values {
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),

@@ -1,5 +1,5 @@
-//! Path coverage: how many paths of a program are executed, as in Rozhoň, *Nested loops and path explosion in symbolic
-//! execution* (the Thesis).
+//! Path coverage: how many paths of a program are executed, as in V. Rozhoň, *Nested loops and path explosion in
+//! symbolic execution*, section 6.2.
 
 use std::cell::RefCell;
 
@@ -17,9 +17,9 @@ use crate::registry;
 use crate::workspace::Workspaces;
 
 /// Counts the executed paths on which `main` returns, with the options of the analysis but without pruning paths that
-/// do not lead to its target, until a path reaches a run-time error or a limit is reached (Thesis, section 6.2). Merged
-/// paths all count, although some may be infeasible. `None` if the technique executes no paths, and for the automatic
-/// choice, where several techniques take part.
+/// do not lead to its target, until a path reaches a run-time error or a limit is reached. Every merged path counts,
+/// although some may be infeasible. `None` if the technique executes no paths, and for the automatic choice, which
+/// combines several techniques.
 pub fn path_coverage(program: &Program, analysis: &Analysis, host: Host<'_>) -> Option<u64> {
     let question = program.question(analysis);
     let mut policy: Box<dyn LoopPolicy> = match registry::loops(analysis)? {

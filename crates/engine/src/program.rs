@@ -1,4 +1,4 @@
-//! A program that was read once: its text, tree and flow graph, with which all questions about it start.
+//! A program that is read once, for all questions about it: its text, tree and flow graph.
 
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp as interp;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::analysis::Analysis;
 use crate::member::Question;
 use crate::replay::Replay;
-use crate::stop::Words;
+use crate::stop::StopReasons;
 
 /// A program without errors. It does not change, and may be shared between threads.
 #[derive(Debug)]
@@ -25,14 +25,14 @@ impl Program {
     /// Reads a program.
     ///
     /// # Errors
-    /// All diagnostics, by place, if there are errors among them: syntax, names, and types.
+    /// All diagnostics of syntax, names and types, in source order, if there are errors among them.
     pub fn read(source: &str, dialect: Dialect) -> Result<Self, Vec<Diagnostic>> {
         let (program, diagnostics) = Self::diagnose(source, dialect);
         program.ok_or(diagnostics)
     }
 
-    /// Reads a program, with all diagnostics by place: syntax, names, and types. No program if there are errors among
-    /// them.
+    /// Reads a program, with all diagnostics of syntax, names and types, in source order. There is no program if there
+    /// are errors among them.
     pub fn diagnose(source: &str, dialect: Dialect) -> (Option<Self>, Vec<Diagnostic>) {
         let parse = loopscope_syntax::analyse(source, dialect);
         let mut diagnostics = parse.diagnostics;
@@ -61,7 +61,7 @@ impl Program {
         &self.source
     }
 
-    /// The language that it is written in.
+    /// Its dialect.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
@@ -81,7 +81,7 @@ impl Program {
         &self.lines
     }
 
-    /// The lines that can be a target, rising.
+    /// The lines that can be a target, in ascending order.
     pub fn target_lines(&self) -> Vec<u32> {
         self.cfg.lines.executable()
     }
@@ -101,7 +101,7 @@ impl Program {
     pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
         let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
         let targets = cfg::Target::from(analysis.target).nodes(&self.cfg);
-        Question::new(analysis, &self.cfg, targets, replay, Words::new(&self.source, &self.lines))
+        Question::new(analysis, &self.cfg, targets, replay, StopReasons::new(&self.source, &self.lines))
     }
 }
 
@@ -120,7 +120,7 @@ pub struct Parameter {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum ParameterKind {
-    /// An integer, or nothing in particular.
+    /// As an integer, or in no particular way.
     Integer,
     /// An array of integers.
     Array,
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_with_errors_is_none() {
+    fn a_text_with_errors_is_no_program() {
         let errors = Program::read("main() { x = 1; }", Dialect::Extended).expect_err("x is not declared");
         assert_eq!(errors.iter().map(|error| error.code).collect::<Vec<_>>(), ["undeclared-name"]);
         let (program, warnings) = Program::diagnose("main(a) { return a + a[0]; }", Dialect::Extended);

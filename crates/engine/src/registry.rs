@@ -43,10 +43,10 @@ impl Technique {
         std::iter::once(Self::Auto).chain(TECHNIQUES.iter().map(|descriptor| Self::One(&descriptor.info)))
     }
 
-    /// The one of this name.
+    /// The technique of this name.
     ///
     /// # Panics
-    /// There is none.
+    /// There is no such technique.
     pub fn named(name: &str) -> Self {
         name.parse().unwrap_or_else(|message| panic!("{message}"))
     }
@@ -59,7 +59,7 @@ impl FromStr for Technique {
         let is_named = |technique: &Self| technique.name() == text || technique.earlier_name() == Some(text);
         Self::all().find(is_named).ok_or_else(|| {
             let names: Vec<&str> = Self::all().map(Self::name).collect();
-            format!("there is no technique `{text}`; there are {}", names.join(", "))
+            format!("there is no technique `{text}`; the techniques are {}", names.join(", "))
         })
     }
 }
@@ -69,7 +69,7 @@ mod tests {
     use crate::technique::{EARLIER_NAMES, Technique};
 
     #[test]
-    fn every_earlier_name_is_read_and_is_no_present_one() {
+    fn every_former_name_is_read_and_is_not_a_present_name() {
         for (earlier, present) in EARLIER_NAMES {
             assert_eq!(Technique::named(earlier).name(), present);
             assert!(Technique::all().all(|technique| technique.name() != earlier), "{earlier}");

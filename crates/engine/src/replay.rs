@@ -1,9 +1,8 @@
 //! Replays inputs: the concrete interpreter runs the program on them.
 //!
-//! The run reports which elements of arrays it read. These alone, zeros among them, are the witness; `shrink` then
-//! makes it smaller. Smaller inputs often take another path than the one that was found, so `Witness::same_path` says
-//! whether the report's statements about that path apply to them. Inputs found just before the time is over are still
-//! replayed.
+//! The run reports which elements of arrays it read. Only these, including zeros, are the witness; `shrink` then makes
+//! it smaller. Smaller inputs often take another path than the one that was found, so `Witness::same_path` says whether
+//! the report's statements about that path apply to them. Inputs found just before the time limit are still replayed.
 
 use std::ops::ControlFlow;
 
@@ -16,11 +15,11 @@ use loopscope_syntax::{ErrorKind, LineIndex, Span};
 
 use crate::analysis::Target;
 
-/// How often a replay continues although the time is over. Each time is some ten thousand steps: together they take a
+/// How often a replay continues after the time limit. Each time is some ten thousand steps; together they take a
 /// fraction of a second.
 const GRACE: u32 = 10;
 
-/// Runs one program, to see whether a run reaches the target.
+/// Runs a program, to decide whether the run reaches the target.
 pub(crate) struct Replay {
     program: Program,
     /// Where to stop; `None` if there is no such line.
@@ -30,42 +29,42 @@ pub(crate) struct Replay {
     lines: Vec<u32>,
 }
 
-/// What a run is to reach.
+/// What a run should reach.
 enum Aim {
     AnyError,
-    /// Where it stops.
+    /// This line or error.
     Stop,
-    /// All of these.
+    /// All of these goals.
     Goals(Box<dyn Goals>),
 }
 
-/// Goals that a run is to reach. The page's engine uses none, so it does not contain their code.
+/// Goals that a run should reach. The page's engine uses no goals, so it does not contain their code.
 pub(crate) trait Goals {
-    /// Runs the program until all goals are reached, or to its end. `told` receives the statements that it executes,
-    /// and `goes_on` decides whether to continue. Also returns, by goal, whether the run reached it.
+    /// Runs the program until all goals are reached, or to its end. `executed` receives the statements that it
+    /// executes, and `goes_on` decides whether to continue. Also returns, by goal, whether the run reached it.
     fn follow(
         &self,
         run: (&Program, &Inputs, &Limits),
-        told: Option<&mut dyn FnMut(u32)>,
+        executed: Option<&mut dyn FnMut(u32)>,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> (Run, Vec<bool>);
 
-    /// Whether these include all goals that a run is to reach.
+    /// Whether `reached` includes all these goals.
     fn are_among(&self, reached: &[bool]) -> bool;
 }
 
 /// The outcome of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReplayOutcome {
-    /// They lead to the target.
+    /// The inputs lead to the target.
     Confirmed(Arrival),
-    /// The run is longer, or needs more memory or time, than the limits permit; or the elements that it reads are too
-    /// scattered to be listed.
+    /// The run takes more steps, memory or time than the limits permit, or the elements that it reads are too scattered
+    /// to be listed.
     TooLong {
         /// Statements executed.
         steps: u64,
     },
-    /// They do not lead there.
+    /// The inputs do not lead to the target.
     Refuted {
         /// Statements executed.
         steps: u64,
@@ -75,11 +74,11 @@ pub(crate) enum ReplayOutcome {
 /// The end of a run at the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Arrival {
-    /// What the run read of its inputs: on these alone it is the same.
+    /// The inputs that the run read; they determine the run.
     pub(crate) inputs: Inputs,
     /// Statements executed.
     pub(crate) steps: u64,
-    /// The error, for an error.
+    /// The error, if the target is an error.
     pub(crate) error: Option<(ErrorKind, Span)>,
 }
 
@@ -98,7 +97,7 @@ impl Replay {
         Self { program, stop: stop.map(LineTarget::with_reads), aim, lines }
     }
 
-    /// The same program, where a run is to reach goals.
+    /// The same program, whose runs should reach these goals.
     pub(crate) fn for_goals(&self, goals: impl Goals + 'static) -> Self {
         let (program, lines) = (self.program.clone(), self.lines.clone());
         Self { stop: Some(LineTarget::nowhere(&program)), program, aim: Aim::Goals(Box::new(goals)), lines }
@@ -115,7 +114,7 @@ impl Replay {
         self.run_with(inputs, steps, budget, (0, None))
     }
 
-    /// The same as [`replay`](Self::replay), and reports the executed statements in order.
+    /// Does the same as [`replay`](Self::replay), and reports the executed statements in order.
     pub(crate) fn follow<'s>(
         &self,
         inputs: &Inputs,
@@ -124,33 +123,33 @@ impl Replay {
         seen: Option<&'s mut dyn FnMut(u32)>,
     ) -> ReplayOutcome {
         let done = self.run_with(inputs, steps, budget, (0, seen));
-        self.judgement(inputs, done)
+        self.outcome(inputs, done)
     }
 
-    /// The same, and a little longer than the budget lasts.
+    /// Does the same as [`run`](Self::run), with a grace period after the budget.
     pub(crate) fn run_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
         self.run_with(inputs, steps, budget, (GRACE, None))
     }
 
-    /// The same as [`run`](Self::run), and reports the executed statements in order.
+    /// Does the same as [`run`](Self::run), and reports the executed statements in order.
     pub(crate) fn watched(
         &self,
         inputs: &Inputs,
         steps: u64,
         budget: &mut dyn Budget,
-        told: &mut dyn FnMut(u32),
+        executed: &mut dyn FnMut(u32),
     ) -> Option<Done> {
-        self.run_with(inputs, steps, budget, (0, Some(told)))
+        self.run_with(inputs, steps, budget, (0, Some(executed)))
     }
 
-    /// When the time is over, the run continues until it has asked the budget `grace` more times. `seen` receives each
+    /// After the time limit, the run continues until it has asked the budget `grace` more times. `seen` receives each
     /// statement.
     fn run_with(
         &self,
         inputs: &Inputs,
         steps: u64,
         budget: &mut dyn Budget,
-        (mut grace, told): (u32, Option<&mut dyn FnMut(u32)>),
+        (mut grace, executed): (u32, Option<&mut dyn FnMut(u32)>),
     ) -> Option<Done> {
         let at = self.stop.clone()?;
         let goes_on = &mut || match budget.go_on() {
@@ -163,13 +162,13 @@ impl Replay {
         };
         let limits = Limits { steps, ..Limits::default() };
         if let Aim::Goals(goals) = &self.aim {
-            let (run, reached) = goals.follow((&self.program, inputs, &limits), told, goes_on);
+            let (run, reached) = goals.follow((&self.program, inputs, &limits), executed, goes_on);
             return Some(Done { run, goals: reached });
         }
-        let mut pass = told.map(|told| {
+        let mut pass = executed.map(|executed| {
             move |passed| {
                 if let Passed::Statement(statement) = passed {
-                    told(statement);
+                    executed(statement);
                 }
                 ControlFlow::Continue(())
             }
@@ -179,7 +178,7 @@ impl Replay {
         Some(Done { run, goals: Vec::new() })
     }
 
-    /// Whether a run reached what it was to reach.
+    /// The end of a run, if it reached what it should reach.
     pub(crate) fn arrived(&self, Done { run, goals }: &Done) -> Option<End> {
         match (&self.aim, &run.outcome) {
             (Aim::AnyError, Outcome::Error { kind, span }) => Some(End { error: Some((*kind, *span)) }),
@@ -194,12 +193,13 @@ impl Replay {
         self.follow(inputs, steps, budget, None)
     }
 
-    /// The same, and a little longer than the budget lasts: inputs found just in time are still replayed.
-    pub(crate) fn judge_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
-        self.judgement(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
+    /// Does the same as [`replay`](Self::replay), with a grace period after the budget: inputs found just in time are
+    /// still replayed.
+    pub(crate) fn replay_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
+        self.outcome(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
     }
 
-    fn judgement(&self, inputs: &Inputs, done: Option<Done>) -> ReplayOutcome {
+    fn outcome(&self, inputs: &Inputs, done: Option<Done>) -> ReplayOutcome {
         let Some(done) = done else { return ReplayOutcome::Refuted { steps: 0 } };
         let Done { run, .. } = &done;
         let steps = run.steps;
@@ -217,7 +217,7 @@ impl Replay {
     }
 }
 
-/// The end of a run that reached what it was to reach.
+/// The end of a run that reached what it should reach.
 pub(crate) struct End {
     /// The error, if the target is any error.
     pub(crate) error: Option<(ErrorKind, Span)>,
@@ -230,7 +230,7 @@ pub(crate) struct Done {
     pub(crate) goals: Vec<bool>,
 }
 
-/// A budget for runs that are limited only by their number of steps, so that their outcome depends on no clock.
+/// A budget that limits only the number of steps, so that the outcome of runs depends on no clock.
 pub(crate) struct StepsAlone;
 
 impl Budget for StepsAlone {
@@ -239,7 +239,7 @@ impl Budget for StepsAlone {
     }
 }
 
-/// The part of its inputs that a run read. All other values are 0 and, in arrays, not listed.
+/// The part of the inputs that a run read. All other values are 0 and, in arrays, not listed.
 pub(crate) fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
     let mut parameters: Vec<Argument> = given.parameters.clone();
     for argument in &mut parameters {
@@ -256,7 +256,7 @@ pub(crate) fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
         match read.row.as_slice() {
             [] => copy(from, to, &read.ranges),
             [at] => {
-                // A row that was read follows its array, and is copied once.
+                // A read row follows its array, and is copied once.
                 let (Element::Row(from), mut row) = (from.get(at), InputArray::zeros(1)) else { continue };
                 copy(from, &mut row, &read.ranges);
                 to.set(at.clone(), at.clone(), Element::Row(row));

@@ -1,4 +1,4 @@
-//! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
+//! The answer to an [`crate::Analysis`], as plain data for the page, the command line and scripts.
 
 pub use loopscope_apc::artefact::NecessaryCondition;
 use loopscope_chains::artefact::Navigation;
@@ -9,9 +9,9 @@ use serde::{Serialize, Serializer};
 
 pub use crate::evidence::{
     Claim, Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck,
-    Place, Proof, Tried,
+    ProgramPoint, Proof, Tried,
 };
-pub use crate::turns::{Cost, MemberReport, Standing, Turn};
+pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
 
 /// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,55 +22,55 @@ pub struct Report {
     pub verdict: Verdict,
     /// The target of the analysis.
     pub target: TargetText,
-    /// Where the target is any error: everything that could go wrong in the program, by kind.
+    /// If the target is any error: the operations of the program that could fail, by kind.
     pub considered: Vec<Considered>,
-    /// Where the target is any error: the parameters of `main` that are arrays. They have no end, so no index is out of
+    /// If the target is any error: the parameters of `main` that are arrays. They are unbounded, so no index is out of
     /// their bounds.
     pub endless: Vec<String>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
-    /// Why chains gave no guidance, at some places or at all, although they were to guide the search.
+    /// If guidance was requested: why chains did not guide the search, at some places or at all.
     pub unguided: Option<StopReason>,
     /// The members that took part, in the order of their turns, with their results. Empty if no member was needed.
     pub members: Vec<MemberReport>,
     /// Their turns, in order.
     pub turns: Vec<Turn>,
-    /// How much work it was.
+    /// The work done.
     pub stats: Stats,
 }
 
 impl Report {
-    /// The artefacts that the members have built, in the members' order.
+    /// The artefacts of the members, in the members' order.
     pub fn artefacts(&self) -> impl Iterator<Item = &Artefact> {
         self.members.iter().filter_map(|member| member.artefact.as_ref())
     }
 }
 
-/// Can the target be reached? Each answer carries what it rests on.
+/// Whether the target can be reached. Each answer carries its evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Verdict {
-    /// Yes.
+    /// The target can be reached.
     Reachable {
         /// Inputs that lead to the target.
         witness: Witness,
-        /// The run-time error with which the run on them ends, where the target is an error.
+        /// The run-time error with which the run on them ends, if the target is an error.
         error: Option<ErrorText>,
     },
-    /// No: nothing was unknown, dropped or bounded.
+    /// No run reaches the target: nothing was unknown, dropped or bounded.
     Unreachable {
-        /// Why not.
+        /// The proof.
         proof: Proof,
     },
-    /// Neither was shown.
+    /// Neither was proved.
     Unknown {
         /// Why the search stopped.
         stop: StopReason,
     },
 }
 
-/// A [`Verdict`] without what it rests on.
+/// A [`Verdict`] without its evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -79,7 +79,7 @@ pub enum Answer {
     Reachable,
     /// No run reaches the target.
     Unreachable,
-    /// Neither was shown.
+    /// Neither was proved.
     Unknown,
 }
 
@@ -93,40 +93,40 @@ impl Verdict {
         }
     }
 
-    /// Inputs that lead to the target, where it can be reached.
+    /// Inputs that lead to the target, if it can be reached.
     pub fn witness(&self) -> Option<&Witness> {
         if let Self::Reachable { witness, .. } = self { Some(witness) } else { None }
     }
 
-    /// The run-time error that the witness leads to, where the target is an error that can happen.
+    /// The run-time error to which the witness leads, if the target is an error that can happen.
     pub fn error(&self) -> Option<&ErrorText> {
         if let Self::Reachable { error, .. } = self { error.as_ref() } else { None }
     }
 
-    /// Why the target cannot be reached, where that was proved.
+    /// The proof that the target cannot be reached, if there is one.
     pub fn proof(&self) -> Option<&Proof> {
         if let Self::Unreachable { proof } = self { Some(proof) } else { None }
     }
 
-    /// Why the search stopped, where nothing was shown.
+    /// Why the search stopped, if nothing was proved.
     pub fn stop(&self) -> Option<&StopReason> {
         if let Self::Unknown { stop } = self { Some(stop) } else { None }
     }
 }
 
-/// The target, for people.
+/// The target, as text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TargetText {
     /// `any` for any run-time error, `line` for a line.
     pub kind: String,
-    /// The line, for a line.
+    /// The line, if the target is a line.
     pub line: Option<u32>,
     /// In words: "line 9", "any run-time error".
     pub text: String,
 }
 
-/// A run-time error with its place.
+/// A run-time error with its location.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ErrorText {
@@ -146,7 +146,7 @@ pub struct ErrorText {
 pub struct Considered {
     /// In words: "division by zero".
     pub text: String,
-    /// How many places there are.
+    /// The number of places.
     pub places: u32,
     /// Their lines, from 1, each once.
     pub lines: Vec<u32>,
@@ -160,15 +160,16 @@ pub struct Witness {
     pub inputs: Vec<Repeated>,
     /// The parameters of `main`, in order.
     pub parameters: Vec<ParameterValue>,
-    /// Whether the concrete interpreter followed these inputs to the target. False only where the run is longer than
-    /// the step limit; [`Witness::note`] then says so.
+    /// Whether the concrete interpreter followed these inputs to the target. False only if the run is longer than the
+    /// step limit; [`Witness::note`] then says so.
     pub replayed: bool,
     /// How many steps the interpreter took.
     pub steps: u64,
-    /// The path condition of the path that the search found, a conjunct each; none where inputs were found without one.
+    /// The conjuncts of the path condition of the path that the search found; empty if the inputs were found without a
+    /// path.
     pub path_condition: Vec<Formula>,
-    /// Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made
-    /// smaller afterwards; false where they then take another path.
+    /// Whether the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
+    /// take another path.
     pub same_path: bool,
     /// A remark about it, if there is one.
     pub note: Option<String>,
@@ -204,12 +205,13 @@ pub enum ArgumentValue {
         /// The integer.
         value: String,
     },
-    /// An input array: the elements that the run reads, by rising index. All others do not matter, and are 0.
+    /// An input array: the elements that the run reads, by ascending index. All other elements are irrelevant, and are
+    /// 0.
     Array {
         /// Stretches of equal elements.
         runs: Vec<ElementRun>,
     },
-    /// An input array of arrays: the rows with elements that the run reads, by rising index.
+    /// An input array of arrays: the rows with elements that the run reads, by ascending index.
     Rows {
         /// Stretches of equal rows.
         rows: Vec<RowRun>,
@@ -246,13 +248,13 @@ pub struct RowRun {
 pub struct StopReason {
     /// Its kind.
     pub code: StopCode,
-    /// In words that a student understands.
+    /// An explanation for students.
     pub message: String,
-    /// The place it is about: line and column from 1.
+    /// Its location: line and column from 1.
     pub place: Option<(u32, u32)>,
-    /// What to try next, if anything: the name of a technique.
+    /// The technique to try next, if any: its name in the registry.
     pub suggestion: Option<String>,
-    /// What to change in the program instead, if anything: in words, with code between backticks.
+    /// The change of the program to try instead, if any: text with code between backticks.
     pub advice: Option<String>,
 }
 
@@ -262,9 +264,9 @@ pub struct StopReason {
 pub enum StopCode {
     /// There is nothing to execute on the line.
     NothingThere,
-    /// As many symbolic states were explored as one search may.
+    /// The limit of symbolic states was reached.
     States,
-    /// The time is over.
+    /// The time limit was reached.
     Time,
     /// The formulas fill the memory.
     Memory,
@@ -272,7 +274,7 @@ pub enum StopCode {
     Cancelled,
     /// The solver cannot decide a question.
     SolverUnknown,
-    /// The solver did not come back from a question.
+    /// The solver did not answer a question, and was stopped.
     SolverSilent,
     /// The solver does not work.
     SolverFailed,
@@ -286,7 +288,7 @@ pub enum StopCode {
     Steps,
     /// The run on inputs that were found is too long to be followed.
     ReplayLimit,
-    /// Inputs that were found do not lead to the target: a mistake in Loopscope.
+    /// The inputs that were found do not lead to the target: a mistake in Loopscope.
     Refuted,
 }
 
@@ -318,7 +320,7 @@ impl Serialize for StopCode {
     }
 }
 
-/// What a technique has built, for the user to inspect. Each kind has a view of its own in the page.
+/// A result of a technique besides its verdict, for the user to inspect. Each kind has a view in the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -328,7 +330,7 @@ pub enum Artefact {
         /// All of them.
         navigation: Navigation,
     },
-    /// What every run to the target satisfies.
+    /// The necessary condition of the target.
     Condition {
         /// All of it.
         condition: NecessaryCondition,
@@ -372,7 +374,7 @@ impl Artefact {
     }
 }
 
-/// How much work an analysis was.
+/// The work of an analysis.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Stats {
@@ -385,27 +387,27 @@ pub struct Stats {
     /// States that were pruned because of earlier states: one had the same values at the same place, or a condition
     /// learnt from them implies that no run reaches a target from there.
     pub subsumed: u64,
-    /// States that were explored first, since chains ahead of them may lead to a target.
+    /// States that were explored first, because chains ahead of them may lead to a target.
     pub guided: u64,
-    /// States that were pruned, since no chain ahead of them leads to a target.
+    /// States that were pruned, because no chain ahead of them leads to a target.
     pub ruled_out: u64,
-    /// Questions to the solver stack.
+    /// Questions to the solver's layers.
     pub queries: u64,
     /// Of these, how many reached the solver itself.
     pub solver_calls: u64,
-    /// How often inputs were found that the interpreter refuted although they satisfy all conditions of their path:
-    /// each time a mistake in Loopscope.
+    /// How often the interpreter refuted inputs that satisfy all conditions of their path. Each time is a mistake in
+    /// Loopscope.
     pub refuted: u64,
     /// How often the solver answered `unknown`; the question may then have been asked in another form.
     pub solver_failures: u64,
-    /// How the others were answered: `(layer, count)`.
+    /// How many of the other questions each layer answered: `(layer, count)`.
     pub answered_by: Vec<(String, u64)>,
     /// Wall-clock time by the host's clock.
     pub seconds: f64,
 }
 
 impl Stats {
-    /// Adds the work of another member, which ran at the same time.
+    /// Adds the work of another member.
     pub(crate) fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.paths += other.paths;
@@ -426,7 +428,7 @@ impl Stats {
     }
 }
 
-/// What an analysis reports while it runs.
+/// A report of a running analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -444,10 +446,10 @@ pub enum Event {
     Progress {
         /// The counts of the member at work.
         stats: Stats,
-        /// What it is doing: "summing the loop in line 7".
+        /// Its current activity: "summing the loop in line 7".
         doing: String,
     },
-    /// What a member has built so far, so that a stopped analysis can show it.
+    /// The artefact of a member so far, so that a stopped analysis can show it.
     Built {
         /// The artefact, which replaces the member's previous one.
         artefact: Artefact,

@@ -1,25 +1,25 @@
-//! The members of an analysis take turns in rounds, with slices of work that grow, until one of them has an answer or all have
-//! stopped.
+//! The members of an analysis take turns in rounds, with growing slices of work, until one of them has an answer or all
+//! have stopped.
 //!
-//! All measures count work and none is a time, and what a member does in a round does not depend on what other members
-//! do in that round. So the same question always gets the same answer, with any number of workers.
+//! All measures are counts of work, not times, and the work of a member in a round does not depend on the work of other
+//! members in that round. So the same question always gets the same answer, with any number of workers.
 //!
 //! # Rules
 //!
-//! - *Order*: the registry's. Members that ask no solver go first, then those that are likely to finish first.
-//! - *First round*: no questions are granted, and only members that often need none take part. A member's first
-//!   question costs most, as a context of the solver is made for it.
-//! - *Grant*: the questions of a turn cost no more together than its slice grants (`smt::Resources::grant`). A
-//!   question costs the solver's units, and `smt::QUESTION_PRICE` for being written, sent and read. Terms are not
-//!   counted, nor are the few questions that shorten a proof or look for other values after the interpreter refuted
-//!   the first ones.
+//! - *Order*: the registry's. Members that use no solver go first, then those that are likely to finish first.
+//! - *First round*: no questions are granted, and only members that often need no questions take part. A member's first
+//!   question costs most, because the solver makes a context for it.
+//! - *Grant*: all questions of a turn together cost no more than its slice grants (`smt::Resources::grant`). A question
+//!   costs the solver's units, and `smt::QUESTION_PRICE` for writing, sending and reading it. Terms are not counted,
+//!   nor are the few questions that shorten a proof or look for other values after the interpreter refuted the first
+//!   ones.
 //! - *Interruption*: a question that exceeds the grant has no answer, not even "unknown". It fails with
-//!   `Failure::Spent`, the turn ends, and the member asks again in its next turn, with more effort. "Unknown" is the
-//!   answer only to a question that has cost its own limit. So every member must be able to repeat its last step
+//!   `Failure::Spent`, the turn ends, and the member asks again in its next turn, with more effort. Only a question
+//!   that has cost its own limit is answered by "unknown". So every member must be able to repeat its last step
 //!   (`tests/engine/interrupted.rs`).
 //! - *Share*: a member whose last work was fruitless (`Member::is_fruitless`) gets an eighth of each slice until that
 //!   changes: `summarise` (and `compact` without subsumption) while it replaces no loop, `fuzz` after a turn in which
-//!   no run did anything new.
+//!   no run had new behaviour.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ use crate::facts::Facts;
 use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{self, TECHNIQUES};
-use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
+use crate::report::{Cost, Event, MemberReport, MemberStatus, Stats, StopCode, Turn};
 use crate::stop::plain;
 use crate::technique::Technique;
 use crate::turn_message::{LAYERS, TurnMessage};
@@ -46,7 +46,7 @@ const WITHOUT_QUESTIONS: Slice = Slice { states: 100, steps: 2_000, units: 0 };
 /// What a member may do in the second round.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
-/// How many times as much a member may do in the next round.
+/// The growth factor of slices from round to round.
 const GROWTH: u64 = 2;
 
 /// The fraction of a slice that a member gets if its last work was fruitless.
@@ -55,13 +55,13 @@ const FRUITLESS_SHARE: u64 = 8;
 /// A technique that takes part.
 pub(crate) struct Participant<'q, 'h> {
     pub(crate) technique: &'static Descriptor,
-    /// None before its first turn, and for a member of another worker.
+    /// `None` before its first turn, and for a member of another worker.
     pub(crate) at_work: Option<AtWork<'q, 'h>>,
     /// Of a member of another worker: the message about its last turn.
     pub(crate) elsewhere: Option<Arc<TurnMessage>>,
     /// Its report, without what it has built. For a member of another worker, as of the last round that is over.
     report: MemberReport,
-    /// The facts that it found in this round.
+    /// Its facts of this round.
     found: Facts,
     /// Whether it has stopped without an answer.
     closed: bool,
@@ -71,12 +71,12 @@ pub(crate) struct Participant<'q, 'h> {
 
 /// A member with its workspace.
 pub(crate) struct AtWork<'q, 'h> {
-    /// None if it cannot be applied to the program.
+    /// `None` if the technique cannot be applied to the program.
     pub(crate) member: Option<Box<dyn Member + 'q>>,
     pub(crate) workspace: Workspace<'h>,
 }
 
-/// The turns of an analysis, as one worker plays them.
+/// The turns of an analysis, as one worker runs them.
 pub(crate) struct Rounds<'q, 'h> {
     question: &'q Question<'q>,
     workspaces: &'q Workspaces<'h>,
@@ -85,7 +85,7 @@ pub(crate) struct Rounds<'q, 'h> {
     /// The turns that are over: of this worker's members, and of all others in the rounds that are over.
     turns: Vec<Turn>,
     round: u32,
-    /// The facts that all members share since the last round.
+    /// The shared facts at the end of the last round.
     known: Rc<Facts>,
 }
 
@@ -97,13 +97,13 @@ pub(crate) struct Ended {
 }
 
 impl<'q, 'h> Rounds<'q, 'h> {
-    /// The members that the analysis asks for; this worker plays the turns of its own.
+    /// The members for an analysis; this worker runs the turns of its own members.
     pub(crate) fn new(question: &'q Question<'q>, workspaces: &'q Workspaces<'h>, worker: WorkerId) -> Self {
-        let participants = line_up(question).into_iter().map(Participant::new).collect();
+        let participants = participating(question).into_iter().map(Participant::new).collect();
         Self { question, workspaces, worker, participants, turns: Vec::new(), round: 0, known: Rc::default() }
     }
 
-    /// The same, with facts that all members share from the start.
+    /// Adds facts that all members share from the start.
     pub(crate) fn knowing(self, facts: Facts) -> Self {
         Self { known: Rc::new(facts), ..self }
     }
@@ -118,12 +118,12 @@ impl<'q, 'h> Rounds<'q, 'h> {
         self.participants.iter().map(|participant| participant.report.clone()).collect()
     }
 
-    /// The turns that are over.
+    /// The completed turns.
     pub(crate) fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// Plays all turns. None if a member of another worker gives the verdict.
+    /// Runs all turns. Returns `None` if a member of another worker gives the verdict.
     pub(crate) async fn play(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         loop {
             if self.participants.iter().all(|participant| participant.closed) && !self.invite_others() {
@@ -143,7 +143,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// The turns of one round of this worker's members, up to the end of the analysis.
+    /// Runs the turns of this worker's members in one round, up to the end of the analysis.
     fn play_round(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         let alone = self.open().count() == 1 && workers.most_rounds().is_none();
         let slice = if alone { Slice::WHOLE } else { slice(self.round) };
@@ -195,7 +195,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         (0..self.participants.len()).filter(|at| !self.participants[*at].closed)
     }
 
-    /// Plays the turn of a member of this worker. The end of the analysis, if the turn brings it.
+    /// Runs the turn of a member of this worker. Returns the end of the analysis, if the turn brings it.
     fn turn(&mut self, at: usize, slice: Slice) -> Option<Ended> {
         let event = Event::Turn { at: at as u32, members: self.members(), turns: self.turns.clone() };
         self.workspaces.watcher().event(&event);
@@ -216,10 +216,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
         };
-        // It may have noted a fact twice.
+        // The member may have noted a fact twice.
         participant.found.add(&std::mem::take(&mut workspace.found));
         let cost = before.until(&spent(member.as_deref(), workspace));
-        participant.report.standing = Standing::Unfinished;
+        participant.report.standing = MemberStatus::Unfinished;
         participant.report.turns += 1;
         participant.report.cost.add(&cost);
         self.turns.push(Turn { member: at as u32, round: self.round, cost, work: work(&cost) });
@@ -229,21 +229,21 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// A member has stopped. The end of the analysis, if that is one.
+    /// Notes that a member has stopped. Returns the end of the analysis, if that ends it.
     fn ended(&mut self, at: usize, found: Found) -> Option<Ended> {
         let participant = &mut self.participants[at];
         participant.report.standing = match &found {
-            Found::Reached(_) | Found::Arrived(_) => Standing::Reached,
-            Found::Unreachable(_) => Standing::Unreachable,
+            Found::Reached(_) | Found::Arrived(_) => MemberStatus::Reached,
+            Found::Unreachable(_) => MemberStatus::Unreachable,
             Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
-                return Some(Ended { by: self.spokesman(at), found });
+                return Some(Ended { by: self.representative(at), found });
             }
-            Found::Stopped(_) => Standing::Stopped,
-            Found::Refused(_) => Standing::Refused,
+            Found::Stopped(_) => MemberStatus::Stopped,
+            Found::Refused(_) => MemberStatus::Refused,
         };
         debug_assert!(
             participant.technique.info.claims.cover(participant.report.standing),
-            "it finds what it does not claim to find"
+            "the result is not one that the technique claims"
         );
         match found {
             Found::Stopped(stop) | Found::Refused(stop) => {
@@ -255,13 +255,13 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// The message about the last turn, which this member had.
+    /// The message about the last turn, a turn of this member.
     fn message(&mut self, at: usize) -> TurnMessage {
         let turn = *self.turns.last().expect("it had a turn");
         let participant = &mut self.participants[at];
         let AtWork { member, workspace } = participant.at_work.as_mut().expect("it is at work");
         let facts = participant.found.clone();
-        // A clone: new terms would change the numbers, and so the order, of those that the member makes later.
+        // A clone: new terms would change the numbers, and so the order, of the member's later terms.
         let artefact = member.as_ref().and_then(|member| member.artefact(&mut workspace.pool.clone()));
         let report = MemberReport { artefact, ..participant.report.clone() };
         TurnMessage { position: 0, turn, ends: false, report, stats: participant.stats(), facts }
@@ -284,14 +284,14 @@ impl<'q, 'h> Rounds<'q, 'h> {
     fn unanswered(&mut self) -> Option<Ended> {
         let is_there = |at: &usize| !self.participants[*at].is_lost;
         let last = self.participants.len() - 1;
-        let by = Some(self.spokesman(last)).filter(is_there).or_else(|| (0..=last).rev().find(is_there))?;
+        let by = Some(self.representative(last)).filter(is_there).or_else(|| (0..=last).rev().find(is_there))?;
         let stop = self.participants[by].report.stop.clone().filter(|_| self.worker.has(by))?;
         Some(Ended { by, found: Found::Stopped(stop) })
     }
 
-    /// The member whose reason for the lack of an answer is reported: Execute if it is one of several, since it accepts
-    /// every program.
-    fn spokesman(&self, otherwise: usize) -> usize {
+    /// The member whose reason for stopping is reported: Execute if it is one of several, because it accepts every
+    /// program.
+    fn representative(&self, otherwise: usize) -> usize {
         let automatic = self.question.analysis.technique == Technique::Auto;
         let execute = self.participants.iter().position(|participant| participant.technique == &execute::TECHNIQUE);
         execute.filter(|_| automatic).unwrap_or(otherwise)
@@ -317,7 +317,7 @@ impl Participant<'_, '_> {
         let technique = std::mem::take(&mut self.report.technique);
         self.report = MemberReport { technique, standing, stop: stop.clone(), turns, cost, artefact: None };
         self.found = message.facts.clone();
-        self.closed = matches!(standing, Standing::Stopped | Standing::Refused);
+        self.closed = matches!(standing, MemberStatus::Stopped | MemberStatus::Refused);
         self.elsewhere = Some(message);
     }
 
@@ -326,7 +326,7 @@ impl Participant<'_, '_> {
         self.is_lost = true;
         if !self.closed {
             self.closed = true;
-            self.report.standing = Standing::Stopped;
+            self.report.standing = MemberStatus::Stopped;
             self.report.stop = Some(plain(StopCode::SolverFailed, format!("its worker broke: {reason}")));
         }
     }
@@ -350,14 +350,14 @@ impl Participant<'_, '_> {
     }
 }
 
-/// The work of a member so far, and of the solver for it.
+/// The cost of a member's work so far, and of the solver's work for it.
 fn spent(member: Option<&(dyn Member + '_)>, workspace: &Workspace<'_>) -> Cost {
     let Counters { states, steps, .. } = member.map_or_else(Counters::default, Member::counters);
     Cost { states, steps, ..workspace.solved() }
 }
 
 /// The techniques that an analysis asks for, in the order of their turns.
-fn line_up(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descriptor> {
+fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descriptor> {
     if let Some(technique) = registry::descriptor(analysis.technique) {
         return vec![technique];
     }
@@ -368,8 +368,8 @@ fn line_up(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descri
     TECHNIQUES.iter().copied().filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
 }
 
-/// The cost of work, in states. A slice ends at its limit of states or of the solver's units, so the two limits are
-/// worth the same, and a step is worth about as much as a unit.
+/// The cost of work, in states. A slice ends at its limit of states or of solver units, so the two limits count the
+/// same, and a step counts about as much as a unit.
 fn work(cost: &Cost) -> u64 {
     cost.states + (cost.units + cost.steps) / (FIRST_SLICE.units / FIRST_SLICE.states)
 }

@@ -1,18 +1,18 @@
-//! Makes witnesses small: fewer inputs, fewer elements that are read, more zeros, smaller numbers.
+//! Makes witnesses small: fewer inputs, fewer elements read, more zeros, smaller numbers.
 //!
 //! # Idea
-//! The interpreter decides whether inputs lead to the target, and simpler inputs often lead there, too, though by
-//! another path. So simpler inputs are tried, and the simplest that lead there are kept.
+//! The interpreter decides whether inputs lead to the target. Simpler inputs often lead there, too, though along
+//! another path. So simpler inputs are tried, and the simplest ones that lead there are kept.
 //!
 //! # Source
 //! Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, 2002: `ddmin` removes ever smaller parts
-//! of its input, and stops when no single element can be removed. As is usual since, parts are only removed and never
+//! of its input, and stops when no single element can be removed. As is usual today, parts are only removed, never
 //! tried alone.
 //!
 //! # What is done
 //! 1. All elements of an array that are not 0 become 1: the shortest way for long stretches.
-//! 2. `ddmin` over the sequence of what `input` reads removes inputs. If few are left, pairs are removed and neighbours
-//!    are added up, because inputs that must balance cannot lose a single one.
+//! 2. `ddmin` over the sequence of integers that `input` reads removes inputs. If few are left, pairs are removed and
+//!    neighbours are added up, because no single one of inputs that must balance can be removed.
 //! 3. `ddmin` over the elements of each array removes elements; later ones move up.
 //! 4. `ddmin` over all numbers that are not 0, of inputs, parameters and elements of arrays alike, sets them to 0.
 //! 5. A parameter or input that may be an index is brought nearer to 0, and the elements and rows at that index move
@@ -22,18 +22,18 @@
 //!    pairs of these if they are few, because a value that is searched for and the element with that value must stay
 //!    equal.
 //!
-//! These are repeated until none of them helps. Something is simpler if fewer inputs are read; then, if fewer elements
-//! of arrays are; then by the number of those that are not 0; then by the sum of their magnitudes; then by how many are
-//! negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can
-//! be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all
-//! together), unless the bound was reached before.
+//! These steps are repeated until none of them helps. Inputs are compared by how many integers are read; then by how
+//! many elements of arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by
+//! how many are negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no
+//! single input can be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long
+//! stretch all together), unless the bound on steps was reached before.
 //!
 //! # What is exact
-//! The result leads to the target, and to the same error at the same place. Only the interpreter decides that: no
-//! solver is asked. All runs together take a bounded number of steps. If the time is over before, the best inputs found
-//! so far are the result.
+//! The result leads to the target, and to the same error at the same place. Only the interpreter decides that, without
+//! a solver. All runs together take a bounded number of steps. At the time limit, the best inputs found so far are the
+//! result.
 
-mod places;
+mod stretches;
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -41,20 +41,21 @@ use loopscope_interp::{Argument, InputArray, Inputs, Integers};
 use loopscope_sorted::sort;
 use loopscope_symex::Budget;
 
-use self::places::{
-    Place, Stretch, elements, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches, with_moved,
+use self::stretches::{
+    Position, Stretch, elements, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches,
+    with_moved,
 };
 use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
 /// How many steps all runs together may take.
 const MOST_STEPS: u64 = 10_000_000;
-/// The cost of a run in addition to its steps, and the further cost for each stretch of equal numbers and each word of
-/// a long number.
+/// The cost of a run in addition to its steps, and the additional cost of each stretch of equal numbers and of each
+/// word of a long number.
 const STEPS_TO_START: u64 = 50;
 const STEPS_TO_COPY: u64 = 3;
 /// After how many steps of all runs together the budget is checked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 100_000;
-/// How many times the steps of the best run another run may take.
+/// How many times as many steps as the best run another run may take.
 const LONGER: u64 = 2;
 /// Stretches up to this length are also shrunk number by number.
 const SHORT: u64 = 16;
@@ -68,7 +69,7 @@ pub(crate) fn shrink(replay: &Replay, arrival: &Arrival, budget: &mut dyn Budget
     shrink_within(replay, arrival, MOST_STEPS, budget).0
 }
 
-/// The same within a number of steps; also returns whether these sufficed.
+/// Does the same within a number of steps, and also returns whether these sufficed.
 fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dyn Budget) -> (Arrival, bool) {
     let mut shrinker = Shrinker {
         replay,
@@ -94,7 +95,7 @@ fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dy
             Shrinker::bring_nearer,
         ];
         for pass in passes {
-            // No pass uses up the steps that the others need.
+            // Each pass leaves steps for the others.
             shrinker.allowance = shrinker.left / 3;
             pass(&mut shrinker);
         }
@@ -111,7 +112,7 @@ struct Shrinker<'a> {
     measure: Measure,
     /// The cost of a run on inputs like the best ones, in addition to its steps.
     to_start: u64,
-    /// Steps that may still be taken, in all and in this pass.
+    /// The steps left, in all and in this pass.
     left: u64,
     allowance: u64,
     /// Steps since the budget was checked.
@@ -120,7 +121,7 @@ struct Shrinker<'a> {
     sufficed: bool,
 }
 
-/// How simple inputs are, the most important criterion first.
+/// A measure of how simple inputs are, the most important criterion first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Measure {
     inputs: u64,
@@ -137,12 +138,12 @@ impl Shrinker<'_> {
             return false;
         }
         let most = (self.best.steps * LONGER).min(self.allowance - self.to_start);
-        let judgement = self.replay.replay(inputs, most, &mut StepsAlone);
+        let outcome = self.replay.replay(inputs, most, &mut StepsAlone);
         let (ReplayOutcome::Confirmed(Arrival { steps, .. })
         | ReplayOutcome::TooLong { steps }
-        | ReplayOutcome::Refuted { steps }) = &judgement;
+        | ReplayOutcome::Refuted { steps }) = &outcome;
         self.spend(steps + self.to_start);
-        let ReplayOutcome::Confirmed(arrival) = judgement else { return false };
+        let ReplayOutcome::Confirmed(arrival) = outcome else { return false };
         let measure = Measure::of(&arrival.inputs);
         let better = arrival.error == self.best.error && measure < self.measure;
         if better {
@@ -174,8 +175,7 @@ impl Shrinker<'_> {
     fn make_alike(&mut self) {
         for parameter in 0..self.best.inputs.parameters.len() {
             let mut inputs = self.best.inputs.clone();
-            let in_array =
-                |stretch: &Stretch| matches!(stretch.place, Place::Elements { parameter: at, .. } if at == parameter);
+            let in_array = |stretch: &Stretch| matches!(stretch.place, Position::Elements { parameter: at, .. } if at == parameter);
             for stretch in stretches(&self.best.inputs).iter().filter(|stretch| in_array(stretch)) {
                 stretch.set(&mut inputs, &IBig::ONE);
             }
@@ -261,7 +261,7 @@ impl Shrinker<'_> {
             let all = length(&self.best.inputs);
             parts = all.min(parts);
             let border = |part: u64| (u128::from(all) * u128::from(part) / u128::from(parts)) as u64;
-            // The last parts first: late inputs mostly matter least.
+            // The last parts first: late inputs usually matter least.
             let better = (0..parts).rev().any(|part| {
                 self.goes_on() && {
                     let changed = change(&self.best.inputs, border(part), border(part + 1));
@@ -316,14 +316,14 @@ impl Shrinker<'_> {
         }
     }
 
-    /// A number that may be an index comes nearer to 0, and with it the elements that lie there.
+    /// Brings a number that may be an index nearer to 0, together with the elements at that index.
     fn move_elements(&mut self) {
         for index in 0.. {
             if !self.goes_on() {
                 return;
             }
             let numbers = stretches(&self.best.inputs).into_iter();
-            let mut numbers = numbers.filter(|stretch| !matches!(stretch.place, Place::Elements { .. }));
+            let mut numbers = numbers.filter(|stretch| !matches!(stretch.place, Position::Elements { .. }));
             let Some(stretch) = numbers.nth(index) else { break };
             self.search(&stretch.value, |inputs, number| {
                 stretch.set(inputs, number);
@@ -367,7 +367,7 @@ impl Shrinker<'_> {
         candidates.retain(|candidate| *candidate < magnitude);
         sort(&mut candidates);
         candidates.dedup();
-        // The magnitude nearest to 0 that leads there, and the farthest below it that does not.
+        // The magnitude nearest to 0 that leads to the target, and the largest one below it that does not.
         let mut high = magnitude.clone();
         let mut low = IBig::ZERO;
         for candidate in candidates {

@@ -1,4 +1,4 @@
-//! Why a search stopped, in words that a student understands.
+//! Why a search stopped, as text for students.
 
 use loopscope_cfg::{Cfg, NotInlined, distinct_names};
 use loopscope_chains::navigate::Stop;
@@ -8,21 +8,21 @@ use loopscope_syntax::{LineIndex, Span};
 
 use crate::report::{StopCode, StopReason};
 
-/// Puts reasons into words about one program.
-pub(crate) struct Words<'a> {
+/// Makes the stop reasons of analyses of one program.
+pub(crate) struct StopReasons<'a> {
     source: &'a str,
     lines: &'a LineIndex,
 }
 
-impl<'a> Words<'a> {
-    /// For reasons why an analysis of the program stopped.
+impl<'a> StopReasons<'a> {
+    /// For the program with this text.
     pub(crate) fn new(source: &'a str, lines: &'a LineIndex) -> Self {
         Self { source, lines }
     }
 }
 
-impl Words<'_> {
-    /// [Names](distinct_names) of the variables of the program, or of the one without calls that was made of it.
+impl StopReasons<'_> {
+    /// [Names](distinct_names) of the variables of the program, or of the same program without calls.
     pub(crate) fn names_in(&self, cfg: &Cfg) -> Vec<String> {
         distinct_names(cfg, self.source, self.lines)
     }
@@ -40,11 +40,11 @@ impl Words<'_> {
                 plain(StopCode::SolverFailed, message)
             }
             Reason::SolverLate => {
-                let message = "the time is over, and a question to the solver was still open";
+                let message = "the time limit was reached during a question to the solver";
                 plain(StopCode::Time, message.to_owned())
             }
             Reason::Approximated => {
-                let message = "loops that cannot be summed up were approximated, which does not prove it";
+                let message = "loops without a summary were approximated, so the result is no proof";
                 plain(StopCode::Approximated, message.to_owned())
             }
             Reason::CallDepth { span, depth } => {
@@ -55,7 +55,7 @@ impl Words<'_> {
                 let what = match what {
                     Unhandled::WriteToInputArray => "writes something that is not an integer into an input array",
                     Unhandled::HugeNumber => "can make numbers of more than 4,900 digits, too long to be followed",
-                    Unhandled::Kind => "uses a value of a kind that the operation cannot be followed for",
+                    Unhandled::Kind => "applies an operation to a kind of value for which it cannot be followed",
                 };
                 let message = format!("{} {what}", self.line(*span));
                 self.at(StopCode::NotHandled, *span, message)
@@ -91,17 +91,17 @@ impl Words<'_> {
     /// Why not all inputs can be tried.
     pub(crate) fn depends(&self, place: Span, input: &str) -> StopReason {
         let message =
-            format!("{} depends on {input}, and the conditions before leave too many values of it", self.line(place));
+            format!("{} depends on {input}, and the conditions before it permit too many values", self.line(place));
         self.at(StopCode::NotHandled, place, message)
     }
 
-    /// Why calls could not be expanded, for a technique that takes a program apart into these parts.
+    /// Why calls could not be expanded, for a technique that splits programs into these parts.
     pub(crate) fn calling(&self, parts: &str, error: &NotInlined) -> StopReason {
-        let message = format!("it cannot be taken apart into {parts}, because {}", error.reason);
+        let message = format!("it cannot be split into {parts}, because {}", error.reason);
         self.at(StopCode::NotHandled, error.span, message)
     }
 
-    /// The line, from 1, where a part of the program begins.
+    /// The line, from 1, where a span begins.
     pub(crate) fn line_of(&self, span: Span) -> u32 {
         self.lines.line(span.start)
     }
@@ -124,14 +124,14 @@ pub(crate) fn plain(code: StopCode, message: String) -> StopReason {
 fn limited(limit: Limit) -> StopReason {
     match limit {
         Limit::States | Limit::Turn => {
-            let message = "as many symbolic states were explored as one search may".to_owned();
+            let message = "the limit of symbolic states for one search was reached".to_owned();
             plain(StopCode::States, message)
         }
         Limit::Room => {
-            let message = "so many paths wait to be followed that there is no memory left for more".to_owned();
+            let message = "the paths that wait to be followed fill the memory".to_owned();
             plain(StopCode::States, message)
         }
-        Limit::Time => plain(StopCode::Time, "the time is over".to_owned()),
+        Limit::Time => plain(StopCode::Time, "the time limit was reached".to_owned()),
         Limit::Memory => {
             let message = "the formulas that were built fill the memory".to_owned();
             plain(StopCode::Memory, message)
@@ -150,7 +150,7 @@ fn code(reason: &UnknownReason) -> StopCode {
 fn solver(reason: &UnknownReason) -> String {
     match reason {
         UnknownReason::Silent => {
-            "the solver did not come back from a question about the conditions and had to be ended".to_owned()
+            "the solver did not come back from a question about the conditions and was stopped".to_owned()
         }
         UnknownReason::ResourceLimit => "the conditions are too hard for the solver within its limit".to_owned(),
         UnknownReason::Incomplete(_) => "the solver cannot decide the conditions".to_owned(),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::turns::Standing;
+use crate::turns::MemberStatus;
 
 /// A technique, by its name in the registry.
 #[derive(Clone, Copy)]
@@ -89,10 +89,10 @@ pub enum Claims {
 
 impl Claims {
     /// Whether a technique with these claims may end with this standing.
-    pub(crate) fn cover(self, standing: Standing) -> bool {
+    pub(crate) fn cover(self, standing: MemberStatus) -> bool {
         match standing {
-            Standing::Reached => self != Self::Proof,
-            Standing::Unreachable => self != Self::Witness,
+            MemberStatus::Reached => self != Self::Proof,
+            MemberStatus::Unreachable => self != Self::Witness,
             _ => true,
         }
     }

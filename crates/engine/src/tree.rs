@@ -1,4 +1,4 @@
-//! The tree of a program's paths, with loops iteration by iteration or in one step.
+//! The symbolic execution tree of a program, with loops iteration by iteration or in one step.
 
 use std::cell::RefCell;
 
@@ -16,9 +16,9 @@ use crate::host::{Host, Meter, Punctual};
 use crate::member::QUESTION_LIMIT;
 use crate::program::Program;
 use crate::report::StopReason;
-use crate::stop::Words;
+use crate::stop::StopReasons;
 
-/// A symbolic execution tree: classic where loops are unrolled, compact otherwise.
+/// A symbolic execution tree: classic if loops are unrolled, compact otherwise.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Tree {
@@ -26,12 +26,12 @@ pub struct Tree {
     pub nodes: Vec<TreeNode>,
     /// Whether it is complete: no leaf is failed or open.
     pub complete: bool,
-    /// Why it could not be extended, if so. A tree that has the requested number of nodes has no such reason.
+    /// Why the tree could not be extended; `None` if it has the requested number of nodes or is complete.
     pub stop: Option<StopReason>,
 }
 
-/// Builds the tree of a program to about `most_nodes` nodes. Of the analysis, only the treatment of loops, the budget
-/// and the seed matter; there is no target.
+/// Builds the tree of a program to about `most_nodes` nodes. Only the treatment of loops, the budget and the seed of
+/// the analysis matter; there is no target.
 pub fn tree(program: &Program, analysis: &Analysis, most_nodes: usize, host: Host<'_>) -> Tree {
     let options = StackOptions::default();
     let resources = options.session.resources.clone();
@@ -49,7 +49,7 @@ pub fn tree(program: &Program, analysis: &Analysis, most_nodes: usize, host: Hos
     };
     let mut tree = Growing::new(program.cfg(), &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();
-    let words = Words::new(program.source(), program.lines());
-    let stop = stopped.map(|reason| words.executing(&reason));
+    let reasons = StopReasons::new(program.source(), program.lines());
+    let stop = stopped.map(|reason| reasons.executing(&reason));
     Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::coordinator::PlayedTurn;
 use crate::facts::{Bound, Facts};
-use crate::report::{Cost, MemberReport, Standing, Stats, Turn};
+use crate::report::{Cost, MemberReport, MemberStatus, Stats, Turn};
 
 /// What a worker sends after a turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -29,13 +29,13 @@ pub struct TurnMessage {
 /// The layers in [`Stats::answered_by`].
 pub(crate) const LAYERS: [&str; 3] = ["simplification", "an earlier model", "cache"];
 
-const STANDINGS: [Standing; 6] = [
-    Standing::Waiting,
-    Standing::Unfinished,
-    Standing::Reached,
-    Standing::Unreachable,
-    Standing::Refused,
-    Standing::Stopped,
+const STANDINGS: [MemberStatus; 6] = [
+    MemberStatus::Waiting,
+    MemberStatus::Unfinished,
+    MemberStatus::Reached,
+    MemberStatus::Unreachable,
+    MemberStatus::Refused,
+    MemberStatus::Stopped,
 ];
 
 impl TurnMessage {
@@ -80,7 +80,7 @@ impl TurnMessage {
         let mut next = || numbers.next().unwrap_or(0);
         let (member, round, work) = (next() as u32, next() as u32, next());
         let turn = Turn { member, round, work, cost: cost(&mut next) };
-        let standing = STANDINGS.get(next() as usize).copied().unwrap_or(Standing::Waiting);
+        let standing = STANDINGS.get(next() as usize).copied().unwrap_or(MemberStatus::Waiting);
         let turns = next() as u32;
         let report = MemberReport { standing, turns, cost: cost(&mut next), ..MemberReport::new("") };
         let stats = Stats {

@@ -1,4 +1,4 @@
-//! The members of an analysis, and what each did in its turns: plain data, counts of work and no times.
+//! The members of an analysis and their turns, as plain data: counts of work, no times.
 
 use serde::Serialize;
 
@@ -10,38 +10,38 @@ use crate::report::{Artefact, StopReason};
 pub struct MemberReport {
     /// Its name in the registry.
     pub technique: String,
-    /// Its standing.
-    pub standing: Standing,
-    /// Why it ended without an answer, if it did.
+    /// Its status.
+    pub standing: MemberStatus,
+    /// Why it ended, if it ended without an answer.
     pub stop: Option<StopReason>,
     /// How many turns it had.
     pub turns: u32,
-    /// What its turns cost together.
+    /// The cost of all its turns.
     pub cost: Cost,
-    /// What it has built, if anything. Set when the analysis is over, and in the messages that workers exchange.
+    /// Its artefact, if any. Set when the analysis is over, and in the messages that workers exchange.
     pub artefact: Option<Artefact>,
 }
 
 impl MemberReport {
-    /// One that has not had a turn.
+    /// A member before its first turn.
     pub(crate) fn new(technique: &str) -> Self {
         let technique = technique.to_owned();
-        Self { technique, standing: Standing::Waiting, stop: None, turns: 0, cost: Cost::default(), artefact: None }
+        Self { technique, standing: MemberStatus::Waiting, stop: None, turns: 0, cost: Cost::default(), artefact: None }
     }
 }
 
-/// The standing of a member.
+/// The status of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum Standing {
+pub enum MemberStatus {
     /// It never had a turn.
     Waiting,
     /// It was still at work when the analysis ended.
     Unfinished,
-    /// It showed that the target can be reached.
+    /// It proved that the target can be reached.
     Reached,
-    /// It showed that the target cannot be reached.
+    /// It proved that the target cannot be reached.
     Unreachable,
     /// It cannot be applied to the program.
     Refused,
@@ -49,15 +49,15 @@ pub enum Standing {
     Stopped,
 }
 
-/// A turn of a member. Unless it is the member's last turn, it used up the work that was allowed.
+/// A turn of a member. It used up its slice of work, unless it is the member's last turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Turn {
     /// The member: an index into [`Report::members`](crate::report::Report::members).
     pub member: u32,
-    /// The round, from 0. Each round allows several times as much as the one before.
+    /// The round, from 0. Each round grants several times as much work as the one before.
     pub round: u32,
-    /// What it cost.
+    /// Its cost.
     pub cost: Cost,
     /// The cost as one number, for comparison. Its unit is a symbolic state.
     pub work: u64,
@@ -69,16 +69,16 @@ pub struct Turn {
 pub struct Cost {
     /// Symbolic states executed.
     pub states: u64,
-    /// Steps: nodes of the flow graph that states executed; of a run, statements.
+    /// Steps: nodes of the flow graph that states executed; for runs, statements.
     pub steps: u64,
     /// Questions that reached the solver.
     pub solver_calls: u64,
-    /// What they cost, in the solver's own units.
+    /// The cost of these questions, in the solver's own units.
     pub units: u64,
 }
 
 impl Cost {
-    /// What was added to this until now.
+    /// The difference from this cost to `now`.
     pub(crate) fn until(&self, now: &Self) -> Self {
         Self {
             states: now.states - self.states,

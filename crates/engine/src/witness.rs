@@ -29,7 +29,7 @@ fn element(value: &Value) -> Element {
     }
 }
 
-/// The array of a model.
+/// The input array for an array of a model.
 fn array(values: &ArrayValue) -> InputArray {
     let mut array = InputArray::constant(element(values.default_element()));
     for (index, value) in values.entries() {
@@ -38,8 +38,8 @@ fn array(values: &ArrayValue) -> InputArray {
     array
 }
 
-/// The same inputs with every non-zero element listed whose index a run can reach. Only these are shown to the user;
-/// which of them a run reads is unknown if the run is too long.
+/// The same inputs, with every non-zero element listed whose index a run can reach, for the user. If the run is too
+/// long, it is unknown which of them it reads.
 pub(crate) fn named(inputs: &Inputs) -> Inputs {
     let parameters = inputs.parameters.iter().map(|argument| match argument {
         Argument::Integer(_) => argument.clone(),
@@ -65,7 +65,7 @@ fn named_elements(array: &InputArray) -> InputArray {
 }
 
 impl Witness {
-    /// A witness that is not replayed yet.
+    /// A witness before its replay.
     pub(crate) fn new(cfg: &Cfg, inputs: &Inputs) -> Self {
         let names = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter).name.clone());
         let parameters = names.zip(&inputs.parameters);
@@ -86,7 +86,7 @@ impl Witness {
     }
 }
 
-/// The interpreter's inputs for inputs in the form of a report.
+/// The interpreter's inputs for the inputs of a report.
 pub(crate) fn to_inputs(read: &[Repeated], parameters: &[ParameterValue]) -> Inputs {
     let mut inputs = Inputs::default();
     for Repeated { value, times } in read {

@@ -1,5 +1,5 @@
 //! The workspace of a member: its own terms and its own context of the solver. So the result of a member depends
-//! neither on what others have built nor on its worker.
+//! neither on the terms of other members nor on its worker.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use crate::host::{Clock, Meter, Punctual, Watcher};
 use crate::member::Question;
 use crate::report::Cost;
 
-/// The cost limit of a question that minimises a reason or looks for other values on a path to the target.
+/// The cost limit of a question that minimises a reason or looks for other values for a path to the target.
 const EXPLANATION_LIMIT: u64 = 50_000;
 
 /// The contexts for questions about fixed points have numbers from here on; those for conditions have smaller ones.
@@ -63,7 +63,7 @@ impl<'a> Workspaces<'a> {
         }
     }
 
-    /// Forgets the contexts of a member. Its number can be used again.
+    /// Closes the contexts of a member, whose number can then be reused.
     pub(crate) fn close(&self, member: u32) {
         self.contexts.forget(member);
         self.contexts.forget(FIXED_POINTS + member);
@@ -86,30 +86,30 @@ pub(crate) struct Workspace<'a> {
     pub(crate) solver: Box<dyn Solver + 'a>,
     /// The connection to a context that is used only for questions about fixed points.
     pub(crate) fixed_points: Box<dyn Transport + 'a>,
-    /// How often it was asked.
+    /// The number of questions to it.
     pub(crate) asked_fixed_points: u64,
     /// How much questions to the solver may cost.
     pub(crate) resources: Resources,
     /// The limits of the work.
     pub(crate) meter: Meter<'a>,
-    /// The facts that all members share. They grow between two rounds.
+    /// The shared facts of all members, which grow between rounds.
     pub(crate) known: Rc<Facts>,
-    /// The facts that this member found in its turn.
+    /// The facts that this member finds in its turn.
     pub(crate) found: Facts,
 }
 
 impl Workspace<'_> {
-    /// What searches work with.
+    /// The context for searches.
     pub(crate) fn context(&mut self) -> Context<'_> {
         Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }
     }
 
-    /// An effort that starts with cheap questions, up to this cost.
+    /// An effort that starts with cheap questions and goes up to this cost.
     pub(crate) fn effort(&self, most: u64) -> Effort {
         Effort::new(self.resources.clone(), most)
     }
 
-    /// An explainer that removes unnecessary conditions from reasons by cheap questions. The answer is known by then,
+    /// An explainer that removes unnecessary conditions from reasons by cheap questions. The answer is already known,
     /// so these questions do not count towards the slice.
     pub(crate) fn explainer(&mut self) -> Explainer<'_> {
         self.resources.set_limit(EXPLANATION_LIMIT);
@@ -131,17 +131,18 @@ impl Workspace<'_> {
         let steps = question.analysis.budget.replay_steps;
         self.meter.doing = Doing::Replaying;
         let Self { meter, pool, solver, resources, .. } = self;
-        let mut judging = Replaying { replay: &question.replay, steps, budget: meter };
-        let confirmed = resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut judging, pool, &mut **solver, found));
+        let mut replaying = Replaying { replay: &question.replay, steps, budget: meter };
+        let confirmed =
+            resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut replaying, pool, &mut **solver, found));
         confirmed.map(Box::new)
     }
 
-    /// The limit of the whole analysis that is reached, if one is.
+    /// The limit of the whole analysis that was reached, if any.
     pub(crate) fn limit(&mut self) -> Option<Limit> {
         self.meter.go_on().err()
     }
 
-    /// What the solver has done so far.
+    /// The solver's work so far.
     pub(crate) fn solved(&self) -> Cost {
         let solver_calls = self.solver.statistics().solved + self.asked_fixed_points;
         Cost { solver_calls, units: self.resources.used(), ..Cost::default() }

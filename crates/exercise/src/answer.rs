@@ -1,18 +1,18 @@
-//! An answer that is an expression.
+//! Answers that are expressions.
 
 use dashu_int::IBig;
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
 use loopscope_syntax::{Dialect, Severity, print_expression};
 
 use crate::mistake::Mistake;
-use crate::program::Program;
+use crate::program::SourceProgram;
 
 /// The longest answer that is read, in bytes.
 const LONGEST: usize = 10_000;
 
-/// Reads one expression over some variables, which are integers, and over elements of those parameters of `main` that are
-/// arrays. It never fails and changes nothing, whatever the values are. Returns its text in one line, in parentheses.
-pub(crate) fn expression(text: &str, program: &Program<'_>, variables: &[&str]) -> Result<String, Mistake> {
+/// Reads one expression over some integer variables, and over elements of the array parameters of `main`. Its
+/// evaluation has no errors and no side effects. Returns its text in one line, in parentheses.
+pub(crate) fn expression(text: &str, program: &SourceProgram<'_>, variables: &[&str]) -> Result<String, Mistake> {
     if text.trim().is_empty() {
         return Err(Mistake::answer(None, "there is no answer yet"));
     }
@@ -24,14 +24,14 @@ pub(crate) fn expression(text: &str, program: &Program<'_>, variables: &[&str]) 
     Ok(format!("({})", print_expression(&expression).0))
 }
 
-/// The one expression that a text is.
+/// The expression of a text that is a single expression.
 fn single(text: &str) -> Result<Expr, Mistake> {
     let start = "main() { return\n";
     let parse = loopscope_syntax::parse(&format!("{start}{text}\n; }}"), Dialect::Extended);
     let no_expression = || Mistake::answer(None, "this is not one expression, such as `2 * i <= n`");
     if let Some(error) = parse.diagnostics.iter().find(|each| each.severity == Severity::Error) {
         if error.span.start as usize >= start.len() + text.trim_end().len() {
-            return Err(Mistake::answer(None, "something is missing at its end"));
+            return Err(Mistake::answer(None, "the end is missing"));
         }
         let whole = parse.program.functions.len() == 1;
         return Err(if whole { Mistake::answer(None, error.message.clone()) } else { no_expression() });
@@ -46,7 +46,7 @@ fn single(text: &str) -> Result<Expr, Mistake> {
 }
 
 struct Reader<'a, 's> {
-    program: &'a Program<'s>,
+    program: &'a SourceProgram<'s>,
     variables: &'a [&'a str],
 }
 
@@ -56,22 +56,22 @@ impl Reader<'_, '_> {
         match &expression.kind {
             ExprKind::Number(_) => Ok(()),
             ExprKind::Variable(name) if self.program.is_array(name) => refuse(format!(
-                "`{name}` is an array: say which element, such as `{name}{}`",
+                "`{name}` is an array: choose an element, such as `{name}{}`",
                 "[0]".repeat(self.program.dimensions(name))
             )),
             ExprKind::Variable(name) if self.variables.contains(&name.as_str()) => Ok(()),
             ExprKind::Variable(name) => refuse(match self.variables {
                 [] => format!("`{name}` has no value here"),
-                all => format!("`{name}` has no value here that is surely an integer; these have: {}", all.join(", ")),
+                all => format!("`{name}` does not certainly hold an integer here; these do: {}", all.join(", ")),
             }),
             ExprKind::Unary(_, inner) => self.check(inner),
             ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, left, right) => match &right.kind {
                 ExprKind::Number(number) if *number != IBig::ZERO => self.check(left),
-                _ => refuse("what is divided by must be a number other than 0 here".to_owned()),
+                _ => refuse("the divisor must be a number other than 0 here".to_owned()),
             },
             ExprKind::Binary(_, left, right) => self.check(left).and_then(|()| self.check(right)),
             ExprKind::Index(..) => self.check_element(expression),
-            _ => refuse("only numbers, variables, elements of arrays, and operators can stand here".to_owned()),
+            _ => refuse("only numbers, variables, elements of arrays, and operators are possible here".to_owned()),
         }
     }
 
@@ -87,7 +87,7 @@ impl Reader<'_, '_> {
                 wanted if wanted == indices => Ok(()),
                 wanted => Err(Mistake::answer(None, format!("an element of `{name}` has {wanted} indices"))),
             },
-            _ => Err(Mistake::answer(None, "only elements of arrays that `main` is given can stand here")),
+            _ => Err(Mistake::answer(None, "only elements of the array parameters of `main` are possible here")),
         }
     }
 }

@@ -1,15 +1,15 @@
 //! Cuts a file into blocks: settings between two lines `---`, and the text that follows them.
 
-/// Settings and what follows them, until the next settings.
+/// Settings and the text that follows them, up to the next settings.
 #[derive(Debug, Default)]
 pub(crate) struct Block {
     /// Where it begins, from 1.
     pub(crate) line: u32,
     pub(crate) settings: Vec<Setting>,
-    /// All but the fences.
+    /// The text without the fences.
     pub(crate) text: String,
     pub(crate) fences: Vec<Fence>,
-    /// Lines and what is wrong there.
+    /// The mistakes, by line.
     pub(crate) mistakes: Vec<(u32, String)>,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct Setting {
     pub(crate) line: u32,
 }
 
-/// The text between two lines of backticks, if one of [`WORDS`] follows the first.
+/// A text between two lines of backticks, of which the first has one of [`WORDS`].
 #[derive(Debug)]
 pub(crate) struct Fence {
     /// The word.
@@ -31,10 +31,10 @@ pub(crate) struct Fence {
     pub(crate) line: u32,
 }
 
-/// The fences that are no part of the text.
+/// The words of fences that are not part of the text.
 const WORDS: [&str; 5] = ["c", "micro-c", "microc", "hint", "solution"];
 
-/// Cuts a text into blocks. The first one has no settings where the text does not begin with some.
+/// Cuts a text into blocks. The first block has no settings if the text does not begin with settings.
 pub(crate) fn blocks(text: &str) -> Vec<Block> {
     let mut reader = Reader { lines: text.lines().zip(1..).collect(), at: 0 };
     let mut blocks = Vec::new();
@@ -45,7 +45,7 @@ pub(crate) fn blocks(text: &str) -> Vec<Block> {
 }
 
 struct Reader<'t> {
-    /// With their numbers.
+    /// The lines, with their numbers.
     lines: Vec<(&'t str, u32)>,
     at: usize,
 }
@@ -88,7 +88,7 @@ impl<'t> Reader<'t> {
                     let (name, value) = (name.trim().to_owned(), value.trim().to_owned());
                     block.settings.push(Setting { name, value, line: number });
                 }
-                None => block.mistakes.push((number, "this is no setting, such as `kind: inputs`".to_owned())),
+                None => block.mistakes.push((number, "this is not a setting, such as `kind: inputs`".to_owned())),
             }
         }
         block.mistakes.push((block.line, "the settings that begin here have no `---` at their end".to_owned()));
@@ -108,7 +108,7 @@ impl<'t> Reader<'t> {
             push_line(&mut text, line);
         }
         if !closed {
-            block.mistakes.push((number, "what begins here has no ``` at its end".to_owned()));
+            block.mistakes.push((number, "the block that begins here has no ``` at its end".to_owned()));
         }
         if is_ours {
             block.fences.push(Fence { word: word.to_owned(), text, line: number });
@@ -120,7 +120,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// How many backticks a line starts with, if they are enough for a fence.
+/// The number of backticks at the start of a line, if they are enough for a fence.
 fn fence_start(line: &str) -> Option<usize> {
     let ticks = line.trim_start().bytes().take_while(|byte| *byte == b'`').count();
     (ticks >= 3).then_some(ticks)

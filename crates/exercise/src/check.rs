@@ -6,7 +6,7 @@ use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run_
 
 use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
-use crate::program::Program;
+use crate::program::SourceProgram;
 use crate::question::Question;
 use crate::{Smaller, Task, decisions, given, questions, size, smaller};
 
@@ -16,11 +16,11 @@ pub const MOST_STEPS: u64 = 5_000_000;
 /// How an answer is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Check {
-    /// Runs have settled it.
+    /// Runs decided it.
     Settled(Judgement),
-    /// It is right if no target of these questions can be reached, as far as the analyses give answers.
+    /// It is right if analyses prove that no target of these questions can be reached.
     Ask(Vec<Question>),
-    /// It is right if this technique alone gives this verdict about a line.
+    /// It is right if this technique alone gives this verdict on a line.
     Analyse {
         /// The line.
         target: u32,
@@ -31,18 +31,18 @@ pub enum Check {
     },
 }
 
-/// Whether an answer is right, and why not.
+/// Whether an answer is right, and why it is not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Judgement {
-    /// It is.
+    /// The answer is right.
     Right,
     /// The run does not reach the line.
     NotReached {
-        /// How it ends, in words.
+        /// How it ends, as text.
         end: String,
-        /// The line where it ends, if it ends at one.
+        /// The line where it ends, if known.
         line: Option<u32>,
-        /// Its inputs, from the answer.
+        /// Its inputs.
         inputs: Inputs,
     },
     /// The run reaches the line, but so do runs on smaller inputs.
@@ -60,7 +60,7 @@ impl Exercise {
     /// Checks an answer, or returns what remains to be done to check it.
     ///
     /// # Errors
-    /// When the exercise or the answer makes no sense.
+    /// The exercise or the answer has a mistake.
     pub fn check(&self, answer: &str) -> Result<Check, Mistake> {
         let task = match &self.kind {
             Kind::Inputs { target, smallest } => return self.judge(*target, *smallest, answer).map(Check::Settled),
@@ -68,7 +68,7 @@ impl Exercise {
             Kind::Invariant { line, target } => Task::Invariant { line: *line, target: *target },
             Kind::Closed { line, variable } => Task::ClosedForm { line: *line, variable: variable.clone() },
             Kind::Path { inputs } => {
-                let program = Program::of_exercise(&self.source)?;
+                let program = SourceProgram::of_exercise(&self.source)?;
                 let inputs = given::read(inputs, &program);
                 Task::Path { inputs: inputs.map_err(|(_, message)| Mistake::exercise(None, message))? }
             }
@@ -77,16 +77,17 @@ impl Exercise {
         questions(&self.source, &task, answer).map(Check::Ask)
     }
 
-    /// The decisions on the path that the question is about: lines, and whether their conditions hold. Empty for other
-    /// kinds, and if the exercise is wrong.
+    /// The decisions on the path of the exercise: lines, and whether their conditions hold. Empty for other kinds, and
+    /// if the exercise has a mistake.
     pub fn decisions(&self) -> Vec<(u32, bool)> {
         let Kind::Path { inputs } = &self.kind else { return Vec::new() };
-        let inputs = Program::of_exercise(&self.source).ok().and_then(|program| given::read(inputs, &program).ok());
+        let inputs =
+            SourceProgram::of_exercise(&self.source).ok().and_then(|program| given::read(inputs, &program).ok());
         inputs.and_then(|inputs| decisions(&self.source, &inputs).ok()).unwrap_or_default()
     }
 
     fn judge(&self, target: u32, smallest: Option<Measure>, answer: &str) -> Result<Judgement, Mistake> {
-        let program = Program::of_exercise(&self.source)?;
+        let program = SourceProgram::of_exercise(&self.source)?;
         let inputs = given::read(answer, &program).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
         let run = run_to(&program, target, &inputs)?;
         if !matches!(run.outcome, Outcome::ReachedTarget { .. }) {
@@ -119,7 +120,7 @@ impl Exercise {
     }
 
     /// The inputs of the solution that its run reads.
-    fn best(&self, program: &Program<'_>, target: u32) -> Result<Inputs, Mistake> {
+    fn best(&self, program: &SourceProgram<'_>, target: u32) -> Result<Inputs, Mistake> {
         let best = given::read(&self.solution, program);
         let best = best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
         let run = run_to(program, target, &best)?;
@@ -131,13 +132,13 @@ impl Exercise {
 
     /// `reachable with execute`, `unreachable with invariants`.
     fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
-        if !Program::of_exercise(&self.source)?.can_be_target(target) {
-            return Err(Mistake::exercise(Some(target), "nothing can be reached in this line"));
+        if !SourceProgram::of_exercise(&self.source)?.can_be_target(target) {
+            return Err(Mistake::exercise(Some(target), "this line has no statement to reach"));
         }
         let words: Vec<&str> = answer.split_whitespace().collect();
         let [verdict, "with", technique] = words[..] else {
             let message =
-                "say whether the line is reachable, and with what one sees it, such as `unreachable with invariants`";
+                "state whether the line is reachable, and with which technique, such as `unreachable with invariants`";
             return Err(Mistake::answer(None, message));
         };
         let reachable = match verdict {
@@ -152,10 +153,10 @@ impl Exercise {
     }
 }
 
-fn run_to(program: &Program<'_>, line: u32, inputs: &Inputs) -> Result<Run, Mistake> {
+fn run_to(program: &SourceProgram<'_>, line: u32, inputs: &Inputs) -> Result<Run, Mistake> {
     let compiled = loopscope_interp::compile(program.tree());
     let target = LineTarget::new(&compiled, program.lines(), line);
-    let mut target = target.ok_or_else(|| Mistake::exercise(Some(line), "nothing can be reached in this line"))?;
+    let mut target = target.ok_or_else(|| Mistake::exercise(Some(line), "this line has no statement to reach"))?;
     let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
     Ok(run_observed(&compiled, inputs, &limits, &mut target))
 }
@@ -164,19 +165,19 @@ fn smallest_of(size: IBig, best: IBig) -> Judgement {
     if size <= best { Judgement::Right } else { Judgement::NotSmallest { size, better: None, smaller: best } }
 }
 
-fn not_reached(program: &Program<'_>, run: &Run, inputs: Inputs) -> Judgement {
+fn not_reached(program: &SourceProgram<'_>, run: &Run, inputs: Inputs) -> Judgement {
     let (end, span) = match &run.outcome {
         Outcome::Finished { result } => (format!("`main` returned {result}"), None),
         Outcome::Error { kind, span } => (kind.to_string(), Some(*span)),
-        Outcome::Halted { span } => ("what is assumed does not hold".to_owned(), Some(*span)),
+        Outcome::Halted { span } => ("the assumption does not hold".to_owned(), Some(*span)),
         Outcome::InputExhausted { span } => ("a further input is read here, and none is left".to_owned(), Some(*span)),
-        _ => (format!("the run was still going on after {} steps", run.steps), None),
+        _ => (format!("the run had not ended after {} steps", run.steps), None),
     };
     Judgement::NotReached { end, line: span.map(|span| program.lines().line(span.start)), inputs }
 }
 
 /// Inputs in the notation of answers.
-fn written(program: &Program<'_>, arguments: &[IBig], inputs: &[IBig]) -> String {
+fn written(program: &SourceProgram<'_>, arguments: &[IBig], inputs: &[IBig]) -> String {
     let named =
         program.parameters.iter().zip(arguments).map(|(parameter, value)| format!("{} = {value}", parameter.name));
     let inputs: Vec<String> = inputs.iter().map(ToString::to_string).collect();

@@ -3,19 +3,19 @@
 use crate::answer;
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::Program;
+use crate::program::SourceProgram;
 use crate::question::{Claim, Question};
 use crate::state::State;
 
 /// One program: it evaluates the answer before the loop, and compares the result with the variable after the loop,
-/// where a run ends. Before that, no run may fail.
+/// where runs end. No run may fail before that.
 pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
-    let program = Program::of_exercise(source)?;
+    let program = SourceProgram::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;
     let (index, looping) = program.outer_loop(line)?;
     let known = State::of(&program, index)?.known(false)?;
     if !known.contains(&variable) {
-        let message = format!("`{variable}` is no integer that has a value in front of the loop");
+        let message = format!("`{variable}` does not certainly hold an integer before the loop");
         return Err(Mistake::exercise(Some(line), message));
     }
     let form = answer::expression(answer, &program, &known)?;

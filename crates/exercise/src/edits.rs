@@ -1,4 +1,4 @@
-//! Replacing pieces of a program's text.
+//! Replaces pieces of a program's text.
 
 use loopscope_syntax::Span;
 
@@ -19,7 +19,7 @@ impl<'s> Edits<'s> {
         self.edits.push((Span::new(at, at), text.into()));
     }
 
-    /// Replaces a piece, with as many line breaks after the new text as the piece has.
+    /// Replaces a piece, and adds as many line breaks after the new text as the piece has.
     pub(crate) fn replace(&mut self, span: Span, text: impl Into<String>) {
         let replaced = &self.source[span.start as usize..span.end as usize];
         let breaks = "\n".repeat(replaced.matches('\n').count());

@@ -4,18 +4,18 @@ use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers};
 
-use crate::program::Program;
+use crate::program::SourceProgram;
 
 /// The most numbers in an answer.
 const MOST: usize = 100_000;
 
 /// Reads inputs: `x = 3` for a parameter that is an integer, `A = [1, 2, 3]` for an array, `B = [[1, 2], [3]]` for an
-/// array of arrays, and `input: 4, 5` for what `input` reads. Parameters that are not named are 0, and `input` reads no
-/// more than is listed. Several inputs can be in one line, with commas or semicolons between them.
+/// array of arrays, and `input: 4, 5` for the integers that `input` reads. Parameters that are not listed are 0, and
+/// `input` reads only the listed integers. Several inputs can be in one line, with commas or semicolons between them.
 ///
 /// # Errors
-/// Line and reason.
-pub(crate) fn read(text: &str, program: &Program<'_>) -> Result<Inputs, (u32, String)> {
+/// The line and the reason.
+pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u32, String)> {
     let zero = program.parameters.iter().map(|parameter| match parameter.kind {
         ParameterKind::Integer => Argument::Integer(IBig::ZERO),
         ParameterKind::Array => Argument::Array(InputArray::zeros(1)),
@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str, program: &Program<'_>) -> Result<Inputs, (u32, St
             continue;
         }
         let Some((name, value)) = line.split_once('=') else {
-            return Err(wrong("this is no input, such as `x = 3` or `input: 4, 5`".to_owned()));
+            return Err(wrong("this is not an input, such as `x = 3` or `input: 4, 5`".to_owned()));
         };
         let name = name.trim();
         let Some(at) = program.parameters.iter().position(|parameter| parameter.name == name) else {
@@ -65,7 +65,7 @@ fn begins_input(text: &str) -> bool {
 fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
     let inner = || {
         let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-        inner.ok_or_else(|| "an array stands in brackets, such as [1, 2, 3]".to_owned())
+        inner.ok_or_else(|| "an array needs brackets, such as [1, 2, 3]".to_owned())
     };
     match kind {
         ParameterKind::Integer => integer(text).map(Argument::Integer),
@@ -74,7 +74,7 @@ fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
             let mut array = InputArray::zeros(2);
             let rows = inner()?.split(']').map(|row| row.trim().trim_start_matches(',').trim());
             for (row, at) in rows.filter(|row| !row.is_empty()).zip(0..) {
-                let row = row.strip_prefix('[').ok_or("each row stands in brackets, such as [[1, 2], [3]]")?;
+                let row = row.strip_prefix('[').ok_or("each row needs brackets, such as [[1, 2], [3]]")?;
                 let row = Element::Row(InputArray::from_elements(integers(row)?));
                 array.set(IBig::from(at), IBig::from(at), row);
             }
@@ -85,17 +85,17 @@ fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
 
 /// Integers between commas or spaces.
 fn integers(text: &str) -> Result<Vec<IBig>, String> {
-    let words =
-        text.split(|character: char| character == ',' || character.is_whitespace()).filter(|word| !word.is_empty());
-    let all = words.take(MOST + 1).map(integer).collect::<Result<Vec<_>, _>>()?;
-    if all.len() > MOST { Err(format!("these are more than {MOST} numbers")) } else { Ok(all) }
+    let texts =
+        text.split(|character: char| character == ',' || character.is_whitespace()).filter(|text| !text.is_empty());
+    let all = texts.take(MOST + 1).map(integer).collect::<Result<Vec<_>, _>>()?;
+    if all.len() > MOST { Err(format!("there are more than {MOST} numbers")) } else { Ok(all) }
 }
 
-fn integer(word: &str) -> Result<IBig, String> {
-    let plain = word.replace('−', "-");
+fn integer(text: &str) -> Result<IBig, String> {
+    let plain = text.replace('−', "-");
     let digits = plain.strip_prefix('-').unwrap_or(&plain);
     if digits.is_empty() || digits.len() > 1_000 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        let shown: String = word.chars().take(20).collect();
+        let shown: String = text.chars().take(20).collect();
         return Err(format!("`{shown}` is not an integer, which is written in digits alone, such as 12000 or -3"));
     }
     plain.parse().map_err(|_| "this is not an integer".to_owned())

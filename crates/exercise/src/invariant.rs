@@ -7,17 +7,17 @@ use loopscope_syntax::print_expression;
 use crate::answer;
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::Program;
+use crate::program::SourceProgram;
 use crate::question::{Claim, Question};
 use crate::state::State;
 use crate::target;
 
-/// Three programs. The first is the exercise's up to the loop, with a check there. The others begin at the head of the
-/// loop, with any values of the variables that satisfy the condition: in the second, the condition is checked when the
-/// head is reached again; in the third, a run ends there, and fails at the target. In none of them may a run fail
-/// elsewhere: if it did, nothing would be shown about how it continues.
+/// Three programs. The first is the exercise's program up to the loop, with a check there. The others begin at the head
+/// of the loop, with any values of the variables that satisfy the condition: the second checks the condition when a run
+/// reaches the head again; in the third, runs end there, and fail at the target. No run may fail elsewhere, because
+/// nothing would be known about its continuation.
 pub(crate) fn questions(source: &str, line: u32, target: u32, answer: &str) -> Result<Vec<Question>, Mistake> {
-    let program = Program::of_exercise(source)?;
+    let program = SourceProgram::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;
     let (index, looping) = program.outer_loop(line)?;
     let state = State::of(&program, index)?;
@@ -35,17 +35,17 @@ pub(crate) fn questions(source: &str, line: u32, target: u32, answer: &str) -> R
 }
 
 struct Invariant<'a> {
-    program: &'a Program<'a>,
+    program: &'a SourceProgram<'a>,
     state: State<'a>,
     looping: &'a Stmt,
     /// The line that must not be reached.
     target: u32,
     /// The answer.
     holds: String,
-    /// The function that is called where the answer is wrong.
+    /// The function that is called if the answer is wrong.
     failed: String,
-    /// The variable that counts the iterations. Its name says so, because students see it when a wrong answer is
-    /// replayed.
+    /// The variable that counts the iterations. It has a telling name, because students see it in the replay of a wrong
+    /// answer.
     rounds: String,
 }
 
@@ -72,7 +72,7 @@ impl Invariant<'_> {
     fn consecution(&self) -> Result<Question, Mistake> {
         let Self { holds, failed, rounds, .. } = self;
         let head = format!("if ({rounds} == 1) {{ if (!{holds}) {failed}(); assume(0); }} {rounds} = 1;");
-        // The third program shows that the target is not reached.
+        // The third program is about the target.
         self.onward(Claim::Consecution, &head, "assume(0);", " assume(0);")
     }
 

@@ -1,4 +1,4 @@
-//! Lessons as text files: what `docs/exercises.md` describes.
+//! Lessons as text files: `docs/exercises.md` describes their format.
 
 use crate::blocks::{Block, Fence, Setting, blocks};
 
@@ -20,7 +20,7 @@ pub struct Lesson {
     pub text: String,
     /// Its exercises.
     pub exercises: Vec<Exercise>,
-    /// What is wrong with the file, by line. An exercise with a mistake is left out.
+    /// The mistakes of the file, by line. An exercise with a mistake is left out.
     pub mistakes: Vec<FileMistake>,
 }
 
@@ -29,7 +29,7 @@ pub struct Lesson {
 pub struct FileMistake {
     /// The line, from 1.
     pub line: u32,
-    /// What is wrong: a sentence without its full stop.
+    /// The message: a sentence without a full stop.
     pub message: String,
 }
 
@@ -46,7 +46,7 @@ pub struct Exercise {
     pub source: String,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// A right answer.
+    /// A correct answer.
     pub solution: String,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
@@ -64,12 +64,12 @@ pub enum Kind {
         /// The measure by which inputs must be as small as possible.
         smallest: Option<Measure>,
     },
-    /// Whether a line can be reached, and a technique that shows it.
+    /// Whether a line can be reached, and a technique that proves it.
     Reachable {
         /// The line.
         target: u32,
     },
-    /// What always holds at the head of a loop, so that a line cannot be reached.
+    /// An invariant of a loop that excludes a line.
     Invariant {
         /// The line of the loop.
         line: u32,
@@ -83,12 +83,12 @@ pub enum Kind {
         /// The variable.
         variable: String,
     },
-    /// The condition under which a run decides as one on given inputs.
+    /// The path condition of the run on given inputs.
     Path {
         /// The inputs, one per line, as in answers.
         inputs: String,
     },
-    /// A program without the error.
+    /// A repaired program.
     Repair,
 }
 
@@ -97,12 +97,12 @@ pub enum Kind {
 pub enum Measure {
     /// How many numbers `input` reads.
     Count,
-    /// The sum of the absolute values of all integers that are given.
+    /// The sum of the absolute values of all input integers.
     Sum,
 }
 
 impl Lesson {
-    /// Reads a file. Its mistakes are reported, and the rest is read.
+    /// Reads a file. Mistakes are reported; the rest is still read.
     pub fn read(text: &str) -> Self {
         let mut lesson = Self::default();
         if text.len() > LONGEST {
@@ -137,7 +137,8 @@ impl Lesson {
         self.mistakes.push(FileMistake { line, message: message.into() });
     }
 
-    /// Adds an exercise. Titles must be unique, since answers are kept and handed in by the titles of their exercises.
+    /// Adds an exercise. Titles must be unique, because answers are stored and handed in by the titles of their
+    /// exercises.
     fn add(&mut self, exercise: Exercise) {
         if self.exercises.iter().any(|other| other.title == exercise.title) {
             self.mistake(exercise.from, format!("there is another exercise called `{}`", exercise.title));
@@ -152,7 +153,7 @@ impl Lesson {
                 "lesson" if setting.value.chars().count() <= LONGEST_TITLE => self.title = setting.value,
                 "lesson" => self.mistake(setting.line, format!("a title can have {LONGEST_TITLE} characters")),
                 name => {
-                    let message = format!("there is nothing called `{name}` here: is `exercise` missing?");
+                    let message = format!("there is no setting `{name}` here: is `exercise` missing?");
                     self.mistake(setting.line, message);
                 }
             }
@@ -160,7 +161,7 @@ impl Lesson {
         if let Some(fence) = block.fences.first() {
             self.mistake(
                 fence.line,
-                "a program stands in an exercise, which begins with `---` and `exercise: its title`",
+                "a program belongs to an exercise, which begins with `---` and `exercise: its title`",
             );
         }
         self.text.push_str(&block.text);
@@ -189,8 +190,8 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
         }
     }
     let missing = |what: &str| (block.line, format!("`{title}` has no {what}"));
-    let (source, line) = source.ok_or_else(|| missing("program: it stands between ```c and ```"))?;
-    let solution = solution.ok_or_else(|| missing("solution: it stands between ```solution and ```"))?;
+    let (source, line) = source.ok_or_else(|| missing("program: put it between ```c and ```"))?;
+    let solution = solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
     let source = source.trim_end().to_owned();
     Ok(Exercise { title, kind, text: block.text, source, hints, solution, from: block.line, line })
 }
@@ -206,7 +207,7 @@ fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
         "repair" => Kind::Repair,
         _ => {
             let all = "inputs, reachable, invariant, closed, path, repair";
-            return Err((line, format!("`{kind}` is no kind of exercise; there are: {all}")));
+            return Err((line, format!("`{kind}` is not a kind of exercise; the kinds are: {all}")));
         }
     })
 }
@@ -217,14 +218,15 @@ fn measure(settings: &mut Settings) -> Result<Option<Measure>, Wrong> {
         Some(Setting { value, line, .. }) => match value.as_str() {
             "count" => Ok(Some(Measure::Count)),
             "sum" => Ok(Some(Measure::Sum)),
-            _ => {
-                Err((line, "`smallest` is `count`, how many inputs are read, or `sum`, what they add up to".to_owned()))
-            }
+            _ => Err((
+                line,
+                "`smallest` is `count`, the number of inputs, or `sum`, the sum of their absolute values".to_owned(),
+            )),
         },
     }
 }
 
-/// Settings that are not used yet.
+/// Settings that were not taken yet.
 struct Settings {
     /// The line of the block, and then of the setting that was taken last.
     line: u32,
@@ -242,7 +244,7 @@ impl Settings {
     fn text(&mut self, name: &str) -> Result<String, Wrong> {
         let line = self.line;
         match self.take(name) {
-            Some(setting) if setting.value.is_empty() => Err((setting.line, format!("`{name}` says nothing"))),
+            Some(setting) if setting.value.is_empty() => Err((setting.line, format!("`{name}` has no value"))),
             Some(setting) => Ok(setting.value),
             None => Err((line, format!("`{name}: …` is missing"))),
         }
@@ -251,13 +253,13 @@ impl Settings {
     fn line_number(&mut self, name: &str) -> Result<u32, Wrong> {
         let text = self.text(name)?;
         let number = text.parse().ok().filter(|number| *number > 0);
-        number.ok_or_else(|| (self.line, format!("`{name}` is a line of the program, from 1, and not `{text}`")))
+        number.ok_or_else(|| (self.line, format!("`{name}` must be a line of the program, from 1, not `{text}`")))
     }
 
     fn end(self) -> Result<(), Wrong> {
         match self.rest.into_iter().next() {
             Some(Setting { name, line, .. }) => {
-                Err((line, format!("`{name}` says nothing for this kind of exercise, or is there twice")))
+                Err((line, format!("this kind of exercise has no `{name}`, or there are two")))
             }
             None => Ok(()),
         }

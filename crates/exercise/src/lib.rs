@@ -1,15 +1,14 @@
 //! Checks answers to exercises about programs.
 //!
-//! A student gives an invariant of a loop, the value of a variable after it, the inputs that take a marked path, or a
-//! repaired program. Whether the answer is right is a question about all runs, which Loopscope can decide: the answer
-//! is checked by *programs* that are made of the exercise's program and the answer, in which a line is reachable
-//! exactly if the answer is wrong ([`questions`]). A run that reaches it is a counterexample, which can be replayed
-//! like any other run. These programs keep the lines of the original, so that the replay shows the program that the
-//! student knows.
+//! A student gives a loop invariant, the value of a variable after a loop, a path condition, or a repaired program.
+//! Whether the answer is right is a question about all runs, which Loopscope can decide: *programs* made of the
+//! exercise's program and the answer check it. In these programs, a line is reachable if and only if the answer is
+//! wrong ([`questions`]). A run that reaches it is a counterexample, which can be replayed like any other run. These
+//! programs keep the lines of the original, so that the replay shows the program that the student knows.
 //!
 //! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] returns the steps that check an
-//! answer. To find whether numbers are the smallest that lead to a line, the program is run on all smaller ones
-//! ([`smaller`]). Nothing here asks a solver.
+//! answer. To decide whether inputs are the smallest that lead to a line, the program is run on all smaller ones
+//! ([`smaller`]). This crate makes no solver queries.
 
 mod answer;
 mod blocks;
@@ -56,12 +55,13 @@ pub enum Task {
         /// The variable.
         variable: String,
     },
-    /// The condition on the parameters of `main` under which a run decides as the run on these inputs does.
+    /// The condition on the parameters of `main` under which a run takes the same decisions as the run on these inputs.
     Path {
         /// Inputs that take the path.
         inputs: Inputs,
     },
-    /// A program without errors that outputs and returns the same as the exercise's program where that has no error.
+    /// A program without errors that has the same outputs and result as the exercise's program on all inputs without an
+    /// error.
     Repair,
 }
 
@@ -69,7 +69,7 @@ pub enum Task {
 /// "unreachable".
 ///
 /// # Errors
-/// What is wrong with the exercise or the answer, so that nothing can be asked.
+/// The exercise or the answer has a mistake, so there are no questions.
 pub fn questions(source: &str, task: &Task, answer: &str) -> Result<Vec<Question>, Mistake> {
     match task {
         Task::Invariant { line, target } => invariant::questions(source, *line, *target, answer),

@@ -1,22 +1,22 @@
-//! What is wrong with an exercise or an answer.
+//! Mistakes in an exercise or an answer.
 
 /// Where a mistake is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// In what the author of the exercise wrote.
+    /// In the exercise.
     Exercise,
-    /// In what the student wrote.
+    /// In the student's answer.
     Answer,
 }
 
 /// Why an answer cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
-    /// The part that it is in.
+    /// Where it is.
     pub part: Part,
     /// The line in the program or the answer, from 1, if it is known.
     pub line: Option<u32>,
-    /// What is wrong, as a sentence without its full stop.
+    /// The message, as a sentence without a full stop.
     pub message: String,
 }
 

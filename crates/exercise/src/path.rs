@@ -7,7 +7,7 @@ use loopscope_syntax::ast::{Expr, ExprKind, Function, StmtKind};
 use crate::answer;
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::{Program, condition, expressions};
+use crate::program::{SourceProgram, condition, expressions};
 use crate::question::{Claim, Question};
 
 /// The most decisions that a path may have.
@@ -19,19 +19,19 @@ const MOST_STEPS: u64 = 100_000;
 /// The decisions of the conditions of `main` in a run on these inputs, in order: their lines, and whether they hold.
 ///
 /// # Errors
-/// When the program has errors, reads inputs other than arguments, has no decisions or too many, or does not run to its
-/// end.
+/// The program has errors, reads inputs other than arguments, has no decisions or too many, or its run does not end
+/// normally.
 pub fn decisions(source: &str, inputs: &Inputs) -> Result<Vec<(u32, bool)>, Mistake> {
-    let program = Program::of_exercise(source)?;
+    let program = SourceProgram::of_exercise(source)?;
     let taken = taken(&program, inputs)?;
     Ok(taken.into_iter().map(|(condition, holds)| (program.lines().line(condition.start), holds)).collect())
 }
 
-/// Two programs that compare each condition of `main` with its decision on the path. The first one runs on inputs that
-/// satisfy the answer, and fails if a run leaves the path, or would end early: by an error, or by an assumption. The
-/// second one checks at the end of `main`, where a run has taken the whole path, whether the answer did not hold.
+/// Two programs that compare each condition of `main` with its decision on the path. The first runs on inputs that
+/// satisfy the answer, and fails if a run leaves the path or ends early, at an error or an assumption. The second
+/// checks at the end of `main`, where a run has taken the whole path, that the answer holds.
 pub(crate) fn questions(source: &str, inputs: &Inputs, answer: &str) -> Result<Vec<Question>, Mistake> {
-    let program = Program::of_exercise(source)?;
+    let program = SourceProgram::of_exercise(source)?;
     let taken = taken(&program, inputs)?;
     let integers: Vec<&str> = program.parameters.iter().map(|each| each.name.as_str()).collect();
     let integers: Vec<&str> = integers.into_iter().filter(|name| !program.is_array(name)).collect();
@@ -42,7 +42,7 @@ pub(crate) fn questions(source: &str, inputs: &Inputs, answer: &str) -> Result<V
 }
 
 struct Path<'a, 's> {
-    program: &'a Program<'s>,
+    program: &'a SourceProgram<'s>,
     /// The answer.
     said: String,
     /// The decisions of the conditions, as an array of 0 and 1.
@@ -50,7 +50,7 @@ struct Path<'a, 's> {
 }
 
 impl Path<'_, '_> {
-    /// Any error refutes it: an input takes the path only if its run reaches the end.
+    /// Any error refutes the answer: inputs take the path only if their run reaches the end.
     fn sound(&self) -> Result<Question, Mistake> {
         let mut edits = Edits::new(self.program.source);
         edits.insert(self.program.main()?.body[0].span.start, format!("assume({}); ", self.said));
@@ -89,7 +89,7 @@ impl Path<'_, '_> {
         Ok(Question::failing(Claim::Complete, &source, &failed))
     }
 
-    /// The program that executes `left` where a run leaves the path.
+    /// The program that executes `left` if a run leaves the path.
     fn compared(&self, mut edits: Edits<'_>, left: &str) -> Result<String, Mistake> {
         let Self { program, way, .. } = self;
         let [at, decide, way_of, condition] = ["at", "decide", "way", "condition"].map(|name| program.fresh(name));
@@ -105,8 +105,8 @@ impl Path<'_, '_> {
     }
 }
 
-/// The conditions of `main`'s statements; other functions may have none.
-fn conditions<'a>(program: &'a Program<'_>) -> Result<Vec<&'a Expr>, Mistake> {
+/// The conditions of `main`'s statements; other functions must have none.
+fn conditions<'a>(program: &'a SourceProgram<'_>) -> Result<Vec<&'a Expr>, Mistake> {
     let mut found = Vec::new();
     let mut elsewhere = None;
     for function in &program.tree().functions {
@@ -119,18 +119,18 @@ fn conditions<'a>(program: &'a Program<'_>) -> Result<Vec<&'a Expr>, Mistake> {
     match elsewhere {
         Some(span) => {
             let line = program.lines().line(span.start);
-            Err(Mistake::exercise(Some(line), "an exercise about a path can have conditions in `main` alone"))
+            Err(Mistake::exercise(Some(line), "an exercise about a path can have conditions only in `main`"))
         }
         None => Ok(found),
     }
 }
 
 /// The decisions of the conditions of `main` on these inputs.
-fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mistake> {
+fn taken(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mistake> {
     if loopscope_engine::reads_input(program.source) {
         return Err(Mistake::exercise(
             None,
-            "an exercise about a path can have arguments of `main` alone, and no `input`",
+            "an exercise about a path can read only arguments of `main`, and no `input`",
         ));
     }
     program.names_main_once(Part::Exercise)?;
@@ -150,13 +150,13 @@ fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mi
             Err(Mistake::exercise(None, format!("the path has more than {MOST_DECISIONS} decisions")))
         }
         (Outcome::Finished { .. }, _) => Ok(decisions.taken),
-        _ => ends_early(None, "does not come to its end"),
+        _ => ends_early(None, "does not reach its end"),
     }
 }
 
-/// Refuses functions that may call themselves: whether a call ends is no decision of `main`, and a run that does not
+/// Refuses functions that may call themselves: whether a call ends is not a decision of `main`, and a run that does not
 /// end takes no path.
-fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
+fn calls_end(program: &SourceProgram<'_>) -> Result<(), Mistake> {
     let functions = &program.tree().functions;
     // The functions that are known to end: they call only such functions.
     let mut ending: Vec<&str> = Vec::new();
@@ -174,7 +174,8 @@ fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
     match functions.iter().find(|function| !ending.contains(&function.name.text.as_str())) {
         Some(function) => {
             let line = program.lines().line(function.name.span.start);
-            let message = "in an exercise about a path, functions are called by their names, and none calls itself";
+            let message =
+                "in an exercise about a path, functions must be called by their names, and must not call themselves";
             Err(Mistake::exercise(Some(line), message))
         }
         None => Ok(()),
@@ -182,7 +183,7 @@ fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
 }
 
 /// The functions that a function calls; `None` if it calls one that is not named, or uses a function as a value.
-fn calls<'a>(program: &Program<'_>, function: &'a Function) -> Option<Vec<&'a str>> {
+fn calls<'a>(program: &SourceProgram<'_>, function: &'a Function) -> Option<Vec<&'a str>> {
     let mut rest: Vec<&Expr> = Vec::new();
     function.each_statement(&mut |each| rest.extend(expressions(each)));
     let mut names = Vec::new();

@@ -8,14 +8,14 @@ use loopscope_syntax::{Dialect, LineIndex, Severity, Span};
 use crate::mistake::{Mistake, Part};
 
 /// A program of the extended dialect without errors.
-pub(crate) struct Program<'s> {
+pub(crate) struct SourceProgram<'s> {
     pub(crate) source: &'s str,
     read: loopscope_engine::Program,
     pub(crate) parameters: Vec<Parameter>,
 }
 
-impl<'s> Program<'s> {
-    /// Reads a program; the error is its first mistake with the line.
+impl<'s> SourceProgram<'s> {
+    /// Reads a program. The error is its first mistake, with the line.
     pub(crate) fn read(source: &'s str) -> Result<Self, (u32, String)> {
         let read = loopscope_engine::Program::read(source, Dialect::Extended).map_err(|all| {
             let first = all.into_iter().find(|each| each.severity == Severity::Error);
@@ -56,9 +56,7 @@ impl<'s> Program<'s> {
         let is_loop = |kind: &StmtKind| matches!(kind, StmtKind::While { .. } | StmtKind::For { .. });
         let all = self.main()?.body.iter().enumerate();
         let mut here = all.filter(|(_, each)| is_loop(&each.kind) && self.lines().line(each.span.start) == line);
-        here.next().ok_or_else(|| {
-            Mistake::exercise(Some(line), "no `while` or `for` of `main` starts here that stands in no other statement")
-        })
+        here.next().ok_or_else(|| Mistake::exercise(Some(line), "no outermost `while` or `for` of `main` starts here"))
     }
 
     /// Whether a parameter of `main` is used as an array.
@@ -80,7 +78,7 @@ impl<'s> Program<'s> {
         self.tree().functions.iter().any(|function| function.name.text == name)
     }
 
-    /// Refuses a program that uses the name `main` again: a program that is made of it has another `main`.
+    /// Refuses a program that uses the name `main` again, because programs made of it have another `main`.
     pub(crate) fn names_main_once(&self, part: Part) -> Result<(), Mistake> {
         let again =
             identifiers(self.source).filter(|span| &self.source[span.start as usize..span.end as usize] == "main");

@@ -1,10 +1,10 @@
-//! A program that has a run to its target exactly if an answer is wrong.
+//! Questions: programs that have a run to their target if and only if an answer is wrong.
 //!
-//! A run of such a program can end in other ways, too. For each claim, these ends are either part of the claim (runs of
-//! the exercise's own program that fail or break an assumption take no path, and reach no loop), or errors that the
-//! question excludes, by a target that is any error or by [`Question::without_other_errors`].
+//! A run of such a program can end in other ways, too. For each claim, these ends either are part of the claim (runs of
+//! the exercise's own program that fail or violate an assumption take no path, and reach no loop), or are errors that
+//! the question excludes, by a target that is any error or by [`Question::without_other_errors`].
 
-/// What a question shows if its target is unreachable.
+/// The claim that a question proves if its target is unreachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The condition holds when a run first reaches the loop.
@@ -21,43 +21,43 @@ pub enum Claim {
     Complete,
     /// No run of the new program fails.
     Safe,
-    /// Both programs output and return the same.
+    /// Both programs have the same outputs and result.
     Same,
-    /// An `assume` of the new program ends no run that an `assume` did not end before.
+    /// An `assume` of the new program only ends runs that an `assume` ended before.
     Assumed,
 }
 
 /// A question about all runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The claim that it shows.
+    /// The claim that it proves.
     pub claim: Claim,
     /// The program, in the extended dialect. It keeps the lines of the exercise's program (for [`Claim::Safe`] and
     /// [`Claim::Same`], those of the answer).
     pub source: String,
     /// The line that must not be reached; `None` if there must be no run-time error at all.
     pub target: Option<u32>,
-    /// Whether the claim is shown only if no other error can be reached either. An error elsewhere does not refute it,
-    /// but it ends a run, and nothing is known about how that run would continue.
+    /// Whether the claim is proved only if no other error can be reached either. An error elsewhere does not refute the
+    /// claim, but it ends a run, and the continuation of that run is unknown.
     pub without_other_errors: bool,
-    /// The variables at the head of a loop that have the first inputs of a counterexample as their values.
+    /// The variables at the head of a loop whose values are the first inputs of a counterexample.
     pub inputs: Vec<String>,
 }
 
 impl Question {
-    /// A question whether a function `failed`, which is added to the program, is ever called.
+    /// The question whether a function `failed`, which is added to the program, is ever called.
     pub(crate) fn failing(claim: Claim, source: &str, failed: &str) -> Self {
         let source = format!("{}\n\n{failed}() {{\n  error();\n}}\n", source.trim_end());
         let line = source.lines().count() as u32 - 1;
         Self { claim, source, target: Some(line), without_other_errors: false, inputs: Vec::new() }
     }
 
-    /// A question whether a run fails anywhere.
+    /// The question whether a run fails anywhere.
     pub(crate) fn no_error(claim: Claim, source: String) -> Self {
         Self { claim, source, target: None, without_other_errors: false, inputs: Vec::new() }
     }
 
-    /// The question, if the claim is shown only if no other error can be reached.
+    /// The question, with the condition that no other error can be reached.
     pub(crate) fn without_other_errors(self) -> Self {
         Self { without_other_errors: true, ..self }
     }

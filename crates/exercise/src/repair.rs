@@ -1,4 +1,4 @@
-//! Questions whether a program was repaired without changing its behaviour where it was right.
+//! Questions whether a program was repaired without changing its behaviour on runs without errors.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -9,32 +9,32 @@ use loopscope_syntax::{Span, print_expression};
 
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::Program;
+use crate::program::SourceProgram;
 use crate::question::{Claim, Question};
 
 /// The longest program that is read as an answer, in bytes.
 const LONGEST: usize = 100_000;
 
-/// Two programs, or three: the answer itself, which must have no error; one that calls both versions and keeps one
-/// output of each, with a number that is read as an input (if these are the same for every number, all are); and, if
-/// the answer has an `assume`, one that runs the exercise's program when an assumption of the answer fails. Runs in
-/// which the exercise's program fails do not count.
+/// Two or three programs: the answer itself, which must have no error; one that calls both versions and compares one
+/// output of each, whose number is an input (if these are equal for every number, all outputs are); and, if the answer
+/// has an `assume`, one that runs the exercise's program when an assumption of the answer fails. Runs in which the
+/// exercise's program fails do not count.
 pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     if answer.len() > LONGEST {
         return Err(Mistake::answer(None, "the program is too long"));
     }
-    let before = Program::of_exercise(source)?;
-    let after = Program::read(answer).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
+    let before = SourceProgram::of_exercise(source)?;
+    let after = SourceProgram::read(answer).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
     fits(&before, Part::Exercise)?;
     fits(&after, Part::Answer)?;
-    let parameters = |program: &Program<'_>| program.parameters.iter().map(|each| each.kind).collect::<Vec<_>>();
+    let parameters = |program: &SourceProgram<'_>| program.parameters.iter().map(|each| each.kind).collect::<Vec<_>>();
     if parameters(&before) != parameters(&after) {
         return Err(Mistake::answer(None, "`main` must have the same parameters as before"));
     }
     let mut allowed = assumed(&before);
     for condition in assumed(&after) {
         let Some(at) = allowed.iter().position(|each| *each == condition) else {
-            let message = "to assume that nothing goes wrong mends nothing: no `assume` can be added or changed";
+            let message = "an assumption repairs nothing: no `assume` can be added or changed";
             return Err(Mistake::answer(None, message));
         };
         allowed.swap_remove(at);
@@ -48,13 +48,14 @@ pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mis
 }
 
 /// The names of the inputs in a program that is made of both versions.
-fn given(program: &Program<'_>) -> Vec<String> {
+fn given(program: &SourceProgram<'_>) -> Vec<String> {
     program.parameters.iter().map(|each| format!("given_{}", each.name)).collect()
 }
 
-/// The program that runs both. A run ends where an assumption fails: [`where_assumptions_fail`] shows that it is one of
-/// the first version, and a run of the second version does not fail otherwise, as that version has no error.
-fn both(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> {
+/// The program that runs both versions. A run ends if an assumption fails: [`where_assumptions_fail`] checks that it is
+/// an assumption of the first version too, and a run of the second version does not fail otherwise, because that
+/// version has no error.
+fn both(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<Question, Mistake> {
     let given = given(after).join(", ");
     let arguments = if given.is_empty() { "wanted".to_owned() } else { format!("wanted, {given}") };
     let main = format!(
@@ -66,9 +67,9 @@ fn both(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> 
     Ok(Question { inputs, ..Question::failing(Claim::Same, &text, "failed") })
 }
 
-/// The program that runs the answer and, if one of its assumptions fails, the exercise's program: that run must end at
-/// an assumption, too, and not by an error or a return.
-fn where_assumptions_fail(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> {
+/// The program that runs the answer and, if one of its assumptions fails, the exercise's program: that run must also
+/// end at an assumption, not with an error or a return.
+fn where_assumptions_fail(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<Question, Mistake> {
     let given = given(after).join(", ");
     let arguments = if given.is_empty() { "0".to_owned() } else { format!("0, {given}") };
     let main = format!("main({given}) {{\n  main_after({arguments});\n  return 0;\n}}");
@@ -77,9 +78,9 @@ fn where_assumptions_fail(before: &Program<'_>, after: &Program<'_>) -> Result<Q
     Ok(Question::no_error(Claim::Assumed, format!("{after}\n\n{}\n\n{main}\n", version(before, "before", None)?)))
 }
 
-/// A program as one of two: its names get a suffix, and `main` returns the output with the wanted number, the number of
-/// outputs, and its result. Where an assumption fails, `instead` is executed, if it is given.
-fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result<String, Mistake> {
+/// A program as one of two versions: its names get a suffix, and `main` returns the output with the wanted number, the
+/// number of outputs, and its result. If an assumption fails, `instead` is executed, if given.
+fn version(program: &SourceProgram<'_>, ending: &str, instead: Option<&str>) -> Result<String, Mistake> {
     let source = program.source;
     let mut edits = Edits::new(source);
     // Names of the program get a suffix; inserted names have none, so that they cannot clash. Any other insertion after
@@ -126,11 +127,12 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
     Ok(edits.apply().trim_end().to_owned())
 }
 
-/// Checks a restriction on both programs: runs depend on arguments alone, do not change them, and only `main` outputs.
-fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
+/// Checks the restrictions on both programs: runs depend only on arguments, do not change them, and only `main`
+/// outputs.
+fn fits(program: &SourceProgram<'_>, part: Part) -> Result<(), Mistake> {
     let refuse = |line, message: &str| Err(Mistake { part, line, message: message.to_owned() });
     if loopscope_engine::reads_input(program.source) {
-        return refuse(None, "the program can have arguments of `main` alone, and no `input`");
+        return refuse(None, "the program can read only arguments of `main`, and no `input`");
     }
     program.names_main_once(part)?;
     let given_arrays = program.parameters.iter().any(|each| each.kind != ParameterKind::Integer);
@@ -157,7 +159,7 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
 }
 
 /// The conditions of all `assume`.
-fn assumed(program: &Program<'_>) -> Vec<String> {
+fn assumed(program: &SourceProgram<'_>) -> Vec<String> {
     let mut conditions = Vec::new();
     for function in &program.tree().functions {
         function.each_statement(&mut |each| {
@@ -169,7 +171,7 @@ fn assumed(program: &Program<'_>) -> Vec<String> {
     conditions
 }
 
-/// Small values. All pairs of them are tried as the first two numbers that `main` gets; the others are 0 then.
+/// Small values. All pairs of them are tried as the first two numbers of `main`; the others are then 0.
 const SMALL: [i8; 12] = [0, 1, -1, 2, -2, 3, -3, 4, 5, 6, 7, 8];
 
 /// How many runs are compared: on these pairs, and on 200 other inputs.
@@ -178,9 +180,9 @@ const RUNS: u64 = (SMALL.len() * SMALL.len()) as u64 + 200;
 /// The most steps of a run of the exercise's program; the answer may take a hundred times as many.
 const MOST_STEPS: u64 = 2_000;
 
-/// Reachability cannot decide whether a run ends, so this is tested: on inputs on which the exercise's program ends or
-/// fails, the answer must end.
-fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
+/// Tests whether runs of the answer end, which reachability cannot decide: on inputs on which the exercise's program
+/// ends or fails, the answer must end.
+fn ends(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<(), Mistake> {
     let [old, new] = [before, after].map(|program| loopscope_interp::compile(program.tree()));
     let special = special_values(&[before, after]);
     for number in 0..RUNS {
@@ -192,18 +194,18 @@ fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
         }
         let is = loopscope_interp::run(&new, &inputs, &limits(100 * MOST_STEPS));
         if is.outcome.is_cut() {
-            let message = format!("the program ended with {} before, and does not end now", shown(before, &inputs));
+            let message = format!("the program ended with {} before, but does not end now", shown(before, &inputs));
             return Err(Mistake::answer(None, message));
         }
     }
     Ok(())
 }
 
-/// How many numbers of a program are tried at most, with their neighbours.
+/// The most numbers of a program that are tried, with their neighbours.
 const MOST_SPECIAL: usize = 20;
 
-/// The numbers in the programs, and their neighbours: there, runs differ.
-fn special_values(programs: &[&Program<'_>]) -> Vec<IBig> {
+/// The numbers in the programs and their neighbours, at which runs often differ.
+fn special_values(programs: &[&SourceProgram<'_>]) -> Vec<IBig> {
     let mut all: Vec<IBig> = Vec::new();
     for program in programs {
         let numbers = lex(program.source).into_iter().filter(|token| token.kind == TokenKind::Number);
@@ -218,7 +220,7 @@ fn special_values(programs: &[&Program<'_>]) -> Vec<IBig> {
 
 /// First pairs of small values, and then pseudo-random inputs: multiples of a number that is coprime to the modulus. In
 /// every second run, some of these are special values.
-fn small_inputs(program: &Program<'_>, number: u64, special: &[IBig]) -> Inputs {
+fn small_inputs(program: &SourceProgram<'_>, number: u64, special: &[IBig]) -> Inputs {
     let count = SMALL.len() as u64;
     let value = |place: u64| {
         let Some(number) = number.checked_sub(count * count) else {
@@ -239,7 +241,7 @@ fn small_inputs(program: &Program<'_>, number: u64, special: &[IBig]) -> Inputs 
     Inputs { inputs: Integers::default(), parameters: parameters.collect(), exhausted: Exhausted::Stop }
 }
 
-fn shown(program: &Program<'_>, inputs: &Inputs) -> String {
+fn shown(program: &SourceProgram<'_>, inputs: &Inputs) -> String {
     let each = program.parameters.iter().zip(&inputs.parameters).map(|(parameter, argument)| match argument {
         Argument::Integer(value) => format!("{} = {value}", parameter.name),
         Argument::Array(_) => format!("some elements of {}", parameter.name),

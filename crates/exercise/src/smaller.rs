@@ -5,22 +5,22 @@ use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, run_observed};
 
 use crate::mistake::Mistake;
-use crate::program::Program;
+use crate::program::SourceProgram;
 
-/// The most runs that are tried.
+/// The most runs to try.
 const MOST_RUNS: u32 = 20_000;
 
-/// The most steps of a run that is tried.
+/// The most steps of a run.
 const MOST_STEPS: u64 = 10_000;
 
 /// The result of the search for smaller inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Smaller {
-    /// These inputs lead to the line as well: arguments, and what `input` reads.
+    /// These inputs also lead to the line: arguments, and integers that `input` reads.
     Found(Vec<IBig>, Vec<IBig>),
-    /// No smaller inputs do.
+    /// No smaller inputs lead to the line.
     None,
-    /// There are too many to try all, or runs on some do not end.
+    /// There are too many smaller inputs to try, or some runs do not end.
     Unknown,
 }
 
@@ -41,17 +41,16 @@ fn absolute(value: &IBig) -> IBig {
 /// program.
 ///
 /// # Errors
-/// When the program has errors or takes arrays, or nothing can be reached on the line.
+/// The program has errors or array parameters, or the line has no statement.
 pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake> {
-    let program = Program::of_exercise(source)?;
+    let program = SourceProgram::of_exercise(source)?;
     if let Some(array) = program.parameters.iter().find(|each| each.kind != ParameterKind::Integer) {
-        let message =
-            format!("which inputs are the smallest cannot be asked where there is an array such as `{}`", array.name);
+        let message = format!("inputs have no size if there is an array parameter such as `{}`", array.name);
         return Err(Mistake::exercise(None, message));
     }
     let compiled = loopscope_interp::compile(program.tree());
     let target = LineTarget::new(&compiled, program.lines(), line);
-    let target = target.ok_or_else(|| Mistake::exercise(Some(line), "nothing can be reached in this line"))?;
+    let target = target.ok_or_else(|| Mistake::exercise(Some(line), "this line has no statement to reach"))?;
     let mut search = Search {
         program: compiled,
         target,
@@ -77,7 +76,7 @@ pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake>
 struct Search {
     program: loopscope_interp::Program,
     target: LineTarget,
-    /// How many of the numbers are arguments.
+    /// The number of arguments among the numbers.
     arguments: usize,
     runs: u32,
     /// The numbers being tried: arguments, then inputs.
@@ -87,8 +86,8 @@ struct Search {
 }
 
 impl Search {
-    /// Tries all further numbers, after the given ones, such that their absolute values add up to exactly `left`.
-    /// Numbers that a run does not read are not tried.
+    /// Tries all continuations of the given numbers whose absolute values add up to exactly `left`. Numbers that a run
+    /// does not read are not tried.
     fn spend(&mut self, left: u32) -> bool {
         if self.given.len() >= self.arguments {
             if self.runs >= MOST_RUNS {
@@ -96,7 +95,7 @@ impl Search {
             }
             self.runs += 1;
             match self.run() {
-                // If something is left, these inputs were already tried with a smaller sum.
+                // Otherwise these inputs were already tried with a smaller sum.
                 Outcome::ReachedTarget { .. } => return left == 0,
                 Outcome::InputExhausted { .. } if self.given.len() < MOST_NUMBERS => {}
                 outcome => {
@@ -127,5 +126,5 @@ impl Search {
     }
 }
 
-/// The most numbers that are given to a run.
+/// The most numbers of a run.
 const MOST_NUMBERS: usize = 12;

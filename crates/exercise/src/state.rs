@@ -2,27 +2,27 @@
 //!
 //! Such a program stands for all runs only if its states include every state in which a run reaches the head. So each
 //! variable must hold an integer or an array of a known number of integers, and no two names may lead to the same
-//! array. [`State::at`] refuses every program where the statements up to the loop's end could break this.
+//! array. [`State::of`] refuses every program in which the statements up to the loop's end could break this.
 
 use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
 
 use crate::mistake::Mistake;
-use crate::program::{Program, expressions};
+use crate::program::{SourceProgram, expressions};
 
 /// The most elements of an array that gets arbitrary values.
 const MOST_ELEMENTS: usize = 64;
 
 /// The variables at the head of a loop.
 pub(crate) struct State<'a> {
-    program: &'a Program<'a>,
+    program: &'a SourceProgram<'a>,
     /// The statements of `main` before the loop.
     before: &'a [Stmt],
     looping: &'a Stmt,
-    /// Variables that array literals are assigned to, with the length of the first one.
+    /// Variables to which array literals are assigned, with the length of the first literal.
     literals: Vec<(&'a str, usize)>,
 }
 
-/// What a variable holds.
+/// The kind of values of a variable.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Integer,
@@ -34,7 +34,7 @@ enum Sort {
 
 impl<'a> State<'a> {
     /// The variables at the head of the loop that is this statement of `main`.
-    pub(crate) fn of(program: &'a Program<'_>, index: usize) -> Result<Self, Mistake> {
+    pub(crate) fn of(program: &'a SourceProgram<'_>, index: usize) -> Result<Self, Mistake> {
         let body = &program.main()?.body;
         let mut state = Self { program, before: &body[..index], looping: &body[index], literals: Vec::new() };
         for write in state.statements().into_iter().flat_map(writes) {
@@ -59,8 +59,8 @@ impl<'a> State<'a> {
         if names_an_array { self.check_functions() } else { Ok(()) }
     }
 
-    /// The integer variables that certainly have a value there: the parameters of `main`, and what the statements
-    /// before the loop write. With `header`, also what the first part of a `for` writes.
+    /// The integer variables that certainly have a value there: the parameters of `main`, and the variables that the
+    /// statements before the loop write. With `header`, also those that the first part of a `for` writes.
     pub(crate) fn known(&self, header: bool) -> Result<Vec<&'a str>, Mistake> {
         let mut names: Vec<&str> = self.program.main()?.parameters.iter().map(|each| each.text.as_str()).collect();
         let init = self.init().filter(|_| header);
@@ -132,8 +132,8 @@ impl<'a> State<'a> {
         all
     }
 
-    /// What a variable of `main` holds, if the statements up to the loop's end write nothing else to it, which
-    /// [`Self::is_covered`] checks.
+    /// The kind of values of a variable of `main`, if the statements up to the loop's end write no other values to it,
+    /// which [`Self::is_covered`] checks.
     fn sort(&self, name: &str) -> Sort {
         let dimensions = self.program.dimensions(name);
         if dimensions > 0 {
@@ -149,7 +149,7 @@ impl<'a> State<'a> {
                 Target::Variable(name) => self.check_value(name, write.value)?,
                 Target::Place(place) if self.is_element(place) => {
                     if !self.is_integer(write.value) {
-                        return self.refuse(place, "an element of an array can hold an integer alone");
+                        return self.refuse(place, "an element of an array can hold only an integer");
                     }
                 }
                 Target::Place(place) => {
@@ -163,10 +163,10 @@ impl<'a> State<'a> {
     fn check_value(&self, name: &str, value: &Expr) -> Result<(), Mistake> {
         match (self.sort(name), &value.kind) {
             (Sort::Given(_), _) => {
-                self.refuse(value, &format!("`{name}` is an array that `main` is given, and must stay this array"))
+                self.refuse(value, &format!("`{name}` is an array parameter of `main`, and must stay this array"))
             }
             (Sort::Literal(_), _) if self.program.parameters.iter().any(|each| each.name == name) => {
-                self.refuse(value, &format!("`{name}` is an integer that `main` is given, and can hold integers alone"))
+                self.refuse(value, &format!("`{name}` is an integer parameter of `main`, and can hold only integers"))
             }
             (Sort::Literal(count), ExprKind::Array(all))
                 if all.len() == count && count <= MOST_ELEMENTS && all.iter().all(|each| self.is_integer(each)) =>
@@ -179,15 +179,14 @@ impl<'a> State<'a> {
                 &format!("`{name}` is an array of {count} elements elsewhere, and must keep this length"),
             ),
             _ => {
-                let message = format!(
-                    "`{name}` can hold integers alone, or arrays of integers with at most {MOST_ELEMENTS} elements"
-                );
+                let message =
+                    format!("`{name}` can hold integers, or arrays of integers with at most {MOST_ELEMENTS} elements");
                 self.refuse(value, &message)
             }
         }
     }
 
-    /// Refuses addresses of variables; notes whether an array itself is named, rather than one of its elements.
+    /// Refuses addresses of variables, and notes whether an array itself is named, not only an element.
     fn check_expression(&self, expression: &Expr, names_an_array: &mut bool) -> Result<(), Mistake> {
         match &expression.kind {
             ExprKind::AddressOf(name) => {
@@ -223,7 +222,7 @@ impl<'a> State<'a> {
                 }
             });
             if let Some(place) = place {
-                return self.refuse(place, "`main` alone can write elements of arrays");
+                return self.refuse(place, "only `main` can write elements of arrays");
             }
         }
         Ok(())
@@ -234,7 +233,7 @@ impl<'a> State<'a> {
         self.dimensions(expression) > 0
     }
 
-    /// How many indices an element of an array of integers has; 0 for other expressions.
+    /// The number of indices of an element of an array of integers; 0 for other expressions.
     fn dimensions(&self, expression: &Expr) -> usize {
         let (mut inner, mut indices) = (expression, 0);
         while let ExprKind::Index(base, _) = &inner.kind {
@@ -275,7 +274,7 @@ enum Target<'a> {
     Place(&'a Expr),
 }
 
-/// What a statement itself writes, without the statements in it.
+/// The writes of a statement itself, without those of the statements in it.
 fn writes(statement: &Stmt) -> Vec<Write<'_>> {
     match &statement.kind {
         StmtKind::Var(all) => all

@@ -1,18 +1,18 @@
-//! The statements that start in a line.
+//! The statements that start on a line.
 
 use loopscope_syntax::ast::{Stmt, StmtKind};
 
 use crate::edits::Edits;
 use crate::mistake::Mistake;
-use crate::program::Program;
+use crate::program::SourceProgram;
 
 /// Puts a statement before each statement of `main` that starts in a line.
 ///
 /// # Errors
-/// When no such statement is below the first line of `looping`.
+/// There is no such statement below the first line of `looping`.
 pub(crate) fn put_at(
     edits: &mut Edits<'_>,
-    program: &Program<'_>,
+    program: &SourceProgram<'_>,
     looping: &Stmt,
     line: u32,
     text: &str,
@@ -29,7 +29,7 @@ pub(crate) fn put_at(
 
 struct Put<'e, 's, 'p> {
     edits: &'e mut Edits<'s>,
-    program: &'p Program<'p>,
+    program: &'p SourceProgram<'p>,
     line: u32,
     text: &'p str,
     found: bool,

@@ -1,4 +1,4 @@
-//! The output format of inputs: arguments of `main` as JSON, and integers that `input` reads as words.
+//! The output format of inputs: arguments of `main` as JSON, and the integers that `input` reads as text.
 
 use indexmap::IndexMap;
 use loopscope_engine::report::{ArgumentValue, ElementRun, ParameterValue, Repeated};
@@ -11,7 +11,7 @@ const LONGEST_LIST: usize = 64;
 /// Inputs that are repeated more often in a row are written once, with the number of repetitions.
 const LONGEST_WRITTEN_OUT: u64 = 16;
 
-/// Integers up to here are numbers in JSON; longer ones are strings, as most readers would round them.
+/// Integers up to this are numbers in JSON; larger ones are strings, because most readers would round them.
 const LARGEST_NUMBER: u64 = 1 << 53;
 
 /// An integer, given in decimal, as JSON.
@@ -55,7 +55,7 @@ fn elements_to_json(runs: &[ElementRun]) -> ArgumentJson {
     array_to_json(&runs, |run| ArgumentJson::Integer(run.map_or(0.into(), |run| integer_to_json(&run.value))))
 }
 
-/// An array as JSON. `runs` are its runs of equal elements by rising index: first index, last index, element. `json`
+/// An array as JSON. `runs` are its runs of equal elements by ascending index: first index, last index, element. `json`
 /// writes an element, or for `None` the element at all other indices.
 fn array_to_json<T>(runs: &[(&str, &str, &T)], json: impl Fn(Option<&T>) -> ArgumentJson) -> ArgumentJson {
     let position = |index: &str| index.parse::<usize>().ok().filter(|position| *position < LONGEST_LIST);

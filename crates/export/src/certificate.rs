@@ -1,25 +1,25 @@
-//! Certificates: the search for one when there is a verdict, and its content in readable form.
+//! Certificates: the search for the certificate of a verdict, and its content in readable form.
 //!
 //! If the checker refuses the certificate of a proof, the verdict counts as unknown. In the page, the search is a
 //! separate job for the first worker and may take ten seconds; without a certificate, the proof is shown with a note.
-//! The page never reads a certificate, since a JSON reader would be a twelfth of the engine's size: what is written is
-//! read back in a test.
+//! The page never reads a certificate, because a JSON reader would be a twelfth of the engine's size; a test reads back
+//! the written certificates.
 
 mod lender;
 mod search;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
-use loopscope_engine::report::{self, Claim, Invariant, Place, Proof, Report, Tried, Verdict};
+use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict};
 use loopscope_engine::{Analysis, Program};
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
 
 /// The result of the search for a certificate.
 pub enum Sought {
-    /// One that was checked.
+    /// A certificate that was checked.
     Found(Found),
-    /// There is none, for this reason.
+    /// No certificate, for this reason.
     None(String),
-    /// The checker refuses what was found, for this reason.
+    /// The checker refuses the certificate that was found, for this reason.
     Rejected(String),
 }
 
@@ -28,16 +28,16 @@ pub enum Sought {
 pub struct Found {
     /// Its text.
     pub text: String,
-    /// What was checked, and holds.
+    /// The checks that passed.
     pub checks: Vec<Check>,
     /// Its claims about loops.
-    pub loops: Told,
+    pub loops: LoopClaims,
 }
 
 /// The claims of a certificate about loops.
 #[derive(Clone, Debug, Default)]
-pub struct Told {
-    /// The invariants that it states.
+pub struct LoopClaims {
+    /// Its invariants.
     pub invariants: Vec<Invariant>,
     /// The lines of loops with a bound, with the number of times that a run reaches the loop's head at most.
     pub bounds: Vec<(u32, u32)>,
@@ -51,7 +51,7 @@ pub fn seek(
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
     match &report.verdict {
-        Verdict::Unknown { .. } => Sought::None("nothing was shown".to_owned()),
+        Verdict::Unknown { .. } => Sought::None("nothing was proved".to_owned()),
         Verdict::Reachable { witness, .. } if witness.replayed => {
             checked(program, analysis.target, search::inputs(witness), transport)
         }
@@ -60,14 +60,14 @@ pub fn seek(
     }
 }
 
-/// The evidence of a proof, as far as a certificate can use it.
+/// The part of a proof that a certificate can use.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Grounds<'a> {
     /// Whether the proof rests on invariants.
     pub by_invariants: bool,
     /// The inputs, with the ranges of values on which the program was run.
     pub tried: &'a [Tried],
-    /// What was found to hold at loops.
+    /// Loop invariants.
     pub claims: &'a [Claim],
 }
 
@@ -97,7 +97,7 @@ pub fn seek_proof(
 /// Checks a certificate.
 ///
 /// # Errors
-/// Why it is refused.
+/// The certificate is refused.
 pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport>) -> Result<Vec<Check>, Refused> {
     let mut session = Session::new(transport, SessionOptions::default());
     examine(text, certificate, &mut session, &mut Pool::default())
@@ -121,7 +121,7 @@ fn checked(
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
     match check(program.source(), &certificate, transport()) {
         Ok(checks) => {
-            let loops = told(program, target, &certificate).unwrap_or_default();
+            let loops = loop_claims(program, target, &certificate).unwrap_or_default();
             Sought::Found(Found { text: certificate.write(), checks, loops })
         }
         Err(Refused { reason, undecided: true, .. }) => Sought::None(reason),
@@ -130,22 +130,22 @@ fn checked(
 }
 
 /// The claims of a certificate about loops; `None` if its evidence has none.
-fn told(program: &Program, target: Target, certificate: &Certificate) -> Option<Told> {
+fn loop_claims(program: &Program, target: Target, certificate: &Certificate) -> Option<LoopClaims> {
     let Evidence::Loops { loops } = &certificate.evidence else { return None };
     let subject = Subject::new(program.source(), program.dialect(), target).ok()?;
     let mut pool = Pool::default();
     let variables = subject.variables();
     let symbols: Vec<_> =
         variables.iter().map(|(_, name, sort)| (name.as_str(), pool.symbol(name, sort.clone()))).collect();
-    let mut told = Told::default();
+    let mut claims = LoopClaims::default();
     let mut known = Vec::new();
     for claim in loops {
         let line = claim.name.at.line;
-        told.bounds.extend(claim.bound.map(|bound| (line, bound)));
+        claims.bounds.extend(claim.bound.map(|bound| (line, bound)));
         if let Some(invariant) = &claim.invariant {
-            known.push((Place::Loop { line }, read_formula(&mut pool, invariant, &symbols).ok()?));
+            known.push((ProgramPoint::Loop { line }, read_formula(&mut pool, invariant, &symbols).ok()?));
         }
     }
-    told.invariants = Invariant::of(&mut pool, &known);
-    Some(told)
+    claims.invariants = Invariant::of(&mut pool, &known);
+    Some(claims)
 }

@@ -11,7 +11,7 @@ pub fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
     inputs_to_words(inputs).iter().map(|input| integer_to_json(input)).collect()
 }
 
-/// A run-time error with its place.
+/// A run-time error with its location.
 #[derive(Serialize)]
 pub struct ErrorJson<'a> {
     kind: &'a str,
@@ -48,7 +48,7 @@ impl<'a> StopJson<'a> {
     }
 }
 
-/// How much work it was.
+/// The work of an analysis.
 #[derive(Serialize)]
 pub struct StatsJson {
     states: u64,

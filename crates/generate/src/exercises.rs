@@ -1,5 +1,5 @@
-//! Random exercises, to test the check of answers against runs: an answer that a run on small inputs refutes must not
-//! count as right.
+//! Random exercises, to test the checking of answers against runs: an answer that a run on small inputs refutes must
+//! not count as right.
 //!
 //! Programs are small, and many things in them can make an answer hold for the wrong reason: runs fail or violate an
 //! assumption on the way, arrays change length or are aliased, and variables are written through pointers.
@@ -22,8 +22,8 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The program in which a run reaches the last line but one exactly if it refutes this answer. `None` for an
-    /// exercise about a path or a repair: there, runs of the exercise's own program show it.
+    /// The program in which a run reaches the second last line if and only if it refutes this answer. `None` for an
+    /// exercise about a path or a repair, for which runs of the exercise's own program suffice.
     pub fn probe(&self, answer: &str) -> Option<String> {
         let probe = self.probe.as_ref()?.replace("ANSWER", answer);
         Some(format!("{probe}\nwrong() {{\n  error();\n}}\n"))
@@ -60,7 +60,7 @@ impl Dice {
         self.0.random_range(0..count as u32) as usize
     }
 
-    /// One of the texts, with small numbers in the place of `C`.
+    /// One of the texts, with small numbers for `C`.
     fn text(&mut self, all: &[&str]) -> String {
         let mut text = self.one_of(all).to_owned();
         while let Some(at) = text.find('C') {
@@ -77,7 +77,7 @@ fn lesson(settings: &str, program: &str, solution: &str) -> String {
 
 const FUNCTIONS: &str = "set(q) { *q = 2; return 0; } shorten(q) { *q = [0]; return 0; } twice(v) { return 2 * v; } put(q) { q[0] = 4; return 0; }\n";
 
-/// What a loop does, each an even step of `x`; `a` has two elements, and `A`, `B` and `M` are given.
+/// Statements of a loop, each an even step of `x`; `a` has two elements, and `A`, `B` and `M` are parameters.
 const PLAIN: [&str; 14] = [
     "x = x + 2;",
     "x = x + 2 * i;",
@@ -249,7 +249,7 @@ fn path(chance: &mut Dice) -> Exercise {
 }
 
 fn repair(chance: &mut Dice) -> Exercise {
-    // Each statement as it is in the exercise, and mended.
+    // Each statement as in the exercise, and repaired.
     let mut statements: Vec<(String, String)> = Vec::new();
     for _ in 0..chance.number(1, 4) {
         let (of, than) = (chance.one_of(&["n", "k"]), chance.number(0, 4));

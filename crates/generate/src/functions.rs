@@ -9,10 +9,10 @@ use crate::options::Options;
 use crate::program::Growth;
 use crate::tree::{assign, binary, block, call, deref, name, number, stmt, variable, when};
 
-/// The most functions that are made besides those that go through pointers.
+/// The most functions besides those that use pointers.
 const MOST: usize = 2;
 
-/// The functions that a program calls, as far as they are generated.
+/// The functions that a program calls, generated so far.
 #[derive(Default)]
 pub(crate) struct Functions {
     /// Functions of two integers.
@@ -22,12 +22,12 @@ pub(crate) struct Functions {
 }
 
 impl Functions {
-    /// All of them.
+    /// All functions.
     pub(crate) fn into_all(self) -> Vec<Function> {
         self.own.into_iter().chain(self.setter).chain(self.getter).collect()
     }
 
-    /// `set(p, v)`, which writes where the pointer leads unless the value is 0, in a loop.
+    /// `set(p, v)`, which writes to the pointer's target in a loop, unless the value is 0.
     pub(crate) fn setter(&mut self) -> String {
         let goes_on = binary(variable("v"), BinaryOp::Greater, number(0));
         let body = vec![assign(deref("p"), variable("v")), assign(variable("v"), number(0))];
@@ -36,7 +36,7 @@ impl Functions {
         self.setter.get_or_insert_with(made).name.text.clone()
     }
 
-    /// `get(p)`, which reads where the pointer leads.
+    /// `get(p)`, which reads the pointer's target.
     pub(crate) fn getter(&mut self) -> String {
         self.getter.get_or_insert_with(|| function("get", &["p"], vec![returns(deref("p"))])).name.text.clone()
     }
@@ -63,7 +63,8 @@ impl Growth<'_> {
         called
     }
 
-    /// A short function that calls none; mostly with a loop, and sometimes with a variable that this may not write.
+    /// A short function without calls; mostly with a loop, and sometimes with a variable that the loop may leave
+    /// unwritten.
     fn new_function(&mut self, called: &str) -> Function {
         let options = Options {
             statements: 3,

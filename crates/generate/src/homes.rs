@@ -1,12 +1,12 @@
-//! Variables that live elsewhere: in a field of a record, in an element of an array, or behind a pointer.
+//! Moves variables elsewhere: into a field of a record, an element of an array, or a cell with a pointer to it.
 //!
-//! A finished program is rewritten, line by line, so that it does the same as before.
+//! A finished program is rewritten line by line, and behaves as before.
 
 use loopscope_syntax::ast::{Declarator, Expr, ExprKind, Function, Stmt, StmtKind};
 
 use crate::tree::{expr, name, number};
 
-/// Where an integer lives, in the variable that had it.
+/// Where an integer is stored, within the variable that held it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     /// `x.v`
@@ -71,7 +71,7 @@ impl Home {
     }
 }
 
-/// Calls `visit` with each part of each expression, the parts of one before itself.
+/// Calls `visit` with each part of each expression, the parts before the whole.
 fn each_expression(statements: &mut [Stmt], visit: &mut dyn FnMut(&mut Expr)) {
     for statement in statements {
         match &mut statement.kind {

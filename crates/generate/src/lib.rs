@@ -1,12 +1,12 @@
-//! Random micro-c programs, for differential tests of Loopscope: whatever a program does, all parts must agree about
-//! it.
+//! Random micro-c programs, for differential tests of Loopscope: all its parts must agree about the behaviour of a
+//! program.
 //!
 //! [`source`] makes the text of a program. Its loops are mostly counted, so that it ends for most inputs; it has no
-//! static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
-//! The same seed and [`Options`] always give the same program, on every machine.
+//! static errors; and it can have a few run-time errors, on some inputs, on all, or on none. The same seed and
+//! [`Options`] always give the same program, on every machine.
 //!
-//! [`exercises`] makes exercises with answers. [`thesis`] makes programs for experiments, as the Thesis does: little
-//! more than loops and what may go wrong in them.
+//! [`exercises`] makes exercises with answers. [`thesis`] makes programs for experiments, as in V. Rozhoň, *Nested
+//! loops and path explosion in symbolic execution*: mostly loops, and operations in them that may fail.
 
 pub mod exercises;
 mod functions;

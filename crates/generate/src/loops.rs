@@ -1,4 +1,4 @@
-//! Loops, and what is mostly done in them.
+//! Loops, and the typical statements in them.
 
 use loopscope_syntax::ast::{BinaryOp, Expr, Stmt, StmtKind};
 use rand::RngExt;
@@ -13,7 +13,7 @@ impl Growth<'_> {
             let condition = self.condition();
             let (mut statements, body, behind) = self.body(true, None);
             statements.push(stmt(StmtKind::While { condition, body: block(body) }));
-            statements.extend(self.read_behind(behind));
+            statements.extend(self.read_after_loop(behind));
             return statements;
         }
         let first = self.random.random_range(0..=2);
@@ -36,7 +36,7 @@ impl Growth<'_> {
             let init = Some(Box::new(declare(&counter, Some(start))));
             let step = Some(Box::new(increase(&counter, step)));
             statements.push(stmt(StmtKind::For { init, condition: Some(condition), step, body: block(body) }));
-            statements.extend(self.read_behind(behind));
+            statements.extend(self.read_after_loop(behind));
             return statements;
         }
         let chosen = self.random.random_range(first_counting as u32..self.assignable.len() as u32) as usize;
@@ -49,7 +49,7 @@ impl Growth<'_> {
         statements.push(assign(variable(&counter), start));
         statements.push(stmt(StmtKind::While { condition, body: block(body) }));
         self.assignable.insert(chosen, counter);
-        statements.extend(self.read_behind(behind));
+        statements.extend(self.read_after_loop(behind));
         statements
     }
 
@@ -80,7 +80,7 @@ impl Growth<'_> {
         (vec![declare(&turn, Some(number(0)))], body)
     }
 
-    /// `x += 3;`, or a parameter in the place of the constant.
+    /// `x += 3;`, or with a parameter instead of the constant.
     pub(crate) fn step(&mut self) -> Stmt {
         let changed = self.assignable_variable();
         let parameters = self.options.parameters.min(self.readable.len() as u32);
@@ -94,7 +94,7 @@ impl Growth<'_> {
         increase(&changed, step)
     }
 
-    /// The element at a counter is read into a sum, or written.
+    /// Adds the element at a counter to a sum, or writes it.
     pub(crate) fn element_at(&mut self, array: &str, counter: &str) -> Stmt {
         let at = element(array, self.index(counter));
         if self.happens(50) {
@@ -118,7 +118,8 @@ impl Growth<'_> {
         }
     }
 
-    /// What a loop counts to. Only parameters and counters keep their value, so that no loop chases its limit.
+    /// The limit of a loop's counter. Limits are constants, parameters and outer counters, which do not change in the
+    /// loop.
     fn limit(&mut self, start: i64, step: i64) -> Expr {
         if self.readable.is_empty() || self.happens(self.options.constant_bounds) {
             let iterations = self.random.random_range(1..=i64::from(self.options.bound.max(1)));

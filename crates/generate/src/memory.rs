@@ -7,8 +7,8 @@ use crate::program::{FIELDS, Growth, POINTER, RECORD};
 use crate::tree::{address, assign, deref, expr, field, variable};
 
 impl Growth<'_> {
-    /// The variable that the pointer targets: the first one, which then counts no loop, or one that is written on some
-    /// paths only.
+    /// The variable to which the pointer leads: the first one, which then counts no loop, or one that is written on
+    /// some paths only.
     pub(crate) fn pointed(&mut self) -> String {
         match self.partly_written() {
             Some(chosen) if self.happens(30) => self.partly[chosen].clone(),
@@ -16,7 +16,7 @@ impl Growth<'_> {
         }
     }
 
-    /// A variable that counts no loop where there are pointers.
+    /// A variable that counts no loop if there are pointers.
     pub(crate) fn first_variable(&self) -> String {
         self.assignable.first().cloned().unwrap_or_default()
     }

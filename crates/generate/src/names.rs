@@ -1,4 +1,4 @@
-//! Variables and functions with names that an analyser could give its own symbols.
+//! Gives variables and functions names that an analyser could use for its own symbols.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ const BORROWED: [&str; 30] = [
     "div", "ite",
 ];
 
-/// The program with names that clash easily: each of its own names is replaced everywhere, with this chance. The
+/// The program with names that clash easily: each of its own names is replaced everywhere with this probability. The
 /// program behaves as before.
 pub fn borrow_names(source: &str, seed: u64, chance: Chance) -> String {
     let mut random = ChaCha8Rng::seed_from_u64(seed);

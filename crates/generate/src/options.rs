@@ -1,4 +1,4 @@
-//! What random programs are like.
+//! The options of random programs.
 
 /// A probability in percent. 0 is never; 100 and more is always.
 pub type Chance = u32;
@@ -12,19 +12,19 @@ pub struct Options {
     pub input_arrays: u32,
     /// How many integer variables there are: `x0`, `x1`, ...
     pub variables: u32,
-    /// How many arrays made by a literal there are: `t0`, `t1`, ... Each index into them can be out of bounds.
+    /// How many array literals there are: `t0`, `t1`, ... Each index into them can be out of bounds.
     pub literal_arrays: u32,
     /// The most statements of one block.
     pub block: u32,
-    /// The most statements altogether, not counting declarations and those that every program has.
+    /// The most statements in all, not counting declarations and the statements that every program has.
     pub statements: u32,
-    /// The most loops inside each other.
+    /// The deepest nesting of loops.
     pub loop_depth: u32,
     /// How deep expressions are nested.
     pub expression_depth: u32,
     /// The largest absolute value of a constant.
     pub constant: u32,
-    /// The most iterations of a loop that is counted up to a constant.
+    /// The most iterations of a loop that counts up to a constant.
     pub bound: u32,
     /// A statement is a loop.
     pub loops: Chance,
@@ -54,12 +54,12 @@ pub struct Options {
     pub narrow: Chance,
     /// An operation is a product of two variables.
     pub products: Chance,
-    /// An operation is a division or remainder; by 0, if chance will have it.
+    /// An operation is a division or remainder, possibly by 0.
     pub divisions: Chance,
     /// An operand is read by `input`.
     pub inputs: Chance,
-    /// Variables start with what is read, and are output at the end, as are elements of arrays: runs show any initial
-    /// state and its result.
+    /// Variables start with inputs, and are output at the end, as are elements of arrays: runs show arbitrary initial
+    /// states and their results.
     pub open: bool,
     /// A variable is declared without a value.
     pub uninitialised: Chance,

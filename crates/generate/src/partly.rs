@@ -7,13 +7,13 @@ use crate::program::{FIELDS, FLAGS, Growth, POINTER, RECORD};
 use crate::tree::{address, assign, binary, call, deref, expr, name, number, stmt, variable, when};
 
 impl Growth<'_> {
-    /// One of the variables, as an index, if there are any.
+    /// The index of one of the variables, if there are any.
     pub(crate) fn partly_written(&mut self) -> Option<usize> {
         let count = self.partly.len() as u32;
         (count > 0).then(|| self.random.random_range(0..count) as usize)
     }
 
-    /// Writes the variable, mostly under a condition, and often sets its flag, too.
+    /// Writes the variable, mostly under a condition, and often also sets its flag.
     pub(crate) fn write_partly(&mut self, chosen: usize) -> Vec<Stmt> {
         let written = self.partly[chosen].clone();
         let value = self.value(self.options.expression_depth);
@@ -41,7 +41,7 @@ impl Growth<'_> {
         vec![when(condition, writing, None)]
     }
 
-    /// Reads the variable, mostly under a condition, which may be its flag; in some way in which the value may not matter.
+    /// Reads the variable, mostly under a condition, which may be its flag. The value may be irrelevant.
     pub(crate) fn read_partly(&mut self, chosen: usize) -> Vec<Stmt> {
         let read = self.partly[chosen].clone();
         let changed = self.assignable_variable();
@@ -82,7 +82,7 @@ impl Growth<'_> {
         vec![when(condition, reading, None)]
     }
 
-    /// Puts a write of such a variable in a loop, and sometimes a read, too. More often, returns the variable for a
+    /// Puts a write of such a variable into a loop, and sometimes also a read. More often, returns the variable for a
     /// read after the loop.
     pub(crate) fn partly_in_loop(&mut self, body: &mut Vec<Stmt>) -> Option<usize> {
         if !self.happens(self.options.partly.saturating_mul(4)) {
@@ -103,7 +103,7 @@ impl Growth<'_> {
     }
 
     /// Reads the variable after a loop, if one is to be read.
-    pub(crate) fn read_behind(&mut self, chosen: Option<usize>) -> Vec<Stmt> {
+    pub(crate) fn read_after_loop(&mut self, chosen: Option<usize>) -> Vec<Stmt> {
         chosen.map_or_else(Vec::new, |chosen| self.read_partly(chosen))
     }
 

@@ -10,7 +10,7 @@ use crate::homes::{self, Home};
 use crate::options::{Chance, Options};
 use crate::tree::{address, assign, binary, declare, deref, element, expr, name, not, number, stmt, variable, when};
 
-/// How many elements arrays made by a literal have.
+/// The length of array literals.
 const LITERAL_LENGTH: i64 = 4;
 
 /// The flags of variables that are written on some paths only: whether each was written.
@@ -23,7 +23,7 @@ pub(crate) const POINTER: &str = "q0";
 pub(crate) const RECORD: &str = "r0";
 pub(crate) const FIELDS: [&str; 2] = ["a", "b"];
 
-/// Up to which index elements of input arrays are output.
+/// The elements of input arrays below this index are output.
 const SHOWN: i64 = 10;
 
 /// A random program.
@@ -46,7 +46,7 @@ pub fn program(seed: u64, options: &Options) -> Program {
     Program { functions, nodes: 0 }
 }
 
-/// A loop around the statement that is generated.
+/// A loop around the generated statement.
 pub(crate) struct Around {
     /// A `continue` reaches the step that counts.
     pub(crate) may_continue: bool,
@@ -57,7 +57,7 @@ pub(crate) struct Around {
 pub(crate) struct Growth<'a> {
     pub(crate) options: &'a Options,
     pub(crate) random: ChaCha8Rng,
-    /// Integer variables that may be changed here: not the counters of enclosing loops. Never empty.
+    /// Integer variables that may be written here: not the counters of enclosing loops. Never empty.
     pub(crate) assignable: Vec<String>,
     /// Other integer variables that may be read here.
     pub(crate) readable: Vec<String>,
@@ -67,7 +67,7 @@ pub(crate) struct Growth<'a> {
     pub(crate) functions: Functions,
     input_arrays: Vec<String>,
     literal_arrays: Vec<String>,
-    /// How many statements may still be made.
+    /// How many more statements may be made.
     pub(crate) left: u32,
     /// The enclosing loops, the innermost last.
     pub(crate) loops: Vec<Around>,
@@ -124,7 +124,7 @@ impl Growth<'_> {
         Function { name: name("main"), parameters, body, span: Span::default() }
     }
 
-    /// The variables, with what they hold at first.
+    /// The variables, with their initial values.
     pub(crate) fn declarations(&mut self) -> Vec<Stmt> {
         let mut body = Vec::new();
         for each in self.assignable.clone() {
@@ -268,7 +268,7 @@ impl Growth<'_> {
         binary(sum, BinaryOp::NotEqual, number(forbidden))
     }
 
-    /// Something that is not a constant.
+    /// An expression that is not a constant.
     pub(crate) fn changing(&mut self) -> Expr {
         if self.happens(25)
             && let Some(array) = self.array()

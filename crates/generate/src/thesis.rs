@@ -1,19 +1,19 @@
-//! Programs as the Thesis makes them for its experiments (section 6.1), with all parameters that it names (section 5.4.3),
-//! and what it wishes for (section 7.1): loops as people write them, and large programs in which much could go wrong and
-//! little does.
+//! The random programs of the experiments in V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the
+//! thesis), section 6.1, with all its parameters (section 5.4.3); and its wishes for future work (section 7.1): loops
+//! as people write them, and large programs with many operations that could fail, of which few do.
 //!
 //! A program is one function in the core language. All variables are declared at its beginning and have values before
-//! they are read. What may go wrong:
+//! they are read. The possible errors:
 //!
-//! - an array is read or written at a constant index below the length that it had at first; a shorter one may have been
-//!   assigned to it since (listing 6.1);
-//! - a pointer may be null where it is followed;
-//! - a divisor may be 0, where there are divisions;
-//! - one statement that always goes wrong is put somewhere, where an error is guaranteed. No run need reach it.
+//! - an array is read or written at a constant index below its initial length; a shorter array may have been assigned
+//!   since (listing 6.1);
+//! - a pointer may be null when it is dereferenced;
+//! - a divisor may be 0, in programs with divisions;
+//! - if an error is guaranteed, a statement that always fails is put somewhere. No run need reach it.
 //!
-//! The Thesis draws kinds of statements and expressions with equal chances, all but loops, and does not say which kinds
-//! there are, nor how many variables. Those are chosen here so that about as many programs have errors as in its tables
-//! 6.17 to 6.20.
+//! The thesis draws kinds of statements and expressions with equal probabilities, except for loops. It does not name
+//! these kinds, nor the number of variables. They are chosen so that about as many programs have errors as in its
+//! tables 6.17 to 6.20.
 
 mod errors;
 mod expressions;

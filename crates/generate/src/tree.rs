@@ -15,7 +15,7 @@ pub(crate) fn stmt(kind: StmtKind) -> Stmt {
     Stmt { kind, span: Span::default() }
 }
 
-/// A constant: numbers are never negative in a tree.
+/// A constant: numbers in a tree are never negative.
 pub(crate) fn number(value: i64) -> Expr {
     let magnitude = expr(ExprKind::Number(value.unsigned_abs().into()));
     if value < 0 { expr(ExprKind::Unary(UnaryOp::Negate, Box::new(magnitude))) } else { magnitude }

@@ -11,22 +11,22 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
 use crate::known::{Known, known_of};
-use crate::program::Program;
+use crate::program::AbstractProgram;
 use crate::state::{State, join_heaps};
 use crate::thresholds::{NONE, Thresholds};
 use crate::transfer::After;
 use crate::value::Value;
 
-/// After how many joins at the head of a loop or the entry of a function ends of intervals move to thresholds.
+/// After how many joins at a loop head or a function's entry the ends of intervals move to thresholds.
 const JOINS: u32 = 2;
 
-/// After how many more they become open.
+/// After how many further joins they become open.
 const WIDENINGS: u32 = 40;
 
-/// How often all is gone through once more, to get back some of what widening lost.
+/// How many descending iterations recover precision after widening.
 const DESCENTS: u32 = 2;
 
-/// How many values may be kept.
+/// The most values to keep.
 const MOST_VALUES: usize = 4_000_000;
 
 /// An edge that no run takes, although runs may reach its node.
@@ -34,33 +34,33 @@ const MOST_VALUES: usize = 4_000_000;
 pub struct Dead {
     /// The node: a branch or a check.
     pub node: NodeIndex,
-    /// How it is never left.
+    /// The edge's label.
     pub edge: Edge,
-    /// What is known of the places that it reads.
+    /// The known facts about the places that it reads.
     pub known: Vec<(Expr, Known)>,
 }
 
-/// What is known at the head of a loop.
+/// The known facts at the head of a loop.
 #[derive(Clone, Debug)]
 pub struct AtHead {
     /// The head.
     pub node: NodeIndex,
-    /// Variables that hold integers only, with at least one known bound.
+    /// Variables that hold only integers, with at least one known bound.
     pub bounds: Vec<(VarId, Interval)>,
 }
 
-/// What is found out.
+/// The result of the analysis.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// Nodes to which a run may come.
+    /// Nodes that a run may reach.
     pub live: SortedSet<NodeIndex>,
-    /// Edges from these that no run takes.
+    /// Edges from these nodes that no run takes.
     pub dead: Vec<Dead>,
-    /// What holds at loops to which runs may come.
+    /// The facts at loops that runs may reach.
     pub heads: Vec<AtHead>,
 }
 
-/// What comes back from the calls of a function: what it leaves in memory, and what it returns.
+/// The effect of the calls of a function: its final memory, and its result.
 #[derive(Clone, Debug)]
 struct Summary {
     heap: Vec<Option<Rc<Vec<Value>>>>,
@@ -68,7 +68,7 @@ struct Summary {
     joins: u32,
 }
 
-/// What is known at a node where states are kept.
+/// The state of a node where states are kept.
 #[derive(Clone, Debug)]
 struct Kept {
     state: State,
@@ -82,11 +82,11 @@ struct Facts {
     summaries: SortedMap<FunctionId, Summary>,
 }
 
-/// Something that a walk came to.
+/// Something that a walk reached.
 enum Met {
     /// A node where states are kept.
     Node(NodeIndex, State),
-    /// The end of a function, with what it returns.
+    /// The end of a function, with its result.
     Returned(FunctionId, State, Value),
     /// A call of a function.
     Call(NodeIndex, FunctionId),
@@ -94,39 +94,39 @@ enum Met {
     Left(NodeIndex, State, Vec<Edge>),
 }
 
-/// Where the analysis is.
+/// The phase of the analysis.
 #[derive(Debug)]
 enum Phase {
     /// Ascending to a fixed point: the nodes to be processed, by their ranks.
     Ascent(BTreeSet<usize>),
     /// Descending: the number of rounds, the remaining nodes, and the new facts.
     Descent { rounds: u32, left: Vec<NodeIndex>, next: Facts },
-    /// Telling what was found: the nodes that are left.
+    /// Collecting the findings: the remaining nodes.
     Telling(Vec<NodeIndex>),
 }
 
-/// A value analysis at work. It follows the program from the start of `main`, with all inputs.
+/// A running value analysis. It follows the program from the start of `main`, with all inputs.
 #[derive(Debug)]
 pub struct Analysis<'a> {
-    program: Program<'a>,
+    program: AbstractProgram<'a>,
     /// For each node where states are kept, its position in the processing order.
     ranks: SortedMap<NodeIndex, usize>,
-    /// The other way around.
+    /// For each position, its node.
     ranked: Vec<NodeIndex>,
     facts: Facts,
-    /// Where functions are called.
+    /// The call sites of each function.
     callers: SortedMap<FunctionId, SortedSet<NodeIndex>>,
     function_of: SortedMap<NodeIndex, FunctionId>,
     phase: Phase,
     findings: Findings,
-    /// How many nodes were gone through.
+    /// The number of processed nodes.
     steps: u64,
 }
 
 impl<'a> Analysis<'a> {
-    /// Of a program; nothing if it is too large.
+    /// An analysis of a program; `None` if the program is too large.
     pub fn new(cfg: &'a Cfg) -> Option<Self> {
-        let program = Program::new(cfg);
+        let program = AbstractProgram::new(cfg);
         let (mut ranked, mut function_of) = (Vec::new(), Vec::new());
         for id in (0..cfg.functions.len() as u32).map(FunctionId) {
             for node in cfg.nodes_in_order(id) {
@@ -161,17 +161,17 @@ impl<'a> Analysis<'a> {
         Some(analysis)
     }
 
-    /// How many nodes were gone through so far.
+    /// The number of nodes processed so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// What was found out, once [`advance`](Self::advance) is done.
+    /// The findings, once [`advance`](Self::advance) has returned true.
     pub fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// Goes on a little. True when all is found out.
+    /// Continues for a bounded amount of work. Returns true at the end of the analysis.
     pub fn advance(&mut self) -> bool {
         match &mut self.phase {
             Phase::Ascent(waiting) => match waiting.pop_first() {
@@ -183,7 +183,7 @@ impl<'a> Analysis<'a> {
                 None => self.end_descent(),
             },
             Phase::Telling(left) => match left.pop() {
-                Some(node) => self.tell(node),
+                Some(node) => self.collect(node),
                 None => return true,
             },
         }
@@ -209,7 +209,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Joins a state at a node, which is processed again if that changes anything.
+    /// Joins a state at a node, and schedules the node if its state changes.
     fn grow(&mut self, node: NodeIndex, state: State) {
         let is_head = matches!(self.program.cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Entry);
         if self.facts.join(node, state, Some(&self.program.thresholds).filter(|_| is_head)) {
@@ -223,10 +223,10 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// The next time around all nodes, or telling what came of it.
+    /// The next descending iteration over all nodes, or the collection of findings.
     ///
-    /// What one step makes of a fixed point, or of what is larger, is again at least as large as the least fixed point, and
-    /// mostly smaller than before.
+    /// One step from a fixed point, or from anything larger, yields a result that is still at least as large as the
+    /// least fixed point, and mostly smaller than before.
     fn descent(&self, rounds: u32) -> Phase {
         let left: Vec<NodeIndex> = self.facts.kept.keys().copied().collect();
         if rounds == DESCENTS {
@@ -257,8 +257,8 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Takes down what is known from a node to the next ones.
-    fn tell(&mut self, node: NodeIndex) {
+    /// Collects the findings from a node to the next ones.
+    fn collect(&mut self, node: NodeIndex) {
         for met in self.walk(node) {
             if let Met::Left(node, state, edges) = met {
                 self.findings.live.insert(node);
@@ -276,7 +276,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// The variables of a function that hold nothing but integers between known bounds.
+    /// The variables of a function that hold only integers between known bounds.
     fn bounds(&self, function: FunctionId, state: &State) -> Vec<(VarId, Interval)> {
         let bound = |variable: &VarId| {
             let value = &state.frame[self.program.place_of(*variable).ok()?];
@@ -286,7 +286,7 @@ impl<'a> Analysis<'a> {
         self.program.cfg.function(function).variables.iter().filter_map(bound).collect()
     }
 
-    /// Goes on from a node where a state is kept to the next such nodes.
+    /// Follows the program from a node where a state is kept to the next such nodes.
     fn walk(&mut self, from: NodeIndex) -> Vec<Met> {
         let mut met = Vec::new();
         let Some(kept) = self.facts.kept.get(&from) else { return met };
@@ -317,7 +317,7 @@ impl<'a> Analysis<'a> {
         met
     }
 
-    /// Enters functions, and comes back from those that are known to return.
+    /// Enters the callees, and returns from those that are known to return.
     fn call(
         &self,
         node: NodeIndex,
@@ -341,7 +341,7 @@ impl<'a> Analysis<'a> {
 }
 
 impl Facts {
-    /// Joins a state at a node. True if that changes anything.
+    /// Joins a state at a node. Returns whether that changes its state.
     fn join(&mut self, node: NodeIndex, state: State, thresholds: Option<&Thresholds>) -> bool {
         let Some(kept) = self.kept.get_mut(&node) else {
             self.kept.insert(node, Kept { state, joins: 0 });
@@ -351,7 +351,7 @@ impl Facts {
         kept.state.join(&state, widening(kept.joins, thresholds))
     }
 
-    /// Joins the final state and result of a function. True if that changes anything.
+    /// Joins the final state and result of a function. Returns whether that changes its summary.
     fn returned(&mut self, id: FunctionId, state: &State, value: &Value, thresholds: Option<&Thresholds>) -> bool {
         let Some(summary) = self.summaries.get_mut(&id) else {
             self.summaries.insert(id, Summary { heap: state.heap.clone(), value: value.clone(), joins: 0 });

@@ -8,12 +8,12 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::interval::Interval;
 use crate::object::ObjectId;
-use crate::program::Program;
+use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::value::{Records, Value};
 
-impl Program<'_> {
-    /// What an expression may give.
+impl AbstractProgram<'_> {
+    /// The possible values of an expression.
     pub(crate) fn value(&self, state: &State, expr: &Expr) -> Value {
         let integers = |integers: Option<Interval>| Value { integers, ..Value::default() };
         match expr {
@@ -53,12 +53,12 @@ impl Program<'_> {
         }
     }
 
-    /// The integers that an expression may give.
+    /// The possible integer values of an expression.
     pub(crate) fn integer(&self, state: &State, expr: &Expr) -> Option<Interval> {
         self.value(state, expr).integers
     }
 
-    /// What the place that an expression reads may hold, and whether nothing may have been written there.
+    /// The possible values of the place that an expression reads, and whether it may be unwritten.
     pub(crate) fn held(&self, state: &State, expr: &Expr) -> Value {
         match expr {
             Expr::Variable(variable) => match self.place_of(*variable) {
@@ -92,16 +92,16 @@ impl Program<'_> {
         }
     }
 
-    /// The arrays, and in each the parts, in which an element may lie that exists.
+    /// The arrays, with the ranges of their parts, in which an existing element may lie.
     pub(crate) fn elements(&self, state: &State, array: &Expr, index: &Expr) -> Vec<(ObjectId, Range<usize>)> {
         let Some(index) = self.integer(state, index) else { return Vec::new() };
         let array = self.value(state, array);
         let parts = |(id, length): (ObjectId, Option<usize>)| {
             let inside = length.map_or(Some(Interval::ALL), indices)?.meet(index)?;
             let all = 0..state.contents(id).len();
-            let told = self.objects.get(id).kind.tells_elements();
+            let distinguished = self.objects.get(id).kind.distinguishes_elements();
             let part = |end: i128| usize::try_from(end).unwrap_or(0);
-            Some((id, if told { part(inside.least())..part(inside.most() + 1) } else { all }))
+            Some((id, if distinguished { part(inside.least())..part(inside.most() + 1) } else { all }))
         };
         self.arrays(&array).filter_map(parts).collect()
     }
@@ -133,7 +133,7 @@ impl Program<'_> {
         }
     }
 
-    /// What may come of `left == right`.
+    /// The possible outcomes of `left == right`.
     pub(crate) fn equality(&self, state: &State, left: &Expr, right: &Expr) -> Truth {
         let (left, right) = (self.value(state, left), self.value(state, right));
         let mut truth = Truth::NEITHER;
@@ -142,7 +142,7 @@ impl Program<'_> {
             truth.may_fail |= left.constant().is_none() || left != right;
         }
         truth.may_hold |= left.null && right.null;
-        // Null and references; functions and arrays, which are compared with their like alone, are no different.
+        // Null and references. Functions and arrays are compared only with each other, and need no other treatment.
         truth.may_fail |= left.null && !right.references.is_empty() || right.null && !left.references.is_empty();
         if !left.references.is_empty() && !right.references.is_empty() {
             truth.may_hold |= !left.references.is_disjoint(&right.references);

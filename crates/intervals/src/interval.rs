@@ -4,28 +4,29 @@ use dashu_int::IBig;
 
 use crate::thresholds::Thresholds;
 
-/// All integers from one to another one; either end may be open. Ends that are larger than 63 bits are open, too.
+/// All integers between two ends, both included; either end may be open. Ends that do not fit into 63 bits are open,
+/// too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
-    /// [`OPEN_LOW`] where there is no least one.
+    /// [`OPEN_LOW`] if there is no least integer.
     low: i64,
-    /// [`OPEN_HIGH`] where there is no largest one.
+    /// [`OPEN_HIGH`] if there is no largest integer.
     high: i64,
 }
 
 const OPEN_LOW: i64 = i64::MIN;
 const OPEN_HIGH: i64 = i64::MAX;
 
-/// Stands for an open end in the arithmetic of ends: beyond all ends that are not open, also after a sum.
+/// Represents an open end in the arithmetic of ends: beyond all closed ends, even after an addition.
 const FAR: i128 = 1 << 64;
 
 impl Interval {
     /// All integers.
     pub const ALL: Self = Self { low: OPEN_LOW, high: OPEN_HIGH };
-    /// What a comparison gives.
+    /// The results of a comparison: 0 and 1.
     pub const TRUTH: Self = Self { low: 0, high: 1 };
 
-    /// One integer.
+    /// The interval of one integer.
     pub fn of(number: &IBig) -> Self {
         match i64::try_from(number) {
             Ok(number) => Self::between(number.into(), number.into()),
@@ -53,48 +54,48 @@ impl Interval {
         Self::between(-FAR, high)
     }
 
-    /// The least one, if there is one.
+    /// The least integer, if there is one.
     pub fn low(self) -> Option<i64> {
         (self.low != OPEN_LOW).then_some(self.low)
     }
 
-    /// The largest one, if there is one.
+    /// The largest integer, if there is one.
     pub fn high(self) -> Option<i64> {
         (self.high != OPEN_HIGH).then_some(self.high)
     }
 
-    /// The only one, if there is only one.
+    /// The only integer, if there is only one.
     pub fn constant(self) -> Option<i64> {
         (self.low == self.high).then_some(self.low)
     }
 
-    /// Whether an integer is one of these.
+    /// Whether the interval contains an integer.
     pub fn contains(self, number: i64) -> bool {
         self.low <= number && number <= self.high
     }
 
-    /// The least one, or a number below all others if there is none.
+    /// The least integer, or a number below all others if the end is open.
     pub(crate) fn least(self) -> i128 {
         if self.low == OPEN_LOW { -FAR } else { self.low.into() }
     }
 
-    /// The largest one, or a number above all others if there is none.
+    /// The largest integer, or a number above all others if the end is open.
     pub(crate) fn most(self) -> i128 {
         if self.high == OPEN_HIGH { FAR } else { self.high.into() }
     }
 
-    /// The smallest interval that has the integers of both.
+    /// The smallest interval that contains both.
     pub(crate) fn join(self, other: Self) -> Self {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
-    /// The integers that are in both, if there are any.
+    /// The integers in both, if there are any.
     pub(crate) fn meet(self, other: Self) -> Option<Self> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (low <= high).then_some(Self { low, high })
     }
 
-    /// As [`join`](Self::join), but where an end moves, it moves to the next threshold.
+    /// As [`join`](Self::join), but an end that moves goes to the next threshold.
     pub(crate) fn widen(self, other: Self, thresholds: &Thresholds) -> Self {
         Self {
             low: if other.low < self.low { thresholds.at_most(other.low).unwrap_or(OPEN_LOW) } else { self.low },
@@ -102,7 +103,7 @@ impl Interval {
         }
     }
 
-    /// These without one integer, which can only be left out at an end. Nothing if none is left.
+    /// Removes an integer if it is at an end. Returns `None` if no integer remains.
     pub(crate) fn without(self, number: i64) -> Option<Self> {
         let number = i128::from(number);
         match (self.least() == number, self.most() == number) {
@@ -129,7 +130,7 @@ impl Interval {
         self.by_ends(other, i128::saturating_mul)
     }
 
-    /// The quotient, rounded towards zero. Nothing if the divisor can only be 0.
+    /// The quotient, rounded towards zero. `None` if the divisor can only be 0.
     pub(crate) fn quotient(self, divisor: Self) -> Option<Self> {
         let quotient = |number: i128, divisor: i128| match (number.abs() == FAR, divisor.abs() == FAR) {
             (true, _) => number * divisor.signum(),
@@ -141,7 +142,7 @@ impl Interval {
         quotients.reduce(Self::join)
     }
 
-    /// The remainder, which has the sign of the dividend. Nothing if the divisor can only be 0.
+    /// The remainder, which has the sign of the dividend. `None` if the divisor can only be 0.
     pub(crate) fn remainder(self, divisor: Self) -> Option<Self> {
         let sides = [divisor.meet(Self::up_to(-1)).map(Self::negated), divisor.meet(Self::from(1))];
         let sizes = sides.into_iter().flatten().reduce(Self::join)?;
@@ -154,7 +155,7 @@ impl Interval {
         Some(Self::between(low, high))
     }
 
-    /// Whether all of these are less than all of the others; nothing if only some are.
+    /// Whether all of these integers are less than all of the others; `None` if only some are.
     pub(crate) fn is_less(self, other: Self) -> Option<bool> {
         if self.most() < other.least() { Some(true) } else { (self.least() >= other.most()).then_some(false) }
     }
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn operations_have_all_results_of_members() {
+    fn operations_contain_all_results_of_members() {
         for left in intervals() {
             for right in intervals() {
                 for (a, b) in members(left).flat_map(|a| members(right).map(move |b| (a, b))) {
@@ -215,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn bounded_operands_have_the_least_interval() {
+    fn bounded_operands_give_the_least_interval() {
         let some = |low, high| Interval::between(low, high);
         assert_eq!(some(2, 3).times(some(-1, 5)), some(-3, 15));
         assert_eq!(some(-7, 9).quotient(some(2, 4)), Some(some(-3, 4)));
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_that_are_too_large_are_open() {
+    fn ends_that_are_too_large_become_open() {
         let large = Interval::between(1 << 62, 1 << 62);
         assert_eq!((large.plus(large).low(), large.plus(large).high()), (Some(i64::MAX - 1), None));
         assert_eq!(Interval::of(&(IBig::ONE << 80)).high(), None);

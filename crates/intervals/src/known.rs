@@ -1,15 +1,15 @@
-//! What is known about the places that a condition reads.
+//! Known facts about the places that a condition reads.
 
 use loopscope_cfg::Expr;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
 use crate::object::Kind;
-use crate::program::Program;
+use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::value::Value;
 
-/// What is known of a value.
+/// A known fact about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// It is one of these integers.
@@ -23,7 +23,7 @@ pub enum Known {
 }
 
 impl Known {
-    fn of(program: &Program<'_>, value: &Value) -> Option<Self> {
+    fn of(program: &AbstractProgram<'_>, value: &Value) -> Option<Self> {
         let value = value.clone().written();
         if let Some(integers) = value.integers {
             return (value == Value::integers(integers) && integers != Interval::ALL)
@@ -48,8 +48,8 @@ impl Known {
     }
 }
 
-/// What is known of the places that a branch or check reads, each once: of `*p` as a whole, and not of `p`.
-pub(crate) fn known_of(program: &Program<'_>, state: &State, node: NodeIndex) -> Vec<(Expr, Known)> {
+/// The known facts about the places that a branch or check reads, each once: about `*p` as a whole, not about `p`.
+pub(crate) fn known_of(program: &AbstractProgram<'_>, state: &State, node: NodeIndex) -> Vec<(Expr, Known)> {
     let mut found: Vec<(Expr, Known)> = Vec::new();
     program.cfg.graph[node].kind.each_expression(&mut |expr| {
         each_place(expr, &mut |place| {
@@ -62,10 +62,10 @@ pub(crate) fn known_of(program: &Program<'_>, state: &State, node: NodeIndex) ->
     found
 }
 
-/// Tells the places that an expression reads.
-fn each_place(expr: &Expr, tell: &mut dyn FnMut(&Expr)) {
+/// Visits the places that an expression reads.
+fn each_place(expr: &Expr, visit: &mut dyn FnMut(&Expr)) {
     match expr {
-        Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => tell(expr),
-        _ => expr.each_part(&mut |part| each_place(part, tell)),
+        Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => visit(expr),
+        _ => expr.each_part(&mut |part| each_place(part, visit)),
     }
 }

@@ -4,7 +4,7 @@ use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, Type, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
-/// All cells, arrays or functions that one place of the program makes: an index into [`Objects`].
+/// All cells, arrays or functions with one allocation site: an index into [`Objects`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct ObjectId(pub(crate) u32);
 
@@ -12,13 +12,13 @@ pub(crate) struct ObjectId(pub(crate) u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Object {
     pub(crate) kind: Kind,
-    /// There is never more than one, so what is written to it replaces what it had.
+    /// There is never more than one, so a write to it replaces its contents.
     pub(crate) is_single: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// What pointers lead to.
+    /// The target of pointers.
     Cell,
     /// An array of this length; an input array has an element at every index.
     Array { length: Option<usize> },
@@ -26,12 +26,12 @@ pub(crate) enum Kind {
     Function { id: FunctionId, arity: usize },
 }
 
-/// How many elements of an array are distinguished.
+/// The most elements of an array that are distinguished.
 const MOST_ELEMENTS: usize = 32;
 
 impl Kind {
-    /// Whether a value is kept for each of its elements; otherwise there is one for all of them.
-    pub(crate) fn tells_elements(self) -> bool {
+    /// Whether each of its elements has a value; otherwise all elements share one.
+    pub(crate) fn distinguishes_elements(self) -> bool {
         matches!(self, Self::Array { length: Some(length) } if length <= MOST_ELEMENTS)
     }
 }
@@ -43,7 +43,7 @@ pub(crate) struct Objects {
     of_variable: SortedMap<VarId, ObjectId>,
     of_node: SortedMap<NodeIndex, ObjectId>,
     of_function: SortedMap<FunctionId, ObjectId>,
-    /// The arrays of each parameter of `main` that is one, from the outside in.
+    /// The arrays of each array parameter of `main`, from the outside in.
     inputs: SortedMap<VarId, Vec<ObjectId>>,
 }
 
@@ -96,7 +96,7 @@ impl Objects {
         self.all.len()
     }
 
-    /// All of them.
+    /// All objects.
     pub(crate) fn ids(&self) -> SortedSet<ObjectId> {
         (0..self.all.len() as u32).map(ObjectId).collect()
     }
@@ -106,7 +106,7 @@ impl Objects {
         self.of_variable.get(&variable).copied()
     }
 
-    /// What a node makes.
+    /// The object that a node creates.
     pub(crate) fn of_node(&self, node: NodeIndex) -> Option<ObjectId> {
         self.of_node.get(&node).copied()
     }
@@ -115,13 +115,13 @@ impl Objects {
         self.of_function.get(&function).copied()
     }
 
-    /// The arrays that a parameter of `main` is, from the outside in.
+    /// The arrays of a parameter of `main`, from the outside in.
     pub(crate) fn inputs(&self, parameter: VarId) -> &[ObjectId] {
         self.inputs.get(&parameter).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Whether some expression of the program is this function.
+/// Whether some expression of the program uses this function as a value.
 fn is_mentioned(cfg: &Cfg, function: FunctionId) -> bool {
     fn mentions(expr: &Expr, function: FunctionId) -> bool {
         let mut found = *expr == Expr::Function(function);

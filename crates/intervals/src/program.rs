@@ -10,16 +10,16 @@ use crate::state::State;
 use crate::thresholds::Thresholds;
 use crate::value::Value;
 
-/// A program, its objects, and where each variable lies in its frame.
+/// A program, its objects, and the position of each variable in its frame.
 #[derive(Debug)]
-pub(crate) struct Program<'a> {
+pub(crate) struct AbstractProgram<'a> {
     pub(crate) cfg: &'a Cfg,
     pub(crate) objects: Objects,
     pub(crate) thresholds: Thresholds,
     slots: Vec<usize>,
 }
 
-impl<'a> Program<'a> {
+impl<'a> AbstractProgram<'a> {
     pub(crate) fn new(cfg: &'a Cfg) -> Self {
         let mut slots = vec![0; cfg.variables.len()];
         for function in &cfg.functions {
@@ -30,12 +30,12 @@ impl<'a> Program<'a> {
         Self { cfg, objects: Objects::of(cfg), thresholds: Thresholds::of(cfg), slots }
     }
 
-    /// Where a variable lies in its frame, or the cell in which it lies.
+    /// The position of a variable in its frame, or its cell.
     pub(crate) fn place_of(&self, variable: VarId) -> Result<usize, ObjectId> {
         self.objects.of_variable(variable).map_or(Ok(self.slots[variable.0 as usize]), Err)
     }
 
-    /// Where runs start: with all inputs that there are.
+    /// The state at the start of a run, with all possible inputs.
     pub(crate) fn start(&self) -> State {
         let heap = vec![None; self.objects.len()];
         let mut state = State { frame: Vec::new(), heap };
@@ -44,7 +44,7 @@ impl<'a> Program<'a> {
         self.enter(state, self.cfg.main, arguments)
     }
 
-    /// What a parameter of `main` may be.
+    /// The possible values of a parameter of `main`.
     fn input(&self, state: &mut State, parameter: VarId) -> Value {
         let mut value = Value::integers(Interval::ALL);
         for array in self.objects.inputs(parameter).iter().rev() {
@@ -70,7 +70,7 @@ impl<'a> Program<'a> {
         state
     }
 
-    /// A variable holds this from now on.
+    /// Sets the possible values of a variable.
     pub(crate) fn write_variable(&self, state: &mut State, variable: VarId, value: Value) {
         match self.place_of(variable) {
             Ok(slot) => state.frame[slot] = Rc::new(value),
@@ -84,7 +84,7 @@ impl<'a> Program<'a> {
         self.objects.get(object).is_single.then_some(object)
     }
 
-    /// What a value's references to arrays lead to, with their lengths.
+    /// The arrays to which a value's references lead, with their lengths.
     pub(crate) fn arrays(&self, value: &Value) -> impl Iterator<Item = (ObjectId, Option<usize>)> {
         value.references.iter().filter_map(|id| match self.objects.get(*id).kind {
             Kind::Array { length } => Some((*id, length)),

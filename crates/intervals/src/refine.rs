@@ -10,12 +10,12 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use crate::evaluate::indices;
 use crate::interval::Interval;
 use crate::object::{Kind, ObjectId};
-use crate::program::Program;
+use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::value::{Field, Records, Value};
 
-impl Program<'_> {
-    /// Takes from a state what contradicts that an expression holds, or does not. False where nothing is left.
+impl AbstractProgram<'_> {
+    /// Refines a state by the fact that an expression holds, or does not hold. Returns false if nothing is left.
     pub(crate) fn assume(&self, state: &mut State, expr: &Expr, holds: bool) -> bool {
         match expr {
             Expr::Unary(UnaryOp::Not, operand) => self.assume(state, operand, !holds),
@@ -32,7 +32,7 @@ impl Program<'_> {
         }
     }
 
-    /// As [`assume`](Self::assume), of a check.
+    /// As [`assume`](Self::assume), for a check.
     pub(crate) fn pass(&self, state: &mut State, check: &Check, holds: bool) -> bool {
         let is = |kind: fn(Kind) -> bool| move |object: ObjectId| kind(self.objects.get(object).kind);
         let is_cell = is(|kind| kind == Kind::Cell);
@@ -76,7 +76,7 @@ impl Program<'_> {
                     Records::Some(fields) => some_with_field(fields, name, holds),
                     other => other.clone(),
                 };
-                // What is no record at all has no field.
+                // Values that are not records have no fields.
                 *value = if holds { Value { records, ..Value::default() } } else { Value { records, ..value.clone() } };
             }),
             Check::Comparable(left, right) => {
@@ -92,7 +92,7 @@ impl Program<'_> {
                     let all = (0..left.len()).flat_map(|i| (0..right.len()).map(move |j| (i, j)));
                     all.into_iter().any(|(i, j)| (i == j) == same && left[i] && right[j])
                 };
-                // Records are like nothing, not even each other.
+                // Records are equal to nothing, not even to each other.
                 let some = |kinds: [bool; 4], records: bool| records || kinds.contains(&true);
                 let with_record =
                     left_records && some(right, right_records) || right_records && some(left, left_records);
@@ -122,7 +122,7 @@ impl Program<'_> {
         if let Some(integers) = common.integers.filter(|integers| common == Value::integers(*integers)) {
             return self.narrow(state, left, integers) && self.narrow(state, right, integers);
         }
-        // Where nothing is common to both, nothing is left of either.
+        // Without common values, nothing is left of either side.
         self.keep_written(state, left, &mut |value| *value = common.clone())
             && self.keep_written(state, right, &mut |value| *value = common.clone())
     }
@@ -135,7 +135,7 @@ impl Program<'_> {
         self.exclude(state, left, &others) && self.exclude(state, right, &values)
     }
 
-    /// An expression is not what another one is, which may be known.
+    /// Refines by the fact that an expression differs from another one, whose value may be known.
     fn exclude(&self, state: &mut State, expr: &Expr, other: &Value) -> bool {
         if let Some(number) = other.integers.and_then(Interval::constant)
             && *other == Value::integers(Interval::between(number.into(), number.into()))
@@ -167,7 +167,8 @@ impl Program<'_> {
         }) && self.narrow(state, index, inside)
     }
 
-    /// Takes from a state what contradicts that an expression gives one of these integers. False where nothing is left.
+    /// Refines a state by the fact that an expression has one of these integers as its value. Returns false if nothing
+    /// is left.
     fn narrow(&self, state: &mut State, expr: &Expr, to: Interval) -> bool {
         let Some(known) = self.integer(state, expr) else { return false };
         let Some(now) = known.meet(to) else { return false };
@@ -197,7 +198,7 @@ impl Program<'_> {
         }
     }
 
-    /// References of this kind, or all other values. `or_null`: null belongs to the kind.
+    /// Keeps references of this kind, or all other values. `or_null`: null belongs to the kind.
     fn keep_kind(
         &self,
         state: &mut State,
@@ -215,7 +216,7 @@ impl Program<'_> {
         })
     }
 
-    /// As [`keep`](Self::keep), of a place to which something was written.
+    /// As [`keep`](Self::keep), for a place that was written.
     fn keep_written(&self, state: &mut State, expr: &Expr, change: &mut dyn FnMut(&mut Value)) -> bool {
         self.keep(state, expr, &mut |value| {
             value.unwritten = false;
@@ -223,7 +224,7 @@ impl Program<'_> {
         })
     }
 
-    /// Takes values from those of an expression. False where none is left.
+    /// Removes possible values of an expression. Returns false if none is left.
     fn keep(&self, state: &mut State, expr: &Expr, change: &mut dyn FnMut(&mut Value)) -> bool {
         let before = self.held(state, expr);
         let mut after = before.clone();
@@ -237,7 +238,7 @@ impl Program<'_> {
         true
     }
 
-    /// What an expression reads holds no other values than these, if it is sure what it reads.
+    /// Sets the possible values of the place that an expression reads, if the place is certain.
     fn put(&self, state: &mut State, expr: &Expr, value: Value) {
         match expr {
             Expr::Variable(variable) => match self.place_of(*variable) {
@@ -255,7 +256,7 @@ impl Program<'_> {
                 if let [(array, parts)] = places.as_slice()
                     && parts.len() == 1
                     && self.objects.get(*array).is_single
-                    && self.objects.get(*array).kind.tells_elements()
+                    && self.objects.get(*array).kind.distinguishes_elements()
                 {
                     state.write(*array, parts.start, &value, true);
                 }
@@ -276,7 +277,7 @@ impl Program<'_> {
     }
 }
 
-/// The values that are among both.
+/// The values in both sets.
 fn common(left: &Value, right: &Value) -> Value {
     let references: SortedSet<ObjectId> =
         left.references.iter().filter(|id| right.references.contains(*id)).copied().collect();
@@ -284,12 +285,12 @@ fn common(left: &Value, right: &Value) -> Value {
     Value { integers, null: left.null && right.null, references, ..Value::default() }
 }
 
-/// Whether all these indices are those of elements.
+/// Whether all these indices are within the array.
 fn is_inside(index: Interval, length: usize) -> bool {
     index.least() >= 0 && index.most() < length as i128
 }
 
-/// Those of some records that have a field, or those that do not.
+/// The records that have a field, or those that do not.
 fn some_with_field(fields: &Rc<SortedMap<String, Field>>, name: &str, has: bool) -> Records {
     match fields.get(name) {
         Some(field) if has && field.may_be_missing => {

@@ -6,19 +6,19 @@ use crate::object::ObjectId;
 use crate::thresholds::Thresholds;
 use crate::value::Value;
 
-/// What may be where. Parts are shared with other states.
+/// The possible values of variables and objects. Parts are shared with other states.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     /// The possible values of the function's variables, except those whose address is taken, by their positions in its
     /// frame.
     pub(crate) frame: Vec<Rc<Value>>,
-    /// What objects may hold, by their numbers: cells one value, arrays those of their elements
-    /// ([`Kind::tells_elements`](crate::object::Kind::tells_elements)). Nothing where none was made.
+    /// The possible contents of objects, by their numbers: one value for cells, values of elements for arrays
+    /// ([`Kind::distinguishes_elements`](crate::object::Kind::distinguishes_elements)). Nothing where none was made.
     pub(crate) heap: Vec<Option<Rc<Vec<Value>>>>,
 }
 
 impl State {
-    /// Joins another state of the same node. True if that changes anything.
+    /// Joins another state of the same node. Returns whether that changes the state.
     pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
         let mut grew = false;
         for (known, more) in self.frame.iter_mut().zip(&other.frame) {
@@ -29,7 +29,7 @@ impl State {
         join_heaps(&mut self.heap, &other.heap, widening) || grew
     }
 
-    /// What an object holds, if there is one.
+    /// The contents of an object; empty if no object was created.
     pub(crate) fn contents(&self, object: ObjectId) -> &[Value] {
         self.heap[object.0 as usize].as_deref().map_or(&[], Vec::as_slice)
     }
@@ -47,7 +47,7 @@ impl State {
         }
     }
 
-    /// A part of an object holds this from now on; or this as well, where it is not sure which part is meant.
+    /// Writes a value to a part of an object; adds the value if it is not certain that this part is written.
     pub(crate) fn write(&mut self, object: ObjectId, part: usize, value: &Value, is_sure: bool) {
         let Some(contents) = &mut self.heap[object.0 as usize] else { return };
         let Some(known) = Rc::make_mut(contents).get_mut(part) else { return };
@@ -59,7 +59,7 @@ impl State {
     }
 }
 
-/// Joins another heap. True if that changes anything.
+/// Joins another heap. Returns whether that changes the heap.
 pub(crate) fn join_heaps(
     heap: &mut [Option<Rc<Vec<Value>>>],
     other: &[Option<Rc<Vec<Value>>>],

@@ -4,10 +4,10 @@
 use loopscope_cfg::{Cfg, Expr, NodeKind};
 use loopscope_sorted::sort;
 
-/// How many there are at most: each may be a step on the way to a fixed point.
+/// The most thresholds: each may be a step on the way to a fixed point.
 const MOST: usize = 200;
 
-/// No thresholds: whatever moves becomes open.
+/// No thresholds: each end that moves becomes open.
 pub(crate) static NONE: Thresholds = Thresholds(Vec::new());
 
 /// Numbers in order, each once.
@@ -15,7 +15,7 @@ pub(crate) static NONE: Thresholds = Thresholds(Vec::new());
 pub(crate) struct Thresholds(Vec<i64>);
 
 impl Thresholds {
-    /// Those of a program; none where it has too many numbers.
+    /// The thresholds of a program; none if it has too many numbers.
     pub(crate) fn of(cfg: &Cfg) -> Self {
         let mut found = vec![-1, 0, 1];
         let mut add = |number: i64| found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
@@ -31,23 +31,23 @@ impl Thresholds {
         Self(if found.len() <= MOST { found } else { Vec::new() })
     }
 
-    /// The largest one that is at most this.
+    /// The largest threshold that is at most this number.
     pub(crate) fn at_most(&self, number: i64) -> Option<i64> {
         self.0.iter().rev().find(|each| **each <= number).copied()
     }
 
-    /// The least one that is at least this.
+    /// The least threshold that is at least this number.
     pub(crate) fn at_least(&self, number: i64) -> Option<i64> {
         self.0.iter().find(|each| **each >= number).copied()
     }
 }
 
-/// Tells the numbers of an expression that are small enough.
-fn each_number(expr: &Expr, tell: &mut dyn FnMut(i64)) {
+/// Visits the numbers of an expression that are small enough.
+fn each_number(expr: &Expr, visit: &mut dyn FnMut(i64)) {
     if let Expr::Number(number) = expr
         && let Ok(number) = i64::try_from(number)
     {
-        tell(number);
+        visit(number);
     }
-    expr.each_part(&mut |part| each_number(part, tell));
+    expr.each_part(&mut |part| each_number(part, visit));
 }

@@ -7,22 +7,22 @@ use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
-use crate::program::Program;
+use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::value::{Field, Records, Value};
 
-/// What comes of a node.
+/// The result of a node.
 pub(crate) enum After {
-    /// The state after each edge that may be taken.
+    /// The state after each possible edge.
     Edges(Vec<(Edge, State)>),
-    /// One of these functions is called, each with the state in which it starts. The variable gets what it returns.
+    /// Calls of these functions, each with its initial state. The variable receives the result.
     Call(Vec<(FunctionId, State)>),
-    /// The function returns this.
+    /// The function returns this value.
     Returned(Value),
 }
 
-impl Program<'_> {
-    /// What comes of a node, before which this is known.
+impl AbstractProgram<'_> {
+    /// The result of a node, from the state before it.
     pub(crate) fn after(&self, node: NodeIndex, before: &State) -> After {
         match &self.cfg.graph[node].kind {
             NodeKind::Return(value) => After::Returned(self.value(before, value)),
@@ -63,8 +63,7 @@ impl Program<'_> {
         state
     }
 
-    /// What is known where a call has come back: of the caller's variables what was known before, of the rest what the
-    /// function left.
+    /// The state after a call: the caller's variables from before, and the rest from the end of the function.
     pub(crate) fn back(&self, node: NodeIndex, caller: &State, heap: Heap<'_>, result: Value) -> State {
         let mut state = State { frame: caller.frame.clone(), heap: heap.to_vec() };
         if let NodeKind::Call { variable, .. } = &self.cfg.graph[node].kind {
@@ -88,7 +87,7 @@ impl Program<'_> {
     fn elements_of(&self, state: &State, node: NodeIndex, elements: &[Expr]) -> Vec<Value> {
         let values = elements.iter().map(|element| self.value(state, element));
         match self.objects.of_node(node).map(|object| self.objects.get(object).kind) {
-            Some(kind) if kind.tells_elements() => values.collect(),
+            Some(kind) if kind.distinguishes_elements() => values.collect(),
             _ => {
                 let mut all = Value::default();
                 values.for_each(|value| _ = all.join(&value, None));
@@ -114,7 +113,7 @@ impl Program<'_> {
                 let is_sure = |array| {
                     let object = self.objects.get(array);
                     let [(_, parts)] = places.as_slice() else { return false };
-                    parts.len() == 1 && object.is_single && object.kind.tells_elements()
+                    parts.len() == 1 && object.is_single && object.kind.distinguishes_elements()
                 };
                 for (array, parts) in places.clone() {
                     parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
@@ -134,7 +133,7 @@ impl Program<'_> {
     }
 }
 
-/// The states on both sides of a condition, as far as a run may reach them.
+/// The states on both branches of a condition, if a run may reach them.
 fn sides(before: &State, assume: impl Fn(&mut State, bool) -> bool) -> After {
     let side = |(edge, holds)| {
         let mut state = before.clone();
@@ -143,5 +142,5 @@ fn sides(before: &State, assume: impl Fn(&mut State, bool) -> bool) -> After {
     After::Edges([(Edge::True, true), (Edge::False, false)].into_iter().filter_map(side).collect())
 }
 
-/// What objects hold.
+/// The contents of objects.
 pub(crate) type Heap<'a> = &'a [Option<Rc<Vec<Value>>>];

@@ -8,41 +8,41 @@ use crate::interval::Interval;
 use crate::object::{ObjectId, Objects};
 use crate::thresholds::Thresholds;
 
-/// A set of values, and whether the place may be unwritten. The empty set means that no run reaches it.
+/// A set of values, and whether the place may be unwritten. The empty set means that no run reaches the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
-    /// Nothing may have been written.
+    /// Whether the place may be unwritten.
     pub(crate) unwritten: bool,
-    /// The integers among them.
+    /// The integers in the set.
     pub(crate) integers: Option<Interval>,
-    /// The null pointer is among them.
+    /// Whether the set contains the null pointer.
     pub(crate) null: bool,
-    /// To what pointers, arrays and functions among them may lead.
+    /// The possible targets of the pointers, arrays and functions in the set.
     pub(crate) references: SortedSet<ObjectId>,
-    /// The records among them.
+    /// The records in the set.
     pub(crate) records: Records,
 }
 
-/// Some of all records.
+/// A set of records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Records {
     #[default]
     None,
-    /// Those with some of these fields, by their names.
+    /// Records with some of these fields, by their names.
     Some(Rc<SortedMap<String, Field>>),
-    /// Any.
+    /// Any records.
     All,
 }
 
-/// What a field of one of several records may hold.
+/// The possible values of a field of several records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Field {
     pub(crate) value: Value,
-    /// Some of the records do not have it.
+    /// Whether some of the records lack the field.
     pub(crate) may_be_missing: bool,
 }
 
-/// How deep records in records are followed.
+/// How deep nested records are followed.
 const MOST_DEPTH: usize = 3;
 
 impl Value {
@@ -62,7 +62,7 @@ impl Value {
         Self { unwritten: true, ..Self::default() }
     }
 
-    /// All values that there are in a program.
+    /// All values of a program.
     pub(crate) fn any(objects: &Objects) -> Self {
         let references = objects.ids();
         Self { unwritten: true, integers: Some(Interval::ALL), null: true, references, records: Records::All }
@@ -79,12 +79,12 @@ impl Value {
         *self == Self::default()
     }
 
-    /// What was written.
+    /// The same, but written.
     pub(crate) fn written(self) -> Self {
         Self { unwritten: false, ..self }
     }
 
-    /// Joins another value. True if that changes anything. With thresholds, growing bounds are widened to these.
+    /// Joins another value. Returns whether that changes the set. With thresholds, growing bounds are widened to these.
     pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
         let before = (self.unwritten, self.integers, self.null, self.references.len());
         self.unwritten |= other.unwritten;
@@ -105,7 +105,7 @@ impl Value {
 }
 
 impl Records {
-    /// These, but any in the place of those that are nested too deep to be followed.
+    /// The same, with records that are nested too deeply replaced by any value.
     pub(crate) fn bounded(self) -> Self {
         if self.depth() > MOST_DEPTH { self.cut(MOST_DEPTH) } else { self }
     }

@@ -1,4 +1,4 @@
-//! The fixed point is reached, whatever a program does, and is as small as it should be.
+//! The analysis reaches a fixed point on every program, and the fixed point is small enough.
 
 use loopscope_cfg::{Cfg, Edge, lower};
 use loopscope_intervals::{Analysis, Findings};
@@ -8,7 +8,7 @@ fn findings(source: &str) -> (Cfg, Findings) {
     let cfg = lower(&analyse(source, Dialect::Extended).program, source).expect("a program").cfg;
     let mut analysis = Analysis::new(&cfg).expect("a small program");
     while !analysis.advance() {
-        assert!(analysis.steps() < 200_000, "it does not come to an end");
+        assert!(analysis.steps() < 200_000, "the analysis does not end");
     }
     let findings = analysis.findings().clone();
     (cfg, findings)
@@ -25,23 +25,23 @@ fn errors(source: &str) -> Vec<u32> {
     lines
 }
 
-/// What is known of variables at loops: `i: 0 to 10`.
+/// The known bounds of variables at loops: `i: 0 to 10`.
 fn at_loops(source: &str) -> Vec<String> {
     let (cfg, findings) = findings(source);
     let end = |end: Option<i64>| end.map_or_else(|| "…".to_owned(), |end| end.to_string());
     let bounds = findings.heads.iter().flat_map(|head| &head.bounds);
-    let told = bounds.filter(|(variable, _)| !cfg.variable(*variable).is_temporary());
-    let mut told: Vec<String> = told
+    let texts = bounds.filter(|(variable, _)| !cfg.variable(*variable).is_temporary());
+    let mut texts: Vec<String> = texts
         .map(|(variable, each)| {
             format!("{}: {} to {}", cfg.variable(*variable).name, end(each.low()), end(each.high()))
         })
         .collect();
-    told.sort();
-    told
+    texts.sort();
+    texts
 }
 
 #[test]
-fn what_widening_loses_comes_back() {
+fn descending_iterations_recover_precision() {
     let source =
         "main(n) { var i, k; i = 0; k = 100; while (i < 1000) { i = i + 3; if (k > 7) k = k - 2; } return i; }";
     assert_eq!(at_loops(source), ["i: 0 to 1002", "k: 6 to 100"]);
@@ -50,7 +50,7 @@ fn what_widening_loses_comes_back() {
 }
 
 #[test]
-fn loops_in_loops_have_bounds_of_their_own() {
+fn nested_loops_have_bounds_of_their_own() {
     let source = "main() {
   var a = [0, 0, 0, 0, 0, 0];
   for (int i = 0; i < 3; i++)
@@ -63,7 +63,7 @@ fn loops_in_loops_have_bounds_of_their_own() {
 }
 
 #[test]
-fn recursion_comes_to_an_end() {
+fn the_analysis_of_recursion_ends() {
     let source = "f(n, p) { var r; *p = *p + 1; if (n > 0) r = f(n - 1, p); else r = n; return r; }
 main() {
   var c = 0, r;
@@ -75,13 +75,13 @@ main() {
 }
 
 #[test]
-fn records_in_records_are_followed_so_far_only() {
+fn nested_records_are_followed_to_a_bounded_depth() {
     let source = "main(n) { var r = {f: 0, g: 1}; while (n > 0) { r.f = r; n = n - 1; } return 1 / r.g; }";
     assert_eq!(errors(source), [] as [u32; 0]);
 }
 
 #[test]
-fn many_variables_that_chase_each_other_come_to_an_end() {
+fn the_analysis_of_a_chain_of_variables_ends() {
     let names: Vec<String> = (0..60).map(|index| format!("x{index}")).collect();
     let steps: Vec<String> = (1..60).map(|index| format!("x{index} = x{} + 1;", index - 1)).collect();
     let (zeros, steps) = (names.join(" = 0; ") + " = 0;", steps.join(" "));
@@ -89,7 +89,7 @@ fn many_variables_that_chase_each_other_come_to_an_end() {
         "main(n) {{ var {}; {zeros} while (n > 0) {{ {steps} x0 = x59; n = n - 1; }} return 1 / (x5 + 1); }}",
         names.join(", ")
     );
-    assert_eq!(errors(&source), [] as [u32; 0], "none of them ever falls");
+    assert_eq!(errors(&source), [] as [u32; 0], "no variable decreases");
 }
 
 #[test]
@@ -110,12 +110,12 @@ main(n) {
 }
 
 #[test]
-fn both_sides_of_a_condition_are_told() {
+fn both_directions_of_a_condition_are_reported() {
     let (cfg, findings) = findings("main() { var x = 3; if (x > 2) output 1; else output 2; return 0; }");
-    let told: Vec<(String, Edge)> = findings
+    let texts: Vec<(String, Edge)> = findings
         .dead
         .iter()
         .map(|dead| (cfg.show_direction(dead.node, dead.edge).unwrap_or_default(), dead.edge))
         .collect();
-    assert_eq!(told, [("`x <= 2`".to_owned(), Edge::False)]);
+    assert_eq!(texts, [("`x <= 2`".to_owned(), Edge::False)]);
 }

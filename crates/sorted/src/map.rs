@@ -11,11 +11,11 @@ use serde::{Serialize, Serializer};
 /// A map whose entries are in the order of their keys.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SortedMap<K, V> {
-    /// By ascending key, none twice.
+    /// By ascending key, without duplicates.
     entries: Vec<(K, V)>,
 }
 
-/// A place for a value.
+/// An entry of a map, vacant or occupied.
 pub struct Entry<'a, K, V> {
     map: &'a mut SortedMap<K, V>,
     key: K,
@@ -47,7 +47,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.find(key).ok().map(|place| &self.entries[place].1)
     }
 
-    /// The value of a key, to be changed.
+    /// The value of a key, mutable.
     pub fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
     where
         K: Borrow<Q>,
@@ -63,7 +63,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.find(key).is_ok()
     }
 
-    /// Gives a key a value, and returns the one that it had.
+    /// Sets the value of a key, and returns the previous value.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         match self.find(&key) {
             Ok(place) => Some(std::mem::replace(&mut self.entries[place].1, value)),
@@ -74,7 +74,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         }
     }
 
-    /// Removes a key, and returns the value that it had.
+    /// Removes a key, and returns its value.
     pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -82,7 +82,7 @@ impl<K: Ord, V> SortedMap<K, V> {
         self.find(key).ok().map(|place| self.entries.remove(place).1)
     }
 
-    /// The place of a key's value.
+    /// The entry of a key.
     pub fn entry(&mut self, key: K) -> Entry<'_, K, V> {
         let place = self.find(&key);
         Entry { map: self, key, place }
@@ -90,12 +90,12 @@ impl<K: Ord, V> SortedMap<K, V> {
 }
 
 impl<K, V> SortedMap<K, V> {
-    /// How many entries there are.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are none.
+    /// Whether the map is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -110,7 +110,7 @@ impl<K, V> SortedMap<K, V> {
         Iter(self.entries.iter())
     }
 
-    /// The entries by ascending key, with values that can be changed.
+    /// The entries by ascending key, with mutable values.
     pub fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = (&K, &mut V)> + ExactSizeIterator {
         self.entries.iter_mut().map(|(key, value)| (&*key, value))
     }
@@ -125,7 +125,7 @@ impl<K, V> SortedMap<K, V> {
         self.entries.iter().map(|(_, value)| value)
     }
 
-    /// The values by ascending key, to be changed.
+    /// The values by ascending key, mutable.
     pub fn values_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut V> + ExactSizeIterator {
         self.entries.iter_mut().map(|(_, value)| value)
     }
@@ -187,12 +187,12 @@ impl<K, V> DoubleEndedIterator for Iter<'_, K, V> {
 impl<K, V> ExactSizeIterator for Iter<'_, K, V> {}
 
 impl<'a, K: Ord, V> Entry<'a, K, V> {
-    /// The value, which is this one if there was none.
+    /// The value; inserts this one into a vacant entry.
     pub fn or_insert(self, value: V) -> &'a mut V {
         self.or_insert_with(|| value)
     }
 
-    /// The value, which is made if there was none.
+    /// The value; inserts the result of the function into a vacant entry.
     pub fn or_insert_with(self, value: impl FnOnce() -> V) -> &'a mut V {
         let Self { map, key, place } = self;
         let place = place.unwrap_or_else(|place| {
@@ -202,7 +202,7 @@ impl<'a, K: Ord, V> Entry<'a, K, V> {
         &mut map.entries[place].1
     }
 
-    /// The value, which is the default if there was none.
+    /// The value; inserts the default into a vacant entry.
     pub fn or_default(self) -> &'a mut V
     where
         V: Default,
@@ -274,7 +274,7 @@ impl<'a, K, V> IntoIterator for &'a SortedMap<K, V> {
 impl<K: Ord + Borrow<Q>, V, Q: Ord + ?Sized> Index<&Q> for SortedMap<K, V> {
     type Output = V;
 
-    /// The value of a key that has one.
+    /// The value of a key of the map.
     fn index(&self, key: &Q) -> &V {
         self.get(key).expect("the key has a value")
     }

@@ -8,7 +8,7 @@ use std::{slice, vec};
 /// A set whose elements are in order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SortedSet<T> {
-    /// Ascending, none twice.
+    /// In ascending order, without duplicates.
     elements: Vec<T>,
 }
 
@@ -29,7 +29,7 @@ impl<T: Ord> SortedSet<T> {
         }
     }
 
-    /// Whether it has an element.
+    /// Whether the set contains an element.
     pub fn contains<Q: Ord + ?Sized>(&self, element: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -37,7 +37,7 @@ impl<T: Ord> SortedSet<T> {
         self.find(element).is_ok()
     }
 
-    /// Adds an element; false if it was there.
+    /// Adds an element. Returns false if the set already contained it.
     pub fn insert(&mut self, element: T) -> bool {
         let place = self.find(&element);
         if let Err(place) = place {
@@ -46,7 +46,7 @@ impl<T: Ord> SortedSet<T> {
         place.is_err()
     }
 
-    /// Removes an element; false if it was not there.
+    /// Removes an element. Returns false if the set did not contain it.
     pub fn remove<Q: Ord + ?Sized>(&mut self, element: &Q) -> bool
     where
         T: Borrow<Q>,
@@ -76,24 +76,24 @@ impl<T: Ord> SortedSet<T> {
         self.elements.get(start..end).unwrap_or_default().iter()
     }
 
-    /// Whether another set has all elements of this one.
+    /// Whether another set contains all elements of this one.
     pub fn is_subset(&self, other: &Self) -> bool {
         self.elements.iter().all(|each| other.contains(each))
     }
 
-    /// Whether another set has no element of this one.
+    /// Whether another set contains no element of this one.
     pub fn is_disjoint(&self, other: &Self) -> bool {
         !self.elements.iter().any(|each| other.contains(each))
     }
 }
 
 impl<T> SortedSet<T> {
-    /// How many elements there are.
+    /// The number of elements.
     pub fn len(&self) -> usize {
         self.elements.len()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.elements.is_empty()
     }

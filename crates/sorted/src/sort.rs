@@ -15,7 +15,7 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
 /// Sorts by a total order. Equal items keep their order.
 pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut sources = places(items.len(), &mut |a, b| compare(&items[a], &items[b]));
-    // Each cycle of places is traversed once, by swaps; a place that has its item is its own source from then on.
+    // Traverses each cycle of positions once, by swaps; a position with the right item becomes its own source.
     for start in 0..items.len() {
         let mut place = start;
         while sources[place] != start {
@@ -27,7 +27,7 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
     }
 }
 
-/// The places of the items in the order of the items: the one part that is long, and therefore the same for all types.
+/// The positions of the items in the order of the items: the longest part, and therefore the same for all types.
 fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
     // Equal items keep their order, and unstable sorting is less code.

@@ -1,7 +1,8 @@
-//! The recorded answers of the solver (`loopscope_cli::transport::Recorded`): most of what the tests of the crates would wait for.
+//! The recorded answers of the solver (`loopscope_cli::transport::Recorded`), which save the tests of the crates most
+//! of their time.
 //!
-//! `tests/answers.bin` holds what the last whole run used, as gzip. A run unpacks it into `target/answers`, where each process
-//! logs which answers it used and which were new.
+//! `tests/answers.bin` holds the answers that the last whole run used, as gzip. A run unpacks it into `target/answers`,
+//! where each process logs which answers it used and which were new.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,11 +13,12 @@ use libdeflater::Decompressor;
 
 use crate::{packed, tree};
 
-/// The lengths with a meaning of their own: no answer came, and the answer was known before.
+/// Special lengths: no answer came, and the answer was recorded before.
 const SILENT: u32 = u32::MAX;
 const KNOWN: u32 = u32::MAX - 1;
 
-/// The share of new answers from which on they are written to the repository: a few differ in each run, where threads race.
+/// The share of new answers from which on they are written to the repository. A few differ in each run, because threads
+/// race.
 const WORTH_WRITING: usize = 200;
 
 /// The answers, by the hash of everything sent to the solver; `None` if it fell silent.
@@ -44,8 +46,8 @@ pub(crate) fn unpack() -> Result<()> {
     Ok(fs::write(folder.join("known"), known)?)
 }
 
-/// Counts which answers this run used, and writes them to the repository if that saves the next run much time; in CI,
-/// where they could not be committed, it only counts.
+/// Counts the answers that this run used, and writes them to the repository if that saves the next run much time. In
+/// CI, where they could not be committed, it only counts them.
 ///
 /// # Errors
 /// A log cannot be read, or the file not be written.
@@ -66,7 +68,7 @@ pub(crate) fn pack() -> Result<()> {
             new += usize::from(used.insert(entry.key, answer).is_none() && !known.contains_key(&entry.key));
         }
     }
-    println!("answers of the solver: {} were recorded, {new} are new", used.len() - new);
+    println!("the solver's answers: {} were recorded, {new} are new", used.len() - new);
     if new * WORTH_WRITING > used.len() && std::env::var_os("CI").is_none() {
         write(&used)?;
         println!("{} has them now: commit it", store().display());
@@ -105,14 +107,14 @@ fn logs() -> Result<Vec<PathBuf>> {
 
 fn unpacked(file: &Path) -> Result<Vec<u8>> {
     let gzip = fs::read(file)?;
-    // A gzip ends with the length of what is in it.
-    let (_, length) = gzip.split_last_chunk::<4>().context("it is no gzip")?;
+    // A gzip ends with the length of its content.
+    let (_, length) = gzip.split_last_chunk::<4>().context("it is not gzip")?;
     let mut bytes = vec![0; u32::from_le_bytes(*length) as usize];
     Decompressor::new().gzip_decompress(&gzip, &mut bytes).with_context(|| format!("{}", file.display()))?;
     Ok(bytes)
 }
 
-/// The entries of a file, up to one that was not written whole.
+/// The entries of a file, up to the first incomplete one.
 struct Entries<'a>(&'a [u8]);
 
 struct Entry<'a> {

@@ -1,5 +1,5 @@
-//! How fast, how small and how frugal the engine is, in a browser and natively side by side. Nothing here judges a time:
-//! machines differ, and so does what else they do.
+//! Measures the speed, size and memory of the engine, in a browser and natively. No time is judged, because machines
+//! and their load differ.
 
 #[path = "../../../tests/support/adversarial.rs"]
 mod adversarial;
@@ -28,40 +28,39 @@ use crate::bench::table::Table;
 use crate::command::{self, run};
 use crate::{browser, engine, site, solver, tree};
 
-/// The tables that are measured where none is named, in their order.
+/// The tables that are measured by default, in their order.
 const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
 
-/// The tables that take long, up to some ten seconds for each program and technique: measured only where they are named.
+/// The tables that take long, up to some ten seconds for each program and technique: they are measured only by name.
 const LONG: [&str; 3] = ["auto", "horn", "limits"];
 
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// How often each analysis is timed, after one that is not
+    /// How often each analysis is timed, after one that is not timed
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// The most seconds for each program of the corpus while memory is measured
     #[arg(long, default_value_t = 5)]
     seconds: u32,
-    /// Measure one table alone
+    /// Measure only one table
     #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &LONG].concat())]
     only: Option<String>,
-    /// Of the corpus, measure every N-th program alone, with `--only auto`
+    /// With `--only auto`, measure only every N-th program of the corpus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
-    /// Measure the site in Chromium instead, in so many visits as there are rounds, and write docs/site-speed.md
+    /// Measure the site in Chromium instead, with one visit for each round, and write docs/site-speed.md
     #[arg(long, conflicts_with_all = ["only", "json"])]
     site: bool,
-    /// Also write what was measured to this file, as JSON: a list of rows for each table
+    /// Also write the tables to this file, as JSON: a list of rows for each table
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
 
-/// Builds what is measured, measures it, and prints tables.
+/// Builds the engine, measures it, and prints tables.
 ///
 /// # Errors
-/// When something cannot be built or started, or, after all was measured, when an analysis failed or its verdict was
-/// wrong.
+/// Something cannot be built or started; or, after all measurements, an analysis failed or its verdict was wrong.
 pub(crate) fn bench(options: &Options) -> Result<()> {
     if options.site {
         return bench_site(options.rounds);
@@ -82,7 +81,7 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
         println!("\n{table}");
     }
     if let (Some(before), Some(after)) = (before, after) {
-        println!("\nload of the machine, in processes that want to run: {before} before, {after} after");
+        println!("\nload of the machine, in runnable processes: {before} before, {after} after");
     }
     if let Some(path) = &options.json {
         let mut object = json!({ "rounds": options.rounds, "load": { "before": before, "after": after } });
@@ -97,7 +96,7 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     }
 }
 
-/// Builds the site and measures it as it is visited.
+/// Builds the site and measures visits of it.
 fn bench_site(rounds: u32) -> Result<()> {
     site::build()?;
     browser::install(&[browser::CHROMIUM])?;
@@ -106,7 +105,7 @@ fn bench_site(rounds: u32) -> Result<()> {
     run(script.args(["tests/browser/speed.mjs", "docs/site-speed.md", &rounds.to_string()]))
 }
 
-/// What is measured in a browser and natively side by side.
+/// The tables that compare a browser with the native engine.
 fn both_sides(options: &Options, complaints: &mut Vec<String>) -> Result<Vec<(&'static str, Table)>> {
     browser::install(&[browser::CHROMIUM])?;
     let size = engine::build()?;
@@ -131,7 +130,7 @@ fn both_sides(options: &Options, complaints: &mut Vec<String>) -> Result<Vec<(&'
     Ok(tables)
 }
 
-/// How many processes wanted to run over the last minute, where the system tells it.
+/// The mean number of runnable processes over the last minute, if the system reports it.
 fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! The browsers that the browser tests drive: those that the machine has.
+//! The browsers and other tools that the browser tests start.
 
 use std::env;
 use std::process::Command;
@@ -7,44 +7,43 @@ use anyhow::{Result, bail};
 
 use crate::command::run;
 
-/// A program that browser tests start. `tests/browser` looks for it in the same way.
+/// A tool that browser tests start. `tests/browser` looks for it in the same way.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Program {
-    /// The variable of the environment that names it, where it is not one of `names`.
+pub(crate) struct Tool {
+    /// The environment variable with its path, if it is not one of `names`.
     variable: &'static str,
-    /// What it is called, on any system.
+    /// Its names on all systems.
     names: &'static [&'static str],
-    /// Debian's package of it.
+    /// Its Debian package.
     package: &'static str,
 }
 
-pub(crate) const CHROMIUM: Program = Program {
+pub(crate) const CHROMIUM: Tool = Tool {
     variable: "CHROMIUM",
     names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
     package: "chromium",
 };
 
-const FIREFOX: Program = Program { variable: "FIREFOX", names: &["firefox-esr", "firefox"], package: "firefox-esr" };
+const FIREFOX: Tool = Tool { variable: "FIREFOX", names: &["firefox-esr", "firefox"], package: "firefox-esr" };
 
-const WEBKIT: Program =
-    Program { variable: "WEBKIT_DRIVER", names: &["WebKitWebDriver"], package: "webkit2gtk-driver" };
+const WEBKIT: Tool = Tool { variable: "WEBKIT_DRIVER", names: &["WebKitWebDriver"], package: "webkit2gtk-driver" };
 
-/// The screen that the browser without one of its own draws on.
-const SCREEN: Program = Program { variable: "XVFB", names: &["Xvfb"], package: "xvfb" };
+/// The virtual screen for the browser without a headless mode.
+const SCREEN: Tool = Tool { variable: "XVFB", names: &["Xvfb"], package: "xvfb" };
 
-/// What the browser tests need. The last of the browsers is there for Linux only; elsewhere its tests are skipped.
-pub(crate) fn all() -> Vec<Program> {
+/// The tools that the browser tests need. The last browser exists only for Linux; elsewhere its tests are skipped.
+pub(crate) fn all() -> Vec<Tool> {
     let everywhere = [CHROMIUM, FIREFOX];
     let on_linux = [WEBKIT, SCREEN];
     everywhere.into_iter().chain(on_linux.into_iter().filter(|_| cfg!(target_os = "linux"))).collect()
 }
 
-/// Sees to it that programs are there: installs Debian's packages of those that are not, where that is allowed.
+/// Installs the Debian packages of missing tools, if this process may.
 ///
 /// # Errors
-/// When some are missing and cannot be installed; says what to do.
-pub(crate) fn install(programs: &[Program]) -> Result<()> {
-    let missing: Vec<&Program> = programs.iter().filter(|program| !program.is_there()).collect();
+/// Some tools are missing and cannot be installed; the message says what to do.
+pub(crate) fn install(tools: &[Tool]) -> Result<()> {
+    let missing: Vec<&Tool> = tools.iter().filter(|tool| !tool.is_there()).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -56,20 +55,17 @@ pub(crate) fn install(programs: &[Program]) -> Result<()> {
         return run(install.args(missing.iter().map(|program| program.package)));
     }
     let lines: Vec<String> = missing.iter().map(|program| format!("\n  {}", program.wanted())).collect();
-    bail!("the browser tests need what is not installed:{}", lines.concat())
+    bail!("the browser tests need tools that are not installed:{}", lines.concat())
 }
 
-impl Program {
+impl Tool {
     fn is_there(&self) -> bool {
         env::var_os(self.variable).is_some() || self.names.iter().any(|name| on_path(name))
     }
 
     fn wanted(&self) -> String {
         let Self { variable, names, package } = self;
-        format!(
-            "{} (on Debian: apt-get install {package}), or name its program in the variable {variable}",
-            names.join(" or ")
-        )
+        format!("{} (on Debian: apt-get install {package}), or its path in the variable {variable}", names.join(" or "))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Running other programs.
+//! Runs other programs.
 
 use std::env;
 use std::path::Path;
@@ -8,12 +8,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::tree;
 
-/// The cargo that runs this.
+/// The cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     in_root(&env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
 }
 
-/// Node, from the top of the repository.
+/// Node, in the root of the repository.
 pub(crate) fn node() -> Command {
     in_root("node")
 }
@@ -25,8 +25,7 @@ pub(crate) fn npm() -> Command {
     command
 }
 
-/// A program that a package in the site's `node_modules` brings, run by Node in the site's folder: `script` is its path
-/// there.
+/// A script of a package in the site's `node_modules`, run by Node in the site's folder: `script` is its path there.
 pub(crate) fn node_script(script: impl AsRef<Path>) -> Command {
     let mut command = Command::new("node");
     command.current_dir(tree::www()).arg(tree::node_modules().join(script));
@@ -39,10 +38,10 @@ fn in_root(program: &str) -> Command {
     command
 }
 
-/// Runs a command, which prints as it goes, to its end.
+/// Runs a command to its end, with its output visible.
 ///
 /// # Errors
-/// When it cannot be started or ends with another status than success.
+/// The command cannot be started, or does not end with success.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     let status = command.status().with_context(|| format!("could not start {name}: is it installed?"))?;

@@ -1,4 +1,4 @@
-//! The tests of the crates, with what each of them takes.
+//! The tests of the crates, with their times.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -11,27 +11,27 @@ use serde_json::Value;
 use crate::command::{self, run};
 use crate::{answers, tree};
 
-/// How many tests are listed by what they took.
+/// How many of the slowest tests are listed.
 const LISTED: usize = 30;
 
-/// A test, and the seconds that it took.
+/// A test with its time in seconds.
 struct Took {
     seconds: f64,
     test: String,
 }
 
-/// A compiled file of tests.
+/// A compiled test binary.
 struct Binary {
     name: String,
     executable: PathBuf,
     crate_folder: PathBuf,
 }
 
-/// Runs the tests of all crates with the solver's recorded answers, and prints which took longest. With `asks_again`, a tenth
-/// of the analyses, another one after each commit, asks the solver all the same and compares.
+/// Runs the tests of all crates with the solver's recorded answers, and prints the slowest ones. With `asks_again`, a
+/// tenth of the analyses, a different tenth after each commit, asks the solver anyway and compares the answers.
 ///
 /// # Errors
-/// They cannot be compiled, or one of them fails; the others run all the same.
+/// The tests cannot be compiled, or one of them fails; the others run anyway.
 pub(crate) fn test(asks_again: bool) -> Result<()> {
     let binaries = compile()?;
     let tenth = asks_again.then(|| (commits() % 10).to_string());
@@ -45,7 +45,7 @@ pub(crate) fn test(asks_again: bool) -> Result<()> {
         }
     }
     took.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
-    println!("\nwhat took longest, in seconds, of {} tests:", took.len());
+    println!("\nthe slowest of {} tests, in seconds:", took.len());
     for Took { seconds, test } in took.iter().take(LISTED) {
         println!("{seconds:8.1}  {test}");
     }
@@ -56,13 +56,13 @@ pub(crate) fn test(asks_again: bool) -> Result<()> {
     run(command::cargo().args(["test", "--workspace", "--doc"]))
 }
 
-/// How many commits there are; none where that is not known.
+/// The number of commits; 0 if it is unknown.
 fn commits() -> u64 {
     let counted = Command::new("git").args(["rev-list", "--count", "HEAD"]).current_dir(tree::root()).output();
     counted.ok().and_then(|output| String::from_utf8(output.stdout).ok()?.trim().parse().ok()).unwrap_or_default()
 }
 
-/// Compiles the tests. What the compiler has to say it prints itself.
+/// Compiles the tests. The compiler prints its own messages.
 fn compile() -> Result<Vec<Binary>> {
     let mut cargo = command::cargo();
     cargo.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);
@@ -80,7 +80,7 @@ fn compile() -> Result<Vec<Binary>> {
 }
 
 impl Binary {
-    /// The one that a message of cargo is about.
+    /// The binary of a message of cargo.
     fn of(message: &Value) -> Option<Self> {
         if message["reason"] != "compiler-artifact" || message["profile"]["test"] != true {
             return None;
@@ -91,7 +91,7 @@ impl Binary {
         Some(Self { name, executable: message["executable"].as_str()?.into(), crate_folder })
     }
 
-    /// Whether all of its tests pass. It runs where cargo would run it.
+    /// Runs the binary in the folder where cargo would run it. Returns whether all of its tests pass.
     fn run(&self, tenth: Option<&str>, took: &mut Vec<Took>) -> Result<bool> {
         let start = Instant::now();
         let mut command = Command::new(&self.executable);
@@ -113,7 +113,7 @@ impl Binary {
         Ok(passed)
     }
 
-    /// What a line `test name ... ok <1.234s>` says.
+    /// The test of a line `test name ... ok <1.234s>`.
     fn took(&self, line: &str) -> Option<Took> {
         let (test, outcome) = line.strip_prefix("test ")?.split_once(" ... ")?;
         let seconds = outcome.split_once('<')?.1.strip_suffix("s>")?.parse().ok()?;

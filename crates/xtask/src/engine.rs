@@ -1,8 +1,8 @@
 //! The engine as WebAssembly: cargo, wasm-bindgen as a library, wasm-opt from npm.
 //!
-//! For the page, the profile `page` compiles for size, and `wasm-opt -O1` follows: higher levels make the file
-//! smaller and its gzip larger. Generic and long code is written so that its long part is compiled once (`sorted::sort`);
-//! requests are read as few kinds of values (`wasm::edge`).
+//! For the page, the profile `page` compiles for size, and `wasm-opt -O1` follows: higher levels make the file smaller
+//! and its gzip larger. The long part of generic code is written so that it is compiled once (`sorted::sort`); requests
+//! are deserialised into few types (`wasm::edge`).
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -17,11 +17,11 @@ use crate::{packed, tree};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The profile of `Cargo.toml` that is for size; the command line has the one for speed.
+/// The profile of `Cargo.toml` for size; the command line uses the one for speed.
 const PROFILE: &str = "page";
 
-/// What the page may make a visitor download of the engine, in bytes of gzip: little beside the solver's 6.4 MB, and so
-/// much that a visit stays below 9 MB in all.
+/// The largest download of the engine, in bytes of gzip: small beside the solver's 6.4 MB, so that a visit stays below
+/// 9 MB in all.
 pub(crate) const LIMIT: usize = 740_000;
 
 /// The size of the engine's wasm, in bytes.
@@ -31,7 +31,7 @@ pub(crate) struct Size {
     pub(crate) gzip: usize,
 }
 
-/// Everything the compiler may use, so that the optimiser accepts it. All browsers have these since 2022.
+/// All features that the compiler may use, so that the optimiser accepts them. All browsers support them since 2022.
 pub(crate) const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -42,10 +42,10 @@ pub(crate) const FEATURES: [&str; 6] = [
 ];
 
 /// Builds the engine into `www/engine`: `loopscope.js`, a classic script that leaves the global `wasm_bindgen`, and
-/// `loopscope_bg.wasm`; and into `www/public/engine` as the page ships it, the wasm packed.
+/// `loopscope_bg.wasm`; and into `www/public/engine` as the page ships it, with the wasm compressed.
 ///
 /// # Errors
-/// When a step fails or the wasm is larger than the page may ask its visitors to download.
+/// A step fails, or the wasm is larger than its limit.
 pub(crate) fn build() -> Result<Size> {
     let size = make(&[], &tree::www().join("engine"), &tree::www().join("public/engine"))?;
     println!("engine: {} kB, {} kB as gzip", size.raw / 1000, size.gzip / 1000);
@@ -55,8 +55,8 @@ pub(crate) fn build() -> Result<Size> {
     Ok(size)
 }
 
-/// Builds the engine of the npm package, packed, and returns the folder that it is in: it checks certificates that others
-/// have written, which no visitor of the page has to download.
+/// Builds the engine of the npm package, compressed, and returns its folder. It can also read and check certificates,
+/// which the page does not need.
 ///
 /// # Errors
 /// When a step fails.
@@ -67,12 +67,12 @@ pub(crate) fn build_for_package() -> Result<PathBuf> {
     Ok(shipped)
 }
 
-/// Compiles the crate with these arguments, makes of it a script and a wasm in `folder`, and ships them.
+/// Compiles the crate with these arguments, makes a script and a wasm in `folder`, and ships them.
 fn make(arguments: &[&str], folder: &Path, shipped: &Path) -> Result<Size> {
     install_target()?;
     let compiled = compile(arguments)?;
     let wasm = folder.join("loopscope_bg.wasm");
-    // Cargo keeps one of the engines and compiles the other one anew, in seconds; what follows takes longer.
+    // Cargo keeps one of the engines and recompiles the other in seconds; the next steps take longer.
     let made_of = folder.join("compiled.wasm");
     let is_same = fs::read(&made_of).is_ok_and(|earlier| fs::read(&compiled).is_ok_and(|now| now == earlier));
     if !is_same || !packed::is_current(&wasm, &made_of)? {
@@ -87,7 +87,7 @@ fn make(arguments: &[&str], folder: &Path, shipped: &Path) -> Result<Size> {
     ship(folder, &wasm, shipped)
 }
 
-/// Builds the interpreter alone, for the benchmark, and returns the path of its wasm.
+/// Builds only the interpreter, for the benchmark, and returns the path of its wasm.
 ///
 /// # Errors
 /// It does not compile.
@@ -95,8 +95,8 @@ pub(crate) fn build_counting() -> Result<PathBuf> {
     compile(&["--example", "counting"])
 }
 
-/// The toolchain file names the target, and rustup installs it with the toolchain; a toolchain that was there before may
-/// still lack it.
+/// Installs the wasm target. The toolchain file names it, so rustup installs it with the toolchain; an older toolchain
+/// may lack it.
 fn install_target() -> Result<()> {
     let output = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output()?;
     if Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir() {
@@ -105,7 +105,7 @@ fn install_target() -> Result<()> {
     run(Command::new("rustup").args(["target", "add", TARGET]).current_dir(tree::root()))
 }
 
-/// Compiles the crate, or what else the arguments name of it, and returns the path of the wasm, as cargo tells it.
+/// Compiles the crate, or the part of it that the arguments name, and returns the path of the wasm that cargo reports.
 fn compile(arguments: &[&str]) -> Result<PathBuf> {
     let mut child = command::cargo()
         .args(["build", "--profile", PROFILE, "--target", TARGET, "--package", "loopscope-wasm"])
@@ -126,7 +126,7 @@ fn compile(arguments: &[&str]) -> Result<PathBuf> {
     wasm.context("cargo built no wasm: is the crate loopscope-wasm a cdylib?")
 }
 
-/// Classic scripts rather than modules: the worker also loads Z3, which can only be loaded by `importScripts`.
+/// Makes classic scripts, not modules: the worker also loads Z3, which can only be loaded by `importScripts`.
 fn bind(compiled: &Path, folder: &Path) -> Result<()> {
     Bindgen::new()
         .input_path(compiled)
@@ -137,11 +137,12 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
         .generate(folder)
 }
 
-/// What `wasm-opt` does. The stronger levels make the file smaller, but what is sent over the network, its gzip, larger by
-/// a seventh; unused parameters and functions that are the same twice are worth removing all the same, and what that leaves
-/// is looked through once more; then locals are not set to what they are, and code that is the same in two arms stands once.
-/// How loads and stores are aligned is a hint that no engine needs, and where all say the same it costs nothing. In the order
-/// of their names, the copies of a generic function for its types stand together; the names are of no use then.
+/// The passes of `wasm-opt`. Stronger levels make the file smaller, but its gzip, which is sent over the network,
+/// larger by a seventh. Removing unused parameters and duplicate functions is still worthwhile, followed by another
+/// round of the usual passes, the removal of redundant assignments to locals, and the merging of equal code in two
+/// branches. Alignments of loads and stores are hints that no engine needs; equal ones compress to nothing. Functions
+/// are sorted by name, so that the copies of a generic function for different types are adjacent; then the names are
+/// removed.
 const PASSES: [&str; 11] = [
     "-O1",
     "--dae-optimizing",
@@ -156,16 +157,16 @@ const PASSES: [&str; 11] = [
     "--strip-debug",
 ];
 
-/// Has binaryen's optimiser make one wasm of another. What the wasm may use is among the arguments.
+/// Optimises a wasm with binaryen. The arguments include the features that the wasm may use.
 ///
 /// # Errors
-/// It is no wasm, or uses something else.
+/// The file is not wasm, or uses other features.
 pub(crate) fn wasm_opt(passes: &[&str], wasm: &Path, optimised: &Path) -> Result<()> {
     let mut optimiser = command::node_script("binaryen/bin/wasm-opt");
     run(optimiser.args(passes).arg(wasm).arg("-o").arg(optimised))
 }
 
-/// The script and the wasm as they are shipped.
+/// Writes the script and the wasm as they are shipped.
 fn ship(folder: &Path, wasm: &Path, shipped: &Path) -> Result<Size> {
     fs::create_dir_all(shipped)?;
     packed::keep_only(shipped, &["loopscope.js", "loopscope.bin"])?;

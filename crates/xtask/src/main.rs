@@ -1,6 +1,6 @@
-//! What is done with this repository, as `cargo xtask <command>`: `build` makes the site and the npm package, `serve`
-//! shows the site, `test` runs every check there is, `bench` measures the engine. Each needs only Rust and Node, and
-//! installs the rest of what it needs by itself.
+//! The tasks of this repository, as `cargo xtask <command>`: `build` makes the site and the npm package, `serve` shows
+//! the site, `test` runs all checks, `bench` measures the engine. Each needs only Rust and Node, and installs
+//! everything else by itself.
 
 mod answers;
 mod bench;
@@ -36,9 +36,10 @@ enum Task {
     Serve(serve::Options),
     /// Run everything that CI runs: formatting, lints, and the tests of the crates, the site and the built page
     Test(test::Options),
-    /// Measure the engine in a browser and natively, side by side: times of the programs of CBA and of loops with ever
-    /// larger bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus; `--only auto`
-    /// compares `auto` with each technique alone, `--only limits` shows how well limits on time are kept, and `--site` measures the site as it is visited
+    /// Measure the engine in a browser and natively: times of the programs of CBA and of loops with larger and larger
+    /// bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus; `--only auto`
+    /// compares `auto` with each technique alone, `--only limits` checks that time limits are kept, and `--site`
+    /// measures visits of the site
     Bench(bench::Options),
 }
 

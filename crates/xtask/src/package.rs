@@ -1,4 +1,4 @@
-//! The npm package: what is not written by hand is copied into it.
+//! The npm package: copies the generated files into it.
 
 use std::fs;
 
@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 
 use crate::{engine, packed, tree};
 
-/// What is copied, from the top of the repository, and its name in `pkg/dist`. The package is one of modules, so the
-/// bridge, which is none, must be told apart by its name; the scripts of engine and solver are never imported.
+/// The copied files, from the root of the repository, and their names in `pkg/dist`. The package consists of modules,
+/// so the bridge, which is not a module, needs another extension; the scripts of engine and solver are never imported.
 const FILES: [(&str, &str); 9] = [
     ("target/package/shipped/loopscope.js", "loopscope.js"),
     ("target/package/shipped/loopscope.bin", "loopscope.bin"),
@@ -20,7 +20,7 @@ const FILES: [(&str, &str); 9] = [
     ("LICENSE-MIT", "LICENSE-MIT"),
 ];
 
-/// The worker for browsers, and the scripts that it is made of: one classic script, which bundlers need not look into.
+/// The worker for browsers, and its parts: one classic script, which bundlers need not process.
 const WORKER: &str = "worker.js";
 const WORKER_PARTS: [&str; 4] = [
     "target/package/shipped/loopscope.js",

@@ -1,5 +1,5 @@
-//! Files as the page ships them. Many static hosts send files as they are: so wasm lies there as gzip already, which the
-//! page unpacks by the browser's own means, and scripts are minified.
+//! Files as the page ships them. Many static hosts send files without compression, so wasm is stored as gzip, which the
+//! page decompresses with the browser's own API, and scripts are minified.
 
 use std::env;
 use std::fs;
@@ -11,8 +11,8 @@ use libdeflater::{CompressionLvl, Compressor};
 use crate::command::{self, run};
 use crate::tree;
 
-/// Writes a file as gzip, as small as an encoder makes it that looks for the shortest of all ways. The name should not end
-/// in `.gz`: some hosts tell browsers to unpack those.
+/// Writes a file as gzip, with the strongest compression. The name should not end in `.gz`, because some hosts tell
+/// browsers to decompress such files.
 ///
 /// # Errors
 /// A file is missing or cannot be written.
@@ -25,19 +25,19 @@ pub(crate) fn pack(file: &Path, packed: &Path) -> Result<usize> {
     Ok(size)
 }
 
-/// Writes a script without comments and with short names inside of its functions.
+/// Writes a script without comments and with short names inside its functions.
 ///
 /// # Errors
-/// When it cannot be read as a script.
+/// It cannot be parsed as a script.
 pub(crate) fn minify(script: &Path, minified: &Path) -> Result<()> {
     let mut node = command::node();
     run(node.arg(tree::www().join("solver/minify.mjs")).arg(script).arg(minified))
 }
 
-/// Removes from a folder all but these files: what an earlier build has left there would be shipped.
+/// Removes all other files from a folder, because left-overs of an earlier build would be shipped.
 ///
 /// # Errors
-/// The folder cannot be read, or something in it not be removed.
+/// The folder cannot be read, or a file cannot be removed.
 pub(crate) fn keep_only(folder: &Path, names: &[&str]) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -48,10 +48,10 @@ pub(crate) fn keep_only(folder: &Path, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Whether what was made of a file is newer than that and than this program.
+/// Whether an output is newer than its input and than this program.
 ///
 /// # Errors
-/// This program is not known.
+/// The path of this program is unknown.
 pub(crate) fn is_current(output: &Path, input: &Path) -> Result<bool> {
     Ok(is_newer(output, input) && is_newer(output, &env::current_exe()?))
 }

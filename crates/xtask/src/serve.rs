@@ -1,4 +1,4 @@
-//! A server for the built site, on this machine only and without any special header.
+//! A server for the built site, on this machine only and without special headers.
 
 use anyhow::Result;
 
@@ -11,7 +11,7 @@ pub(crate) struct Options {
     /// The port on 127.0.0.1
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// Leave the browser alone
+    /// Do not open the browser
     #[arg(long)]
     no_open: bool,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Options {
 /// Builds the site and serves it until it is interrupted.
 ///
 /// # Errors
-/// When the build fails or the port is taken.
+/// The build fails, or the port is taken.
 pub(crate) fn serve(options: &Options) -> Result<()> {
     site::build()?;
     let mut preview = command::node_script("vite/bin/vite.js");

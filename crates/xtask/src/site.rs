@@ -1,4 +1,4 @@
-//! The site: npm packages, the files that are served as they are, and Vite's build.
+//! The site: npm packages, static files, and Vite's build.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::{engine, solver, tree};
 /// What to build.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Build only the page as one file, www/single/loopscope.html, which works from a disk
+    /// Build only the page as one file, www/single/loopscope.html, which works from disk
     #[arg(long)]
     pub(crate) single: bool,
 }
@@ -18,7 +18,7 @@ pub(crate) struct Options {
 /// Builds the whole site into `www/dist`, and the page as one file, which is a part of it.
 ///
 /// # Errors
-/// When a step fails; it has printed why.
+/// A step fails; it has printed the reason.
 pub(crate) fn build() -> Result<()> {
     build_parts()?;
     run(command::npm().args(["run", "build"]))
@@ -27,24 +27,24 @@ pub(crate) fn build() -> Result<()> {
 /// Builds the page as one file, `www/single/loopscope.html`.
 ///
 /// # Errors
-/// When a step fails or the file is too large to be handed out; it has printed why.
+/// A step fails, or the file is too large; the reason is printed.
 pub(crate) fn build_single() -> Result<()> {
     build_parts()?;
     run(command::npm().args(["run", "build:single"]))
 }
 
-/// What both are made of.
+/// Builds the parts of both.
 fn build_parts() -> Result<()> {
     install_packages()?;
     engine::build()?;
     solver::build()
 }
 
-/// Installs the site's npm packages unless those of this lock file are there. The tests of the crates need them as well:
-/// their solver is among them.
+/// Installs the site's npm packages, unless those of this lock file are installed. The tests of the crates need them as
+/// well, because they include the solver.
 ///
 /// # Errors
-/// When npm is missing or fails.
+/// npm is missing or fails.
 pub(crate) fn install_packages() -> Result<()> {
     let lock = fs::read(tree::www().join("package-lock.json"))?;
     let installed = tree::node_modules().join(".installed-package-lock.json");

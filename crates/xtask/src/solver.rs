@@ -1,8 +1,8 @@
-//! The solver as the page ships it: Z3 from the npm package, without what the page never calls.
+//! The solver as the page ships it: Z3 from the npm package, without functions that the page never calls.
 //!
-//! The package is made for all of Z3's interface. The page speaks SMT-LIB through one function of it: what only the others
-//! need, the names of all functions, and functions that stand there twice are left out, which changes none that stays. That
-//! is an eighth of what a visit would download.
+//! The package has all of Z3's interface. The page uses SMT-LIB through one function of it. Code that only other
+//! functions need, the names of all functions, and duplicate functions are removed, without changing the remaining
+//! ones. This saves an eighth of the download.
 
 use std::fs;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::command::{self, run};
 use crate::engine::{FEATURES, wasm_opt};
 use crate::{packed, tree};
 
-/// What the bridge calls of Z3's own functions, and what Z3's script calls by itself.
+/// The functions of Z3 that the bridge calls, and those that Z3's script calls by itself.
 const CALLED: [&str; 8] = [
     "Z3_del_config",
     "Z3_del_context",
@@ -27,15 +27,15 @@ const CALLED: [&str; 8] = [
     "Z3_mk_context",
 ];
 
-/// What makes the wasm smaller without changing a function: what nothing exported needs is removed, and functions that are
-/// the same twice stand once.
+/// The passes that make the wasm smaller without changing a function: they remove code that no export needs, and
+/// duplicate functions.
 const PASSES: [&str; 3] = ["--enable-threads", "--remove-unused-module-elements", "--duplicate-function-elimination"];
 
-/// Builds `www/public/solver`: the bridge, Z3's script, and its wasm packed. Bundling breaks Z3's script, so both scripts
-/// are served as files of their own.
+/// Builds `www/public/solver`: the bridge, Z3's script, and its compressed wasm. Bundling breaks Z3's script, so both
+/// scripts are served as separate files.
 ///
 /// # Errors
-/// A file is missing, cannot be written, or is not what it should be.
+/// A file is missing, cannot be written, or has unexpected content.
 pub(crate) fn build() -> Result<()> {
     let folder = tree::www().join("public/solver");
     let package = tree::node_modules().join("z3-solver/build");
@@ -63,12 +63,12 @@ pub(crate) fn build() -> Result<()> {
     Ok(())
 }
 
-/// Whether nothing of Z3's own but what is called is exported under this name.
+/// Whether the export of this name is needed: it is called, or not one of Z3's own.
 fn is_needed(name: &str) -> bool {
     CALLED.contains(&name) || !(name.starts_with("Z3_") || name.starts_with("async_Z3_"))
 }
 
-/// The wasm with fewer exports and without sections that only people read.
+/// The wasm with fewer exports, and without sections for human readers.
 fn with_few_exports(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = Module::new();
     let mut called = 0;
@@ -108,7 +108,7 @@ fn kind(kind: ExternalKind) -> Result<ExportKind> {
     }
 }
 
-/// Z3's script without the lines that wrap exports which are no more, each of the form
+/// Z3's script without the lines that wrap removed exports, each of the form
 /// `var _F = Module['_F'] = createExportWrapper('F', 2);`.
 fn without_unused_wrappers(script: &str) -> String {
     let is_kept = |line: &&str| {
@@ -118,10 +118,10 @@ fn without_unused_wrappers(script: &str) -> String {
     script.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Has what is shipped answer questions, in Node.
+/// Lets the shipped solver answer questions, in Node.
 fn try_out(script: &Path, wasm: &Path) -> Result<()> {
     run(command::node().arg(tree::www().join("solver/try-out.mjs")).arg(script).arg(wasm))
-        .context("the solver does not answer without what was left out")
+        .context("the solver does not answer without the removed parts")
 }
 
 fn read_text(path: &Path) -> Result<String> {
@@ -133,7 +133,7 @@ mod tests {
     use super::without_unused_wrappers;
 
     #[test]
-    fn only_wrappers_of_what_is_not_called_go() {
+    fn only_wrappers_of_unused_exports_are_removed() {
         let script = "var x = 1;\n\
             var _Z3_mk_and = Module['_Z3_mk_and'] = createExportWrapper('Z3_mk_and', 3);\n\
             var _async_Z3_simplify = Module['_async_Z3_simplify'] = createExportWrapper('async_Z3_simplify', 2);\n\

@@ -10,10 +10,11 @@ use crate::{browser, crates, package, site, tree};
 /// Which tests to run.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Only what needs neither a built page nor a browser: formatting, lints, and the tests of the crates and of the site's parts
+    /// Only the steps that need neither a built page nor a browser: formatting, lints, and the tests of the crates and
+    /// of the site's modules
     #[arg(long)]
     quick: bool,
-    /// Only the steps of these names, such as `crates` or `site`
+    /// Only the steps with these names, such as `crates` or `site`
     #[arg(long, value_name = "STEP", conflicts_with = "quick")]
     only: Vec<String>,
 }
@@ -28,10 +29,10 @@ const LINTS: Step =
     ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])));
 const SITE: Step = ("site", || run(command::npm().args(["run", "test"])));
 
-/// What needs no built page, in the order in which a mistake is found soonest.
+/// The steps that need no built page, fastest first.
 const QUICK: [Step; 4] = [FORMATTING, LINTS, ("crates", || crates::test(false)), SITE];
 
-/// Everything. All steps run, whichever fails.
+/// All steps. A failed step does not stop the others.
 const ALL: [Step; 8] = [
     FORMATTING,
     LINTS,
@@ -43,10 +44,10 @@ const ALL: [Step; 8] = [
     ("browser tests", || node_tests("tests/browser", 2)),
 ];
 
-/// Sets up what the tests need and runs them all.
+/// Sets up and runs the tests.
 ///
 /// # Errors
-/// When any step fails, after all have run.
+/// Some step failed, after all have run.
 pub(crate) fn test(options: &Options) -> Result<()> {
     timed(PACKAGES).result?;
     if !options.quick {
@@ -54,15 +55,15 @@ pub(crate) fn test(options: &Options) -> Result<()> {
     }
     let steps: &[Step] = if options.quick { &QUICK } else { &ALL };
     let is_asked_for = |(name, _): &Step| options.only.is_empty() || options.only.iter().any(|only| only == name);
-    let outcomes: Vec<Outcome> = steps.iter().copied().filter(is_asked_for).map(timed).collect();
+    let outcomes: Vec<StepResult> = steps.iter().copied().filter(is_asked_for).map(timed).collect();
     if outcomes.is_empty() {
         bail!(
-            "there is no such step; there are: {}",
+            "there is no such step; the steps are: {}",
             steps.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
         );
     }
     println!("\nsummary");
-    for Outcome { name, result, time } in &outcomes {
+    for StepResult { name, result, time } in &outcomes {
         println!("  {:6} {name} ({:.0} s)", if result.is_ok() { "ok" } else { "FAILED" }, time.as_secs_f32());
     }
     let failed = outcomes.iter().filter(|outcome| outcome.result.is_err()).count();
@@ -72,13 +73,13 @@ pub(crate) fn test(options: &Options) -> Result<()> {
     Ok(())
 }
 
-struct Outcome {
+struct StepResult {
     name: &'static str,
     result: Result<()>,
     time: Duration,
 }
 
-fn timed((name, step): Step) -> Outcome {
+fn timed((name, step): Step) -> StepResult {
     println!("\n=== {name}");
     let start = Instant::now();
     let result = step();
@@ -87,11 +88,11 @@ fn timed((name, step): Step) -> Outcome {
         Ok(()) => println!("=== {name}: ok after {:.0} s", time.as_secs_f32()),
         Err(error) => println!("=== {name}: FAILED after {:.0} s: {error:#}", time.as_secs_f32()),
     }
-    Outcome { name, result, time }
+    StepResult { name, result, time }
 }
 
-/// Runs every `*.test.mjs` in a folder. What is waited for in them has limits of its own, which say what it was; this one,
-/// of a whole file, only keeps what hangs in spite of them from hanging the run. A browser often waits: two files at once
+/// Runs every `*.test.mjs` in a folder. The waits in the tests have limits of their own, with clear messages; the limit
+/// here, for a whole file, only stops a test that hangs in spite of them. Browsers often wait, so two files at once
 /// take little more than half the time.
 fn node_tests(folder: &str, at_once: usize) -> Result<()> {
     let mut files = Vec::new();
@@ -104,6 +105,6 @@ fn node_tests(folder: &str, at_once: usize) -> Result<()> {
     files.sort();
     let at_once = format!("--test-concurrency={at_once}");
     let options = ["--test", "--test-reporter=spec", "--test-timeout=3600000", &at_once];
-    // What the tests of the npm package need besides: it needs nothing itself.
+    // These are only for the tests of the npm package, which itself has no dependencies.
     run(command::node().env("NODE_PATH", tree::node_modules()).args(options).args(files))
 }

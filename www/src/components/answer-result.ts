@@ -37,7 +37,7 @@ function titleOf(kind: Exclude<AnswerState['kind'], 'none'>): string {
   }
 }
 
-/** What is known about an answer. */
+/** The result of the check of an answer. */
 @customElement('ls-answer-result')
 export class AnswerResult extends LitElement {
   static override styles = [
@@ -98,7 +98,7 @@ export class AnswerResult extends LitElement {
   ];
 
   @property({ attribute: false }) state: AnswerState = { kind: 'none' };
-  /** What is to be as small as it can. */
+  /** The measure that should be as small as possible. */
   @property({ attribute: false }) smallest: Exercise['smallest'] = null;
 
   protected override render() {

@@ -96,7 +96,7 @@ export class App extends Workbench {
     ></ls-welcome>`;
   }
 
-  /** What is covered. */
+  /** The coverage of the program. */
   private covered() {
     return html`<ls-cover
       .run=${this.cover.run}

@@ -236,10 +236,10 @@ export abstract class Bench extends LitElement {
     ></ls-editor>`;
   }
 
-  /** A line's sign in the margin of what is covered was pressed. */
+  /** A line's sign in the coverage margin was pressed. */
   protected coverChosen(_line: number): void {}
 
-  /** What is wrong with the program, where something is. */
+  /** The problems of the program, if any. */
   protected problems() {
     if (this.program.reading.diagnostics.length === 0) return nothing;
     return html`<ls-problems
@@ -314,7 +314,7 @@ export abstract class Bench extends LitElement {
     ></ls-why>`;
   }
 
-  /** What is marked in the editor's lines. */
+  /** The marks in the editor's lines. */
   private get lineMarks(): LineMarks {
     const { target } = this.session;
     const { run, artefacts } = this.analysis;

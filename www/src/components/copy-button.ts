@@ -4,10 +4,10 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { copyText } from '../copy-text.ts';
 import { shared } from '../styles/shared.ts';
 
-/** How long a button says that it has copied. */
+/** How long a button shows that it has copied. */
 const TOLD_MS = 2000;
 
-/** A button that copies a text; if the browser does not allow it, it shows the text for copying by hand. */
+/** A button that copies a text; if the browser does not allow it, it shows the text for manual copying. */
 @customElement('ls-copy-button')
 export class CopyButton extends LitElement {
   static override styles = [
@@ -39,7 +39,7 @@ export class CopyButton extends LitElement {
   ];
 
   @property() text = '';
-  /** What the button does, in words. */
+  /** The label of the button. */
   @property() label = '';
   @property() hint = '';
   @state() private outcome: 'none' | 'copied' | 'refused' = 'none';

@@ -148,7 +148,7 @@ export class CoverReportView extends LitElement {
         }
       }
 
-      /* A cell below the other where they do not fit beside each other. */
+      /* Cells are stacked if they do not fit beside each other. */
       @media (width < 34rem) {
         .inputs thead {
           display: none;

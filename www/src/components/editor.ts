@@ -42,7 +42,7 @@ export class Editor extends LitElement {
   @property({ attribute: false }) covers: LineCovers | null = null;
   /** Whether long lines are wrapped. */
   @property({ type: Boolean }) wrap = true;
-  /** Whether the text is read-only; a target can be chosen all the same. */
+  /** Whether the text is read-only; a target can still be chosen. */
   @property({ type: Boolean }) readonly = false;
 
   @query('.frame') private frame!: HTMLElement;

@@ -10,7 +10,7 @@ import { embedStyles } from '../styles/embed.ts';
 import { shared } from '../styles/shared.ts';
 import { Bench } from './bench.ts';
 
-/** Views of which only the answer is shown here. */
+/** Views for which only the answer is shown here. */
 const ELSEWHERE = ['answer', 'compare', 'cover'];
 
 /**

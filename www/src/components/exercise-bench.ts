@@ -17,7 +17,7 @@ export interface Opened {
   lesson: Lesson;
 }
 
-/** An exercise of a lesson, with its program, the answer, and what is known about it. Fires `solved` (the exercise's title). */
+/** An exercise of a lesson, with its program, the answer, and the result of its check. Fires `solved` (the exercise's title). */
 export abstract class ExerciseBench extends Bench {
   @state() protected all: readonly Done[] = [];
 

@@ -21,7 +21,7 @@ interface Listed extends Opened {
   place: string;
 }
 
-/** Lessons: an exercise with its program, the answer, and what is known about it. Fires `solved` (the exercise's title). */
+/** Lessons: an exercise with its program, the answer, and the result of its check. Fires `solved` (the exercise's title). */
 export class Exercises extends ExerciseBench {
   static override styles = [shared, exerciseStyles, exercisesStyles];
 
@@ -219,7 +219,7 @@ export class Exercises extends ExerciseBench {
     await this.go();
   };
 
-  /** A visitor's own lesson, or a message that says why it is none. */
+  /** A visitor's own lesson, or a message that says why it is not a lesson. */
   private async read(text: string, place: string, from: string): Promise<Listed | string> {
     try {
       const lesson = await this.program.language.lesson(text);

@@ -64,7 +64,7 @@ export class Header extends LitElement {
         white-space: nowrap;
       }
 
-      /* The pages have a line of their own where there is no room for them beside the name. */
+      /* The pages have a line of their own if there is no room for them beside the name. */
       @media (max-width: 640px) {
         header {
           flex-wrap: wrap;

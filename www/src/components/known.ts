@@ -40,7 +40,7 @@ export class KnownView extends LitElement {
   ];
 
   @property({ attribute: false }) loops: readonly Invariant[] = [];
-  /** What the target is, in words. */
+  /** The target, as text. */
   @property() target = '';
 
   protected override render() {

@@ -79,7 +79,7 @@ export class LessonEditor extends LitElement {
     this.view?.focus();
   }
 
-  /** Shows a line and puts the cursor there; what is being used stays in use. */
+  /** Shows a line and puts the cursor there, without moving the focus. */
   moveTo(line: number): void {
     const { view } = this;
     if (view === null) return;

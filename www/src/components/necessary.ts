@@ -149,7 +149,7 @@ export class Necessary extends LitElement {
   }
 }
 
-/** What is not shown of a condition. */
+/** The number of hidden parts of a condition. */
 function hiddenWords(shown: number, hidden: number): string {
   if (hidden === 0) return msg('Nothing is asked of the inputs on this way.');
   const forms =

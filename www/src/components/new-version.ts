@@ -4,7 +4,7 @@ import { state } from 'lit/decorators.js';
 import { onNewVersion, openNewVersion } from '../offline.ts';
 import { shared } from '../styles/shared.ts';
 
-/** Says that there is a new version of the site, once there is. The one that is open works until the visitor changes. */
+/** Reports a new version of the site. The open version works until the visitor changes. */
 export class NewVersion extends LitElement {
   static override styles = [
     shared,

@@ -10,7 +10,7 @@ import './term.ts';
 /** The number of conjuncts that are typeset at first. */
 const FIRST = 60;
 
-/** What the inputs must satisfy for this path to be taken. */
+/** The condition on the inputs under which runs take this path. */
 @customElement('ls-path-condition')
 export class PathCondition extends LitElement {
   static override styles = [

@@ -291,7 +291,7 @@ declare global {
   }
 }
 
-/** Items as a list; nothing where there are none. */
+/** Items as a list; nothing without items. */
 function list(items: readonly unknown[]) {
   return items.length === 0 ? nothing : html`<ol>
     ${items}

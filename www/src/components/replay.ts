@@ -91,7 +91,7 @@ export class ReplayView extends LitElement {
         container-type: inline-size;
       }
 
-      /* However wide the table is, its caption is as wide as what is seen of it. */
+      /* The caption is as wide as the visible part of the table. */
       caption span {
         display: inline-block;
         max-width: 100cqw;

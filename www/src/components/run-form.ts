@@ -95,7 +95,7 @@ export class RunForm extends LitElement {
   /** Inputs that an analysis found: the initial values of the fields. */
   @property({ attribute: false }) witness: Witness | null = null;
   @property({ attribute: false }) outcome: OwnState = { kind: 'none' };
-  /** What was typed, by field. */
+  /** The typed texts, by field. */
   @state() private typed: Readonly<Record<string, string>> = {};
   /** Whether mistakes are shown: from the first press on. */
   @state() private strict = false;

@@ -44,8 +44,8 @@ export class Timeline extends LitElement {
       ${this.note(rows[this.shown ?? -1])}`;
   }
 
-  /** A row; if `told`, with the reason below it. */
-  private row(row: Row, index: number, told: boolean) {
+  /** A row; if `withReason`, with the reason below it. */
+  private row(row: Row, index: number, withReason: boolean) {
     const { name, kind, fate, work, reason } = row;
     const show = () => (this.shown = index);
     const hide = () => (this.shown = null);
@@ -54,9 +54,9 @@ export class Timeline extends LitElement {
         <span class="name">${name}</span>
         ${drawing(row)}
         <span class="fate"><span class="sign" aria-hidden="true">${signs[kind]}</span>${fate}</span>
-        <span class="visually-hidden">. ${work} ${told || reason === '' ? nothing : msg(html`Why: ${words(reason)}.`)}</span>
+        <span class="visually-hidden">. ${work} ${withReason || reason === '' ? nothing : msg(html`Why: ${words(reason)}.`)}</span>
       </button>
-      ${told ? html`<p class="reason">${words(reason)}</p>` : nothing}
+      ${withReason ? html`<p class="reason">${words(reason)}</p>` : nothing}
     </li>`;
   }
 

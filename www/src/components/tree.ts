@@ -21,8 +21,7 @@ const READABLE = 0.5;
 const BEYOND = 250;
 
 /**
- * An execution tree: scrolled, enlarged and folded by mouse, finger and keyboard. Only what is seen is drawn, so
- * thousands of nodes are no burden.
+ * An execution tree: scrolled, enlarged and folded by mouse, finger and keyboard. Only the visible part is drawn, so thousands of nodes are no burden.
  *
  * Fires `node-choose` (an id).
  */

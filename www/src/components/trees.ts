@@ -53,7 +53,7 @@ export class Trees extends LitElement {
         min-width: 0;
       }
 
-      /* Where there is room they stand side by side, and the state below both. */
+      /* If there is room, they are side by side, with the state below both. */
       @container (min-width: 34rem) {
         .pair {
           grid-template-columns: 1fr 1fr;

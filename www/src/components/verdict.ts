@@ -16,14 +16,14 @@ import './term.ts';
 import './timeline.ts';
 import { words } from './words.ts';
 
-/** What the page is doing or has found. */
+/** The progress or the answer of an analysis. */
 export type Run =
   | { kind: 'idle' }
   /** The solver is loading; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
   /** The solver did not answer `silences` questions, and was restarted each time. */
   | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
-  /** There is a proof whose certificate is being looked for: until then, the proof is not shown. */
+  /** There is a proof whose certificate is being searched for: until then, the proof is not shown. */
   | { kind: 'checking'; report: Report; since: number }
   /** `certificate` is null if none was looked for. */
   | { kind: 'done'; report: Report; certificate: Certificate | null }
@@ -59,7 +59,7 @@ export class VerdictView extends LitElement {
   @property({ type: Boolean }) stale = false;
   @property({ type: Number }) seconds = 30;
   @property() dialect: Dialect = 'extended';
-  /** What the target is, in words. */
+  /** The target, as text. */
   @property() target = '';
   @state() private now = performance.now();
   /** When the work started, including loading. */

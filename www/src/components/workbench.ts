@@ -122,7 +122,7 @@ export abstract class Workbench extends Bench {
 
   // --- views ---------------------------------------------------------------------------------------------------------
 
-  /** What is seen beside the program. */
+  /** The content beside the program. */
   private get view(): View {
     if (this.comparing) return 'compare';
     if (this.cover.run.kind !== 'idle') return 'cover';
@@ -229,6 +229,6 @@ function isSame(one: Session, other: Session): boolean {
 /** The typesetter is large, and needed only for explanations: it is loaded while the analysis runs. */
 function fetchExplanations(): void {
   import('./explanations.ts').catch(() => {
-    // Without a network there are no explanations; the answer is shown all the same, and the next analysis tries again.
+    // Without a network there are no explanations; the answer is still shown, and the next analysis tries again.
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps the page's address in step with what is shown. Another program or view is a new entry of the browser's history; a
+ * Keeps the page's address up to date with the view. Another program or view is a new entry of the browser's history; a
  * change of the program replaces the last one. The tab's own session wins over an address that this tab made: before a
  * reload it may have the later text.
  */
@@ -12,9 +12,9 @@ import { isElsewhere } from '../single/shown.ts';
 /** How long nothing must change before the address is updated: browsers limit how often it may change. */
 const DELAY_MS = 500;
 
-/** Keeps the page's address in step with what is shown. */
+/** Keeps the page's address up to date with the view. */
 export class Addressing implements ReactiveController {
-  /** What the address names, once it was read. */
+  /** The contents of the address, once it is read. */
   private written: { session: Session; view: View } | null = null;
   /** Whether the next address is a new history entry, and not the same place with changes. */
   private isNew = false;
@@ -22,7 +22,7 @@ export class Addressing implements ReactiveController {
   /** Counts reads and writes, so that only the last one takes effect. */
   private turn = 0;
 
-  /** `shown` returns what is shown now; `open` goes to a place, and `refuse` reports why a link leads nowhere. */
+  /** `shown` returns the current view; `open` goes to a place, and `refuse` reports why a link leads nowhere. */
   constructor(
     host: ReactiveControllerHost,
     private readonly shown: () => { session: Session; view: View },
@@ -53,18 +53,18 @@ export class Addressing implements ReactiveController {
     this.timer = setTimeout(() => void this.write(), DELAY_MS);
   }
 
-  /** Something else replaces what is shown: the browser's back button returns to it. */
+  /** Another view replaces the current one: the browser's back button returns to it. */
   leave(): void {
     this.isNew = true;
   }
 
-  /** The full address of what is shown now, or null if the program is too long for one. */
+  /** The full address of the current view, or null if the program is too long for one. */
   async link(): Promise<string | null> {
     const fragment = await this.fragment();
     return fragment === null ? null : withFragment(fragment);
   }
 
-  /** A fragment for what is shown now, or null if the program is too long for `longest` characters. */
+  /** A fragment for the current view, or null if the program is too long for `longest` characters. */
   async fragment(longest?: number): Promise<string | null> {
     const fragment = await fragmentOf(this.shown(), longest);
     const names = new URLSearchParams(fragment);

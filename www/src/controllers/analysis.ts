@@ -20,7 +20,7 @@ export class Analysis implements ReactiveController {
   artefacts: Artefacts | null = null;
   stats: Stats | null = null;
   replay: Replay | null = null;
-  /** What was analysed, to see whether the answer still applies. */
+  /** The analysed program and question, to decide whether the answer still applies. */
   about: Session | null = null;
 
   private given: GivenJob | null = null;
@@ -59,7 +59,7 @@ export class Analysis implements ReactiveController {
     });
   }
 
-  /** Ends it at once. A proof whose certificate is being looked for is shown without one. */
+  /** Ends it at once. A proof whose certificate is being searched for is shown without a certificate. */
   stop(): void {
     if (this.run.kind === 'checking') {
       this.certified({ kind: 'stopped' });
@@ -87,7 +87,7 @@ export class Analysis implements ReactiveController {
     if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
   }
 
-  /** Removes a refusal or a breakdown: it says nothing about what the visitor has changed since. */
+  /** Removes a refusal or a breakdown, which may not apply to the visitor's changes since. */
   dismiss(): void {
     if (this.run.kind === 'refused' || this.run.kind === 'broken') this.enter({ kind: 'idle' });
   }

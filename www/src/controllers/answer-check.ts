@@ -17,7 +17,7 @@ export interface Asked {
   reason: string;
 }
 
-/** What is known about an answer. */
+/** The state of the check of an answer. */
 export type AnswerState =
   | { kind: 'none' }
   | { kind: 'working'; asked: readonly Asked[] }

@@ -139,7 +139,7 @@ test('what is compared can be changed, but not meanwhile', () => {
   expect(fates(), 'what was not changed keeps what came of it').toEqual(['reachable', 'waiting', 'waiting']);
 });
 
-test('tells when it is about another program or target', () => {
+test('reports that it is about another program or target', () => {
   expect(compare.isStale(question)).toBe(false);
   expect(compare.isStale({ ...question, seconds: 60 })).toBe(false);
   expect(compare.isStale({ ...question, source: 'main() { }' })).toBe(true);

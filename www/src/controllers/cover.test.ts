@@ -59,7 +59,7 @@ test('ends with the report and its files', () => {
   expect(cover.covered.inputs).toEqual([input]);
 });
 
-test('keeps what was found where it is stopped, or the time is over', async () => {
+test('keeps its results when it is stopped or reaches the time limit', async () => {
   begin();
   listener.told({ kind: 'step', step: { kind: 'reached', goals: [0], input } });
   cover.stop();
@@ -75,7 +75,7 @@ test('keeps what was found where it is stopped, or the time is over', async () =
   expect(cover.lineCovers(session)?.size).toBe(1);
 });
 
-test('tells what went wrong', async () => {
+test('reports failures', async () => {
   listener.started();
   listener.told({ kind: 'cover', outcome: { kind: 'refused', diagnostics: [{ severity: 'error' } as never] } });
   expect(cover.run).toEqual({ kind: 'refused', problems: 1 });

@@ -84,7 +84,7 @@ describe('an execution tree', () => {
     expect(tree.slot.tree).toBeNull();
   });
 
-  test('is stopped once, and a breakdown is told', () => {
+  test('is stopped once, and a breakdown is reported', () => {
     tree.stop();
     expect(stopped).toHaveLength(0);
     tree.build(program, 'unroll');

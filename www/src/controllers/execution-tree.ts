@@ -5,8 +5,8 @@ import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
 /**
- * The node limits of a tree: at first, and each time more are asked for. In a new tree, only a few nodes are unfolded; each
- * fork is a question to the solver, and nobody should have to wait for hundreds of them to see the root.
+ * The node limits of a tree: at first, and each time more are asked for. In a new tree, only a few nodes are unfolded; each fork is a question to the solver,
+ * and the root should not have to wait for hundreds of them.
  */
 const NODE_LIMITS = [60, 400, 1_500, 5_000] as const;
 const SEED = 1;

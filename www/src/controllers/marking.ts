@@ -8,7 +8,7 @@ import { replayMarks } from '../replay-view.ts';
 
 /** The data for the marks in the editor's lines. */
 export interface Marked {
-  /** The lines of what the pointer is on. */
+  /** The lines of the item under the pointer. */
   linked: ReadonlySet<number>;
   /** The line of the target; null if the target is any error. */
   target: number | null;

@@ -5,7 +5,7 @@ import { Moments, type Rerun } from './moments.ts';
 
 const host = { addController: () => {}, requestUpdate: () => {} } as unknown as ReactiveControllerHost;
 
-/** A run of which every tenth step is recorded. */
+/** A run with every tenth step recorded. */
 function rerun(): Rerun {
   const steps = Array.from({ length: 100 }, (_, at) => ({ index: 10 * at, line: 1, depth: 0, function: 'main', changes: [] }));
   const replay = { total_steps: 990, steps } as unknown as Replay;

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Given, Replay, Snapshot } from '../generated/interface.ts';
 
-/** A run whose snapshots can be asked for: it can be repeated. */
+/** A run that can be repeated to get snapshots. */
 export interface Rerun {
   source: string;
   dialect: Dialect;

@@ -31,7 +31,7 @@ export class ProgramReading implements ReactiveController {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private targets: { line: number | null; lines: readonly number[] | null; value: TargetLines } | null = null;
 
-  /** `program` returns what is in the editor now; `settled` is called after each reading, `listed` with the techniques. */
+  /** `program` returns the current text of the editor; `settled` is called after each reading, `listed` with the techniques. */
   constructor(
     private readonly host: ReactiveControllerHost,
     parts: Parts,

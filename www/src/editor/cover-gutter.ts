@@ -45,7 +45,7 @@ class CoverMark extends GutterMarker {
   }
 }
 
-/** All that is known of a line, as a tooltip. */
+/** The coverage of a line, as a tooltip. */
 function tooltip(cover: LineCover): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cover-tooltip';

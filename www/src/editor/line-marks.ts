@@ -3,7 +3,7 @@ import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemir
 import { noNotes, type LoopNotes } from '../loop-notes.ts';
 import { LoopNoteWidget } from './loop-note.ts';
 
-/** What the page marks in the lines of the program. Lines count from 1. */
+/** The marks of the page in the lines of the program. Lines count from 1. */
 export interface LineMarks {
   /** The current line of the replay. */
   current: number | null;

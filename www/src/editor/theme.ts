@@ -252,7 +252,7 @@ export const editorTheme = css`
     font-weight: 600;
   }
 
-  /* As wide as the code beside it: what is longer goes on below. */
+  /* As wide as the code beside it: longer content continues below. */
   .loop-note {
     padding: 0 0.9rem 0.15rem calc(0.6rem + 3px + 2ch);
     line-height: 1.7;

@@ -37,7 +37,7 @@ export const elementStyles = css`
     box-sizing: border-box;
   }
 
-  /* What it computes to says which scheme holds here. */
+  /* Its computed value is the colour scheme here. */
   .scheme {
     position: absolute;
     color: light-dark(#000, #fff);

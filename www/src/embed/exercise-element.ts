@@ -1,4 +1,4 @@
-/** The element `<loopscope-exercise>`: an exercise that is solved in somebody else's page. */
+/** The element `<loopscope-exercise>`: an exercise that is solved in another site's page. */
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { LONGEST_READ } from '../address.ts';

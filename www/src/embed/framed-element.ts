@@ -31,7 +31,7 @@ export abstract class FramedElement extends LitElement {
     return wordsIn(languageAt(this));
   }
 
-  /** What is shown before the frame. */
+  /** The content before the frame. */
   protected abstract unframed(text: string): unknown;
 
   override connectedCallback(): void {

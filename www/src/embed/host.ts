@@ -1,7 +1,7 @@
 /** The frame's side: sends messages to the page around it, and takes its look from there. */
 import { SIZE, VARIABLES, checkedLook, type FromFrame, type Look } from './protocol.ts';
 
-/** Takes the look from the page around, tells it that the frame is ready, and from then on reports the height of `content`. */
+/** Takes the look from the surrounding page, reports that the frame is ready, and from then on the height of `content`. */
 export function listenToHost(content: Element): void {
   if (parent === window) return;
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
@@ -15,7 +15,7 @@ export function listenToHost(content: Element): void {
 
 /**
  * Sends a message to the page around, whatever its origin: the message is about a program that came from there. A page that
- * is not in a frame has nobody to tell.
+ * is not in a frame sends nothing.
  */
 export function tellHost(message: FromFrame): void {
   if (parent !== window) parent.postMessage(message, '*');

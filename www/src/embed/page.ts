@@ -1,4 +1,4 @@
-/** The page in a frame: an exercise if its address contains a lesson, else a program. Only what is shown is fetched. */
+/** The page in a frame: an exercise if its address contains a lesson, else a program. Only the shown part is fetched. */
 import 'katex/dist/katex.min.css';
 import '../styles/page.css';
 import { msg } from '@lit/localize';

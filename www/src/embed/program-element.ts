@@ -1,4 +1,4 @@
-/** The element `<loopscope-program>`: a program in somebody else's page, which Loopscope analyses there on request. */
+/** The element `<loopscope-program>`: a program in another site's page, which Loopscope analyses there on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { LONGEST_READ, fragmentOf, startOf } from '../address.ts';

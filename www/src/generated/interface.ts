@@ -1229,7 +1229,7 @@ export type Invariant = {
 /**
  * The place.
  */
-at: Place, 
+at: ProgramPoint, 
 /**
  * What holds, a conjunct each. Empty if no run reaches the place.
  */
@@ -1405,9 +1405,9 @@ export type MemberReport = {
  */
 technique: string, 
 /**
- * Its standing.
+ * Its status.
  */
-standing: Standing, 
+standing: MemberStatus, 
 /**
  * Why it ended without an answer, if it did.
  */
@@ -1629,11 +1629,11 @@ export type PassedCheck = {
 /**
  * Where these paths begin; none at the program's start.
  */
-from: Place | null, 
+from: ProgramPoint | null, 
 /**
  * Where they end; none at the target.
  */
-to: Place | null, };
+to: ProgramPoint | null, };
 
 /**
  * A loop that is passed.
@@ -1695,7 +1695,7 @@ periods: Array<string>, };
 /**
  * A place that can have an invariant.
  */
-export type Place = { "kind": "loop", 
+export type ProgramPoint = { "kind": "loop", 
 /**
  * Its line, from 1.
  */
@@ -2225,9 +2225,9 @@ objects: Array<HeapObject>,
 more_objects: boolean, };
 
 /**
- * The standing of a member.
+ * The status of a member.
  */
-export type Standing = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
+export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
 
 /**
  * How much work an analysis was.

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is seen of one exercise, one thing below the other. */
+/** The parts of an exercise, stacked. */
 export const exerciseStyles = css`
   .further {
     display: flex;

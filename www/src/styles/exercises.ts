@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The lessons beside the exercise where there is room, else above it. */
+/** The lessons beside the exercise if there is room, otherwise above it. */
 export const exercisesStyles = css`
   :host {
     display: flex;

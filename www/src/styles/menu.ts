@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands in an open menu: groups of buttons, one below the other. */
+/** The contents of an open menu: groups of buttons, stacked. */
 export const menu = css`
   ul {
     list-style: none;

@@ -94,14 +94,14 @@ export const shared = css`
     text-underline-offset: 0.15em;
   }
 
-  /* What is said beside the matter. */
+  /* Secondary remarks. */
   .aside {
     color: var(--soft);
     font-weight: 400;
     font-size: var(--small);
   }
 
-  /* What the page could not do. */
+  /* Failures of the page. */
   .notice {
     margin: 0;
     padding: 0.5rem 0.9rem;
@@ -121,7 +121,7 @@ export const shared = css`
     white-space: nowrap;
   }
 
-  /* Paper has nothing to press: of what can be pressed, only what tells something is left. */
+  /* In print, controls are left out unless they carry information. */
   @media print {
     button:not(.line-number, [role='tab'][aria-selected='true']),
     select,

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The text beside the exercise where there is room, else above it. */
+/** The text beside the exercise if there is room, otherwise above it. */
 export const teachStyles = css`
   :host {
     max-width: 110rem;

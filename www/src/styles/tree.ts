@@ -60,7 +60,7 @@ export const treeStyles = css`
     margin: 0 auto;
   }
 
-  /* Its colours are the reader's own already, and some stand on the colour of what is chosen. */
+  /* Its colours are already the reader's own, and some have the selection colour behind them. */
   svg text {
     forced-color-adjust: none;
   }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Program and reason: side by side where there is room, else below each other with the sentence on top. */
+/** Program and reason: side by side if there is room, otherwise stacked with the sentence on top. */
 export const workbench = css`
   .columns {
     display: flex;

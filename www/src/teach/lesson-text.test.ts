@@ -10,7 +10,7 @@ test('a line belongs to the exercise that began before it', () => {
   expect(exerciseAt(3, lessonOf())).toBe(0);
 });
 
-test('an exercise is put in behind the one at the cursor', () => {
+test('an exercise is inserted after the one at the cursor', () => {
   const fresh = '---\nexercise: N\n---\nn\n';
   expect(withExercise(text, 7, lesson, fresh)).toEqual({
     text: text.replace('a\n\n---', 'a\n\n---\nexercise: N\n---\nn\n\n---'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lesson } from '../generated/interface.ts';
 import { problemsOf } from './problems.ts';
 
-test('what is wrong is underlined in its line, also behind the end', () => {
+test('a problem is underlined in its line, also after the end', () => {
   const text = 'one\ntwo\n';
   const mistakes = [1, 2, 3, 9].map((line) => ({ line, message: 'wrong' }));
   const lesson: Lesson = { title: '', text: '', exercises: [], mistakes };

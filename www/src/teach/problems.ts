@@ -1,6 +1,6 @@
 import type { Diagnostic, Lesson } from '../generated/interface.ts';
 
-/** What is wrong with a lesson, with its places in the text: whole lines. */
+/** The problems of a lesson, with their locations in the text: whole lines. */
 export function problemsOf(text: string, lesson: Lesson): Diagnostic[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

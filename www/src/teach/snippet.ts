@@ -1,4 +1,4 @@
-/** A lesson as markup for somebody's page. */
+/** A lesson as markup for another page. */
 
 /**
  * The markup, with the script of the elements at this address; empty if the lesson contains what would end it. The empty

@@ -1,4 +1,4 @@
-//! What was covered as text, for people.
+//! Coverage reports as text.
 
 use std::fmt::Write;
 
@@ -7,10 +7,10 @@ use loopscope_export::{inputs_to_words, to_json};
 
 use crate::report::{self, counted};
 
-/// How many inputs are named that reach the same.
+/// How many inputs are named for a goal.
 const NAMED: usize = 3;
 
-/// All of it. `file` is what the program is called on the command line.
+/// The whole report. `file` is the name of the program on the command line.
 pub(super) fn text(file: &str, source: &str, report: &CoverReport) -> String {
     summary(report)
         + &inputs(file, report)
@@ -42,7 +42,7 @@ fn summary(report: &CoverReport) -> String {
     let rest = match (unreachable, unknown) {
         (0, 0) => String::new(),
         (_, 0) => " No run can reach the others: this is proved.".to_owned(),
-        (0, _) => " About the others nothing could be shown.".to_owned(),
+        (0, _) => " The others are open.".to_owned(),
         _ => format!(" No run can reach {unreachable} of the others: this is proved. {unknown} are open."),
     };
     format!("Reached by {inputs}: {reached}.{rest}\n")
@@ -70,7 +70,7 @@ fn inputs(file: &str, report: &CoverReport) -> String {
             let _ = write!(command, " --input {}", shell_words::quote(&words.join(",")));
         }
         if parameters.is_empty() && input.inputs.is_empty() {
-            text.push_str("  nothing is read\n");
+            text.push_str("  no inputs are read\n");
         }
         let _ = writeln!(text, "  to see it: {command}");
     }
@@ -81,15 +81,16 @@ fn end(end: &RunEnd) -> String {
     match end {
         RunEnd::Finished { result } => format!("`main` returns {result}"),
         RunEnd::Error { error } => format!("{} at line {}, column {}", error.text, error.line, error.column),
-        RunEnd::Halted { line } => format!("the run is given up in line {line}, as what is assumed does not hold"),
+        RunEnd::Halted { line } => format!("the run is given up in line {line}, because the assumption does not hold"),
         RunEnd::Reads { line } => {
-            format!("the run reaches all that it is listed for, then reads another input in line {line}")
+            format!("the run reaches all its goals, then reads another input in line {line}")
         }
-        RunEnd::Goes => "the run goes on after it has reached all that it is listed for".to_owned(),
+        RunEnd::Goes => "the run continues after it has reached all its goals".to_owned(),
     }
 }
 
-/// The lines of the program, each with what reaches it, and below it what reaches its conditions and errors.
+/// The lines of the program, each with the inputs that reach it; below it, the inputs that reach its conditions and
+/// errors.
 fn table(source: &str, report: &CoverReport) -> String {
     let mut by_line: Vec<&GoalReport> = report.goals.iter().collect();
     by_line.sort_by_key(|goal| goal.goal.line);
@@ -113,7 +114,7 @@ fn table(source: &str, report: &CoverReport) -> String {
     text
 }
 
-/// What reaches a goal, in a word or two.
+/// The inputs that reach a goal, or its verdict, in a word or two.
 fn by(fate: &Fate) -> String {
     match fate {
         Fate::Reachable { inputs } => {
@@ -126,16 +127,13 @@ fn by(fate: &Fate) -> String {
     }
 }
 
-/// Why goals are out of reach.
+/// Why goals are unreachable.
 fn never(report: &CoverReport) -> String {
     let mut text = String::new();
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
         let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
-        let by = if report::names_technique(&proof.evidence) {
-            format!(" Found out by {technique}.")
-        } else {
-            String::new()
-        };
+        let by =
+            if report::names_technique(&proof.evidence) { format!(" Found by {technique}.") } else { String::new() };
         let _ = writeln!(text, "\nNever: {goal}.{by}");
         for line in report::proof(proof).lines() {
             let _ = writeln!(text, "  {line}");
@@ -146,13 +144,13 @@ fn never(report: &CoverReport) -> String {
         });
         let behind: Vec<String> = behind.map(|other| other.goal.to_string()).collect();
         if !behind.is_empty() {
-            let _ = writeln!(text, "  So no run comes to what lies behind it: {}.", behind.join("; "));
+            let _ = writeln!(text, "  So no run reaches what comes after it: {}.", behind.join("; "));
         }
     }
     text
 }
 
-/// What is open, and why.
+/// The open goals, with reasons.
 fn open(report: &CoverReport) -> String {
     let mut text = String::new();
     for GoalReport { goal, fate } in &report.goals {

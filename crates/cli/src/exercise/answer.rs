@@ -1,4 +1,4 @@
-//! Whether one answer to an exercise is right, and why not.
+//! Checks one answer to an exercise.
 
 use std::time::Instant;
 
@@ -18,10 +18,10 @@ use crate::report::given;
 use crate::work::Monotonic;
 
 /// The result of checking an answer.
-pub(super) struct Told {
+pub(super) struct Checked {
     /// As an exit status: [`RIGHT`], [`WRONG`], [`OPEN`], or [`USAGE`] for a mistake in the exercise.
     pub(super) status: u8,
-    /// What is to be said about it.
+    /// The explanation.
     pub(super) lines: Vec<String>,
 }
 
@@ -29,7 +29,7 @@ pub(super) const RIGHT: u8 = 0;
 pub(super) const WRONG: u8 = 1;
 pub(super) const OPEN: u8 = 3;
 
-/// A status in words.
+/// The text for a status.
 pub(super) fn word(status: u8) -> &'static str {
     match status {
         RIGHT => "right",
@@ -46,7 +46,12 @@ pub(super) fn worse(one: u8, other: u8) -> u8 {
 }
 
 /// Checks an answer to an exercise of a lesson in `file`.
-pub(super) fn tell(exercise: &Exercise, answer: &str, file: &str, work: &WorkArguments) -> Result<Told, Failure> {
+pub(super) fn check_answer(
+    exercise: &Exercise,
+    answer: &str,
+    file: &str,
+    work: &WorkArguments,
+) -> Result<Checked, Failure> {
     Ok(match exercise.check(answer) {
         Err(mistake) => mistaken(exercise, mistake, file),
         Ok(Check::Settled(judgement)) => judged(judgement),
@@ -54,34 +59,34 @@ pub(super) fn tell(exercise: &Exercise, answer: &str, file: &str, work: &WorkArg
     })
 }
 
-fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake, file: &str) -> Told {
+fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake, file: &str) -> Checked {
     match part {
         Part::Answer => {
             let place = line.map_or(String::new(), |line| format!("line {line}: "));
-            Told { status: WRONG, lines: vec![format!("{place}{message}.")] }
+            Checked { status: WRONG, lines: vec![format!("{place}{message}.")] }
         }
         Part::Exercise => {
             let line = line.map_or(exercise.line, |line| exercise.line + line - 1);
-            Told { status: USAGE, lines: vec![format!("{file}:{line}: {message}.")] }
+            Checked { status: USAGE, lines: vec![format!("{file}:{line}: {message}.")] }
         }
     }
 }
 
-fn judged(judgement: Judgement) -> Told {
+fn judged(judgement: Judgement) -> Checked {
     let line = match judgement {
-        Judgement::Right => return Told { status: RIGHT, lines: Vec::new() },
+        Judgement::Right => return Checked { status: RIGHT, lines: Vec::new() },
         Judgement::NotReached { end, line: Some(line), .. } => format!("The run ends in line {line}: {end}."),
-        Judgement::NotReached { end, line: None, .. } => format!("The run does not come there: {end}."),
+        Judgement::NotReached { end, line: None, .. } => format!("The run does not reach the line: {end}."),
         Judgement::NotSmallest { size, smaller, better } => {
             let better = better.map_or(String::new(), |better| format!(", such as {}", better.replace('\n', ", ")));
-            format!("The run comes there. {size} is not the least: {smaller} is enough{better}.")
+            format!("The run reaches the line. {size} is not the least: {smaller} is enough{better}.")
         }
     };
-    Told { status: WRONG, lines: vec![line] }
+    Checked { status: WRONG, lines: vec![line] }
 }
 
 /// Makes all analyses that the grade needs.
-fn graded(exercise: &Exercise, check: &Check, work: &WorkArguments) -> Result<Told, Failure> {
+fn graded(exercise: &Exercise, check: &Check, work: &WorkArguments) -> Result<Checked, Failure> {
     let mut reports = Vec::new();
     loop {
         let findings: Vec<_> = reports.iter().map(Finding::of).collect();
@@ -106,7 +111,7 @@ fn graded(exercise: &Exercise, check: &Check, work: &WorkArguments) -> Result<To
             (Check::Analyse { technique, .. }, [report]) if grade == Grade::Wrong => vec![opinion(report, *technique)],
             _ => Vec::new(),
         };
-        return Ok(Told { status, lines });
+        return Ok(Checked { status, lines });
     }
 }
 
@@ -133,7 +138,7 @@ fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<
     }
 }
 
-/// What a counterexample is given, with the names of what stands at the head of a loop.
+/// The inputs of a counterexample, with the names of the variables at the head of a loop.
 fn counterexample(question: &Question, witness: Option<&Witness>) -> Vec<String> {
     let Some(witness) = witness else { return Vec::new() };
     let mut lines = given(&Witness { inputs: Vec::new(), ..witness.clone() });
@@ -147,15 +152,15 @@ fn counterexample(question: &Question, witness: Option<&Witness>) -> Vec<String>
 
 fn claim(claim: Claim) -> &'static str {
     match claim {
-        Claim::Initiation => "it holds when the loop is reached first",
+        Claim::Initiation => "it holds when a run first reaches the loop",
         Claim::Consecution => "if it holds before an iteration, it holds after it",
-        Claim::Enough => "where it holds, the target is out of reach",
-        Claim::Equal => "the variable is what was said",
+        Claim::Enough => "if it holds, the target is unreachable",
+        Claim::Equal => "the variable has the value of the answer",
         Claim::Sound => "inputs that satisfy it take the path",
         Claim::Complete => "inputs that take the path satisfy it",
         Claim::Safe => "no run fails",
         Claim::Same => "outputs and results are the same",
-        Claim::Assumed => "no assumption ends another run than before",
+        Claim::Assumed => "assumptions end no other runs than before",
     }
 }
 

@@ -1,5 +1,5 @@
-//! What students hand in: the files that the page saves of a lesson. They are JSON, and answers that they call
-//! right are checked again, because students can change the files.
+//! The files that students hand in: the page saves them for a lesson. They are JSON, and answers marked as right are
+//! checked again, because students can change the files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,7 +8,7 @@ use std::path::Path;
 use loopscope_exercise::lesson::Exercise;
 use serde::Deserialize;
 
-use super::answer::{RIGHT, WRONG, tell, word, worse};
+use super::answer::{RIGHT, WRONG, check_answer, word, worse};
 use crate::args::{ExerciseArguments, WorkArguments};
 use crate::exit::{Failure, USAGE};
 
@@ -20,14 +20,14 @@ struct HandedIn {
     results: Vec<Done>,
 }
 
-/// What was done in an exercise.
+/// The state of an exercise.
 #[derive(Deserialize)]
 struct Done {
     /// Its title.
     exercise: String,
-    /// What stood in the form at last, checked or not.
+    /// The last content of the form, checked or not.
     answer: String,
-    /// How many hints were shown.
+    /// The number of hints shown.
     hints: u64,
     attempts: Vec<Attempt>,
 }
@@ -35,12 +35,12 @@ struct Done {
 #[derive(Deserialize)]
 struct Attempt {
     answer: String,
-    /// Whether the page said that it is.
+    /// Whether the page marked it as right.
     right: bool,
 }
 
 impl Done {
-    /// What is graded: the last answer that is said to be right, else what stood in the form. Nothing where that is empty.
+    /// The answer to grade: the last one marked as right, otherwise the content of the form; `None` if that is empty.
     fn graded(&self) -> Option<&str> {
         let right = self.attempts.iter().rev().find(|attempt| attempt.right);
         let text = right.map_or(&self.answer, |attempt| &attempt.answer);
@@ -52,7 +52,7 @@ impl Done {
 struct Grade<'a> {
     number: u32,
     exercise: &'a Exercise,
-    /// As of an answer; [`WRONG`] where there is none.
+    /// The status of the answer; [`WRONG`] without an answer.
     status: u8,
     word: &'static str,
     attempts: usize,
@@ -61,7 +61,7 @@ struct Grade<'a> {
     lines: Vec<String>,
 }
 
-/// Grades what was handed in to some exercises of a lesson in `file`. Files that cannot be read are reported on
+/// Grades the files handed in for some exercises of a lesson in `file`. Files that cannot be read are reported on
 /// standard error, and the others are still graded. Returns the worst status.
 pub(super) fn grade<'a>(
     lesson: &str,
@@ -98,15 +98,15 @@ pub(super) fn grade<'a>(
     Ok(status)
 }
 
-/// Reads a file. Otherwise says why it cannot be graded.
+/// Reads a file. The error says why it cannot be graded.
 fn read(path: &Path, lesson: &str) -> Result<HandedIn, String> {
     let text = fs::read(path).map_err(|error| error.to_string())?;
     let handed_in: HandedIn = serde_json::from_slice(&text)
-        .map_err(|error| format!("this is no file of answers as the page saves it: {error}"))?;
+        .map_err(|error| format!("this is not a file of answers that the page saved: {error}"))?;
     if handed_in.lesson == lesson {
         Ok(handed_in)
     } else {
-        Err(format!("these are answers to the lesson `{}`, and not to `{lesson}`", printable(&handed_in.lesson)))
+        Err(format!("these are answers to the lesson `{}`, not to `{lesson}`", printable(&handed_in.lesson)))
     }
 }
 
@@ -120,17 +120,18 @@ fn grade_of<'a>(
     let (attempts, hints) = done.map_or((0, 0), |done| (done.attempts.len(), done.hints));
     let grade = |status, word, lines| Grade { number, exercise, status, word, attempts, hints, lines };
     let Some(answer) = done.and_then(Done::graded) else { return Ok(grade(WRONG, "not answered", Vec::new())) };
-    let told = tell(exercise, answer, file, work)?;
-    let why = if told.status == RIGHT { Vec::new() } else { told.lines.iter().map(|line| printable(line)).collect() };
-    Ok(grade(told.status, word(told.status), why))
+    let checked = check_answer(exercise, answer, file, work)?;
+    let why =
+        if checked.status == RIGHT { Vec::new() } else { checked.lines.iter().map(|line| printable(line)).collect() };
+    Ok(grade(checked.status, word(checked.status), why))
 }
 
-/// What students wrote, without what would command a terminal.
+/// The text of a student, without control characters.
 fn printable(text: &str) -> String {
     text.replace(char::is_control, "\u{fffd}")
 }
 
-/// Prints the grades of a file for people.
+/// Prints the grades of a file as text.
 fn print(name: &str, grades: &[Grade<'_>]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let right = grades.iter().filter(|grade| grade.status == RIGHT).count();

@@ -1,4 +1,4 @@
-//! What can be written after `loopscope experiment`.
+//! The arguments of `loopscope experiment`.
 
 use std::num::{NonZeroU8, NonZeroU16};
 use std::path::PathBuf;
@@ -11,52 +11,52 @@ use super::configurations::{Configuration, parser};
 use super::grid::Grid;
 use crate::args::seconds;
 
-/// Which programs are analysed how, and where the results go.
+/// The programs, the configurations, and the folder for the results.
 #[derive(Args, Debug)]
 pub(crate) struct ExperimentArguments {
-    /// The set of programs, as `generate --set` takes it; `all` for the eighteen sets of the Thesis's table 6.16; or the
-    /// number of one of its tables from 6.2 to 6.15, which varies search, merging and their limits
+    /// The set of programs, as in `generate --set`; `all` for the eighteen sets of table 6.16 of Rozhoň's thesis; or
+    /// the number of one of its tables from 6.2 to 6.15, which vary search, merging and their limits
     pub(crate) set: Subject,
-    /// How many programs of each set
+    /// The number of programs of each set
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub(crate) programs: u32,
     /// The first program's seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// The longest that one analysis may take, in seconds
+    /// The time limit of each analysis, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub(crate) budget: f64,
-    /// How programs are analysed, separated by commas; unless given, those from `plain` to `auto`
+    /// The configurations of the analyses, separated by commas; by default those from `plain` to `auto`
     ///
-    /// Tables by number have their own.
+    /// Tables by number have their own configurations.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parser())]
     pub(crate) configurations: Vec<&'static Configuration>,
-    /// How often each program that is said to be without errors is run on random inputs, to see whether that is so
+    /// How often each program that was proved free of errors is run on random inputs, as a check
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) runs: u32,
-    /// How many analyses run at the same time, each with a solver of its own; as many as there are cores unless given
+    /// The number of analyses at the same time, each with a solver of its own; by default the number of cores
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroU8>,
-    /// The SMT solver, as `analyse --solver` takes it
+    /// The SMT solver, as in `analyse --solver`
     #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
     pub(crate) solver: String,
     /// The folder for programs, results and the plot
     ///
-    /// A second call goes on where the first one stopped. Programs are in programs/SET/SEED.mc, results are lines of JSON
-    /// in results.jsonl, and in results-I-of-N.jsonl for each shard; all files of results there count. How many programs are decided
-    /// within which time is drawn in plot.svg.
+    /// A second call continues where the first one stopped. Programs are in programs/SET/SEED.mc; results are lines of
+    /// JSON in results.jsonl, and in results-I-of-N.jsonl for each shard; all these files count. plot.svg shows how
+    /// many programs are decided within which time.
     #[arg(long, value_name = "DIR", default_value = "experiment")]
     pub(crate) output: PathBuf,
-    /// How the table is printed
+    /// The format of the table
     #[arg(long, value_enum, default_value_t = TableFormat::Markdown)]
     pub(crate) format: TableFormat,
-    /// Only every N-th analysis, from the I-th on, and no table: for job arrays
+    /// Do only every N-th analysis, from the I-th on, and print no table: for job arrays
     #[arg(long, value_name = "I/N")]
     pub(crate) shard: Option<Shard>,
-    /// Only write DIR/Snakefile, a Snakemake workflow of so many jobs, each with its shard, and of the table
+    /// Only write DIR/Snakefile, a Snakemake workflow of this many jobs, each with its shard, and of the table
     ///
     /// `snakemake --directory DIR --snakefile DIR/Snakefile --cores 4` runs it on this machine, and `--executor` on a
-    /// cluster. Where `loopscope` is not on the PATH, `--config loopscope=PROGRAM` names it.
+    /// cluster. If `loopscope` is not on the PATH, `--config loopscope=PROGRAM` names it.
     #[arg(long, value_name = "JOBS", conflicts_with = "shard")]
     pub(crate) plan: Option<NonZeroU16>,
 }
@@ -69,14 +69,14 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// What is repeated.
+/// An experiment.
 #[derive(Clone, Debug)]
 pub(crate) struct Subject {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
     /// Its programs.
     pub(crate) sets: Vec<ProgramSet>,
-    /// Where options are varied.
+    /// An experiment that varies options.
     pub(crate) grid: Option<&'static Grid>,
 }
 

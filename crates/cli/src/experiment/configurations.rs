@@ -1,31 +1,31 @@
-//! How programs are analysed in experiments.
+//! The configurations of experiments.
 
 use std::sync::LazyLock;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// A way to work on programs.
+/// A configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Configuration {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: String,
     pub(crate) work: Work,
-    /// What stands behind the command.
+    /// The arguments after the command.
     pub(crate) options: Vec<String>,
 }
 
-/// What is done with a program.
+/// The command for a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
     /// `loopscope analyse`.
     Analyse,
-    /// The same, and its paths are counted: `--output`, which takes as long again.
+    /// `loopscope analyse --output`, which also counts paths, and may take twice as long.
     CountPaths,
     /// `loopscope costs`.
     Costs,
 }
 
-/// All that have names, in the order of the table. For another one, a line here is enough.
+/// All named configurations, in the order of the table. A new configuration is a line here.
 pub(crate) static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
     let all: [(&str, &[&str]); 16] = [
         ("plain", &["--technique=execute", "--search=tree"]),
@@ -53,8 +53,8 @@ pub(crate) static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|
     all.into_iter().map(of).collect()
 });
 
-/// How many of them, from the first on, are used unless others are asked for: the Thesis's techniques, and ours. The others
-/// are search strategies.
+/// The number of default configurations, from the first on: the techniques of the thesis, and ours. The others are
+/// search strategies.
 pub(crate) const USUAL: usize = 8;
 
 /// The configuration of this name.
@@ -62,7 +62,7 @@ pub(crate) fn named(name: &str) -> Option<&'static Configuration> {
     CONFIGURATIONS.iter().find(|each| each.name == name)
 }
 
-/// How configurations are read on the command line, where their options are told.
+/// The parser of configurations on the command line, which lists their options.
 pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Configuration> {
     let all = CONFIGURATIONS.iter().map(|each| PossibleValue::new(&*each.name).help(each.options.join(" ")));
     PossibleValuesParser::new(all).try_map(|name| named(&name).ok_or("no configuration"))
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn options_are_those_of_analyse() {
         for configuration in CONFIGURATIONS.iter() {
-            assert!(std::ptr::eq(named(&configuration.name).expect("itself"), configuration), "a name is there twice");
+            assert!(std::ptr::eq(named(&configuration.name).expect("itself"), configuration), "duplicate name");
             let options = configuration.options.iter().map(String::as_str);
             let words = ["loopscope", "analyse", "program.mc"].into_iter().chain(options);
             assert!(Arguments::try_parse_from(words).is_ok(), "{configuration:?}");

@@ -4,27 +4,27 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use loopscope_generate::thesis::random_inputs;
-use loopscope_interp::{Exhausted, Inputs, Limits, Outcome as RunOutcome, compile, run};
+use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::{Dialect, analyse};
 
-use super::run::{Outcome, Verdict};
+use super::run::{RunResult, Verdict};
 
 /// How many statements a run may execute.
 const STEPS: u64 = 20_000;
 
-/// How many inputs are chosen; all others are 0.
+/// How many inputs are random; all others are 0.
 const INPUTS: usize = 64;
 
-/// The contradictions, in words. `text` is the program of a set and a seed.
-pub(super) fn contradictions(outcomes: &[&Outcome], runs: u32, text: &dyn Fn(&str, u64) -> String) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut programs: BTreeMap<(&str, u64), Vec<&Outcome>> = BTreeMap::new();
+/// The contradictions, as text. `text` is the program of a set and a seed.
+pub(super) fn contradictions(outcomes: &[&RunResult], runs: u32, text: &dyn Fn(&str, u64) -> String) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut programs: BTreeMap<(&str, u64), Vec<&RunResult>> = BTreeMap::new();
     for outcome in outcomes {
         programs.entry((&outcome.set, outcome.seed)).or_default().push(outcome);
         if outcome.verdict == Verdict::Broken {
-            let Outcome { set, seed, configuration, why, .. } = outcome;
+            let RunResult { set, seed, configuration, why, .. } = outcome;
             let why = why.as_deref().unwrap_or_default();
-            told.push(format!("programs/{set}/{seed}.mc: {configuration} broke: {why}"));
+            found.push(format!("programs/{set}/{seed}.mc: {configuration} broke: {why}"));
         }
     }
     for ((set, seed), outcomes) in programs {
@@ -40,16 +40,16 @@ pub(super) fn contradictions(outcomes: &[&Outcome], runs: u32, text: &dyn Fn(&st
         let without = named(&unreachable);
         if !reachable.is_empty() {
             let with = named(&reachable);
-            told.push(format!("programs/{set}/{seed}.mc: an error for {with}, and none for {without}"));
+            found.push(format!("programs/{set}/{seed}.mc: an error for {with}, and none for {without}"));
         }
         if let Some(error) = first_error(&text(set, seed), seed, runs) {
-            told.push(format!("programs/{set}/{seed}.mc: {error}, and no error for {without}"));
+            found.push(format!("programs/{set}/{seed}.mc: {error}, and no error for {without}"));
         }
     }
-    told
+    found
 }
 
-/// How one of so many runs on random inputs ends in an error.
+/// The error of the first run on random inputs that ends in an error, if any.
 fn first_error(text: &str, seed: u64, runs: u32) -> Option<String> {
     let program = compile(&analyse(text, Dialect::Microc).program);
     let limits = Limits { steps: STEPS, ..Limits::default() };
@@ -57,7 +57,7 @@ fn first_error(text: &str, seed: u64, runs: u32) -> Option<String> {
         let chosen = random_inputs(seed.wrapping_add(u64::from(number) << 32), INPUTS);
         let inputs = chosen.iter().map(|&integer| integer.into()).collect();
         let inputs = Inputs { inputs, exhausted: Exhausted::Zero, ..Inputs::default() };
-        let RunOutcome::Error { kind, .. } = run(&program, &inputs, &limits).outcome else { return None };
+        let Outcome::Error { kind, .. } = run(&program, &inputs, &limits).outcome else { return None };
         let chosen: Vec<String> = chosen.iter().map(ToString::to_string).collect();
         Some(format!("{kind} on the inputs {}", chosen.join(",")))
     })

@@ -1,20 +1,20 @@
-//! Tables 6.17 to 6.20 of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis): errors,
+//! Tables 6.17 to 6.20 of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the thesis): errors,
 //! timeouts and time for 50 programs of each set, with 30 seconds for each program.
 //!
-//! Table 6.19 gives 55,836 ms for its first row, which cannot be with 18 timeouts; in tables 6.19 and 6.20, errors and
-//! timeouts of some rows of guaranteed errors do not make 50. They stand here as they are printed.
+//! Table 6.19 gives 55,836 ms for its first row, which is impossible with 18 timeouts; in tables 6.19 and 6.20, errors
+//! and timeouts of some rows with guaranteed errors do not add up to 50. The figures here are those in print.
 
 /// The results for one set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Figures {
-    /// How the Thesis analysed the programs.
+    /// The configuration in the thesis.
     pub(crate) how: &'static str,
     pub(crate) errors: u32,
     pub(crate) timeouts: u32,
     pub(crate) milliseconds: u32,
 }
 
-/// All that the Thesis says about a set, in the order of its tables.
+/// The results of the thesis for a set, in the order of its tables.
 pub(crate) fn figures(set: &str) -> Vec<Figures> {
     TECHNIQUES.iter().filter_map(|(how, rows)| Some(of(how, rows.iter().find(|row| row.0 == set)?))).collect()
 }
@@ -119,14 +119,14 @@ mod tests {
     use super::figures;
     use loopscope_generate::thesis::ProgramSet;
 
-    /// The sums of timeouts that are told in the project's plan.
+    /// The sums of timeouts in `docs/plan.md`.
     #[test]
     fn timeouts_make_their_sums() {
         let mut sums = [0; 4];
         for set in ProgramSet::table_6_16() {
-            let told = figures(&set.name);
-            assert_eq!(told.len(), sums.len(), "{}", set.name);
-            sums.iter_mut().zip(told).for_each(|(sum, each)| *sum += each.timeouts);
+            let all = figures(&set.name);
+            assert_eq!(all.len(), sums.len(), "{}", set.name);
+            sums.iter_mut().zip(all).for_each(|(sum, each)| *sum += each.timeouts);
         }
         assert_eq!(sums, [389, 388, 265, 165]);
     }

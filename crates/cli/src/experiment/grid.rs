@@ -1,14 +1,14 @@
-//! The experiments of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), in which options
-//! are varied: a table of searches and mergers, or of limits, with the results for the programs of a set in each cell.
+//! The experiments of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the thesis), that vary
+//! options: a table of searches and mergers, or of limits, with the results for the programs of a set in each cell.
 
 use std::fmt::Write;
 
 use super::configurations::{Configuration, Work};
 use super::grids::GRIDS;
-use super::run::{Outcome, Verdict};
+use super::run::{RunResult, Verdict};
 use crate::report::counted;
 
-/// An experiment of section 6.3.1 or 6.3.2, for which the Thesis has one table or several.
+/// An experiment of section 6.3.1 or 6.3.2, with one or several tables in the thesis.
 #[derive(Debug)]
 pub(crate) struct Grid {
     /// The sets of programs.
@@ -16,26 +16,26 @@ pub(crate) struct Grid {
     pub(super) work: Work,
     /// The options in all cells.
     pub(super) options: &'static [&'static str],
-    /// Without one, each set is a row.
+    /// Without an axis, each set is a row.
     pub(super) rows: Option<Axis>,
     pub(super) columns: Axis,
     pub(super) tables: &'static [GridTable],
 }
 
-/// What is varied, with the options of each value.
+/// A varied option, with the arguments for each value.
 #[derive(Debug)]
 pub(super) struct Axis {
     pub(super) title: &'static str,
     pub(super) values: &'static [(&'static str, &'static [&'static str])],
 }
 
-/// One of the Thesis's tables.
+/// A table of the thesis.
 #[derive(Debug)]
 pub(super) struct GridTable {
     /// Its number.
     pub(super) number: &'static str,
     pub(super) measure: Measure,
-    /// The figures of each row, as far as the Thesis has some: with 30 seconds for each program.
+    /// The figures of each row, if the thesis has them: with 30 seconds for each program.
     pub(super) figures: &'static [&'static [u32]],
 }
 
@@ -53,7 +53,7 @@ pub(super) enum Measure {
 /// A row or a column with its name.
 type Value = (&'static str, &'static [&'static str]);
 
-/// What is in a row: programs of these sets, worked on with these options.
+/// The programs of a row, by their sets, and the options of their analyses.
 #[derive(Clone, Copy)]
 struct GridRow {
     name: &'static str,
@@ -62,17 +62,17 @@ struct GridRow {
 }
 
 impl Grid {
-    /// The experiment of the Thesis's table with this number.
+    /// The experiment of the table with this number in the thesis.
     pub(super) fn of_table(number: &str) -> Option<&'static Self> {
         GRIDS.iter().find(|grid| grid.tables.iter().any(|table| table.number == number))
     }
 
-    /// What the experiment is called: by its first table.
+    /// The name of the experiment, from its first table.
     pub(super) fn name(&self) -> &'static str {
         self.tables.first().map_or("", |table| table.number)
     }
 
-    /// How its programs are worked on, each way once.
+    /// Its configurations, without duplicates.
     pub(super) fn configurations(&self) -> Vec<Configuration> {
         let mut all: Vec<Configuration> = Vec::new();
         for row in self.rows() {
@@ -103,14 +103,14 @@ impl Grid {
         Configuration { name, work: self.work, options }
     }
 
-    /// All its tables, for people: what was measured, of so many programs with so many seconds each, and in italics what the
-    /// Thesis has.
-    pub(super) fn markdown(&self, outcomes: &[&Outcome], programs: u32, seconds: f64) -> String {
+    /// All its tables, as text: the measure, the number of programs and the seconds for each, and in italics the
+    /// figures of the thesis.
+    pub(super) fn markdown(&self, outcomes: &[&RunResult], programs: u32, seconds: f64) -> String {
         let mut text = String::new();
         for table in self.tables {
             let (number, measure, sets) = (table.number, table.measure.words(), self.sets.join(", "));
             let ours = format!("{} each of {sets}, {seconds} s", counted(programs.into(), "program"));
-            let _ = writeln!(text, "Table {number}: {measure} ({ours}; *the Thesis's with 30 s*)\n");
+            let _ = writeln!(text, "Table {number}: {measure} ({ours}; *the thesis's with 30 s*)\n");
             let title = self.rows.as_ref().map_or("programs", |rows| rows.title);
             let columns: Vec<&str> = self.columns.values.iter().map(|(name, _)| *name).collect();
             let _ = writeln!(text, "| {title} | {} |\n| --- |{}", columns.join(" | "), " ---: |".repeat(columns.len()));
@@ -123,8 +123,8 @@ impl Grid {
         text
     }
 
-    /// All its tables, for programs: a line for each cell.
-    pub(super) fn csv(&self, outcomes: &[&Outcome]) -> String {
+    /// All its tables, as CSV: a line for each cell.
+    pub(super) fn csv(&self, outcomes: &[&RunResult]) -> String {
         let mut text = "table,measure,row,column,programs,measured,thesis\n".to_owned();
         for table in self.tables {
             for Cell { row, column, programs, sum, thesis } in self.cells(table, outcomes).into_iter().flatten() {
@@ -136,12 +136,13 @@ impl Grid {
         text
     }
 
-    fn cells(&self, table: &GridTable, outcomes: &[&Outcome]) -> Vec<Vec<Cell>> {
+    fn cells(&self, table: &GridTable, outcomes: &[&RunResult]) -> Vec<Vec<Cell>> {
         let cell = |(y, row): (usize, GridRow), (x, column): (usize, Value)| {
             let configuration = self.configuration(row, column);
-            let is_here =
-                |outcome: &&&Outcome| row.sets.contains(&&*outcome.set) && outcome.configuration == configuration.name;
-            let here: Vec<&Outcome> = outcomes.iter().filter(is_here).copied().collect();
+            let is_here = |outcome: &&&RunResult| {
+                row.sets.contains(&&*outcome.set) && outcome.configuration == configuration.name
+            };
+            let here: Vec<&RunResult> = outcomes.iter().filter(is_here).copied().collect();
             Cell {
                 row: row.name,
                 column: column.0,
@@ -182,7 +183,7 @@ impl Measure {
     }
 
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "durations are small and not negative")]
-    fn of(self, outcome: &Outcome) -> u64 {
+    fn of(self, outcome: &RunResult) -> u64 {
         let errors = u64::from(outcome.verdict == Verdict::Reachable);
         let timeouts = u64::from(outcome.is_timeout());
         match self {
@@ -202,7 +203,7 @@ mod tests {
     use clap::Parser;
     use loopscope_generate::thesis::ProgramSet;
 
-    /// No table has more figures than cells, and each cell is something that can be asked for.
+    /// No table has more figures than cells, and each cell is a valid configuration.
     #[test]
     fn tables_are_those_of_the_thesis() {
         for number in 2..=15 {

@@ -1,4 +1,4 @@
-//! Tables 6.2 to 6.15 of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis): programs,
+//! Tables 6.2 to 6.15 of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the thesis): programs,
 //! options, and the printed figures.
 
 use super::configurations::Work::{Costs, CountPaths};
@@ -15,7 +15,7 @@ const MERGERS: [(&str, &[&str]); 4] = [
 /// Section 6.3.2 leaves `recursive` out for larger programs.
 const MERGERS_OF_LARGER: [(&str, &[&str]); 3] = [MERGERS[0], MERGERS[2], MERGERS[3]];
 
-/// The Thesis's six searches, and the two of its section 3.6 for which it has no figures.
+/// The six searches of the thesis, and the two of its section 3.6 without figures.
 const SEARCHES: Axis = Axis {
     title: "search",
     values: &[
@@ -39,8 +39,8 @@ const LIMIT_COSTS: [(&str, &[&str]); 5] = [
     ("10", &["--limit-cost=10"]),
 ];
 
-/// All that can be asked for. Section 6.3.1 does not say which programs tables 6.4 and 6.5 are about; as table 6.6 is about
-/// the large ones, the small ones are taken here.
+/// All experiments. Section 6.3.1 does not say which programs tables 6.4 and 6.5 are about; because table 6.6 is about
+/// the large programs, these use the small ones.
 pub(super) static GRIDS: [Grid; 6] = [
     Grid {
         sets: &["small", "medium", "large"],
@@ -205,5 +205,5 @@ pub(super) static GRIDS: [Grid; 6] = [
     },
 ];
 
-/// Where only the rows differ.
+/// A table in which only the rows vary.
 const ONE: Axis = Axis { title: "merging", values: &[("paths", &[])] };

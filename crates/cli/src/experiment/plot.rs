@@ -1,4 +1,4 @@
-//! How many programs each configuration decides within which time, as a picture: the higher and the further to the left a
+//! A plot of how many programs each configuration decides within which time: the higher and the further to the left a
 //! line is, the better.
 
 use plotters::prelude::{
@@ -6,14 +6,19 @@ use plotters::prelude::{
     WHITE,
 };
 
-use super::run::{Outcome, Verdict};
+use super::run::{RunResult, Verdict};
 use crate::exit::Failure;
 
-/// The size, in the picture's own units.
+/// The size, in the units of the SVG.
 const SIZE: (u32, u32) = (720, 480);
 
 /// The configurations' lines, as SVG. Time goes up to the budget, in seconds.
-pub(super) fn svg(title: &str, configurations: &[&str], outcomes: &[&Outcome], budget: f64) -> Result<String, Failure> {
+pub(super) fn svg(
+    title: &str,
+    configurations: &[&str],
+    outcomes: &[&RunResult],
+    budget: f64,
+) -> Result<String, Failure> {
     let mut text = String::new();
     draw(&mut text, title, configurations, outcomes, budget)
         .map_err(|error| Failure::new(format!("the plot cannot be drawn: {error}")))?;
@@ -24,7 +29,7 @@ fn draw(
     text: &mut String,
     title: &str,
     configurations: &[&str],
-    outcomes: &[&Outcome],
+    outcomes: &[&RunResult],
     budget: f64,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let most = configurations.iter().map(|name| outcomes.iter().filter(|each| each.configuration == *name).count());
@@ -55,13 +60,13 @@ fn draw(
     Ok(())
 }
 
-/// How many programs are decided from which time on, as the corners of stairs.
-fn steps(configuration: &str, outcomes: &[&Outcome], longest: f64) -> Vec<(f64, usize)> {
+/// The number of decided programs over time, as the corners of a step function.
+fn steps(configuration: &str, outcomes: &[&RunResult], longest: f64) -> Vec<(f64, usize)> {
     let decided = outcomes.iter().filter(|outcome| {
         let has_verdict = matches!(outcome.verdict, Verdict::Reachable | Verdict::Unreachable);
         outcome.configuration == configuration && has_verdict
     });
-    // An answer may come a moment after the time is over.
+    // An answer may come a moment after the time limit.
     let mut times: Vec<f64> = decided.map(|outcome| outcome.seconds.min(longest)).collect();
     times.sort_by(f64::total_cmp);
     let mut corners = vec![(0.0, 0)];

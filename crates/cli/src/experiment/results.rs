@@ -1,14 +1,14 @@
-//! Results in files, a line of JSON for each run, so that a second call can go on.
+//! Results in files, a line of JSON for each run, so that a second call can continue.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::arguments::Shard;
-use super::run::Outcome;
+use super::run::RunResult;
 use crate::exit::Failure;
 
-/// A file that results are added to.
+/// A file to which results are appended.
 #[derive(Debug)]
 pub(super) struct Results {
     path: PathBuf,
@@ -16,7 +16,7 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// Opens the file of all runs, or of one shard. A line that a call before this one left unfinished is taken away.
+    /// Opens the file of all runs, or of one shard. Removes an unfinished line of an earlier call.
     pub(super) fn open(folder: &Path, shard: Option<Shard>) -> Result<Self, Failure> {
         let path = folder.join(match shard {
             None => "results.jsonl".to_owned(),
@@ -36,15 +36,15 @@ impl Results {
     }
 
     /// Adds a line.
-    pub(super) fn add(&mut self, outcome: &Outcome) -> Result<(), Failure> {
+    pub(super) fn add(&mut self, outcome: &RunResult) -> Result<(), Failure> {
         // Keys are strings and numbers are finite, so serialisation cannot fail.
         let line = serde_json::to_string(outcome).unwrap_or_default() + "\n";
         self.file.write_all(line.as_bytes()).map_err(|error| cannot("written", &self.path, &error))
     }
 }
 
-/// All results in the folder, those of shards too, the files in the order of their names.
-pub(super) fn read(folder: &Path) -> Result<Vec<Outcome>, Failure> {
+/// All results in the folder, including those of shards, with the files in the order of their names.
+pub(super) fn read(folder: &Path) -> Result<Vec<RunResult>, Failure> {
     let entries = fs::read_dir(folder).map_err(|error| cannot("read", folder, &error))?;
     let mut files: Vec<PathBuf> =
         entries.flatten().map(|entry| entry.path()).filter(|path| is_of_results(path)).collect();
@@ -58,7 +58,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Outcome>, Failure> {
             }
             let outcome = serde_json::from_str(line);
             outcomes.push(outcome.map_err(|error| {
-                Failure::new(format!("line {} of {} is no result: {error}", number + 1, file.display()))
+                Failure::new(format!("line {} of {} is not a result: {error}", number + 1, file.display()))
             })?);
         }
     }

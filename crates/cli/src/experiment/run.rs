@@ -1,4 +1,4 @@
-//! One program, analysed in one way.
+//! The analysis of one program in one configuration.
 //!
 //! The analysis is a process of its own, `loopscope analyse --json`, which a user can repeat. If it breaks, the
 //! experiment continues.
@@ -21,13 +21,13 @@ use crate::costs::STOPPED;
 use crate::exit::Failure;
 use crate::transport::SolverCommand;
 
-/// How much longer than its budget an analysis may take before it is ended, in seconds.
+/// How much longer than its budget an analysis may take before it is killed, in seconds.
 const GRACE: f64 = 60.0;
 
 /// The interval between checks whether an analysis has ended.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// What is to be done.
+/// A run of the experiment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run<'a> {
     pub(super) set: &'a str,
@@ -40,26 +40,26 @@ pub(super) type Key<'a> = (&'a str, u64, &'a str);
 
 /// The result of a run: a line of the results.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
-pub(super) struct Outcome {
+pub(super) struct RunResult {
     pub(super) set: String,
     pub(super) seed: u64,
     pub(super) configuration: String,
-    /// The options of `analyse` that the configuration stood for.
+    /// The options of `analyse` in the configuration.
     pub(super) options: Vec<String>,
-    /// In seconds.
+    /// The budget, in seconds.
     pub(super) budget: f64,
     pub(super) verdict: Verdict,
-    /// The kind of the error that can be reached, the code of the reason why nothing is known, or how the analysis broke.
+    /// The kind of the reachable error, the code of the reason for an unknown verdict, or how the analysis broke.
     pub(super) why: Option<String>,
-    /// By the analysis's own clock.
+    /// The seconds, by the analysis's own clock.
     pub(super) seconds: f64,
     pub(super) states: u64,
     pub(super) paths: u64,
     pub(super) solver_calls: u64,
-    /// The paths that were executed to their end, where these are counted.
+    /// The number of paths executed to their end, if counted.
     #[serde(default)]
     pub(super) coverage: Option<u64>,
-    /// How the solver is started.
+    /// The command of the solver.
     pub(super) solver: String,
 }
 
@@ -69,44 +69,44 @@ pub(super) enum Verdict {
     Reachable,
     Unreachable,
     Unknown,
-    /// Nothing is said about errors: the command is not there for that.
+    /// The command has no verdict.
     None,
-    /// The analysis panicked, or had to be ended.
+    /// The analysis panicked, or was killed.
     Broken,
 }
 
-impl Outcome {
-    /// What it is about.
+impl RunResult {
+    /// Its run.
     pub(super) fn key(&self) -> Key<'_> {
         (&self.set, self.seed, &self.configuration)
     }
 
-    /// Whether it was found out within this budget and with these options.
+    /// Whether it has this budget and these options.
     pub(super) fn is_of(&self, configuration: &Configuration, budget: f64) -> bool {
-        #[expect(clippy::float_cmp, reason = "the same text makes the same number")]
+        #[expect(clippy::float_cmp, reason = "equal texts give equal numbers")]
         let same_budget = self.budget == budget;
         same_budget && self.options == configuration.options
     }
 
-    /// Whether the time was over.
+    /// Whether the time limit was reached.
     pub(super) fn is_timeout(&self) -> bool {
         self.verdict == Verdict::Unknown && self.why.as_deref() == Some(StopCode::Time.code())
     }
 }
 
 impl<'a> Run<'a> {
-    /// What it is about.
+    /// Its run.
     pub(super) fn key(&self) -> Key<'a> {
         (self.set, self.seed, &self.configuration.name)
     }
 
-    /// Works on the program in this file. What is measured goes to files in a folder of its own below `measures`.
+    /// Works on the program in this file. Measures go to files in a folder of its own below `measures`.
     pub(super) fn perform(
         &self,
         file: &Path,
         arguments: &ExperimentArguments,
         solver: &SolverCommand,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<RunResult, Failure> {
         let start = Instant::now();
         let Self { set, seed, configuration } = *self;
         let measures = arguments.output.join("measures").join(&configuration.name).join(set).join(seed.to_string());
@@ -125,7 +125,7 @@ impl<'a> Run<'a> {
         command.args(["--json", "--dialect=microc"]).args(&configuration.options).arg(file);
         let ended = Ended::of(&mut command, limit).map_err(|error| cannot_start(&error))?;
         let seconds = start.elapsed().as_secs_f64();
-        let unsaid = Outcome {
+        let unsaid = RunResult {
             set: set.to_owned(),
             seed,
             configuration: configuration.name.clone(),
@@ -140,28 +140,29 @@ impl<'a> Run<'a> {
             coverage: None,
             solver: solver.to_string(),
         };
-        let broken = |unsaid: Outcome, why: String| Ok(Outcome { verdict: Verdict::Broken, why: Some(why), ..unsaid });
+        let broken =
+            |unsaid: RunResult, why: String| Ok(RunResult { verdict: Verdict::Broken, why: Some(why), ..unsaid });
         let Some(status) = ended.status else {
             return broken(unsaid, format!("no end after {seconds:.0} s"));
         };
         if configuration.work == Work::Costs && status.code() == Some(STOPPED.into()) {
             let why = Some(StopCode::Time.code().to_owned());
-            return Ok(Outcome { verdict: Verdict::Unknown, why, ..unsaid });
+            return Ok(RunResult { verdict: Verdict::Unknown, why, ..unsaid });
         }
         let Ok(report) = serde_json::from_str::<Value>(&ended.stdout) else {
-            let told = ended.stderr.lines().find(|line| line.contains("panicked")).or(ended.stderr.lines().last());
-            return broken(unsaid, format!("{status}: {}", told.unwrap_or("without a word")));
+            let line = ended.stderr.lines().find(|line| line.contains("panicked")).or(ended.stderr.lines().last());
+            return broken(unsaid, format!("{status}: {}", line.unwrap_or("without output")));
         };
         if configuration.work == Work::Costs {
             return Ok(unsaid);
         }
         let coverage = fs::read_to_string(measures.join("coverage.txt")).ok();
-        Ok(Outcome { coverage: coverage.and_then(|number| number.trim().parse().ok()), ..unsaid.with(&report) })
+        Ok(RunResult { coverage: coverage.and_then(|number| number.trim().parse().ok()), ..unsaid.with(&report) })
     }
 }
 
-impl Outcome {
-    /// The same with what the report of an analysis says.
+impl RunResult {
+    /// Adds the data from the report of an analysis.
     fn with(self, report: &Value) -> Self {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let (verdict, why) = match report["verdict"].as_str() {
@@ -187,9 +188,9 @@ fn cannot_start(error: &io::Error) -> Failure {
     Failure::new(format!("loopscope cannot be started: {error}"))
 }
 
-/// The output of a process that has ended.
+/// The output of a process that ended.
 struct Ended {
-    /// None where it had to be ended.
+    /// `None` if it was killed.
     status: Option<ExitStatus>,
     stdout: String,
     stderr: String,
@@ -211,9 +212,9 @@ impl Ended {
             }
             thread::sleep(LOOK);
         };
-        let told =
+        let text =
             |reader: Option<JoinHandle<String>>| reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
-        Ok(Self { status, stdout: told(stdout), stderr: told(stderr) })
+        Ok(Self { status, stdout: text(stdout), stderr: text(stderr) })
     }
 }
 
@@ -221,7 +222,7 @@ impl Ended {
 fn text(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        // What was read until then is all that there is.
+        // On an error, the output so far counts.
         let _ = pipe.read_to_end(&mut bytes);
         String::from_utf8_lossy(&bytes).into_owned()
     })

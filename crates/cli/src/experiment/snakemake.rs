@@ -2,10 +2,10 @@
 
 use super::arguments::ExperimentArguments;
 
-/// The text of the workflow: so many jobs, each of which does its shard of the runs, and the table.
+/// The text of the workflow: this many jobs, each with its shard of the runs, and the table.
 ///
-/// What a job leaves behind for Snakemake is a mark, not its results: Snakemake takes away what a job that failed has
-/// written, and the results of one that was ended are where the next attempt goes on.
+/// The output of a job for Snakemake is a marker file, not its results: Snakemake removes the output of a failed job,
+/// and the next attempt of an interrupted job continues from its results.
 pub(super) fn workflow(arguments: &ExperimentArguments, jobs: usize) -> String {
     let options = shell_words::join(options(arguments));
     let (name, shown) = (&arguments.set.name, literal(&options));
@@ -45,7 +45,7 @@ rule job:
     )
 }
 
-/// The options of the experiment, except those for who runs it and where.
+/// The options of the experiment, except those of the machine and the folder.
 fn options(arguments: &ExperimentArguments) -> Vec<String> {
     let ExperimentArguments { set, programs, seed, budget, configurations, runs, solver, .. } = arguments;
     let mut options = vec![
@@ -63,7 +63,7 @@ fn options(arguments: &ExperimentArguments) -> Vec<String> {
     options
 }
 
-/// As Python writes it. What JSON escapes, Python reads.
+/// A Python string literal. Python accepts the escapes of JSON.
 fn literal(text: &str) -> String {
     serde_json::to_string(text).unwrap_or_default()
 }

@@ -1,13 +1,13 @@
-//! The results of an experiment, beside the tables of Rozhoň, *Nested loops and path explosion in symbolic execution*
-//! (the Thesis).
+//! The results of an experiment, beside the tables of V. Rozhoň, *Nested loops and path explosion in symbolic
+//! execution* (the thesis).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::figures::figures;
-use super::run::{Outcome, Verdict};
+use super::run::{RunResult, Verdict};
 
-/// How often the configurations together are called.
+/// The name of the row for all configurations together.
 const ANY: &str = "any of these";
 
 /// The rows of a table.
@@ -20,13 +20,13 @@ pub(super) struct TableRows {
 #[derive(Clone, Debug, Default)]
 struct Row {
     set: String,
-    /// What found it out.
+    /// The configuration.
     how: String,
-    /// Whether it is from the Thesis.
+    /// Whether it is from the thesis.
     is_of_thesis: bool,
     programs: u32,
     reachable: u32,
-    /// The Thesis does not give it.
+    /// `None`: the thesis does not give it.
     unreachable: Option<u32>,
     timeouts: u32,
     /// Unknown for other reasons, or broken.
@@ -35,12 +35,12 @@ struct Row {
 }
 
 impl TableRows {
-    /// The rows of these sets and configurations: each configuration, the best result of any of them for each program,
-    /// and the Thesis. If there are several sets, also the sums.
-    pub(super) fn of(sets: &[&str], configurations: &[&str], outcomes: &[&Outcome]) -> Self {
+    /// The rows of these sets and configurations: each configuration, the best result of all configurations for each
+    /// program, and the thesis. For several sets, also the sums.
+    pub(super) fn of(sets: &[&str], configurations: &[&str], outcomes: &[&RunResult]) -> Self {
         let mut rows = Vec::new();
         for set in sets {
-            let of_set: Vec<&Outcome> = outcomes.iter().copied().filter(|outcome| outcome.set == *set).collect();
+            let of_set: Vec<&RunResult> = outcomes.iter().copied().filter(|outcome| outcome.set == *set).collect();
             for name in configurations {
                 let own = of_set.iter().copied().filter(|outcome| outcome.configuration == *name);
                 rows.push(Row::of(set, name, own));
@@ -65,7 +65,7 @@ impl TableRows {
         Self { rows }
     }
 
-    /// For people.
+    /// As text.
     pub(super) fn markdown(&self) -> String {
         let mut text = "| set | configuration | programs | error found | proved | timeouts | other | seconds |\n\
                         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
@@ -73,7 +73,7 @@ impl TableRows {
         for row in &self.rows {
             let how = if row.is_of_thesis { format!("*Thesis: {}*", row.how) } else { row.how.clone() };
             let Row { set, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
-            let (unreachable, other) = (told(*unreachable), told(*other));
+            let (unreachable, other) = (count_text(*unreachable), count_text(*other));
             let _ = writeln!(
                 text,
                 "| {set} | {how} | {programs} | {reachable} | {unreachable} | {timeouts} | {other} | {seconds:.1} |"
@@ -82,13 +82,13 @@ impl TableRows {
         text
     }
 
-    /// For programs.
+    /// As CSV.
     pub(super) fn csv(&self) -> String {
         let mut text = "set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds\n".to_owned();
         for row in &self.rows {
             let source = if row.is_of_thesis { "thesis" } else { "measured" };
             let Row { set, how, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
-            let (unreachable, other) = (told(*unreachable), told(*other));
+            let (unreachable, other) = (count_text(*unreachable), count_text(*other));
             let _ = writeln!(
                 text,
                 "{set},{source},{how},{programs},{reachable},{unreachable},{timeouts},{other},{seconds:.3}"
@@ -98,13 +98,13 @@ impl TableRows {
     }
 }
 
-/// A count, where there is one.
-fn told(count: Option<u32>) -> String {
+/// A count, if there is one.
+fn count_text(count: Option<u32>) -> String {
     count.map_or_else(String::new, |count| count.to_string())
 }
 
 impl Row {
-    fn of<'o>(set: &str, how: &str, outcomes: impl Iterator<Item = &'o Outcome>) -> Self {
+    fn of<'o>(set: &str, how: &str, outcomes: impl Iterator<Item = &'o RunResult>) -> Self {
         let mut row =
             Self { set: set.to_owned(), how: how.to_owned(), unreachable: Some(0), other: Some(0), ..Self::default() };
         for outcome in outcomes {
@@ -132,13 +132,13 @@ impl Row {
     }
 }
 
-/// For each program, the fastest decided result, or if there is none, one that took the most time.
-fn best<'o>(outcomes: &[&'o Outcome]) -> BTreeMap<u64, &'o Outcome> {
-    let rank = |outcome: &Outcome| match outcome.verdict {
+/// For each program, the fastest decided result, or otherwise the slowest one.
+fn best<'o>(outcomes: &[&'o RunResult]) -> BTreeMap<u64, &'o RunResult> {
+    let rank = |outcome: &RunResult| match outcome.verdict {
         Verdict::Reachable | Verdict::Unreachable => (0, outcome.seconds),
         _ => (1, -outcome.seconds),
     };
-    let mut best: BTreeMap<u64, &Outcome> = BTreeMap::new();
+    let mut best: BTreeMap<u64, &RunResult> = BTreeMap::new();
     for &outcome in outcomes {
         let known = best.entry(outcome.seed).or_insert(outcome);
         if rank(outcome) < rank(known) {
@@ -162,15 +162,15 @@ fn sums(rows: &[Row]) -> Vec<Row> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Outcome, TableRows, Verdict};
+    use super::{RunResult, TableRows, Verdict};
     use expect_test::expect;
 
-    fn outcome(set: &str, seed: u64, configuration: &str, verdict: Verdict, seconds: f64) -> Outcome {
+    fn outcome(set: &str, seed: u64, configuration: &str, verdict: Verdict, seconds: f64) -> RunResult {
         let why = (verdict == Verdict::Unknown).then(|| if seed == 0 { "memory" } else { "time" }.to_owned());
         let (set, configuration) = (set.to_owned(), configuration.to_owned());
         let (budget, states, paths, solver_calls, coverage) = (3.0, 0, 0, 0, None);
         let (options, solver) = (Vec::new(), String::new());
-        Outcome {
+        RunResult {
             set,
             seed,
             configuration,
@@ -200,7 +200,7 @@ mod tests {
             outcome("small", 2, "dfs", Unknown, 3.0),
             outcome("small", 2, "bfs", Broken, 0.125),
         ];
-        let outcomes: Vec<&Outcome> = outcomes.iter().collect();
+        let outcomes: Vec<&RunResult> = outcomes.iter().collect();
         let rows = TableRows::of(&["15-10-3-f-f", "small"], &["dfs", "bfs"], &outcomes);
         let markdown: Vec<String> = rows.markdown().lines().map(str::to_owned).collect();
         expect![[r"

@@ -1,4 +1,4 @@
-//! Which solver is asked for, and starting it when it is needed.
+//! The choice of a solver, which is started when it is needed.
 
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -10,12 +10,12 @@ use super::{Process, SolverCommand, find, find_node};
 /// Which solver to use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SolverChoice {
-    /// Whichever is [found](find()).
+    /// The solver that is [found](find()).
     #[default]
     Auto,
     /// Z3's wasm in Node.
     Node,
-    /// This one.
+    /// This command.
     Command(SolverCommand),
 }
 
@@ -23,7 +23,7 @@ impl SolverChoice {
     /// The command that starts it.
     ///
     /// # Errors
-    /// It is to be found, and there is none.
+    /// No solver was found.
     pub fn command(&self) -> Result<SolverCommand, TransportError> {
         let found = match self {
             Self::Auto => find(),
@@ -47,7 +47,7 @@ impl FromStr for SolverChoice {
     }
 }
 
-/// A solver that is looked for and started when the first question is asked: many programs need none.
+/// A solver that is found and started at the first question: many programs need none.
 pub struct Lazy {
     choice: SolverChoice,
     deadline: Option<Instant>,
@@ -56,12 +56,12 @@ pub struct Lazy {
 }
 
 impl Lazy {
-    /// A solver that is not started yet, and may not be silent over a script for longer than `patience`.
+    /// A solver that is not started yet, and may be silent over a script for at most `patience`.
     pub fn new(choice: SolverChoice, patience: Duration) -> Self {
         Self { choice, deadline: None, patience, process: None }
     }
 
-    /// The same, with no answer after the deadline.
+    /// Sets a deadline, after which there are no answers.
     pub fn with_deadline(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
     }
@@ -83,7 +83,7 @@ impl Transport for Lazy {
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
-        // One that was not started yet is in its first state anyway.
+        // A solver that was not started needs no restart.
         self.process.as_mut().map_or(Ok(()), Transport::restart)
     }
 }

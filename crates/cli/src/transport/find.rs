@@ -1,4 +1,4 @@
-//! Which solver to use where none is named.
+//! The solver to use by default.
 
 use std::env;
 use std::fmt;
@@ -7,18 +7,18 @@ use std::process::{Command, Stdio};
 
 use super::SolverCommand;
 
-/// The variable that names the bridge's `stdio.js`.
+/// The environment variable with the path of the bridge's `stdio.js`.
 const BRIDGE: &str = "LOOPSCOPE_BRIDGE";
 
-/// Finds a solver: `z3` on the PATH, unless the answers of Z3's wasm are [recorded](super::Recorded); else Node with the
-/// bridge to Z3's wasm. The variable `LOOPSCOPE_BRIDGE` names the bridge; otherwise it is looked for in the repository around
-/// the executable or the current folder.
+/// Finds a solver: `z3` on the PATH, unless the answers of Z3's wasm are [recorded](super::Recorded); else Node with
+/// the bridge to Z3's wasm. The variable `LOOPSCOPE_BRIDGE` names the bridge; otherwise it is searched for in the
+/// repository of the executable or of the current folder.
 ///
 /// # Errors
-/// There is none; says what was looked for.
+/// No solver was found; the message says what was searched for.
 pub fn find() -> Result<SolverCommand, SolverNotFound> {
     if env::var_os(super::recorded::FOLDER).is_none() && runs("z3") {
-        // The option makes it answer as the wasm does.
+        // The option makes its answers the same as those of the wasm.
         return Ok(SolverCommand::new("z3", ["-in".into(), "combined_solver.ignore_solver1=true".into()]));
     }
     find_node()
@@ -27,7 +27,7 @@ pub fn find() -> Result<SolverCommand, SolverNotFound> {
 /// Node with the bridge to Z3's wasm.
 ///
 /// # Errors
-/// There is none; says what was looked for.
+/// No solver was found; the message says what was searched for.
 pub fn find_node() -> Result<SolverCommand, SolverNotFound> {
     let bridge = find_bridge().ok_or(SolverNotFound::Bridge)?;
     if !runs("node") {

@@ -11,27 +11,26 @@ use std::time::{Duration, Instant};
 
 use loopscope_smt::{Failure, Transport, TransportError};
 
-/// What the solver is asked to print after each script, to mark the end of the answer.
+/// The text that the solver prints after each script, to mark the end of the answer.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
 
-/// How many bytes an answer may have: no answer to a question of ours has more. A program that is no solver may print
-/// without end.
+/// The most bytes of an answer: no answer to our questions has more. A program that is not a solver may print forever.
 const LONGEST_ANSWER: usize = 1 << 25;
 
-/// How many bytes of a line on standard error are kept.
+/// The most bytes of a line of standard error that are kept.
 const LONGEST_COMPLAINT: usize = 1_000;
 
-/// How long a solver may be silent over one script by default: even on a very busy machine, only a question that no
-/// limit ends takes longer.
+/// The default limit of a solver's silence over a script: even on a very busy machine, only a question that ignores its
+/// limit takes longer.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How long a solver may take to start.
 const START: Duration = Duration::from_mins(1);
 
-/// How long to wait for the last words of a solver that has ended.
+/// How long to wait for the last message of a solver that has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
-/// How a solver is started: a program that reads commands on its standard input, with its arguments.
+/// The command of a solver: a program that reads commands on its standard input, with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
     words: Vec<String>,
@@ -58,8 +57,8 @@ impl SolverCommand {
         Ok(Self { words, has_contexts: false })
     }
 
-    /// The same, for a solver that switches between contexts at lines `(context N)`, as the bridge does. For other
-    /// solvers, each context is a process.
+    /// For a solver that switches between contexts at lines `(context N)`, as the bridge does. For other solvers, each
+    /// context is a process.
     pub fn with_contexts(self) -> Self {
         Self { has_contexts: true, ..self }
     }
@@ -71,11 +70,11 @@ impl fmt::Display for SolverCommand {
     }
 }
 
-/// A solver in a process of its own, or in several where it has no contexts. It lives as long as this value, or until one
-/// of its processes dies: then every call fails until [`restart`](Transport::restart).
+/// A solver in a process of its own, or in several processes if it has no contexts. It lives as long as this value, or
+/// until one of its processes dies. Then every call fails until [`restart`](Transport::restart).
 pub struct Process {
     command: SolverCommand,
-    /// The processes, by context; none if the solver has ended. A process that has contexts itself is that of the
+    /// The processes, by context; empty if the solver has ended. A process with contexts of its own is that of the
     /// first.
     running: BTreeMap<u32, Running>,
     /// The current context.
@@ -88,20 +87,20 @@ impl Process {
     /// Starts the solver.
     ///
     /// # Errors
-    /// The program cannot be started. One that starts and ends at once is seen by the first script only.
+    /// The program cannot be started. If it starts and ends at once, only the first script notices.
     pub fn start(command: SolverCommand) -> Result<Self, TransportError> {
         let mut process = Self { command, running: BTreeMap::new(), current: 0, deadline: None, patience: PATIENCE };
         process.restart()?;
         Ok(process)
     }
 
-    /// Waits no longer than this for each answer, instead of two minutes; a solver that takes longer is killed, and has
-    /// fallen [silent](Failure::Silent). Some questions keep a solver busy for ever, in spite of all limits.
+    /// Waits at most this long for each answer, instead of two minutes. A solver that takes longer is killed, and
+    /// counts as [silent](Failure::Silent). Some questions keep a solver busy forever, in spite of all limits.
     pub fn with_patience(self, patience: Duration) -> Self {
         Self { patience, ..self }
     }
 
-    /// Waits for answers until this moment only; a solver that has not answered then is killed, and was too
+    /// Waits for answers only until this moment. A solver that has not answered by then is killed, and counts as
     /// [late](Failure::Late).
     pub fn with_deadline(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
@@ -109,7 +108,7 @@ impl Process {
 }
 
 impl Process {
-    /// The process that a script goes to, and the script as it understands it.
+    /// The process for a script, and the script in its notation.
     fn addressee<'s>(&mut self, script: &'s str) -> Result<(&mut Running, &'s str), TransportError> {
         if self.running.is_empty() {
             return Err(TransportError::new("the solver has ended"));
@@ -138,7 +137,7 @@ impl Process {
 /// A script that switches to a context at its beginning.
 pub(super) struct Turned<'s> {
     pub(super) context: u32,
-    /// Whether everything sent to this context is forgotten.
+    /// Whether the context is reset.
     pub(super) anew: bool,
     pub(super) rest: &'s str,
 }
@@ -177,7 +176,7 @@ impl Transport for Process {
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
-        // The old ones end before a new one starts.
+        // The old processes end before a new one starts.
         self.running = BTreeMap::new();
         self.current = 0;
         self.running.insert(0, Running::start(&self.command)?);
@@ -193,7 +192,7 @@ enum Silence {
 }
 
 struct Running {
-    /// It has answered already.
+    /// Whether it has answered before.
     started: bool,
     child: Child,
     input: Sender<String>,
@@ -235,7 +234,7 @@ impl Running {
     fn eval(&mut self, script: &str, until: Instant) -> Result<String, Silence> {
         let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
         self.input.send(script).map_err(|_| Silence::Ended)?;
-        // An answer that is there already does not count after that moment: a program may print without end.
+        // An answer that arrived before does not count after that moment, because a program may print forever.
         let left = until.checked_duration_since(Instant::now()).ok_or(Silence::Late)?;
         match self.answers.recv_timeout(left) {
             Ok(answer) => answer.map_err(|Endless| Silence::Endless),
@@ -244,9 +243,9 @@ impl Running {
         }
     }
 
-    /// How the process ended, with its last words on standard error.
+    /// How the process ended, with its last line on standard error.
     fn obituary(mut self) -> String {
-        // It may have closed its output only.
+        // It may only have closed its output.
         let _ = self.child.kill();
         let status = self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
         match self.complaint.recv_timeout(LAST_WORDS) {
@@ -258,13 +257,13 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Nothing can be done about a process that is gone already.
+        // An error means that the process has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// A thread that writes to a pipe: a solver that does not read must not prevent the caller from checking the time.
+/// A thread that writes to a pipe, so that a solver that does not read cannot block the caller.
 fn writer(mut pipe: impl Write + Send + 'static) -> Sender<String> {
     let (sender, receiver) = channel::<String>();
     thread::spawn(move || {
@@ -280,9 +279,9 @@ fn writer(mut pipe: impl Write + Send + 'static) -> Sender<String> {
 /// An answer is too long.
 struct Endless;
 
-/// The answers on a pipe, read by a thread: a solver that prints while it is still being written to must never have to
-/// wait. Nothing is read after an answer that is too long, and little before the last answer is asked for: whatever a
-/// program prints, only so much of it is kept.
+/// The answers on a pipe, read by a thread: a solver that prints while it still receives input must never block.
+/// Nothing is read after an answer that is too long, and little before the last answer is requested, so only a bounded
+/// part of any output is kept.
 fn answers(pipe: impl Read + Send + 'static, longest: usize) -> Receiver<Result<String, Endless>> {
     let (sender, receiver) = sync_channel(0);
     thread::spawn(move || {
@@ -317,8 +316,8 @@ fn is_end(line: &[u8]) -> bool {
     unquoted.unwrap_or(line) == END_OF_ANSWER.as_bytes()
 }
 
-/// The beginning of the last line on a pipe that is not empty, once the pipe has ended. It is read by a thread, as a solver
-/// must not have to wait.
+/// The beginning of the last non-empty line on a pipe, once the pipe has ended. A thread reads it, so that the solver
+/// never blocks.
 fn complaint(pipe: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
@@ -344,7 +343,7 @@ mod tests {
 
     use super::*;
 
-    /// Prints a text again and again, and counts the bytes that are read of it.
+    /// Repeats a text forever, and counts the bytes that are read.
     struct Flood(&'static str, Arc<AtomicUsize>);
 
     impl Read for Flood {

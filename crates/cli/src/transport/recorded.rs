@@ -1,7 +1,7 @@
-//! A solver with recorded answers: a question that it answered before, after the same commands, is not sent again.
+//! A solver with recorded answers: a question that was answered before, after the same commands, is not sent again.
 //!
-//! Tests ask the same questions in every run, and most of their time is the solver's. Z3's answers in a context depend
-//! only on what was sent to this context, so an answer is identified by a hash of the whole text up to its question.
+//! Tests ask the same questions in every run, and the solver takes most of their time. Z3's answers in a context depend
+//! only on the text sent to this context, so an answer is identified by a hash of the whole text up to its question.
 //! Before a new question, a context receives all commands that it has missed.
 
 use std::collections::{BTreeMap, HashMap};
@@ -20,17 +20,17 @@ use super::process::turned;
 #[cfg(test)]
 mod tests;
 
-/// The variable that names the folder of recorded answers. If it is not set, nothing is recorded.
+/// The environment variable with the folder of recorded answers. If it is not set, nothing is recorded.
 pub(super) const FOLDER: &str = "LOOPSCOPE_ANSWERS";
 
-/// The variable that names a number from 0 to 9: that tenth of all analyses asks the solver although its answers are known, and
-/// compares.
+/// The environment variable with a number from 0 to 9: that tenth of all analyses asks the solver despite recorded
+/// answers, and compares.
 const TENTH: &str = "LOOPSCOPE_ANSWERS_CHECKED";
 
 /// The length of an answer that never came, because the solver fell silent.
 const SILENT: u32 = u32::MAX;
 
-/// The length that a log notes for an answer that was known before.
+/// The length in a log for an answer that was recorded before.
 const KNOWN: u32 = u32::MAX - 1;
 
 /// The recorded answers of a folder: its file `known`, and a log of what each process has used or added.
@@ -38,12 +38,12 @@ struct Answers {
     known: HashMap<u64, Option<String>>,
     log: Mutex<BufWriter<File>>,
     checked: Option<u32>,
-    /// How many analyses were begun.
+    /// The number of analyses begun.
     begun: AtomicU32,
 }
 
 impl Answers {
-    /// Those of the folder that the environment names, read once.
+    /// The answers of the folder that the environment names, read once.
     fn shared() -> Option<Arc<Self>> {
         static SHARED: OnceLock<Option<Arc<Answers>>> = OnceLock::new();
         let open = || {
@@ -53,7 +53,7 @@ impl Answers {
         SHARED.get_or_init(open).clone()
     }
 
-    /// Those of a folder. `checked` is the tenth of analyses that ask again.
+    /// The answers of a folder. `checked` is the tenth of analyses that ask again.
     fn open(folder: &Path, checked: Option<u32>) -> io::Result<Self> {
         fs::create_dir_all(folder)?;
         let known = fs::read(folder.join("known")).unwrap_or_default();
@@ -69,7 +69,7 @@ impl Answers {
 
     fn note(&self, key: u64, length: u32, text: &str) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
-        // A log that cannot be written costs time in the next run, and nothing else.
+        // A log that cannot be written only costs time in the next run.
         let _ = log.write_all(&key.to_le_bytes());
         let _ = log.write_all(&length.to_le_bytes());
         let _ = log.write_all(text.as_bytes());
@@ -104,10 +104,10 @@ fn entries(mut bytes: &[u8]) -> HashMap<u64, Option<String>> {
 pub struct Recorded<T: Transport> {
     solver: T,
     answers: Option<Arc<Answers>>,
-    contexts: BTreeMap<u32, Told>,
+    contexts: BTreeMap<u32, Sent>,
     current: u32,
     knows: Knows,
-    /// Whether questions with known answers are still asked, and the answers compared.
+    /// Whether questions with recorded answers are still asked, and the answers compared.
     checked: bool,
 }
 
@@ -115,22 +115,22 @@ pub struct Recorded<T: Transport> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Knows {
     Nothing,
-    /// It has received what was sent to its contexts, except for what they [missed](Told::missed).
+    /// It has received all text sent to its contexts, except for what they [missed](Sent::missed).
     Contexts,
-    /// It still holds what was sent before it was to forget everything.
+    /// It still has the state from before a reset.
     Old,
     /// It has ended.
     Dead,
 }
 
-/// What was sent to a context.
-struct Told {
+/// The text sent to a context.
+struct Sent {
     hash: Hash,
     /// Commands that were not sent to the solver itself yet.
     missed: String,
-    /// Whether there are questions among them, with known answers.
+    /// Whether they include questions, with recorded answers.
     answered: bool,
-    /// The solver still has to open it anew.
+    /// Whether the solver still has to reset it.
     anew: bool,
 }
 
@@ -146,7 +146,7 @@ impl<T: Transport> Recorded<T> {
         Self { solver, answers, contexts: BTreeMap::new(), current: 0, knows: Knows::Nothing, checked }
     }
 
-    /// All contexts are as new.
+    /// Resets all contexts.
     fn forget(&mut self, answers: &Answers) {
         self.contexts.clear();
         self.current = 0;
@@ -156,20 +156,20 @@ impl<T: Transport> Recorded<T> {
         self.checked = answers.is_next_checked();
     }
 
-    fn told(&mut self) -> &mut Told {
-        let new = || Told { hash: Hash::default(), missed: String::new(), answered: false, anew: false };
+    fn sent(&mut self) -> &mut Sent {
+        let new = || Sent { hash: Hash::default(), missed: String::new(), answered: false, anew: false };
         self.contexts.entry(self.current).or_insert_with(new)
     }
 
     fn answer(&mut self, answers: &Answers, commands: &str) -> Result<String, TransportError> {
         let checked = self.checked;
-        let told = self.told();
-        told.hash = told.hash.with(commands);
+        let sent = self.sent();
+        sent.hash = sent.hash.with(commands);
         if !asks(commands) {
-            told.missed.push_str(commands);
+            sent.missed.push_str(commands);
             return Ok(String::new());
         }
-        let key = told.hash.0;
+        let key = sent.hash.0;
         let known = answers.known.get(&key);
         match known {
             Some(None) => {
@@ -177,8 +177,8 @@ impl<T: Transport> Recorded<T> {
                 return Err(TransportError::of(Failure::Silent, "the solver did not answer in time"));
             }
             Some(Some(answer)) if !checked => {
-                told.missed.push_str(commands);
-                told.answered = true;
+                sent.missed.push_str(commands);
+                sent.answered = true;
                 answers.note(key, KNOWN, "");
                 return Ok(answer.clone());
             }
@@ -207,23 +207,23 @@ impl<T: Transport> Recorded<T> {
     fn ask(&mut self, commands: &str) -> Result<String, TransportError> {
         match self.knows {
             Knows::Nothing | Knows::Contexts => {}
-            Knows::Old => drop(self.tell("(reset)\n")?),
+            Knows::Old => drop(self.send("(reset)\n")?),
             Knows::Dead => self.solver.restart()?,
         }
         self.knows = Knows::Contexts;
         let current = self.current;
-        let told = self.told();
-        let missed = std::mem::take(&mut told.missed);
-        let anew = if std::mem::take(&mut told.anew) { " anew" } else { "" };
+        let sent = self.sent();
+        let missed = std::mem::take(&mut sent.missed);
+        let anew = if std::mem::take(&mut sent.anew) { " anew" } else { "" };
         let turn = format!("(context {current}{anew})\n{missed}");
-        if !std::mem::take(&mut told.answered) {
-            return self.tell(&(turn + commands));
+        if !std::mem::take(&mut sent.answered) {
+            return self.send(&(turn + commands));
         }
-        self.tell(&turn)?;
-        self.tell(commands)
+        self.send(&turn)?;
+        self.send(commands)
     }
 
-    fn tell(&mut self, script: &str) -> Result<String, TransportError> {
+    fn send(&mut self, script: &str) -> Result<String, TransportError> {
         let answer = self.solver.eval(script);
         if answer.is_err() {
             self.knows = Knows::Dead;
@@ -244,7 +244,7 @@ impl<T: Transport> Transport for Recorded<T> {
             self.current = turn.context;
             if turn.anew {
                 self.contexts.remove(&self.current);
-                self.told().anew = true;
+                self.sent().anew = true;
             }
             rest = turn.rest;
         }
@@ -271,8 +271,8 @@ fn asks(commands: &str) -> bool {
     ["(check-sat", "(get-", "(query", "(eval", "(echo"].iter().any(|question| commands.contains(question))
 }
 
-/// Whether two answers are opposites. Everything else may differ: the work for a question, and with it the answer
-/// within a limit, depends on what the solver did before.
+/// Whether two answers are opposites. Everything else may differ: the work for a question, and so the answer within a
+/// limit, depends on earlier work of the solver.
 fn contradict(one: &str, other: &str) -> bool {
     let verdicts = |answer: &str| {
         let lines = answer.lines().filter(|line| matches!(*line, "sat" | "unsat" | "unknown"));
@@ -282,7 +282,7 @@ fn contradict(one: &str, other: &str) -> bool {
     verdicts(one).into_iter().zip(verdicts(other)).any(opposite)
 }
 
-/// A hash of all that was told so far, however it was cut into scripts: FNV-1a.
+/// A hash of all text sent so far, independent of its division into scripts: FNV-1a.
 #[derive(Clone, Copy)]
 struct Hash(u64);
 

@@ -1,11 +1,11 @@
-//! Reports without an answer: where the search stopped, and what to try next, without cycles of suggestions.
+//! Reports without an answer: where the search stopped, and suggestions, which form no cycles.
 
 use crate::support::program_of;
 use crate::support::programs::process;
 use loopscope_engine::report::{Answer, Report, StopReason};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 
-/// Stands still: searches end by their number of states.
+/// A clock that does not advance: searches end at their number of states.
 struct Still;
 
 impl Clock for Still {
@@ -79,7 +79,7 @@ main() {
 ";
 
 #[test]
-fn nobody_is_sent_in_a_circle() {
+fn suggestions_form_no_cycle() {
     for source in [SUM, READS, RECURSIVE] {
         for first in [Technique::Auto, Technique::named("navigate"), Technique::named("execute")] {
             let mut asked = vec![first];
@@ -99,7 +99,7 @@ fn nobody_is_sent_in_a_circle() {
 }
 
 #[test]
-fn the_loop_that_was_in_the_way_is_named_with_its_place() {
+fn the_loop_that_caused_the_stop_is_named_with_its_location() {
     for technique in [Technique::named("execute"), Technique::named("compact"), Technique::named("summarise")] {
         let (stop, _) = stopped(READS, technique);
         assert!(stop.message.contains("the loop in line 3"), "{technique}: {}", stop.message);
@@ -110,17 +110,17 @@ fn the_loop_that_was_in_the_way_is_named_with_its_place() {
 }
 
 #[test]
-fn where_no_technique_can_help_the_program_is_what_to_change() {
+fn if_no_technique_can_help_a_change_of_the_program_is_suggested() {
     let (stop, _) = stopped(READS, Technique::named("execute"));
-    assert_eq!(stop.suggestion, None, "no technique takes a loop in one step that reads inputs");
-    let advice = stop.advice.expect("something to try");
+    assert_eq!(stop.suggestion, None, "no technique executes a loop that reads inputs in one step");
+    let advice = stop.advice.expect("advice");
     assert!(advice.contains("the loop in line 3") && advice.contains("for these runs only"), "{advice}");
     let (stop, _) = stopped(SUM, Technique::named("compact"));
     assert!(stop.advice.as_ref().is_some_and(|advice| advice.contains("`assume(n <= 5);`")), "{stop:?}");
 }
 
 #[test]
-fn who_finds_too_little_of_loops_sends_to_who_looks_further() {
+fn weak_invariants_lead_to_the_suggestion_of_a_stronger_technique() {
     let source = "main(n) { var i = 0, s = 0; while (i < n) { i = i + 1; s = s + i; } assert(s != 7); }";
     let mut process = process();
     let analysis = Analysis { technique: Technique::named("invariants"), ..Analysis::default() };
@@ -128,21 +128,21 @@ fn who_finds_too_little_of_loops_sends_to_who_looks_further() {
     let report = analyse(&program_of(source), &analysis, host);
     let known = report.artefacts().flat_map(|artefact| artefact.invariants().to_vec());
     let known: Vec<String> = known.flat_map(|each| each.holds).map(|formula| formula.text).collect();
-    assert!(known.iter().any(|each| each == "i >= 0"), "what was found all the same: {known:?}");
+    assert!(known.iter().any(|each| each == "i >= 0"), "the invariants that were found: {known:?}");
     let stop = report.verdict.stop().expect("a reason");
     assert_eq!((stop.code.code(), stop.suggestion.as_deref()), ("approximated", Some("horn")));
 }
 
 #[test]
-fn every_member_says_why_it_gave_up_and_not_in_the_solvers_words() {
+fn every_member_gives_a_reason_that_is_not_the_solvers() {
     let all = Technique::all().count() - 1;
-    // Without loops, Summarise and Compact would do what Execute does, and take no part.
+    // Without loops, Summarise and Compact would repeat the work of Execute, and take no part.
     for (source, members) in [(SOMEWHERE, all), (TWICE_RECURSIVE, all - 2)] {
         let (_, report) = stopped(source, Technique::Auto);
         let said: Vec<_> = report.members.iter().map(|member| member.stop.as_ref().map(|stop| &stop.message)).collect();
         assert_eq!(said.len(), members);
         for message in said {
-            let message = message.expect("all have given up");
+            let message = message.expect("all members have given up");
             assert!(!message.contains("canceled") && !message.contains("smt tactic"), "{message}");
         }
     }

@@ -1,4 +1,4 @@
-//! `loopscope analyse`: its exit status, its JSON, and that the inputs it prints lead `run` to the error.
+//! `loopscope analyse`: its exit status, its JSON, and that its inputs lead `run` to the error.
 
 use crate::support::command::{File, loopscope};
 use expect_test::expect;
@@ -61,7 +61,7 @@ fn reachable_is_1() {
 }
 
 #[test]
-fn inputs_are_as_small_as_they_can_be() {
+fn inputs_are_as_small_as_possible() {
     let program = "\
 main(A, n, x) {
   var i = 0;
@@ -78,7 +78,7 @@ main(A, n, x) {
 }
 
 #[test]
-fn a_proof_tells_what_it_knows_of_a_loop_that_is_not_summed() {
+fn a_proof_reports_the_approximation_of_a_loop_without_a_summary() {
     let program = "\
 main(A, n) {
   var i = 0, left = 0, other = 0, t;
@@ -93,12 +93,12 @@ main(A, n) {
     let ended = loopscope(&["analyse", "-", "--technique", "summarise"], program);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
     let line = ended.stdout.lines().find(|line| line.starts_with("Line ")).expect("a line about the loop");
-    expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to i + κ1 + κ2, left to left + κ1, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i; and that each time before its condition is looked at, i >= 0, left >= 0, other >= 0, t >= 0, i >= left."].assert_eq(line);
+    expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to i + κ1 + κ2, left to left + κ1, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i; and that each time before its condition is evaluated, i >= 0, left >= 0, other >= 0, t >= 0, i >= left."].assert_eq(line);
 }
 
-/// The loop of a function that is called twice: what holds for one call alone is not reported for the loop.
+/// The loop of a function that is called twice: an invariant of only one call is not reported for the loop.
 #[test]
-fn invariants_that_are_told_hold_each_time() {
+fn reported_invariants_hold_in_each_call() {
     let program = "count(from, to) {
     var more = input;
     while (more > 0) {
@@ -116,12 +116,12 @@ main() {
     let ended = loopscope(&["analyse", "-", "--technique", "summarise"], program);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""), "{}", ended.stdout);
     let line = ended.stdout.lines().find(|line| line.starts_with("Line 3:")).expect("a line about the loop");
-    let (_, invariants) = line.split_once("is looked at, ").expect("invariants");
+    let (_, invariants) = line.split_once("is evaluated, ").expect("invariants");
     expect!["from <= to."].assert_eq(invariants);
 }
 
 #[test]
-fn an_open_question_comes_with_the_loops_that_were_unrolled() {
+fn an_unknown_verdict_lists_the_unrolled_loops() {
     let program = "\
 main() {
   var s = 0, x = input;
@@ -134,7 +134,7 @@ main() {
 ";
     for (technique, told) in [
         ("summarise", "Line 3: not summed, because an input is read in each iteration (line 5)."),
-        ("compact", "Line 3: not every way around is taken in one step, because an iteration reads inputs."),
+        ("compact", "Line 3: not every path through the loop is taken in one step, because an iteration reads inputs."),
     ] {
         // A slow machine may not have reached the loop after a short time.
         let is_told = ["3", "12", "48"].iter().any(|seconds| {
@@ -147,7 +147,7 @@ main() {
 }
 
 #[test]
-fn who_took_turns_is_told() {
+fn members_that_took_turns_are_listed() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus/loops-type-1/discount.mc");
     let said = loopscope(&["analyse", file], "").stdout;
     let lines: Vec<&str> = said.lines().skip_while(|line| *line != "These took turns:").skip(1).collect();
@@ -186,7 +186,7 @@ fn who_took_turns_is_told() {
 }
 
 #[test]
-fn where_one_alone_was_at_work_nothing_is_told_of_turns() {
+fn turns_of_a_single_member_are_not_listed() {
     let program = "main() {\n  var n = 7;\n  if (n == 7) { error(); }\n  return n;\n}\n";
     let said = loopscope(&["analyse", "-"], program).stdout;
     assert!(said.starts_with("Reachable") && !said.contains("turns"), "{said}");
@@ -194,7 +194,7 @@ fn where_one_alone_was_at_work_nothing_is_told_of_turns() {
 
 /// The path to the error is long, and every iteration of the loop doubles the number of pending paths.
 #[test]
-fn where_too_many_paths_wait_that_is_said_with_the_loop() {
+fn too_many_pending_paths_are_reported_with_the_loop() {
     let program = "main() {
   var i = 0, s = 0;
   while (i < 40) {
@@ -214,10 +214,7 @@ fn where_too_many_paths_wait_that_is_said_with_the_loop() {
     let little = ask("1");
     assert_eq!(little["stop"]["code"], "states", "{little}");
     let reason = little["stop"]["message"].as_str().unwrap_or_default();
-    assert!(
-        reason.starts_with("so many paths wait to be followed that there is no memory left for more; most"),
-        "{reason}"
-    );
+    assert!(reason.starts_with("the paths that wait to be followed fill the memory; most"), "{reason}");
     assert_eq!(little["stop"]["place"]["line"], 3, "{little}");
     let states = |answer: &Value| answer["stats"]["states"].as_u64().expect("a number");
     let more = ask("3");
@@ -291,7 +288,7 @@ fn arrays_are_printed_as_run_reads_them() {
 }
 
 #[test]
-fn no_solver_is_started_where_none_is_needed() {
+fn no_solver_is_started_without_questions() {
     let program = "main() { var x; x = 3; if (x > 5) { error(); } return 0; }";
     let ended = loopscope(&["analyse", "-", "--solver", "no-such-solver", "--json"], program);
     assert_eq!(ended.status, Some(0), "{}", ended.stdout);
@@ -308,7 +305,7 @@ fn with_solver(solver: &str, budget: &str) -> Value {
 
 /// Navigation has hard questions about the halves of halves; the error is a few statements away.
 #[test]
-fn auto_does_not_wait_for_navigation_where_paths_are_short() {
+fn auto_does_not_wait_for_navigation_if_paths_are_short() {
     let program = "\
 main(A, n, x) {
   int low = 0, high = n - 1, middle, found = -1;
@@ -329,11 +326,11 @@ main(A, n, x) {
 }
 
 #[test]
-fn execute_suggests_to_take_loops_in_one_step_and_auto_has_tried_that() {
+fn execute_suggests_a_technique_for_loops_and_auto_does_not() {
     let suggests = |technique, program| {
         let said = loopscope(&["analyse", "-", "--technique", technique, "--budget", "0"], program).stdout;
-        assert!(said.contains("the time is over"), "{said}");
-        said.contains("You may want to try --technique summarise.")
+        assert!(said.contains("the time limit was reached"), "{said}");
+        said.contains("Try --technique summarise.")
     };
     assert!(suggests("execute", NEEDS_SOLVER));
     assert!(!suggests("auto", NEEDS_SOLVER));
@@ -364,7 +361,7 @@ fn a_solver_that_fails_is_the_reason() {
 }
 
 #[test]
-fn a_solver_that_does_not_answer_is_not_waited_for() {
+fn a_solver_that_does_not_answer_is_killed() {
     let silent = with_solver("node -e setInterval(()=>{},1000)", "1");
     assert_eq!(silent["code"], "time", "{silent}");
 }
@@ -377,7 +374,7 @@ fn with_a_hole(program: &str, technique: &str) -> Value {
 }
 
 #[test]
-fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
+fn after_a_question_without_end_the_solver_answers_the_others() {
     for technique in ["auto", "execute"] {
         let reachable =
             "main(n, m) { if (n + m > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }";
@@ -393,7 +390,7 @@ fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
 }
 
 #[test]
-fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_depends_on_it() {
+fn a_question_without_end_is_the_reason_if_the_verdict_depends_on_it() {
     // Random inputs do not find the number either.
     let program = "main(n, m) {\n  if (n > 1234567 && 2 * n == m * m + 1) {\n    error();\n  }\n  return m;\n}\n";
     for technique in ["auto", "execute", "navigate"] {
@@ -405,7 +402,7 @@ fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_de
 }
 
 #[test]
-fn z3_in_node_can_be_asked_for() {
+fn z3_in_node_can_be_selected() {
     let ended = loopscope(&["analyse", "-", "--solver", "node", "--json"], NEEDS_SOLVER);
     assert_eq!(ended.status, Some(1), "{ended:?}");
     assert!(ended.json()["stats"]["solver_calls"].as_u64() > Some(0));

@@ -6,7 +6,8 @@ use crate::support::command::loopscope;
 
 const CLAIM: &str = "All inputs that lead there satisfy";
 
-/// Two groups of paths to the error; the shorter one has `2^forks` backbones. Nothing is known of `x`, which is 1 or 2.
+/// Two groups of paths to the error; the shorter one has `2^forks` backbones. `x` is 1 or 2, which the analysis does
+/// not know.
 fn program(forks: u32, more: u32) -> String {
     let fork = |text: &mut String| text.push_str("        if (input) y = y + 1; else y = y - 1;\n");
     let mut text = "main(n) {
@@ -30,7 +31,7 @@ fn said(program: &str) -> String {
 
 #[test]
 fn a_condition_for_all_inputs_takes_all_backbones() {
-    // The backbones that are explored first, which are many, need other inputs than the last ones.
+    // The many backbones that are explored first need other inputs than the last ones.
     let text = said(&program(7, 8));
     assert!(text.starts_with("Unknown") && !text.contains(CLAIM), "{text}");
 }

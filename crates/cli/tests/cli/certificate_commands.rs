@@ -23,16 +23,16 @@ fn a_proof_is_certified_and_checked() {
     let ended = loopscope(&["check", program.path(), certificate.path()], "");
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""), "{ended:?}");
     let lines: Vec<&str> = ended.stdout.lines().collect();
-    let (last, checks) = lines.split_last().expect("something is said");
+    let (last, checks) = lines.split_last().expect("some output");
     assert_eq!(*last, "Unreachable: any run-time error. Shown by 3 checks.");
     for (check, begin) in checks.iter().zip([
-        "✓ line 4: the invariant of the loop in line 4 holds when a run comes to it",
-        "✓ line 4: each time around the loop in line 4 keeps its invariant",
-        "✓ line 8: no run gets to line 8",
+        "✓ line 4: the invariant of the loop in line 4 holds when a run reaches it",
+        "✓ line 4: each iteration of the loop in line 4 keeps its invariant",
+        "✓ line 8: no run reaches line 8",
     ]) {
         assert!(checks.len() == 3 && check.starts_with(begin), "{ended:?}");
     }
-    // It says nothing about another target or another program.
+    // It is not about another target or another program.
     let ended = loopscope(&["check", program.path(), certificate.path(), "--target", "line:5"], "");
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert_eq!(ended.stdout, "Refused: it is about another target, `any`.\n");
@@ -43,7 +43,7 @@ fn a_proof_is_certified_and_checked() {
 }
 
 #[test]
-fn inputs_are_certified_and_followed() {
+fn inputs_are_certified_and_replayed() {
     let source = "main(n, A) { var x = input; if (A[n] == 3 && x > 7) error(); return 0; }";
     let (program, certificate) = (File::new("inputs.mc", source), File::new("inputs.json", ""));
     let ended = loopscope(&["analyse", program.path(), "--certificate", certificate.path()], "");
@@ -57,7 +57,7 @@ fn inputs_are_certified_and_followed() {
 }
 
 #[test]
-fn a_proof_without_a_certificate_is_told_as_that() {
+fn a_proof_without_a_certificate_is_reported_as_such() {
     let source = "sum(n) { if (n <= 0) return 0; return n + sum(n - 1); }
         main() { var n = input; assume(n == 3); assert(sum(n) == 6); return 0; }";
     let program = File::new("recursive.mc", source);
@@ -70,9 +70,9 @@ fn a_proof_without_a_certificate_is_told_as_that() {
 }
 
 #[test]
-fn what_is_no_certificate_is_refused() {
+fn other_files_are_refused() {
     let program = File::new("program.mc", SAFE);
-    for (text, reason) in [("", "no JSON"), ("{}", "does not say that it is"), ("{\"format\":", "no JSON")] {
+    for (text, reason) in [("", "not JSON"), ("{}", "its `format` is not"), ("{\"format\":", "not JSON")] {
         let certificate = File::new("none.json", text);
         let ended = loopscope(&["check", program.path(), certificate.path()], "");
         assert_eq!(ended.status, Some(2), "{ended:?}");

@@ -10,7 +10,7 @@ use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobser
 use loopscope_export::certificate::{Sought, seek};
 use loopscope_smt::Transport;
 
-/// Time stands still.
+/// A clock that does not advance.
 struct Still;
 
 impl Clock for Still {
@@ -39,7 +39,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     }
     let sought = match seek(&read, &analysis, &report, &transport) {
         Sought::Found(found) => {
-            // The text that others will read is what was checked.
+            // The written text is what was checked.
             let read = Certificate::read(&found.text).expect("a certificate");
             assert_eq!(read.write(), found.text, "{}", program.name);
             Ok(found.text)
@@ -57,7 +57,7 @@ const TOGETHER: &str =
     "main(n) { int i = 0, s = 0; while (i < n) { i = i + 1; s = s + 3; } assert(s == 3 * i); return s; }";
 
 #[test]
-fn what_a_member_found_at_loops_is_what_its_certificate_says() {
+fn a_certificate_has_the_claims_of_the_member() {
     let analysis = |name| Analysis { technique: Technique::named(name), ..Analysis::default() };
     let transport = || -> Box<dyn Transport> { Box::new(solver_process()) };
     for technique in ["invariants", "horn"] {
@@ -73,7 +73,7 @@ fn what_a_member_found_at_loops_is_what_its_certificate_says() {
         let text = certificate(&report);
         assert!(claims.iter().all(|claim| text.contains(&claim.formula)), "{technique}: {claims:?} in {text}");
 
-        // A claim is a hint: a wrong one, or one that is no formula, costs a search and nothing else.
+        // A claim is a hint: a wrong claim, or one that is not a formula, only costs a search.
         for formula in ["(= s 7)", "(= s", "(= undeclared 0)"] {
             let Verdict::Unreachable { proof } = &mut report.verdict else { panic!("{report:?}") };
             proof.claims[0].formula = formula.to_owned();
@@ -101,7 +101,7 @@ const WITHOUT: [&str; 10] = [
 const SHARE: usize = 9;
 
 #[test]
-fn proofs_carry_certificates() {
+fn proofs_have_certificates() {
     let wanted = std::env::var("CERTIFICATES").unwrap_or_default();
     let all = programs().into_iter().filter(|program| program.header.expectation == Expectation::Unreachable);
     let programs: Vec<CorpusProgram> = match wanted.as_str() {

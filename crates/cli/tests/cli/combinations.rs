@@ -33,7 +33,7 @@ const STATES: u64 = 80;
 const WORK: u64 = 400;
 const QUESTION: u64 = 20_000;
 
-/// What is combined.
+/// The combined options.
 #[derive(Clone, Copy)]
 struct Configuration {
     search: Search,
@@ -46,7 +46,7 @@ struct Configuration {
 }
 
 #[test]
-fn no_combination_contradicts_what_is_known() {
+fn no_combination_contradicts_the_corpus() {
     let all = programs();
     let chosen: Vec<&CorpusProgram> = PROGRAMS
         .iter()
@@ -88,7 +88,7 @@ fn no_combination_contradicts_what_is_known() {
     assert!(decided * 2 > runs.len(), "only {decided} of {} are decided", runs.len());
 }
 
-/// Whether it was decided, or what is wrong with that.
+/// Whether it was decided; the error describes a wrong verdict.
 fn ask(
     solver: &mut SolverProcess,
     program: &CorpusProgram,

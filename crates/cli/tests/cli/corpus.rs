@@ -1,5 +1,5 @@
-//! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
-//! tested technique gives a wrong one.
+//! Every technique named in the header of a program of the corpus gives the expected verdict, and no tested technique
+//! gives a wrong one.
 
 use crate::support::program_of;
 use crate::support::solver::{SolverProcess, impatient, solver_process};
@@ -12,7 +12,7 @@ use loopscope_engine::report::{Answer, Evidence, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use serde_json::Value;
 
-/// Time stands still: a promised answer may take any time.
+/// A clock that does not advance: a promised answer may take any time.
 struct Still;
 
 impl Clock for Still {
@@ -24,11 +24,11 @@ impl Clock for Still {
 /// How many states a technique may explore for a promised answer.
 const STATES: u64 = 10_000;
 
-/// If an answer is not promised, a short try with cheap questions reveals a wrong one as well. These are its limits:
-/// states, and work as [`frugal`] counts it.
+/// If an answer is not promised, a short attempt with cheap questions still reveals wrong answers. These are its
+/// limits: states, and work as [`frugal`] counts it.
 const SHORT_STATES: u64 = 60;
 const SHORT_WORK: u64 = 1_000;
-/// How much a question of a short try may cost, in Z3's units.
+/// How much a question of a short attempt may cost, in Z3's units.
 const SHORT_QUESTION: u64 = 20_000;
 
 fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
@@ -69,7 +69,7 @@ fn promised(program: &CorpusProgram) -> Option<Answer> {
     }
 }
 
-/// What is wrong about a report, by the header.
+/// The contradiction between a report and the header, if any.
 fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, must: bool) -> Option<String> {
     let promised = promised(program)?;
     let name = &program.name;
@@ -104,7 +104,7 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
     None
 }
 
-/// What is missing in the explanation of a proof.
+/// The missing part of a proof's explanation, if any.
 fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     let Some(proof) = report.verdict.proof() else { return Some("no explanation".to_owned()) };
     if matches!(program.header.target, HeaderTarget::Line(_)) != report.considered.is_empty()
@@ -117,7 +117,7 @@ fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     }
     let excluded = proof.excluded()?;
     if matches!(proof.evidence, Evidence::Excluded { .. }) && excluded.contradictions.is_empty() {
-        return Some("nothing is said to exclude each other".to_owned());
+        return Some("there are no contradictions".to_owned());
     }
     let last = u32::try_from(program.source.lines().count()).unwrap_or(u32::MAX);
     let conditions = excluded.contradictions.iter().flat_map(|each| &each.conditions);
@@ -144,9 +144,8 @@ fn must(program: &CorpusProgram, technique: Technique) -> bool {
         || technique == Technique::Auto && header.beyond.is_empty()
 }
 
-/// Of the answers that are not promised, one in this many is tested, so that there is time for many techniques; which
-/// programs depends on the technique. `CORPUS_ONLY=` with (part of) names tests all of those, `CORPUS_ONLY=/` tests
-/// all.
+/// One in this many of the answers that are not promised is tested, so that there is time for many techniques; the
+/// programs depend on the technique. `CORPUS_ONLY=` with (part of) names tests all of those, `CORPUS_ONLY=/` tests all.
 const SAMPLED: usize = 6;
 
 /// Whether a technique is tested on a program although its answer is not promised.
@@ -167,8 +166,8 @@ fn question(program: &CorpusProgram) -> (String, Option<u32>) {
     (code.join("\n"), line)
 }
 
-/// Two solvers: one for promised answers, and one for short tries. No limit ends some questions; then the test waits
-/// for the solver until its patience ends.
+/// Two solvers: one for promised answers, and one for short attempts. Some questions ignore their limit; then the test
+/// waits until the solver's time limit.
 struct Solvers {
     patient: SolverProcess,
     hasty: SolverProcess,

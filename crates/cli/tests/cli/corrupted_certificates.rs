@@ -37,41 +37,41 @@ fn good() -> Value {
     serde_json::to_value(certificate).expect("plain data")
 }
 
-/// How a certificate is changed.
+/// A change of a certificate.
 type Change = (&'static str, &'static str, fn(&mut Value));
 
 /// The name of each change, a part of the reason for the refusal, and the change.
 const CHANGES: [Change; 30] = [
-    ("another format", "does not say that it is", |it| it["format"] = json!("other-certificate")),
-    ("no format", "does not say that it is", |it| drop(it.as_object_mut().map(|all| all.remove("format")))),
+    ("another format", "its `format` is not", |it| it["format"] = json!("other-certificate")),
+    ("no format", "its `format` is not", |it| drop(it.as_object_mut().map(|all| all.remove("format")))),
     ("a later version", "its version is 2", |it| it["version"] = json!(2)),
     ("no version", "its version is none", |it| drop(it.as_object_mut().map(|all| all.remove("version")))),
     ("another program", "another program", |it| it["sha256"] = json!("0".repeat(64))),
     ("half a hash", "another program", |it| it["sha256"] = json!("abc")),
     ("no dialect", "missing field `dialect`", |it| drop(it.as_object_mut().map(|all| all.remove("dialect")))),
-    ("an unknown dialect", "is no dialect", |it| it["dialect"] = json!("c")),
-    ("an unknown target", "is no target", |it| it["target"] = json!("line:x")),
+    ("an unknown dialect", "is not a dialect", |it| it["dialect"] = json!("c")),
+    ("an unknown target", "is not a target", |it| it["target"] = json!("line:x")),
     ("another target", "", |it| it["target"] = json!("line:13")),
-    ("a target that is nowhere", "nothing to execute", |it| it["target"] = json!("line:99")),
+    ("a target outside of the program", "nothing to execute", |it| it["target"] = json!("line:99")),
     ("an empty line as target", "nothing to execute", |it| it["target"] = json!("line:15")),
-    ("the other verdict", "cannot show", |it| it["verdict"] = json!("reachable")),
-    ("no verdict", "cannot show", |it| it["verdict"] = json!("unknown")),
+    ("the other verdict", "cannot prove", |it| it["verdict"] = json!("reachable")),
+    ("no verdict", "cannot prove", |it| it["verdict"] = json!("unknown")),
     ("evidence of another kind", "has no bounds", |it| it["evidence"] = json!({"kind": "run"})),
     ("evidence of an unknown kind", "unknown variant", |it| it["evidence"] = json!({"kind": "oracle"})),
-    ("more than there is to say", "unknown field", |it| it["trust"] = json!("me")),
+    ("an unknown field", "unknown field", |it| it["trust"] = json!("me")),
     ("a weaker invariant", "line 10", |it| set(it, 0, "invariant", json!("(>= $i 0)"))),
     ("a stronger invariant", "line 5", |it| set(it, 0, "invariant", json!("(and (= $s (* 2 $i)) (= $i 0))"))),
-    ("nothing as invariant", "", |it| set(it, 1, "invariant", json!("true"))),
+    ("a trivial invariant", "", |it| set(it, 1, "invariant", json!("true"))),
     ("an invariant that is never true", "line 5", |it| set(it, 0, "invariant", json!("false"))),
     ("a smaller bound", "line 12", |it| set(it, 2, "bound", json!(2))),
     ("no bound", "either an invariant or a bound", |it| set(it, 2, "bound", Value::Null)),
     ("a bound beside an invariant", "either an invariant or a bound", |it| set(it, 0, "bound", json!(3))),
-    ("a bound where there is none", "line 5", |it| {
+    ("a bound for an unbounded loop", "line 5", |it| {
         set(it, 0, "invariant", Value::Null);
         set(it, 0, "bound", json!(9));
     }),
-    ("a loop left out", "nothing is said about the loop in line 10", |it| drop(loops(it).remove(1))),
-    ("a loop twice", "twice", |it| {
+    ("a loop left out", "there is no claim about the loop in line 10", |it| drop(loops(it).remove(1))),
+    ("a loop twice", "two claims", |it| {
         let first = loops(it)[0].clone();
         loops(it).push(first);
     }),
@@ -127,7 +127,7 @@ fn set(certificate: &mut Value, at: usize, key: &str, value: Value) {
 }
 
 /// The result of the check of a certificate's text.
-fn judged(solver: &mut SolverProcess, source: &str, text: &str) -> Result<usize, String> {
+fn checked(solver: &mut SolverProcess, source: &str, text: &str) -> Result<usize, String> {
     let certificate = Certificate::read(text)?;
     examine(solver, source, &certificate).map_err(|refused| refused.reason)
 }
@@ -136,22 +136,22 @@ fn judged(solver: &mut SolverProcess, source: &str, text: &str) -> Result<usize,
 fn each_change_is_refused() {
     let mut solver = solver_process();
     let good = good();
-    assert_eq!(judged(&mut solver, PROGRAM, &good.to_string()), Ok(5));
+    assert_eq!(checked(&mut solver, PROGRAM, &good.to_string()), Ok(5));
     for (name, reason, change) in CHANGES {
         let mut changed = good.clone();
         change(&mut changed);
-        let said = judged(&mut solver, PROGRAM, &changed.to_string()).expect_err(name);
+        let said = checked(&mut solver, PROGRAM, &changed.to_string()).expect_err(name);
         assert!(said.contains(reason), "{name}: {said}");
     }
 }
 
 #[test]
-fn formulas_that_say_nothing_sensible_are_refused() {
+fn meaningless_formulas_are_refused() {
     let mut solver = solver_process();
     for (formula, reason) in formulas() {
         let mut changed = good();
         set(&mut changed, 0, "invariant", json!(formula));
-        let said = judged(&mut solver, PROGRAM, &changed.to_string()).expect_err(&formula[..formula.len().min(60)]);
+        let said = checked(&mut solver, PROGRAM, &changed.to_string()).expect_err(&formula[..formula.len().min(60)]);
         assert!(said.contains(reason), "{formula:.60}: {said}");
     }
 }
@@ -161,24 +161,24 @@ fn a_cut_certificate_is_refused() {
     let mut solver = solver_process();
     let text = good().to_string();
     for length in (0..text.len()).step_by(7) {
-        assert!(judged(&mut solver, PROGRAM, &text[..length]).is_err(), "{length}");
+        assert!(checked(&mut solver, PROGRAM, &text[..length]).is_err(), "{length}");
     }
     for text in ["[]", "null", "7", "{}", "\u{0}"] {
-        assert!(judged(&mut solver, PROGRAM, text).is_err(), "{text}");
+        assert!(checked(&mut solver, PROGRAM, text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn a_changed_program_is_another_one() {
+fn a_certificate_of_a_changed_program_is_refused() {
     let mut solver = solver_process();
     for changed in [PROGRAM.replace("i < 3", "i < 4"), format!("{PROGRAM} "), String::new()] {
-        let said = judged(&mut solver, &changed, &good().to_string());
+        let said = checked(&mut solver, &changed, &good().to_string());
         assert!(said.is_err_and(|said| said.contains("another program")));
     }
 }
 
 #[test]
-fn inputs_are_followed() {
+fn inputs_are_replayed() {
     let source = "main(n) { if (input == 7 && n == 3) error(); return 0; }";
     let mut solver = solver_process();
     let certificate = |inputs: Value, parameters: Value| {
@@ -187,18 +187,18 @@ fn inputs_are_followed() {
         Certificate::new(source, Dialect::Extended, Target::AnyError, evidence).write()
     };
     let integer = |value: &str| json!({"n": {"kind": "integer", "value": value}});
-    assert_eq!(judged(&mut solver, source, &certificate(json!(["7"]), integer("3"))), Ok(1));
+    assert_eq!(checked(&mut solver, source, &certificate(json!(["7"]), integer("3"))), Ok(1));
     for (inputs, parameters, reason) in [
-        (json!(["8"]), integer("3"), "does not get to the target"),
-        (json!(["7"]), integer("4"), "does not get to the target"),
+        (json!(["8"]), integer("3"), "does not reach the target"),
+        (json!(["7"]), integer("4"), "does not reach the target"),
         (json!([]), integer("3"), "reads more inputs"),
-        (json!(["x"]), integer("3"), "no integer"),
+        (json!(["x"]), integer("3"), "is not an integer"),
         (json!(["7*x"]), integer("3"), "repetitions"),
-        (json!(["7"]), integer(""), "no integer"),
+        (json!(["7"]), integer(""), "is not an integer"),
         (json!(["7"]), json!({"m": {"kind": "integer", "value": "3"}}), "no parameter `m`"),
-        (json!(["7"]), json!({"n": {"kind": "array", "runs": []}}), "not of the kind"),
+        (json!(["7"]), json!({"n": {"kind": "array", "runs": []}}), "another kind"),
     ] {
-        let said = judged(&mut solver, source, &certificate(inputs, parameters)).expect_err(reason);
+        let said = checked(&mut solver, source, &certificate(inputs, parameters)).expect_err(reason);
         assert!(said.contains(reason), "{said}");
     }
 }
@@ -219,7 +219,7 @@ main(n) {
 }
 ";
 
-/// Bounds of `n` and of what `input` reads.
+/// Bounds of `n` and of the integers that `input` reads.
 fn bounds(n: Option<(i64, i64)>, inputs: &[(i64, i64)]) -> Evidence {
     let range = |(first, last): (i64, i64)| Range { first: first.to_string(), last: last.to_string() };
     let parameters = n.map(|n| ("n".to_owned(), range(n))).into_iter().collect();
@@ -229,15 +229,15 @@ fn bounds(n: Option<(i64, i64)>, inputs: &[(i64, i64)]) -> Evidence {
 #[test]
 fn bounds_that_are_too_small_are_refused() {
     let mut solver = solver_process();
-    let mut judge = |source: &str, evidence: Evidence| {
+    let mut check = |source: &str, evidence: Evidence| {
         let certificate = Certificate::new(source, Dialect::Extended, Target::AnyError, evidence);
-        let again = Certificate::read(&certificate.write()).expect("what was written can be read");
+        let again = Certificate::read(&certificate.write()).expect("a written certificate can be read");
         examine(&mut solver, source, &again).map_err(|refused| refused.reason)
     };
     let (n, a, b) = (Some((0, 2)), (3, 5), (1, 4));
-    assert_eq!(judge(FEW, bounds(n, &[a, b])), Ok(2));
+    assert_eq!(check(FEW, bounds(n, &[a, b])), Ok(2));
     // More inputs than needed.
-    assert_eq!(judge(FEW, bounds(Some((-1, 3)), &[(2, 6), (0, 9)])), Ok(2));
+    assert_eq!(check(FEW, bounds(Some((-1, 3)), &[(2, 6), (0, 9)])), Ok(2));
     let outside = "runs on inputs outside of the bounds";
     for (evidence, reason) in [
         (bounds(Some((1, 2)), &[a, b]), outside),
@@ -251,20 +251,20 @@ fn bounds_that_are_too_small_are_refused() {
         (bounds(None, &[a, b]), "the parameter `n` has no bounds"),
         (bounds(n, &[a]), "an input without bounds"),
         (bounds(n, &[a, b, (0, 0)]), "not all inputs with bounds are read before the loop in line 9"),
-        (bounds(Some((0, 2_000_000)), &[(-2_000_000, 2_000_000), b]), "more runs than can be made"),
+        (bounds(Some((0, 2_000_000)), &[(-2_000_000, 2_000_000), b]), "too many runs"),
     ] {
-        let told = judge(FEW, evidence.clone());
-        assert!(told.as_ref().is_err_and(|told| told.contains(reason)), "{evidence:?}: {told:?}");
+        let result = check(FEW, evidence.clone());
+        assert!(result.as_ref().is_err_and(|refused| refused.contains(reason)), "{evidence:?}: {result:?}");
     }
     for (wrong, source) in [
         ("one of the runs fails", FEW.replace("b * (b - 1)", "b * (b - 1) + b / 4")),
         ("fails outside", FEW.replace("{ return 0; }", "{ assert(a != 9); return 0; }")),
-        ("reads behind a loop", FEW.replace("return s;", "s = input; assert(s != 7); return s;")),
+        ("reads after a loop", FEW.replace("return s;", "s = input; assert(s != 7); return s;")),
         ("reads elements", FEW.replace("main(n)", "main(n, A)").replace("return s;", "assert(A[s] != 7); return s;")),
         ("is not bounded by everything", FEW.replace("b > n", "b > 0 - n * a")),
     ] {
         assert_ne!(source, FEW);
-        let told = judge(&source, bounds(n, &[a, b]));
-        assert!(told.is_err(), "{wrong}: {told:?}");
+        let result = check(&source, bounds(n, &[a, b]));
+        assert!(result.is_err(), "{wrong}: {result:?}");
     }
 }

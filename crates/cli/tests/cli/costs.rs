@@ -1,4 +1,4 @@
-//! `loopscope costs`: how many questions are expected.
+//! `loopscope costs`: the expected numbers of questions.
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ fn nested() -> String {
 }
 
 #[test]
-fn each_place_has_what_is_expected_from_there_on() {
+fn each_place_has_the_expected_questions_from_there_on() {
     let ended = loopscope(&["costs", "-"], LOOP);
     let expected = "main
     2  i = 0             n 10
@@ -26,18 +26,21 @@ fn each_place_has_what_is_expected_from_there_on() {
 }
 
 #[test]
-fn rounds_are_counted_as_often_as_was_asked_for() {
+fn iterations_are_counted_up_to_the_requested_number() {
     let ended = loopscope(&["costs", "-", "--method", "recursive", "--kappa", "2", "--json"], LOOP);
     let functions = ended.json();
     assert_eq!((&functions[0]["function"], &functions[0]["rounds"]), (&json!("main"), &json!(2)), "{ended:?}");
     let first = json!({ "line": 2, "operation": "i = 0", "costs": { "n": 3 } });
     assert_eq!(functions[0]["points"][0], first);
     let ended = loopscope(&["costs", "-", "--method", "recursive", "--kappa", "100"], nested());
-    assert!(ended.stdout.starts_with("main: each loop counted 12 times, since 100 are too many ways"), "{ended:?}");
+    assert!(
+        ended.stdout.starts_with("main: 12 iterations of each loop counted, because 100 give too many paths"),
+        "{ended:?}"
+    );
 }
 
 #[test]
-fn what_is_known_counts_only_where_that_is_asked_for() {
+fn questions_with_known_answers_count_only_on_request() {
     let program = "main(n) {\n  var a = 6 / n;\n  return a + 7 / n;\n}\n";
     let of_n = |options: &[&str]| {
         let ended = loopscope(&[&["costs", "-", "--json"], options].concat(), program);
@@ -47,20 +50,20 @@ fn what_is_known_counts_only_where_that_is_asked_for() {
 }
 
 #[test]
-fn limits_end_it_and_are_told() {
-    for (limit, told) in
+fn limits_end_the_estimate_and_are_reported() {
+    for (limit, reason) in
         [(["--work", "9"], "stopped after 9 estimates"), (["--timeout", "0.000001"], "stopped after 0.000001 s")]
     {
         let ended = loopscope(&[&["costs", "-", "--method", "recursive"], &limit[..]].concat(), nested());
         assert_eq!((ended.status, ended.stdout.as_str()), (Some(3), ""), "{ended:?}");
-        assert!(ended.stderr.contains(told) && ended.stderr.contains("--kappa"), "{ended:?}");
+        assert!(ended.stderr.contains(reason) && ended.stderr.contains("--kappa"), "{ended:?}");
     }
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_options_are_refused() {
     for (options, reason) in [
-        (["--kappa", "3"].as_slice(), "`lattice` does not count"),
+        (["--kappa", "3"].as_slice(), "`lattice` counts no iterations"),
         (&["--method", "recursive", "--kappa", "0"], "`kappa` is between 1 and 100"),
         (&["--method", "guess"], "invalid value"),
     ] {

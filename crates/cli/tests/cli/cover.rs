@@ -17,13 +17,13 @@ main(n) {
 }
 ";
 
-/// The output without the last line, which has the time.
+/// The output without the last line, which contains the time.
 fn without_time(text: &str) -> &str {
     text.trim_end().rsplit_once('\n').map_or("", |(before, _)| before)
 }
 
 #[test]
-fn a_table_for_people() {
+fn the_report_as_text() {
     let file = File::new("cover.mc", PROGRAM);
     let ended = loopscope(&["cover", file.path()], "");
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
@@ -62,15 +62,15 @@ fn a_table_for_people() {
               never        - error statement (column 5)
            9  1, 2       return 0;
 
-        Never: line 6, `a * a < 0` holds. Found out by execute.
-          To get to the target, `a * a < 0` must hold in line 6. This cannot hold:
+        Never: line 6, `a * a < 0` holds. Found by execute.
+          To reach the target, `a * a < 0` must hold in line 6. This cannot hold:
             line 6: `a * a < 0`  [input1 * input1 <= -1]
-          So no run comes to what lies behind it: line 7; line 7, error statement.
+          So no run reaches what comes after it: line 7; line 7, error statement.
     "#]].assert_eq(&text);
 }
 
 #[test]
-fn one_object_for_scripts() {
+fn the_report_as_json() {
     let ended = loopscope(&["cover", "-", "--format", "json"], PROGRAM);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
     let mut cover = ended.json();
@@ -85,7 +85,7 @@ fn one_object_for_scripts() {
         (&never["verdict"], &never["inputs"], &never["stop"]),
         (&json!("unreachable"), &json!([]), &Value::Null)
     );
-    // It is only reached if the condition that never holds does.
+    // Its only path passes the condition that never holds.
     let behind = never["behind"][0].as_u64().expect("a position") as usize;
     assert_eq!((&goals[behind]["condition"], &goals[behind]["holds"]), (&json!("a * a < 0"), &json!(true)));
     assert!(goals[behind]["proof"].is_object() && goals[behind]["technique"].is_string(), "{}", goals[behind]);
@@ -97,7 +97,7 @@ fn one_object_for_scripts() {
 }
 
 #[test]
-fn a_table_for_spreadsheets() {
+fn the_inputs_as_csv() {
     let ended = loopscope(&["cover", "-", "--format", "csv"], PROGRAM);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
     expect![[r#"
@@ -111,7 +111,7 @@ fn a_table_for_spreadsheets() {
 
 /// With the inputs of each line of the table, `run` ends as the line says.
 #[test]
-fn run_takes_the_inputs() {
+fn run_accepts_the_inputs() {
     let file = File::new("way-back.mc", PROGRAM);
     let ended = loopscope(&["cover", file.path(), "--format", "csv"], "");
     let mut reader = csv::Reader::from_reader(ended.stdout.as_bytes());
@@ -128,20 +128,20 @@ fn run_takes_the_inputs() {
 }
 
 #[test]
-fn the_same_seed_prints_the_same() {
+fn the_same_seed_gives_the_same_output() {
     let [one, other] = [0, 1].map(|_| loopscope(&["cover", "-", "--seed", "3"], PROGRAM));
     assert_eq!(without_time(&one.stdout), without_time(&other.stdout));
 }
 
 #[test]
-fn without_time_goals_are_open() {
+fn goals_are_open_after_the_time_limit() {
     let ended = loopscope(&["cover", "-", "--budget", "0"], PROGRAM);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(3), ""));
-    assert!(ended.stdout.contains("\nOpen: line 7. The time is over.\n"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\nOpen: line 7. The time limit was reached.\n"), "{}", ended.stdout);
 }
 
 #[test]
-fn errors_of_the_program_are_told_as_everywhere() {
+fn errors_of_the_program_are_reported_as_by_other_commands() {
     let program = "main() { x = 1; return y; }";
     let [cover, analyse] = ["cover", "analyse"].map(|command| loopscope(&[command, "-"], program));
     assert_eq!((cover.status, cover.stdout.as_str()), (Some(2), ""));

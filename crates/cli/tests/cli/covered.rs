@@ -1,4 +1,4 @@
-//! Coverage reports are right: for programs of a course, where every line is settled, and for random ones.
+//! Coverage reports are right: for programs of a course, whose lines are all settled, and for random programs.
 
 use crate::support::program_of;
 use crate::support::solver::{SolverProcess, solver_process};
@@ -33,7 +33,7 @@ const PROGRAMS: u64 = 16;
 /// How often each is run on random inputs.
 const RUNS: u64 = 60;
 
-/// No time passes.
+/// A clock that does not advance.
 struct Still;
 
 impl Clock for Still {
@@ -74,7 +74,7 @@ fn every_line_of_programs_of_a_course_is_settled() {
     assert!(wrong.concat().is_empty(), "{}", wrong.concat().join("\n"));
 }
 
-/// Programs with calls and pointers, with loops that count, and with arrays that have an end.
+/// Options with calls and pointers, counting loops, and arrays with an end.
 fn options(seed: u64) -> Options {
     let plain = Options { statements: 10, ..Options::default() };
     match seed % 4 {
@@ -86,7 +86,7 @@ fn options(seed: u64) -> Options {
 }
 
 #[test]
-fn what_is_said_of_random_programs_holds() {
+fn reports_on_random_programs_are_right() {
     let setting =
         |name: &str, otherwise| std::env::var(name).ok().and_then(|set| set.parse().ok()).unwrap_or(otherwise);
     let (first, count) = (setting("COVERED_FIRST", 0), setting("COVERED_COUNT", PROGRAMS));

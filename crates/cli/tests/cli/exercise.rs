@@ -1,4 +1,4 @@
-//! `loopscope exercise`: whether answers to exercises are right.
+//! `loopscope exercise`: checks answers to exercises.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn the_solutions_of_all_lessons_are_right() {
     }
 }
 
-/// The initial content of the bench for teachers.
+/// The initial content of the editor for teachers.
 #[test]
 fn the_solutions_of_all_templates_are_right() {
     let files = lessons_in("../../www/src/lessons/new");
@@ -68,45 +68,45 @@ fn answered(lesson_number: usize, number: &str, answer: &str) -> (Option<i32>, S
 }
 
 #[test]
-fn wrong_inputs_are_told_where_their_run_ends() {
-    let (status, told) = answered(1, "1", "n = 3");
+fn the_end_of_the_run_on_wrong_inputs_is_reported() {
+    let (status, output) = answered(1, "1", "n = 3");
     assert_eq!(
-        (status, told.as_str()),
-        (Some(1), "1. Solve it backwards: wrong\n   The run does not come there: `main` returned 5.\n")
+        (status, output.as_str()),
+        (Some(1), "1. Solve it backwards: wrong\n   The run does not reach the line: `main` returned 5.\n")
     );
-    let (status, told) = answered(3, "1", "input: 5");
+    let (status, output) = answered(3, "1", "input: 5");
     assert_eq!(status, Some(1));
-    assert!(told.contains("The run ends in line 5: a further input is read here, and none is left."), "{told}");
-    let (status, told) = answered(1, "1", "m = 3");
-    assert_eq!((status, told.contains("line 1: `main` has no parameter `m`.")), (Some(1), true), "{told}");
+    assert!(output.contains("The run ends in line 5: a further input is read here, and none is left."), "{output}");
+    let (status, output) = answered(1, "1", "m = 3");
+    assert_eq!((status, output.contains("line 1: `main` has no parameter `m`.")), (Some(1), true), "{output}");
 }
 
 #[test]
-fn inputs_that_are_not_the_smallest_are_told_smaller_ones() {
-    let (status, told) = answered(1, "4", "a = 11\ninput: 0");
+fn smaller_inputs_are_reported_for_inputs_that_are_not_the_smallest() {
+    let (status, output) = answered(1, "4", "a = 11\ninput: 0");
     assert_eq!(status, Some(1));
-    assert!(told.contains("11 is not the least: 6 is enough, such as a = 1, input: 5."), "{told}");
-    let (status, told) = answered(3, "1", "input: 50, 50, 0");
+    assert!(output.contains("11 is not the least: 6 is enough, such as a = 1, input: 5."), "{output}");
+    let (status, output) = answered(3, "1", "input: 50, 50, 0");
     assert_eq!(status, Some(1));
-    assert!(told.contains("3 is not the least: 2 is enough."), "{told}");
+    assert!(output.contains("3 is not the least: 2 is enough."), "{output}");
 }
 
 #[test]
 fn an_invariant_that_does_not_hold_has_a_counterexample() {
-    let (status, told) = answered(6, "2", "s == 3 * i && i < 5");
+    let (status, output) = answered(6, "2", "s == 3 * i && i < 5");
     assert_eq!(status, Some(1));
-    assert!(told.contains("✓ it holds when the loop is reached first"), "{told}");
-    assert!(told.contains("✗ if it holds before an iteration, it holds after it: not for"), "{told}");
-    assert!(told.contains(" i = 4\n") && told.contains(" s = 12\n"), "{told}");
+    assert!(output.contains("✓ it holds when a run first reaches the loop"), "{output}");
+    assert!(output.contains("✗ if it holds before an iteration, it holds after it: not for"), "{output}");
+    assert!(output.contains(" i = 4\n") && output.contains(" s = 12\n"), "{output}");
 }
 
 #[test]
-fn what_can_be_reached_must_be_seen_by_the_technique() {
+fn the_technique_of_an_answer_must_prove_its_verdict() {
     assert_eq!(answered(6, "1", "i % 2 == 0").0, Some(0));
-    let (status, told) = answered(1, "5", "reachable with execute");
-    assert_eq!((status, told.contains("The line cannot be reached.")), (Some(1), true), "{told}");
-    let (status, told) = answered(1, "5", "unreachable with magic");
-    assert_eq!((status, told.contains("there is no technique `magic`")), (Some(1), true), "{told}");
+    let (status, output) = answered(1, "5", "reachable with execute");
+    assert_eq!((status, output.contains("The line cannot be reached.")), (Some(1), true), "{output}");
+    let (status, output) = answered(1, "5", "unreachable with magic");
+    assert_eq!((status, output.contains("there is no technique `magic`")), (Some(1), true), "{output}");
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn mistakes_in_a_lesson_have_their_lines() {
     let ended = loopscope(&["exercise", "-"], text);
     assert_eq!(ended.status, Some(2));
     assert!(ended.stderr.contains("<stdin>:6: `target: …` is missing"), "{ended:?}");
-    assert!(ended.stderr.contains("<stdin>:13: `magic` is no kind of exercise"), "{ended:?}");
+    assert!(ended.stderr.contains("<stdin>:13: `magic` is not a kind of exercise"), "{ended:?}");
     let broken = "---\nexercise: D\nkind: invariant\nloop: 2\ntarget: 3\n---\n\n```c\nmain(n) {\n  n = 1;\n  error();\n}\n```\n```solution\n1\n```\n";
     let ended = loopscope(&["exercise", "-"], broken);
     assert_eq!(ended.status, Some(2));
@@ -123,19 +123,20 @@ fn mistakes_in_a_lesson_have_their_lines() {
     let (first, both) = (template.lines().count(), format!("{template}{template}"));
     let twice = loopscope(&["exercise", "-"], &both);
     assert_eq!(twice.status, Some(2));
-    let told = format!("<stdin>:{}: there is another exercise called `Find a closed form`", first + 1);
-    assert!(twice.stderr.contains(&told), "{twice:?}");
-    assert!(ended.stdout.contains("<stdin>:10: no `while` or `for` of `main` starts here"), "{ended:?}");
+    let output = format!("<stdin>:{}: there is another exercise called `Find a closed form`", first + 1);
+    assert!(twice.stderr.contains(&output), "{twice:?}");
+    assert!(ended.stdout.contains("<stdin>:10: no outermost `while` or `for` of `main` starts here"), "{ended:?}");
 }
 
 #[test]
-fn an_answer_is_not_shown_where_a_run_fails() {
+fn an_answer_is_not_proved_if_a_run_fails() {
     let text = "---\nexercise: Steps\nkind: invariant\nloop: 3\ntarget: 6\n---\n```c\nmain(n) {\n  int i = 0, x = 4;\n  while (i < n)\n    i = i + 8 / x;\n  \
                 if (i == 7)\n    error();\n  return i;\n}\n```\n```solution\ni % 2 == 0 && x == 4\n```\n";
     let ended = loopscope(&["exercise", "-"], text);
     assert_eq!(ended.status, Some(0), "{ended:?}");
     let weaker = loopscope(&["exercise", "-"], text.replace("x == 4\n```", "(x == 4 || x == 0)\n```"));
     assert_eq!(weaker.status, Some(3), "{weaker:?}");
-    let told = "? if it holds before an iteration, it holds after it: a run fails before, in line 4: division by zero";
-    assert!(weaker.stdout.contains(told), "{weaker:?}");
+    let output =
+        "? if it holds before an iteration, it holds after it: a run fails before that, in line 4: division by zero";
+    assert!(weaker.stdout.contains(output), "{weaker:?}");
 }

@@ -11,14 +11,14 @@ use serde_json::Value;
 /// The programs of this set are small and quickly decided.
 const SET: [&str; 2] = ["experiment", "0-0-1-t-t"];
 
-/// A solver that never answers: programs that need none are still decided.
+/// A solver that never answers: programs that need no solver are still decided.
 const NONE: &str = "--solver=true";
 
 fn experiment(folder: &Folder, options: &[&str]) -> Ended {
     loopscope(&[&SET[..], &["--output", folder.path(), NONE], options].concat(), "")
 }
 
-/// The table without the time that it took.
+/// The table without times.
 fn without_time(table: &str) -> String {
     let lines = table.lines().map(|line| match line.trim_end_matches([' ', '|']).rsplit_once('|') {
         Some((before, time)) if time.trim().parse::<f64>().is_ok() => format!("{before}|\n"),
@@ -71,7 +71,7 @@ fn tables_of_searches_and_mergers() {
         assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
         ended.stdout
     };
-    // The first program of this set that is small enough to need no solver. The table is selected by one of its parts.
+    // The first program of this set that is small enough to need no solver. One of its tables selects the experiment.
     let table = grid("6.8", "--seed=1", &["--format=csv"]);
     let count =
         |start: &str, end: &str| table.lines().filter(|line| line.starts_with(start) && line.ends_with(end)).count();
@@ -83,7 +83,7 @@ fn tables_of_searches_and_mergers() {
     let table = grid("6.2", "--seed=0", &["--budget=20"]);
     let timeouts: Vec<&str> = table.lines().take(7).collect();
     expect![[r"
-        Table 6.2: timeouts (1 program each of small, medium, large, 20 s; *the Thesis's with 30 s*)
+        Table 6.2: timeouts (1 program each of small, medium, large, 20 s; *the thesis's with 30 s*)
 
         | programs | recursive | lattice |
         | --- | ---: | ---: |
@@ -94,10 +94,9 @@ fn tables_of_searches_and_mergers() {
     assert_eq!(lines(&folder, "results.jsonl").len(), 32 + 6);
 }
 
-/// The results of finished runs are kept; an unfinished line is written again, and so is the result of an analysis that
-/// broke.
+/// The results of finished runs are kept; unfinished lines and results of broken analyses are replaced.
 #[test]
-fn a_second_call_goes_on() {
+fn a_second_call_continues() {
     let folder = Folder::new("goes-on");
     let first = experiment(&folder, &["--programs=3", "--configurations=plain"]);
     assert_eq!((first.status, first.stderr.as_str()), (Some(0), ""));
@@ -120,7 +119,7 @@ fn a_second_call_goes_on() {
     assert_eq!(all.iter().filter(|line| line["seed"] == done[1]["seed"]).count(), 2);
     let row = second.stdout.lines().nth(1).expect("a row");
     assert!(row.starts_with("0-0-1-t-t,measured,plain,4,") && row.contains(",1234"), "{row}");
-    // Another budget makes other runs.
+    // Runs with another budget are different runs.
     let other = experiment(&folder, &["--programs=4", "--configurations=plain", "--budget=29"]);
     assert_eq!(other.status, Some(0));
     assert_eq!(lines(&folder, "results.jsonl").len(), 9);
@@ -141,7 +140,7 @@ fn shards_share_the_runs() {
     let whole = experiment(&folder, &options);
     assert_eq!(whole.status, Some(0));
     assert!(whole.stdout.contains("| plain | 3 |") && whole.stdout.contains("| template | 3 |"), "{}", whole.stdout);
-    assert_eq!(lines(&folder, "results.jsonl").len(), 0, "nothing was left to do");
+    assert_eq!(lines(&folder, "results.jsonl").len(), 0, "no runs are left");
 }
 
 fn with_verdict(line: &str, verdict: &str) -> String {
@@ -150,9 +149,9 @@ fn with_verdict(line: &str, verdict: &str) -> String {
     line.to_string()
 }
 
-/// Verdicts that contradict each other, or a run, are reported at the end.
+/// Verdicts that contradict each other or a run are reported at the end.
 #[test]
-fn contradictions_are_told() {
+fn contradictions_are_reported() {
     let folder = Folder::new("contradictions");
     let options = ["--programs=12", "--configurations=plain,template"];
     let ended = experiment(&folder, &options);
@@ -170,26 +169,30 @@ fn contradictions_are_told() {
     let other = if lie["configuration"] == "plain" { "template" } else { "plain" };
     let expected =
         format!("{program}: an error for {other}, and none for {}", lie["configuration"].as_str().expect("a name"));
-    let told: Vec<&str> = ended.stderr.lines().collect();
-    assert!(told[0].ends_with(&expected), "{told:?}");
-    assert!(told[1].contains(&program) && told[1].contains(" on the inputs "), "{told:?}");
+    let reported: Vec<&str> = ended.stderr.lines().collect();
+    assert!(reported[0].ends_with(&expected), "{reported:?}");
+    assert!(reported[1].contains(&program) && reported[1].contains(" on the inputs "), "{reported:?}");
     // The reported inputs lead the run to an error.
-    let (_, inputs) = told[1].split_once(" on the inputs ").expect("inputs");
-    let (inputs, _) = inputs.split_once(", and").expect("who said that there is none");
+    let (_, inputs) = reported[1].split_once(" on the inputs ").expect("inputs");
+    let (inputs, _) = inputs.split_once(", and").expect("the other configuration");
     let run = loopscope(&["run", &format!("{}/{program}", folder.path()), "--input", inputs], "");
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.contains("error: "), "{}", run.stderr);
 }
 
 #[test]
-fn another_program_is_not_mixed_in() {
+fn another_program_is_refused() {
     let folder = Folder::new("breaks");
     let options = ["--programs=1", "--configurations=plain"];
     assert_eq!(experiment(&folder, &options).status, Some(0));
     fs::write(folder.join("programs/0-0-1-t-t/0.mc"), "main() { return 0; }").expect("a program");
     let ended = experiment(&folder, &options);
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""));
-    assert!(ended.stderr.contains("0.mc is not the program that is made now: take another folder"), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("0.mc differs from the program that is generated now: use another folder"),
+        "{}",
+        ended.stderr
+    );
 }
 
 #[test]
@@ -232,18 +235,18 @@ fn a_workflow() {
             shell:
                 "{params.loopscope} experiment {params.options} --output . --jobs 1 --shard {wildcards.job}/{params.jobs}"
     "#]].assert_eq(&fs::read_to_string(folder.join("Snakefile")).expect("a workflow"));
-    assert!(!Path::new(&folder.join("programs")).exists(), "nothing is done yet");
+    assert!(!Path::new(&folder.join("programs")).exists(), "no runs yet");
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_options_are_refused() {
     let folder = Folder::new("refused");
     let refused = |arguments: &[&str]| {
         let ended = loopscope(&[&["experiment", "--output", folder.path()], arguments].concat(), "");
         assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""), "{arguments:?}");
         ended.stderr.lines().next().unwrap_or_default().to_owned()
     };
-    let told = [
+    let reported = [
         refused(&["15-10-3"]),
         refused(&["small", "--shard", "3/2"]),
         refused(&["small", "--configurations", "fast"]),
@@ -257,6 +260,6 @@ fn what_makes_no_sense_is_refused() {
         error: invalid value 'fast' for '--configurations <NAMES>'
         error: the solver's command is empty
         error: the argument '--plan <JOBS>' cannot be used with '--shard <I/N>'
-        error: table 6.4 has configurations of its own: leave them out"]].assert_eq(&told.join("\n"));
+        error: table 6.4 has its own configurations: leave them out"]].assert_eq(&reported.join("\n"));
     assert!(!Path::new(folder.path()).exists());
 }

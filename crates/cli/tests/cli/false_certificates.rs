@@ -9,7 +9,7 @@ use loopscope_certify::{Certificate, Evidence, Range, Target};
 use loopscope_engine::ParameterKind;
 use loopscope_syntax::Dialect;
 
-/// The claims that are made about all loops of a program.
+/// The claims to make about all loops of a program.
 const CLAIMS: [Claim<'_>; 6] = [
     Claim::Invariant("true"),
     Claim::Invariant("false"),
@@ -55,5 +55,5 @@ fn no_reachable_target_is_certified_to_be_unreachable() {
     let asked: usize = done.iter().map(|(asked, _)| asked).sum();
     let wrong: Vec<String> = done.into_iter().flat_map(|(_, wrong)| wrong).collect();
     assert!(wrong.is_empty(), "accepted:\n{}", wrong.join("\n"));
-    assert!(asked > 600, "only {asked} claims were looked at");
+    assert!(asked > 600, "only {asked} claims were checked");
 }

@@ -30,7 +30,7 @@ const PROGRAMS: u64 = 60;
 /// The results of the starts.
 #[derive(Debug, Default)]
 struct Tally {
-    /// Programs with a loop that was not followed step by step.
+    /// Programs with a loop that was not unrolled.
     programs: u32,
     /// Starts that ended the same.
     same: u32,
@@ -78,7 +78,7 @@ fn check<P: Policy>(process: &mut SolverProcess, name: &str, text: &str, tally: 
     let outputs = !callee_outputs && !text.lines().any(deep_output);
     let mut pool = Pool::default();
     let deep = |line: &str| line.starts_with("     ") && line.contains("input");
-    // A policy goes by what it has seen of the given inputs of a loop.
+    // A policy depends on the states of a loop that it has seen.
     let renewed = text.lines().any(deep) || parse.program.functions.len() > 1;
     let mut policy = P::new();
     let mut chance = Chance::new(name);
@@ -116,10 +116,10 @@ fn short_run(program: &Program, inputs: &Inputs) -> Option<Run> {
     matches!(run.outcome, Outcome::Finished { .. } | Outcome::Error { .. } | Outcome::Halted { .. }).then_some(run)
 }
 
-/// What a path must show.
+/// The expected end of a path.
 struct Expected<'a> {
     run: &'a Run,
-    /// Whether it shows all outputs.
+    /// Whether the path has all outputs.
     outputs: bool,
 }
 
@@ -162,7 +162,7 @@ fn compare(
     }
 }
 
-/// Fails unless the path ends as the run does, with the numbers of the model.
+/// Fails unless the path ends like the run, with the numbers of the model.
 fn ends_so(cfg: &Cfg, pool: &Pool, path: &Path, model: &Model, expected: &Expected<'_>) -> Result<bool, String> {
     let run = expected.run;
     let all_outputs = expected.outputs;
@@ -195,7 +195,7 @@ fn ends_so(cfg: &Cfg, pool: &Pool, path: &Path, model: &Model, expected: &Expect
     }
 }
 
-/// That the path ends with other numbers than the run.
+/// The condition that the path ends with other numbers than the run.
 fn difference(pool: &mut Pool, path: &Path, expected: &Expected<'_>) -> Term {
     let run = expected.run;
     let outputs = path.state.outputs().into_iter().zip(run.outputs.iter().cloned());
@@ -326,31 +326,31 @@ fn finish(tally: &Tally, (programs, same): (u32, u32)) {
 }
 
 #[test]
-fn the_corpus_ends_as_it_should_with_summaries() {
+fn summaries_give_the_final_values_of_the_corpus() {
     corpus_agrees::<Summarise>((50, 400));
 }
 
 #[test]
-fn the_corpus_ends_as_it_should_with_templates() {
+fn templates_give_the_final_values_of_the_corpus() {
     corpus_agrees::<Templates>((100, 600));
 }
 
 #[test]
-fn generated_programs_end_as_they_should_with_summaries() {
+fn summaries_give_the_final_values_of_generated_programs() {
     generated_programs_agree::<Summarise>(generated, (35, 200));
 }
 
 #[test]
-fn generated_programs_end_as_they_should_with_templates() {
+fn templates_give_the_final_values_of_generated_programs() {
     generated_programs_agree::<Templates>(generated, (40, 220));
 }
 
 #[test]
-fn arrays_hold_what_they_should_with_summaries() {
+fn summaries_give_the_final_values_of_arrays() {
     generated_programs_agree::<Summarise>(array_loop, (20, 100));
 }
 
 #[test]
-fn arrays_hold_what_they_should_with_templates() {
+fn templates_give_the_final_values_of_arrays() {
     generated_programs_agree::<Templates>(array_loop, (20, 100));
 }

@@ -17,7 +17,7 @@ fn one_program_is_printed() {
 }
 
 #[test]
-fn parameters_stand_in_for_those_of_the_set() {
+fn parameters_replace_those_of_the_set() {
     let arguments = [
         "generate",
         "--set=guarded",
@@ -52,7 +52,7 @@ fn parameters_stand_in_for_those_of_the_set() {
 }
 
 #[test]
-fn several_programs_go_to_a_folder_by_their_seeds() {
+fn several_programs_are_written_to_files_named_by_their_seeds() {
     let folder = Folder::new("programs");
     let inner = &format!("{}/inner", folder.path());
     let ended = loopscope(&["generate", "--programs", "3", "--seed", "9", "--output", inner], "");
@@ -67,7 +67,7 @@ fn several_programs_go_to_a_folder_by_their_seeds() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_options_are_refused() {
     let refused = |arguments: &[&str]| {
         let ended = loopscope(&[&["generate"], arguments].concat(), "");
         assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""), "{arguments:?}");
@@ -90,7 +90,7 @@ fn what_makes_no_sense_is_refused() {
     "]]
     .assert_eq(&refused(&["--programs", "2"]));
     expect![[r"
-        error: there are not so many seeds from this one on
+        error: there are fewer seeds than that from this one on
     "]]
     .assert_eq(&refused(&["--programs", "2", "--seed", "18446744073709551615", "--output", "nowhere"]));
     expect![[r"

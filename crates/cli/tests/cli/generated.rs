@@ -1,5 +1,5 @@
-//! On random programs, techniques contradict neither each other nor the interpreter: where one proves that nothing goes
-//! wrong, nothing does, and every witness leads where it should. And none works on after its budget is spent.
+//! On random programs, techniques contradict neither each other nor the interpreter: no run refutes a proof, and every
+//! witness leads to the target. No technique continues after its budget is spent.
 
 use crate::support::solver::{SolverProcess, impatient};
 use std::time::Duration;
@@ -18,7 +18,7 @@ use loopscope_syntax::{Dialect, LineIndex};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more; `GENERATED_EFFORT=20` allows a
 /// fifth of the work on each, `GENERATED_PATIENCE=3` allows 3 seconds for the answer to one question.
-/// `GENERATED_SET=guarded` takes programs of a set of the Thesis's experiments, or of ours there. Each program is
+/// `GENERATED_SET=guarded` takes programs of a set of the experiments (`loopscope generate --set`). Each program is
 /// analysed in a few ways, chosen at random, so that there is time for more programs. `GENERATED_WAYS=16` takes all
 /// ways.
 const PROGRAMS: u64 = 80;
@@ -29,7 +29,7 @@ const WAYS: u64 = 5;
 /// How often each program with a proof is run, unless `GENERATED_RUNS` says otherwise.
 const RUNS: u64 = 40;
 
-/// The chance that a name is one that an analyser could give its own symbols, unless `GENERATED_NAMES` says otherwise.
+/// The probability of a name that an analyser could use for its own symbols, unless `GENERATED_NAMES` says otherwise.
 const NAMES: u64 = 20;
 
 /// How many states a technique may explore.
@@ -67,10 +67,10 @@ const TECHNIQUES: [(&str, Also); 16] = [
     ("fuzz", Also::Nothing),
 ];
 
-/// Programs differ in their features, since a program with many possible errors is quickly decided. A third of them are
-/// about loops that count in steps, take turns, or go through arrays; another third about variables that are written on
-/// some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in some, variables
-/// live in fields, elements and cells.
+/// Programs differ in their features, because a program with many possible errors is quickly decided. A third of them
+/// are about loops that count in steps, take turns, or go through arrays; another third about variables that are
+/// written on some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in
+/// some, variables live in fields, elements and cells.
 fn options(seed: u64) -> Options {
     let names = names();
     let plain = Options {
@@ -143,10 +143,10 @@ pub(crate) fn program_of(seed: u64) -> (String, Options) {
 /// How much a technique may do.
 const WORK: u64 = 1_500;
 
-/// How much more it may do when its budget is spent: it finishes its current step, which may be a question.
+/// How much more it may do after its budget is spent: it finishes its current step, which may be a question.
 const LATE: u64 = frugal::UNKNOWN + 50;
 
-/// A number that is set from outside.
+/// A number from the environment.
 pub(crate) fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
@@ -196,7 +196,7 @@ fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool 
     }
 }
 
-/// What is wrong about the answers to a question, and the answers, each with the place of its way in the list.
+/// The contradictions among the answers to a question, and the answers, each with the index of its configuration.
 type Said = (Vec<String>, Vec<(usize, Answer)>);
 
 /// The ways in which a program is analysed, by their places in the list.
@@ -266,7 +266,7 @@ fn contradictions_of(solver: &mut SolverProcess, seed: u64, show: bool) -> Vec<S
         println!("{text}");
     }
     let lines = crate::support::program_of(&text).target_lines();
-    // One of the later lines: more has to be known to say whether they are reached.
+    // One of the later lines, whose reachability depends on more of the program.
     let line = lines[lines.len() / 2 + (mixed(seed, 0) % lines.len().div_ceil(2) as u64) as usize];
     let answers = [Target::AnyError, Target::Line(line)].map(|target| {
         let started = std::time::Instant::now();
@@ -283,7 +283,7 @@ fn contradictions_of(solver: &mut SolverProcess, seed: u64, show: bool) -> Vec<S
 
 #[test]
 fn techniques_and_runs_agree() {
-    // No limit ends a few questions; they count as unanswered.
+    // A few questions ignore their limit; they count as unanswered.
     let patience = Duration::from_secs(setting("GENERATED_PATIENCE", 10));
     let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();

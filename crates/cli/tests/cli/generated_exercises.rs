@@ -22,20 +22,20 @@ const EXERCISES: u64 = 24;
 /// How much one question may cost.
 const WORK: u64 = 6_000;
 
-/// The results of the checks of answers, by what runs show about them.
+/// The results of the checks of answers, by the results of runs.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     /// Exercises of this kind.
     exercises: u32,
-    /// Those that are refused.
+    /// Refused exercises.
     refused: u32,
-    /// Answers that are refused.
+    /// Refused answers.
     mistakes: u32,
     /// Answers that runs refute.
     wrong: u32,
-    /// Of the others, those that count as right.
+    /// Other answers that count as right.
     ticked: u32,
-    /// And those that do not.
+    /// Other answers that do not count as right.
     not_ticked: u32,
 }
 
@@ -63,7 +63,7 @@ fn no_answer_that_runs_refute_counts_as_right() {
     assert!(wrongly.is_empty(), "{}", wrongly.join("\n"));
 }
 
-/// The results for the answers to one exercise, and the answers that are ticked although a run refutes them.
+/// The results for the answers to one exercise, and the answers that count as right although a run refutes them.
 fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
     let generated = exercise(seed);
     let lesson = Lesson::read(&generated.lesson);

@@ -32,7 +32,7 @@ struct Said {
 }
 
 #[test]
-fn no_place_on_the_way_to_the_target_is_ruled_out() {
+fn no_place_on_a_run_to_the_target_is_ruled_out() {
     let seeds: Vec<u64> = (0..setting("GUIDED_COUNT", PROGRAMS)).collect();
     let told = side_by_side(solver_process, &seeds, |solver, seed| look_along(solver, *seed));
     let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();

@@ -1,4 +1,4 @@
-//! `loopscope exercise --handed-in`: grading what students have handed in.
+//! `loopscope exercise --handed-in`: grades the files that students have handed in.
 
 use std::fs;
 
@@ -74,7 +74,7 @@ fn grade(name: &str, files: &[(&str, String)], options: &[&str]) -> Ended {
 }
 
 #[test]
-fn answers_are_checked_again_whatever_the_file_says() {
+fn answers_are_checked_again_regardless_of_the_file() {
     let anna = results(&[
         // A right answer counts, even if the student typed another one later.
         done("First", "n = 8", &[("n = 9", false), ("n = 7", true)]),
@@ -89,14 +89,14 @@ fn answers_are_checked_again_whatever_the_file_says() {
           2. Second: right (attempts: 0, hints: 1)
         boris.json: 0 of 2 right
           1. First: wrong (attempts: 1, hints: 1)
-             The run does not come there: `main` returned 0.
+             The run does not reach the line: `main` returned 0.
           2. Second: not answered (attempts: 0, hints: 1)
     "]]
     .assert_eq(&ended.stdout);
 }
 
 #[test]
-fn grades_are_a_table_for_a_spreadsheet() {
+fn grades_as_csv() {
     let anna = results(&[done("Second", "2 * n", &[])]);
     let ended = grade("handed-in-table", &[("anna.json", anna)], &["--csv"]);
     assert_eq!(ended.status, Some(1), "{ended:?}");
@@ -106,19 +106,19 @@ fn grades_are_a_table_for_a_spreadsheet() {
         .collect();
     assert_eq!(rows[0], ["anna.json", "1", "First", "not answered", "0", "0", ""]);
     assert_eq!(rows[1][..6], ["anna.json", "2", "Second", "wrong", "0", "1"]);
-    assert!(rows[1][6].contains("✗ the variable is what was said: not for\n    n = -"), "{rows:?}");
+    assert!(rows[1][6].contains("✗ the variable has the value of the answer: not for\n    n = -"), "{rows:?}");
     assert_eq!(rows.len(), 2);
 }
 
 #[test]
-fn what_cannot_be_graded_is_told_and_the_rest_is_graded() {
+fn unreadable_files_are_reported_and_the_others_graded() {
     let right = results(&[done("First", "n = 7", &[])]);
     let other = right.replace("Two questions", "An\\u001bother");
     let files = [("broken.json", "{\"lesson\": 3".to_owned()), ("other.json", other), ("right.json", right)];
     let ended = grade("handed-in-broken", &files, &["--number", "1"]);
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert_eq!(ended.stdout, "right.json: 1 of 1 right\n  1. First: right (attempts: 0, hints: 1)\n");
-    assert!(ended.stderr.contains("broken.json: this is no file of answers as the page saves it"), "{ended:?}");
+    assert!(ended.stderr.contains("broken.json: this is not a file of answers that the page saved"), "{ended:?}");
     let other = "other.json: these are answers to the lesson `An\u{fffd}other`, and not to `Two questions`";
     assert!(ended.stderr.contains(other), "{ended:?}");
 }

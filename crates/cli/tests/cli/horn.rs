@@ -1,4 +1,4 @@
-//! Solutions of Horn clauses are found by Spacer, and only those that hold pass the check.
+//! Spacer solves Horn clauses, and only correct solutions pass the check.
 
 use crate::support::programs::{process, solver};
 use loopscope_horn::cases::split;
@@ -24,7 +24,7 @@ fn two_counters(pool: &mut Pool) -> Clauses {
 }
 
 #[test]
-fn what_spacer_finds_is_read_and_holds() {
+fn the_solutions_of_spacer_are_parsed_and_pass_the_check() {
     let mut pool = Pool::default();
     let clauses = two_counters(&mut pool);
     let resources = Resources::new(0);
@@ -36,7 +36,7 @@ fn what_spacer_finds_is_read_and_holds() {
         let checked = check(&mut *solver, &mut pool, &clauses, &solution);
         assert!(checked.is_ok_and(|checked| checked.is_proved()));
     }
-    assert!(resources.used() > 1000, "what it costs is booked");
+    assert!(resources.used() > 1000, "its cost is counted");
 
     let little = clauses.solve(&mut *process(), &mut pool, Strategy::Local, 100, &resources);
     assert!(matches!(little, Ok(Solved::Unknown(_))), "{little:?}");
@@ -46,8 +46,8 @@ fn what_spacer_finds_is_read_and_holds() {
     assert!(matches!(solved, Ok(Solved::Contradiction(_))), "{solved:?}");
 }
 
-/// `sum(n) { if (n <= 0) return 0; return n + sum(n - 1); } main(n) { assert(sum(n) >= n); }`: where `sum` is entered, and what
-/// it returns.
+/// `sum(n) { if (n <= 0) return 0; return n + sum(n - 1); } main(n) { assert(sum(n) >= n); }`: its precondition and its
+/// summary.
 fn sum(pool: &mut Pool) -> Clauses {
     let [n, sum, rest] = ["n", "sum(n)", "rest"].map(|name| pool.symbol(name, Sort::Int));
     let (zero, one, always) = (pool.int(0), pool.int(1), pool.bool(true));
@@ -100,7 +100,7 @@ fn summaries_are_found_and_checked() {
 }
 
 #[test]
-fn what_is_known_of_a_predicate_is_not_to_be_found() {
+fn known_facts_about_a_predicate_need_not_be_found() {
     let mut pool = Pool::default();
     let x = pool.symbol("x", Sort::Int);
     let (any, zero, always) = (pool.symbol("any", Sort::Int), pool.int(0), pool.bool(true));
@@ -119,7 +119,7 @@ fn what_is_known_of_a_predicate_is_not_to_be_found() {
 }
 
 #[test]
-fn what_is_no_invariant_or_proves_nothing_is_refused() {
+fn wrong_and_insufficient_invariants_are_refused() {
     let mut pool = Pool::default();
     let clauses = two_counters(&mut pool);
     let [x, y] = ["x", "y"].map(|name| pool.symbol(name, Sort::Int));
@@ -134,7 +134,7 @@ fn what_is_no_invariant_or_proves_nothing_is_refused() {
     assert_eq!(checked(&mut pool, equal), Ok(Checked::Proved(ends.map(|(from, to)| Passed { from, to }).to_vec())));
     let weak = pool.ge(x, zero);
     assert_eq!(checked(&mut pool, weak), Ok(Checked::Insufficient));
-    // It does not hold at first; an iteration ends it.
+    // It does not hold at first; an iteration violates it.
     let (late, short) = (pool.bool(false), pool.le(x, four));
     let (late, short) = (late, pool.and(&[equal, short]));
     for wrong in [late, short] {
@@ -143,7 +143,7 @@ fn what_is_no_invariant_or_proves_nothing_is_refused() {
 }
 
 #[test]
-fn conjuncts_that_nothing_needs_are_left_out() {
+fn redundant_conjuncts_are_left_out() {
     let mut pool = Pool::default();
     let clauses = two_counters(&mut pool);
     let [x, y] = ["x", "y"].map(|name| pool.symbol(name, Sort::Int));

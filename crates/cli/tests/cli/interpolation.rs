@@ -1,4 +1,4 @@
-//! Interpolation does work that grows with the length of TRACER's figures, not with the number of their paths.
+//! The work of interpolation grows with the length of TRACER's figures, not with the number of their paths.
 
 use crate::support::program_of;
 use crate::support::programs::process;
@@ -6,7 +6,7 @@ use crate::support::tracer::{counters, sums};
 use loopscope_engine::report::{Answer, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 
-/// Time stands still.
+/// A clock that does not advance.
 struct Still;
 
 impl Clock for Still {

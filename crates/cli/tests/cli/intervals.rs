@@ -36,8 +36,8 @@ fn live(cfg: &Cfg) -> SortedSet<NodeIndex> {
     analysis.findings().live.clone()
 }
 
-/// The live nodes of a program as it is and, if calls can be expanded, of the program without calls. There, copies of a
-/// node count as the original.
+/// The live nodes of a program and, if calls can be expanded, of the program without calls, where copies of a node
+/// count as the original.
 fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
     let mut all = vec![live(cfg)];
     if let Ok(inlined) = inline(cfg) {
@@ -95,7 +95,7 @@ fn never(cfg: &Cfg, program: &Program, lines: &LineIndex, live: &SortedSet<NodeI
 }
 
 #[test]
-fn no_run_contradicts_what_values_exclude() {
+fn no_run_contradicts_value_analysis() {
     let (first, count) = (setting("VALUES_FIRST", 0), setting("VALUES_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
     let found = side_by_side(|| (), &seeds, |(), seed| contradictions(*seed));
@@ -103,5 +103,5 @@ fn no_run_contradicts_what_values_exclude() {
     let wrong: Vec<&String> = found.iter().flat_map(|(wrong, _)| wrong).collect();
     println!("{excluded} statements and errors are excluded in {count} programs");
     assert!(wrong.is_empty(), "{}", wrong.iter().take(3).map(|each| each.as_str()).collect::<Vec<_>>().join("\n"));
-    assert!(excluded as u64 > count, "too little is excluded to be contradicted");
+    assert!(excluded as u64 > count, "too few exclusions to contradict");
 }

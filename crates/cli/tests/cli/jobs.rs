@@ -1,10 +1,10 @@
-//! An analysis in several threads finds what it finds in one, with a real solver in each.
+//! An analysis has the same answer in several threads as in one, with a real solver in each.
 
 use crate::support::command::loopscope;
 use crate::support::corpus::{CorpusProgram, Target, programs};
 use serde_json::Value;
 
-/// Programs on which members build much before one of them has the answer, and one that restarts a context.
+/// Programs on which members do much before one of them has the answer, and one that restarts a context.
 const VARIED: [&str; 2] = ["compact/eqcnt", "thesis/listing-4.14"];
 
 /// The groups of the corpus that are tested: one in [`ONE_OF`] of their programs.

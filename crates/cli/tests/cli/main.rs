@@ -1,5 +1,5 @@
-//! The command line as its users see it, and what all techniques find with a real solver. One binary: it is linked once, and
-//! tests of all files run side by side.
+//! The command line, and the results of all techniques with a real solver. One binary, so that it is linked once and
+//! tests of all files run in parallel.
 
 mod advice;
 mod analyse;

@@ -32,7 +32,7 @@ fn coverage(name: &str, program: &str, options: &[&str]) -> Option<String> {
     fs::read_to_string(folder.join("coverage.txt")).ok()
 }
 
-/// Three conditions: eight paths, whether or not they are merged, and whatever the target is.
+/// Three conditions have eight paths, with and without merging, for every target.
 #[test]
 fn paths_are_counted() {
     let program = "main() { var x = 0; if (input) { x = 1; } if (input) { x = x + 1; } if (input) { x = 9; } return 6 / (x + 1); }";
@@ -44,7 +44,7 @@ fn paths_are_counted() {
     assert_eq!(of(&[]), None);
 }
 
-/// Neither a path to an error nor any path after it counts; a run that ends at an `assume` is no path.
+/// Neither a path to an error nor any path after it counts; a run that ends at an `assume` is not a path.
 #[test]
 fn paths_end_at_the_first_error() {
     let program =
@@ -57,9 +57,9 @@ fn paths_end_at_the_first_error() {
     assert_eq!(coverage("halted", halted, &["--technique", "execute"]).as_deref(), Some("2\n"));
 }
 
-/// There are more and more paths: the time limit decides how many are found. The first one needs no question.
+/// There are infinitely many paths: the time limit decides how many are found. The first one needs no question.
 #[test]
-fn paths_are_counted_as_long_as_there_is_time() {
+fn paths_are_counted_up_to_the_time_limit() {
     let program = "main() { var i = 0; while (input != i) { i = i + 1; } return i; }";
     let options = ["--technique", "execute", "--search", "dfs", "--budget", "0.5"];
     let counted = coverage("endless", program, &options).expect("a file");
@@ -67,9 +67,9 @@ fn paths_are_counted_as_long_as_there_is_time() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_told() {
+fn a_folder_that_cannot_be_created_is_reported() {
     let file = File::new("no-folder", "");
     let ended = loopscope(&["analyse", "-", "--output", file.path()], "main() { return 0; }");
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""));
-    assert!(ended.stderr.contains("cannot be made"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("cannot be created"), "{}", ended.stderr);
 }

@@ -14,8 +14,8 @@ const WORK: u64 = 60;
 
 const TECHNIQUES: [&str; 3] = ["navigate", "summarise", "compact"];
 
-/// All texts in what the techniques built.
-fn told(solver: &mut SolverProcess, source: &str) -> Vec<String> {
+/// All texts in the artefacts of the techniques.
+fn texts_of(solver: &mut SolverProcess, source: &str) -> Vec<String> {
     let mut texts = Vec::new();
     for technique in TECHNIQUES.map(Technique::named) {
         let budget = Budget { states: 10, ..Budget::default() };
@@ -36,14 +36,14 @@ fn collect(value: &Value, texts: &mut Vec<String>) {
     }
 }
 
-/// `_t0` and the like, also as LaTeX writes it.
+/// Names such as `_t0`, also in LaTeX.
 fn names_a_temporary(text: &str) -> bool {
     let behind = text.match_indices("_t").map(|(at, _)| &text[at + 2..]);
     behind.into_iter().any(|rest| rest.starts_with(|next: char| next.is_ascii_digit()))
 }
 
 #[test]
-fn temporaries_are_not_told() {
+fn temporaries_are_not_shown() {
     let mut solver = solver_process();
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/examples");
     let mut sources = vec![
@@ -58,31 +58,31 @@ fn temporaries_are_not_told() {
             sources.push(std::fs::read_to_string(&path).expect("an example"));
         }
     }
-    assert!(sources.len() > 8, "the examples are elsewhere");
+    assert!(sources.len() > 8, "too few examples");
     for source in sources {
         let leaks: Vec<String> =
-            told(&mut solver, &source).into_iter().filter(|text| names_a_temporary(text)).collect();
+            texts_of(&mut solver, &source).into_iter().filter(|text| names_a_temporary(text)).collect();
         assert!(leaks.is_empty(), "{leaks:?}\n{source}");
     }
 }
 
 #[test]
-fn a_variable_may_be_called_as_temporaries_are() {
+fn a_variable_may_have_the_name_of_a_temporary() {
     let source = "main(n) { var _t0, _t1; _t0 = 0; _t1 = 5; \
                   while (_t0 < n) { _t0 = _t0 + 1; _t1 = _t1 + input; } if (_t0 == 3) { error(); } return 0; }";
-    let texts = told(&mut solver_process(), source);
-    let is_told = |text: &str| texts.iter().any(|told| told == text);
-    assert!(is_told("_t0 = _t0 + 1") && is_told("_t1 = _t1 + input"), "{texts:#?}");
-    assert!(is_told("_t0") && is_told("_t1"), "no closed forms: {texts:#?}");
+    let texts = texts_of(&mut solver_process(), source);
+    let is_shown = |text: &str| texts.iter().any(|shown| shown == text);
+    assert!(is_shown("_t0 = _t0 + 1") && is_shown("_t1 = _t1 + input"), "{texts:#?}");
+    assert!(is_shown("_t0") && is_shown("_t1"), "no closed forms: {texts:#?}");
 }
 
 #[test]
-fn what_is_saved_stands_where_it_is_used() {
+fn a_saved_value_is_shown_where_it_is_used() {
     let list = "main(n) { var list, i; list = null; i = 0; while (i < n) { list = alloc {value: input, next: list}; \
                 i = i + 1; } if (i == 2) { error(); } return 0; }";
-    let texts = told(&mut solver_process(), list);
+    let texts = texts_of(&mut solver_process(), list);
     assert!(texts.iter().any(|text| text == "list = alloc {value: input, next: list}"), "{texts:#?}");
     let condition = "main(n) { var i; i = 0; while (input > i) { i = i + 1; } if (i == 2) { error(); } return 0; }";
-    let texts = told(&mut solver_process(), condition);
+    let texts = texts_of(&mut solver_process(), condition);
     assert!(texts.iter().any(|text| text == "input > i"), "{texts:#?}");
 }

@@ -1,4 +1,5 @@
-//! How often inner loops run is found where values before the outer iteration determine it (APC, section 3.2).
+//! The number of iterations of an inner loop is found if values before the outer iteration determine it (APC, section
+//! 3.2).
 
 use std::collections::HashMap;
 
@@ -13,7 +14,7 @@ use loopscope_symex::{Context, Counters, Limit};
 use loopscope_syntax::{Dialect, analyse};
 use loopscope_transition::tracking::Tracking;
 
-/// The value of `j` after the outer loop of a program, and what stands for the counter of that loop and for variables.
+/// The value of `j` after the outer loop of a program, and the symbols of that loop's counter and of variables.
 struct Found {
     pool: Pool,
     value: Option<Term>,
@@ -38,7 +39,7 @@ impl Found {
         let root = roots.next(&mut chains, &mut context, &mut Counters::default()).expect("few ways").expect("a way");
         let steps = &chains.form.chain(root.chain).steps;
         let at = steps.iter().find_map(|step| chains.loop_headed_by(step.node)).expect("a loop");
-        let effect = chains.known_effect(ROOT, at).expect("it was passed");
+        let effect = chains.known_effect(ROOT, at).expect("the loop was passed");
         let j = cfg.variables.iter().position(|variable| variable.name == "j").expect("a variable");
         let (value, counter) = (effect.closed_forms[&VarId(j as u32)], effect.iterations[0].counter);
         let named = chains.placeholders().iter().map(|(id, symbol)| (cfg.variable(*id).name.clone(), *symbol));
@@ -88,12 +89,12 @@ fn the_larger_of_two() {
     let expected = pool.ite(taken, maximum, j);
     assert!(found.is(expected), "{:?}", found.value.map(|value| found.pool.display(value)));
     let wrong = found.pool.ite(taken, n, j);
-    assert!(!found.is(wrong), "it is not just anything");
+    assert!(!found.is(wrong), "the value is not arbitrary");
 }
 
-/// Without a search for dependencies, nothing is known of it (section 3.1).
+/// Without a search for dependencies, the value is unknown (section 3.1).
 #[test]
-fn the_light_version_does_not_know() {
+fn lightweight_processing_does_not_find_it() {
     let found = Found::new(LARGER, Detail::FirstAndLast);
     assert!(found.value.is_none(), "{:?}", found.value.map(|value| found.pool.display(value)));
 }
@@ -118,9 +119,9 @@ fn steps_of_two() {
     assert!(found.is(expected), "{:?}", found.value.map(|value| found.pool.display(value)));
 }
 
-/// If the inner loop never runs, it adds nothing.
+/// If the inner loop never runs, it has no effect.
 #[test]
-fn what_never_runs_changes_nothing() {
+fn a_loop_that_never_runs_has_no_effect() {
     let source = "main(n) {
     var i = 0, j = 7, y = 0;
     while (i < n) {

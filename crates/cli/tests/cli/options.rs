@@ -1,12 +1,12 @@
-//! `loopscope analyse`: which options go together.
+//! `loopscope analyse`: which options can be combined.
 
 use loopscope_engine::Technique;
 
 use crate::support::command::loopscope;
 
-/// An option is refused exactly if the technique does not use it, for every technique.
+/// For every technique, an option is refused if and only if the technique does not have it.
 #[test]
-fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
+fn options_that_the_technique_does_not_have_are_refused_by_name() {
     let options = [
         ("search", "bfs"),
         ("loops", "template"),
@@ -38,7 +38,7 @@ fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
 
 /// An option that has no effect with the other options is refused with the reason.
 #[test]
-fn options_that_make_no_sense_together_are_refused_with_the_reason() {
+fn options_without_effect_are_refused_with_the_reason() {
     let refused: [(&[&str], &str); 6] = [
         (&["execute", "--templates", "random"], "there are none where `loops` is unroll"),
         (&["execute", "--loops", "summarise", "--templates", "random"], "there are none where `loops` is summarise"),
@@ -63,7 +63,7 @@ fn options_that_make_no_sense_together_are_refused_with_the_reason() {
 
 /// If a call is nested deeper than allowed, that is the reason why nothing is proved.
 #[test]
-fn calls_are_followed_as_deep_as_was_asked_for() {
+fn calls_are_followed_to_the_requested_depth() {
     let program = "down(n) {\n  var r = 0;\n  if (n > 0) {\n    r = down(n - 1);\n  }\n  return r;\n}\n\nmain(n) {\n  var r = 0;\n  if (n < 6) {\n    r = down(n);\n  }\n  assert(r == 0);\n  return r;\n}\n";
     for (depth, status) in [("3", 3), ("7", 0)] {
         let ended = loopscope(&["analyse", "-", "--technique", "execute", "--call-depth", depth], program);

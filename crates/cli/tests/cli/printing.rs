@@ -43,7 +43,7 @@ fn the_graph_is_printed_as_json() {
 }
 
 #[test]
-fn clauses_are_what_a_solver_of_such_understands() {
+fn a_horn_solver_accepts_the_clauses() {
     let program = |least: u32| {
         format!("main() {{ var x; x = 7; while (input > 0) {{ x = x + 2; }} assert(x >= {least}); return 0; }}")
     };
@@ -55,7 +55,7 @@ fn clauses_are_what_a_solver_of_such_understands() {
     }
     let ended = loopscope(&["clauses", "-"], PROGRAM);
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(3), ""));
-    assert!(ended.stderr.contains("no way to the target passes a loop"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("no path to the target passes a loop"), "{}", ended.stderr);
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_tree_is_printed_as_json() {
 }
 
 #[test]
-fn the_tree_is_indented_as_asked() {
+fn the_tree_is_indented_as_requested() {
     assert_eq!(loopscope(&["ast", "-", "--indent", "0"], PROGRAM).stdout.lines().count(), 1);
     assert!(loopscope(&["ast", "-", "--indent", "3"], PROGRAM).stdout.starts_with("{\n   \"functions\""));
 }

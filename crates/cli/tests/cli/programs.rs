@@ -14,7 +14,7 @@ fn refused_by(commands: &[&str], program: impl AsRef<[u8]>, message: &str) {
 }
 
 #[test]
-fn a_file_that_is_not_there_is_named() {
+fn a_missing_file_is_named() {
     for command in COMMANDS {
         let ended = loopscope(&[command, "no-such-file.mc"], "");
         assert_eq!(ended.status, Some(2));
@@ -23,13 +23,13 @@ fn a_file_that_is_not_there_is_named() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_told_with_their_place() {
+fn invalid_bytes_are_reported_with_their_location() {
     let message = "<stdin> is not UTF-8 text: byte 20 (line 2, column 11) is 0xff";
     refused_by(&COMMANDS, b"main() {\n  return 1\xff; }", message);
 }
 
 #[test]
-fn a_byte_order_mark_is_no_part_of_the_program() {
+fn a_byte_order_mark_is_ignored() {
     let ended = loopscope(&["run", "-"], "\u{feff}main() { return 3; }");
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(3), ""));
 }
@@ -41,7 +41,7 @@ fn a_program_needs_main() {
 }
 
 #[test]
-fn all_errors_are_told_in_one_go_with_fixes() {
+fn all_errors_are_reported_at_once_with_fixes() {
     let file = File::new("errors.mc", "main() {\n  var x;\n  x = 1\n  y = 2;\n  return z;\n}\n");
     let ended = loopscope(&["run", file.path()], "");
     assert_eq!(ended.status, Some(2));
@@ -61,7 +61,7 @@ fn the_core_refuses_what_the_extended_dialect_accepts() {
 }
 
 #[test]
-fn deep_nesting_is_refused_and_what_is_allowed_works() {
+fn only_too_deep_nesting_is_refused() {
     let nested = |depth: usize| format!("main() {{ return {}1{}; }}", "(".repeat(depth), ")".repeat(depth));
     refused_by(&COMMANDS, nested(100_000), "nested more than");
     let blocks =

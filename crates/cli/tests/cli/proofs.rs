@@ -1,4 +1,4 @@
-//! Explanations why a target cannot be reached: the reported conditions do exclude each other, and how they are shown.
+//! Explanations why a target cannot be reached: the reported conditions exclude each other, and their texts.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
@@ -71,7 +71,7 @@ main(a, b, c) {
 }",
 ];
 
-/// Measures no time: these programs need little work.
+/// A clock that does not advance: these programs need little work.
 struct Still;
 
 impl Clock for Still {
@@ -91,18 +91,18 @@ fn answered(source: &str, analysis: &Analysis) -> Report {
 }
 
 /// Checks with a fresh solver that conditions exclude each other.
-fn assert_excluded(judge: &mut SolverProcess, pool: &mut Pool, terms: &[Term], source: &str) {
-    judge.eval("(reset)\n").expect("a solver that lives");
-    let mut bare = Session::new(judge, SessionOptions::default());
+fn assert_excluded(checker: &mut SolverProcess, pool: &mut Pool, terms: &[Term], source: &str) {
+    checker.eval("(reset)\n").expect("a solver that lives");
+    let mut bare = Session::new(checker, SessionOptions::default());
     let shown: Vec<String> = terms.iter().map(|term| pool.display(*term)).collect();
     let answer = bare.check(pool, terms).expect("a solver that lives");
     assert!(answer.is_unsat(), "{shown:?} can hold\n{source}");
 }
 
-/// What navigation refutes.
+/// The refutations of navigation.
 #[test]
-fn what_navigation_gives_up_is_excluded() {
-    let (mut seen, mut judge) = (0, process());
+fn the_refutations_of_navigation_are_contradictory() {
+    let (mut seen, mut checker) = (0, process());
     for source in PROVED {
         let cfg = read(source);
         let inlined = inline(&cfg).expect("no recursion");
@@ -125,17 +125,17 @@ fn what_navigation_gives_up_is_excluded() {
                 continue;
             }
             let terms: Vec<Term> = refutation.constraints.iter().map(|constraint| constraint.term).collect();
-            assert_excluded(&mut judge, &mut pool, &terms, source);
+            assert_excluded(&mut checker, &mut pool, &terms, source);
             seen += 1;
         }
     }
     assert!(seen >= 12, "only {seen}");
 }
 
-/// The same for paths that symbolic execution gives up.
+/// The refusals of symbolic execution.
 #[test]
-fn what_execution_gives_up_is_excluded() {
-    let (mut seen, mut judge) = (0, process());
+fn the_refusals_of_execution_are_contradictory() {
+    let (mut seen, mut checker) = (0, process());
     for source in &PROVED[2..6] {
         let cfg = read(source);
         let targets = Target::AnyError.nodes(&cfg);
@@ -152,14 +152,14 @@ fn what_execution_gives_up_is_excluded() {
                 continue;
             }
             let terms: Vec<Term> = refusal.assumptions.iter().map(|decision| decision.condition).collect();
-            assert_excluded(&mut judge, &mut pool, &terms, source);
+            assert_excluded(&mut checker, &mut pool, &terms, source);
             seen += 1;
         }
     }
     assert!(seen >= 8, "only {seen}");
 }
 
-fn told(source: &str, technique: Technique, expected: &Expect) {
+fn assert_shown(source: &str, technique: Technique, expected: &Expect) {
     let report = ask(source, technique);
     assert_eq!(report.verdict.answer(), Answer::Unreachable, "{:?}", report.verdict);
     let mut text = String::new();
@@ -185,14 +185,14 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
 }
 
 #[test]
-fn counters_that_cannot_be() {
-    told(
+fn contradictory_counters() {
+    assert_shown(
         PROVED[1],
         Technique::named("navigate"),
         &expect![[r#"
         1 assertion failed in [5]
         Excluded
-        To get to the target, `a > 17` must hold in line 5.
+        To reach the target, `a > 17` must hold in line 5.
           3: no way around a loop is taken a negative number of times  κ2 >= 0
           3: `i < 15` in the last iteration of the loop in line 3  κ1 + κ2 <= 15
           5: `a > 17`  κ1 >= 18
@@ -202,14 +202,14 @@ fn counters_that_cannot_be() {
 }
 
 #[test]
-fn iterations_that_cannot_be() {
-    told(
+fn contradictory_iterations() {
+    assert_shown(
         PROVED[0],
         Technique::named("navigate"),
         &expect![[r#"
         1 error statement in [8]
         Excluded
-        To get to the target, `x == 1` must hold in line 8.
+        To reach the target, `x == 1` must hold in line 8.
           3: `i < n` in the last iteration of the loop in line 3  κ1 + κ2 <= 0 || n >= κ1 + κ2
           3: c1 is taken only where `i < n` and `i == 5`  -
           7: `n < 5`  n <= 4
@@ -217,28 +217,28 @@ fn iterations_that_cannot_be() {
         and 0 more
     "#]],
     );
-    told(
+    assert_shown(
         PROVED[0],
         Technique::named("summarise"),
         &expect![[r#"
             1 error statement in [8]
             Excluded
             In line 8 it never happens that `x == 1`, whatever the inputs are.
-            To get to the target, `n < 5` must hold in line 7.
-              3: what all iterations of the loop need together, κ of them  n >= κ12
-              3: what all iterations of the loop need together, κ of them  κ12 == 5
+            To reach the target, `n < 5` must hold in line 7.
+              3: what all κ iterations of the loop need together  n >= κ12
+              3: what all κ iterations of the loop need together  κ12 == 5
               7: `n < 5`  n <= 4
             and 0 more
         "#]],
     );
-    told(
+    assert_shown(
         PROVED[0],
         Technique::named("compact"),
         &expect![[r#"
         1 error statement in [8]
         Excluded
-        To get to the target, `n < 5` must hold in line 7.
-          3: what all iterations of the loop need together, κ of them  n >= κ1 || κ1 <= 0
+        To reach the target, `n < 5` must hold in line 7.
+          3: what all κ iterations of the loop need together  n >= κ1 || κ1 <= 0
           4: `i == 5`  κ1 == 5
           7: `n < 5`  n <= 4
         and 0 more
@@ -247,34 +247,34 @@ fn iterations_that_cannot_be() {
 }
 
 #[test]
-fn paths_that_cannot_be() {
-    told(
+fn contradictory_paths() {
+    assert_shown(
         PROVED[3],
         Technique::named("navigate"),
         &expect![[r#"
         1 error statement in [7]
         Excluded
-        Some runs come to line 6 with values that rule out `letter == 3`, whatever the inputs are.
-        To get to the target, `g > 85` must hold in line 6.
+        Some runs reach line 6 with values that rule out `letter == 3`, whatever the inputs are.
+        To reach the target, `g > 85` must hold in line 6.
           4: `g < 80`  -
           6: `g > 85`  -
         and 0 more
     "#]],
     );
-    told(
+    assert_shown(
         PROVED[3],
         Technique::named("execute"),
         &expect![[r#"
         1 error statement in [7]
         Excluded
-        Some runs come to line 6 with values that rule out `letter == 3`, whatever the inputs are.
-        To get to the target, `g > 85` must hold in line 6.
+        Some runs reach line 6 with values that rule out `letter == 3`, whatever the inputs are.
+        To reach the target, `g > 85` must hold in line 6.
           4: `g < 80`  input1 <= 79
           6: `g > 85`  input1 >= 86
         and 0 more
     "#]],
     );
-    told(
+    assert_shown(
         PROVED[6],
         Technique::named("execute"),
         &expect![[r#"
@@ -282,7 +282,7 @@ fn paths_that_cannot_be() {
             1 division by zero in [4]
             Excluded
             In line 4 it never happens that `x * 2 + 1 == 0`, whatever the inputs are.
-            To get to the target, `x` is not an index of `a` must hold in line 3.
+            To reach the target, `x` is not an index of `a` must hold in line 3.
               3: `x >= 0`  x >= 0
               3: `x < 3`  x <= 2
               3: `x` is not an index of `a`  x <= -1 || x >= 3
@@ -292,8 +292,8 @@ fn paths_that_cannot_be() {
 }
 
 #[test]
-fn values_that_are_known() {
-    told(
+fn known_values() {
+    assert_shown(
         PROVED[4],
         Technique::named("execute"),
         &expect![[r#"
@@ -307,7 +307,7 @@ fn values_that_are_known() {
     );
 }
 
-/// If a branch on every path to the target is never taken, the text is about all runs; otherwise only about some.
+/// If a branch on every path to the target is never taken, the text is about all runs; otherwise only about some runs.
 #[test]
 fn all_runs_or_some() {
     let source = "main(n) {
@@ -316,13 +316,13 @@ fn all_runs_or_some() {
   if (x == 9 && n < 2) { error(); }
   if (n - n == 9) { error(); }
 }";
-    told(
+    assert_shown(
         source,
         Technique::named("execute"),
         &expect![[r#"
         2 error statement in [4, 5]
         Excluded
-        To get to the target, `n < 2` must hold in line 4.
+        To reach the target, `n < 2` must hold in line 4.
           4: `x == 9`  n == 9
           4: `n < 2`  n <= 1
         In line 5 it never happens that `n - n == 9`, whatever the inputs are.
@@ -367,7 +367,7 @@ fn input_arrays_without_an_end_are_named() {
 }
 
 #[test]
-fn nothing_to_find() {
+fn a_program_without_possible_errors() {
     for technique in [Technique::Auto, Technique::named("compact")] {
         let nothing = ask("main(n) { var i = 0; while (i < n) { i++; } return i; }", technique);
         assert_eq!(nothing.verdict.proof().map(|proof| &proof.evidence), Some(&Evidence::NothingCanFail));

@@ -22,7 +22,7 @@ fn the_exit_status_is_the_result_modulo_256() {
 }
 
 #[test]
-fn a_run_time_error_is_told_with_its_place() {
+fn a_run_time_error_is_reported_with_its_location() {
     let file = File::new("error.mc", "main() {\n  var x;\n  x = input;\n  output 10 / x;\n  return 0;\n}\n");
     let ended = loopscope(&["run", file.path()], "0\n");
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(1), ""));
@@ -42,7 +42,7 @@ fn inputs_come_from_the_option_a_file_or_standard_input() {
 }
 
 #[test]
-fn inputs_that_are_missing_or_no_integers_are_told() {
+fn missing_inputs_and_inputs_that_are_not_integers_are_reported() {
     let missing = run(SUM, &["--input", "2,1"]);
     assert_eq!(missing.status, Some(1));
     assert!(missing.stderr.contains("there is no input left to read"), "{}", missing.stderr);
@@ -73,9 +73,9 @@ fn arguments_of_main_are_given_by_name() {
     assert_eq!(outputs("{}"), "0 0 0 0 0");
 }
 
-/// None of these values can be written out: they would need gigabytes.
+/// None of these values can be written in full: they would need gigabytes.
 #[test]
-fn many_equal_numbers_are_given_by_ranges_and_numbers() {
+fn many_equal_numbers_are_given_by_ranges_and_repetitions() {
     let program = "main(A, M) {
         var i, s;
         s = input; s = s + input; s = s + input;
@@ -102,7 +102,7 @@ fn arguments_can_be_arrays_of_arrays() {
 fn wrong_arguments_of_main_are_refused() {
     let program = "main(n, A) { return A[n + 1]; }";
     for (arguments, message) in [
-        ("[1]", "--args is no JSON object of arguments"),
+        ("[1]", "--args is not a JSON object of arguments"),
         (r#"{"m": 1}"#, "`main` has no parameter `m`"),
         (r#"{"n": 1.5}"#, "1.5 is not an integer"),
         (r#"{"n": 123456789012345678901}"#, "write it as a string"),
@@ -140,14 +140,14 @@ fn the_time_goes_to_standard_error() {
 }
 
 #[test]
-fn warnings_do_not_keep_a_program_from_running() {
+fn a_program_with_warnings_runs() {
     let ended = run("main() { var x; x = alloc null; *x = 42; output *x; return 0; }", &[]);
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(0), "42\n"));
     assert!(ended.stderr.starts_with("warning[") && ended.stderr.contains("<stdin>:1:"), "{}", ended.stderr);
 }
 
 #[test]
-fn endless_calls_end_in_a_message() {
+fn endless_recursion_ends_with_a_message() {
     let ended = run("f(x) { return f(x + 1); } main() { return f(0); }", &[]);
     assert_eq!(ended.status, Some(1));
     assert!(ended.stderr.contains("calls are open"), "{}", ended.stderr);

@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use crate::support::command::loopscope;
 use crate::support::shown::{KEYS, Shown, shown};
-use crate::support::spec::{Complaint, Expectation, Program, TreeLine, complaint, read};
+use crate::support::spec::{Complaint, Expectation, SpecProgram, TreeLine, complaint, read};
 use loopscope_engine::{Analysis, AnalysisOption, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
 use loopscope_symex::{Asked, Costs, Counting};
 use loopscope_syntax::Dialect;
 
-/// Time stands still: analyses stop at the same place on every machine.
+/// A clock that does not advance: analyses stop at the same place on every machine.
 struct Still;
 
 impl Clock for Still {
@@ -21,8 +21,8 @@ impl Clock for Still {
     }
 }
 
-/// The specs, each with its technique. Techniques that are not made of others have one spec each; what can be combined
-/// with several techniques has its own spec.
+/// The specs, each with its technique. Each technique except `auto` has a spec; options that several techniques have
+/// also have specs.
 fn specified() -> impl Iterator<Item = (&'static str, Technique)> {
     let techniques = Technique::all().filter(|technique| technique.name() != "auto");
     let execute = Technique::named("execute");
@@ -37,7 +37,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/techniques")
 }
 
-/// What is wrong in a spec.
+/// The mistakes in a spec.
 fn complaints(solver: &mut SolverProcess, technique: Technique, markdown: &str) -> Vec<Complaint> {
     let programs = match read(markdown) {
         Ok(programs) => programs,
@@ -46,8 +46,8 @@ fn complaints(solver: &mut SolverProcess, technique: Technique, markdown: &str) 
     programs.iter().flat_map(|program| complaints_about(solver, technique, program)).collect()
 }
 
-fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &Program) -> Vec<Complaint> {
-    // Each target begins another question; its expectations follow.
+fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &SpecProgram) -> Vec<Complaint> {
+    // Each target begins a new question; its expectations follow.
     let mut questions = program.expectations.as_slice();
     let mut wrong = Vec::new();
     if questions.first().is_none_or(|first| first.key != "target") {
@@ -67,7 +67,7 @@ fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &
     wrong
 }
 
-/// Whether a key of a spec is an option of a question. `costs` is none of an analysis: it asks for other figures.
+/// Whether a key of a spec is an option of a question. `costs` is not an option of an analysis: it requests estimates.
 fn is_option(key: &str) -> bool {
     key == "costs" || AnalysisOption::named(key).is_ok()
 }
@@ -118,14 +118,14 @@ fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
     Ok(shown)
 }
 
-/// What the technique shows of a program.
+/// The report of the technique on a program.
 fn ask(
     solver: &mut SolverProcess,
     analysis: &Analysis,
     options: &[&Expectation],
-    program: &Program,
+    program: &SpecProgram,
 ) -> Result<Shown, Complaint> {
-    // Each analysis expects a solver that knows nothing yet.
+    // Each analysis expects a fresh solver.
     solver.eval("(reset)\n").expect("a solver that lives");
     let host = Host { transport: Box::new(solver), clock: &Still, observer: &mut Unobserved };
     let read = loopscope_engine::Program::read(&program.source, Dialect::Extended)
@@ -144,7 +144,7 @@ fn ask(
     Ok(shown)
 }
 
-/// Compares expectations with what is shown. The expected lines of a key must be all that is shown for it.
+/// Compares expectations with a report. The expected lines of a key must be all its lines in the report.
 fn compare(expected: &[&Expectation], shown: &Shown) -> Vec<Complaint> {
     let mut wrong = Vec::new();
     for (index, first) in expected.iter().enumerate() {
@@ -190,14 +190,14 @@ fn family(key: &str) -> String {
     family
 }
 
-/// Whether what is shown is as it should be: the same, or a number that is `at most` another.
+/// Whether a shown value is as expected: equal, or a number that is `at most` another.
 fn agrees(wanted: &str, shown: &str) -> bool {
     let most = wanted.strip_prefix("at most ").and_then(|most| most.parse::<u64>().ok());
     wanted == shown || most.zip(shown.parse::<u64>().ok()).is_some_and(|(most, shown)| shown <= most)
 }
 
-/// The first line of a program's tree that is not as it should be.
-fn other_tree(technique: Technique, program: &Program, expected: &[TreeLine]) -> Option<Complaint> {
+/// The first unexpected line of a program's tree.
+fn other_tree(technique: Technique, program: &SpecProgram, expected: &[TreeLine]) -> Option<Complaint> {
     let loops = match technique.name() {
         "summarise" => "summarise",
         "compact" => "template",
@@ -221,7 +221,7 @@ fn other_tree(technique: Technique, program: &Program, expected: &[TreeLine]) ->
 }
 
 #[test]
-fn techniques_show_what_their_specs_say() {
+fn reports_agree_with_the_specs() {
     let complaints_of = |(name, technique): (&str, Technique)| {
         let path = folder().join(format!("{name}.md"));
         let markdown = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -239,7 +239,7 @@ fn techniques_show_what_their_specs_say() {
 }
 
 #[test]
-fn every_spec_is_of_a_technique_and_has_five_programs() {
+fn every_spec_belongs_to_a_technique_and_has_five_programs() {
     let mut specs: Vec<String> = Vec::new();
     for entry in std::fs::read_dir(folder()).expect("the folder of the specs") {
         let path = entry.expect("an entry").path();
@@ -254,7 +254,7 @@ fn every_spec_is_of_a_technique_and_has_five_programs() {
     assert_eq!(specs, names);
 }
 
-/// A spec that is right.
+/// A correct spec.
 const SPEC: &str = "\
 # Execute
 
@@ -283,7 +283,7 @@ start
 ";
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn mistakes_are_reported_with_their_lines() {
     let mut solver = solver_process();
     let mut told = |from: &str, to: &str| {
         assert!(SPEC.contains(from), "{from}");

@@ -1,4 +1,4 @@
-//! Witnesses are confirmed by replays alone: tests with a solver that gives any answer they want.
+//! Only a replay confirms a witness: tests with a solver whose answers are given in advance.
 
 use std::rc::Rc;
 
@@ -25,12 +25,12 @@ const SOURCE: &str = "main(n) {
 }
 ";
 
-/// Says the values of `n` that it was given, one after the other.
-struct Says(Vec<i64>);
+/// A solver that returns these values of `n`, one after the other.
+struct Answers(Vec<i64>);
 
-impl Solver for Says {
+impl Solver for Answers {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        assert!(!assertions.is_empty(), "values that were refuted are excluded");
+        assert!(!assertions.is_empty(), "refuted values are excluded");
         Ok(match self.0.pop() {
             Some(n) => Answer::Sat(model(pool, n)),
             None => Answer::Unknown(UnknownReason::ResourceLimit),
@@ -46,20 +46,21 @@ fn model(pool: &mut Pool, n: i64) -> Model {
     Model::from_iter([(pool.symbol("n", Sort::Int), Value::Int(IBig::from(n)))])
 }
 
-/// What is thought of values for `n`, and of others that the solver says then: the number that leads there.
-fn thought(n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
-    thought_within(1_000, &mut StepsAlone, n, others, certain)
+/// Confirms a value of `n`, and then the other values that the solver returns. Returns the value that leads to the
+/// target.
+fn confirmed(n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
+    confirmed_within(1_000, &mut StepsAlone, n, others, certain)
 }
 
-/// The same with other limits.
-fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
+/// The same with given limits.
+fn confirmed_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
     let parse = analyse(SOURCE, Dialect::Extended);
-    let cfg = loopscope_cfg::lower(&parse.program, SOURCE).expect("a program without mistakes").cfg;
+    let cfg = loopscope_cfg::lower(&parse.program, SOURCE).expect("a program without errors").cfg;
     let replay = Replay::new(compile(&parse.program), &LineIndex::new(SOURCE), Target::AnyError);
     let mut pool = Pool::default();
     let mut state = State::initial(&cfg, &mut pool);
     if !certain {
-        // So many array elements are not tried.
+        // An array with too many elements to check.
         let [tau, zero, end] = [pool.symbol("τ", Sort::Int), pool.int(0), pool.int(1_000_000_000)];
         let array = pool.symbol("A", Sort::int_array());
         let element = pool.select(array, tau);
@@ -69,13 +70,13 @@ fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], c
         state.assume(&mut pool, all);
     }
     let model = Rc::new(model(&mut pool, n));
-    let mut solver = Says(others.to_vec());
-    let mut judging = Replaying { replay: &replay, steps, budget };
-    let reached = confirm(&mut judging, &mut pool, &mut solver, (Box::new(state), model))?;
+    let mut solver = Answers(others.to_vec());
+    let mut replaying = Replaying { replay: &replay, steps, budget };
+    let reached = confirm(&mut replaying, &mut pool, &mut solver, (Box::new(state), model))?;
     match reached.grounds {
         Grounds::Run(arrival) => {
             let same = takes_path(&pool, &reached.state, &reached.model, &arrival.inputs);
-            assert_eq!(same, certain, "what cannot be evaluated is not said to hold");
+            assert_eq!(same, certain, "a condition that cannot be evaluated does not count as true");
             let [loopscope_interp::Argument::Integer(n)] = &arrival.inputs.parameters[..] else { panic!("one number") };
             Ok(n.clone())
         }
@@ -84,32 +85,32 @@ fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], c
 }
 
 #[test]
-fn the_judge_decides() {
-    assert_eq!(thought(7, &[], true), Ok(IBig::from(7)));
-    assert_eq!(thought(7, &[], false), Ok(IBig::from(7)));
+fn the_replay_decides() {
+    assert_eq!(confirmed(7, &[], true), Ok(IBig::from(7)));
+    assert_eq!(confirmed(7, &[], false), Ok(IBig::from(7)));
 }
 
 #[test]
 fn other_values_are_tried() {
-    assert_eq!(thought(3, &[7, 4], false), Ok(IBig::from(7)));
-    assert_eq!(thought(3, &[7, 4], true), Ok(IBig::from(7)));
-    assert_eq!(thought(3, &[7, 4, 2, 1, 0], false), Err(Doubt::WrongValues), "but not for ever");
+    assert_eq!(confirmed(3, &[7, 4], false), Ok(IBig::from(7)));
+    assert_eq!(confirmed(3, &[7, 4], true), Ok(IBig::from(7)));
+    assert_eq!(confirmed(3, &[7, 4, 2, 1, 0], false), Err(Doubt::WrongValues), "the number of tries is bounded");
 }
 
 #[test]
-fn only_what_is_certain_is_a_contradiction() {
-    assert_eq!(thought(3, &[], true), Err(Doubt::Contradiction));
-    assert_eq!(thought(3, &[4], false), Err(Doubt::WrongValues));
+fn only_certain_values_are_a_contradiction() {
+    assert_eq!(confirmed(3, &[], true), Err(Doubt::Contradiction));
+    assert_eq!(confirmed(3, &[4], false), Err(Doubt::WrongValues));
 }
 
 #[test]
 fn a_run_too_long_to_follow_counts_only_with_certain_values() {
-    assert_eq!(thought(5, &[], true), Ok(IBig::from(-1_001)));
-    assert_eq!(thought(5, &[], false), Err(Doubt::TooLong { steps: 1_000 }));
-    assert_eq!(thought(5, &[7], false), Ok(IBig::from(7)));
+    assert_eq!(confirmed(5, &[], true), Ok(IBig::from(-1_001)));
+    assert_eq!(confirmed(5, &[], false), Err(Doubt::TooLong { steps: 1_000 }));
+    assert_eq!(confirmed(5, &[7], false), Ok(IBig::from(7)));
 }
 
-/// The time is over, or someone asks to stop.
+/// A budget that has reached this limit.
 struct Over(Limit);
 
 impl Budget for Over {
@@ -118,17 +119,17 @@ impl Budget for Over {
     }
 }
 
-/// What was found just before is followed all the same, as long as that does not take long.
+/// Inputs found just before the time limit are still replayed, if their run is short.
 #[test]
-fn the_judge_has_a_little_time_left() {
+fn the_replay_has_a_grace_period() {
     for certain in [true, false] {
-        let followed = thought_within(u64::MAX, &mut Over(Limit::Time), 9, &[], certain);
+        let followed = confirmed_within(u64::MAX, &mut Over(Limit::Time), 9, &[], certain);
         assert_eq!(followed, Ok(IBig::from(9)));
     }
-    let followed = thought_within(u64::MAX, &mut Over(Limit::Time), 5, &[], true).expect("values that are certain");
+    let followed = confirmed_within(u64::MAX, &mut Over(Limit::Time), 5, &[], true).expect("values that are certain");
     assert!(followed > IBig::from(-1_000_000), "{followed}");
-    let Err(Doubt::TooLong { steps }) = thought_within(u64::MAX, &mut Over(Limit::Cancelled), 9, &[], false) else {
-        panic!("who asks to stop does not wait")
+    let Err(Doubt::TooLong { steps }) = confirmed_within(u64::MAX, &mut Over(Limit::Cancelled), 9, &[], false) else {
+        panic!("a cancelled analysis has no grace period")
     };
     assert!(steps < 100_000, "{steps}");
 }

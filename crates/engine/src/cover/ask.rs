@@ -5,8 +5,8 @@ use std::pin::Pin;
 
 use loopscope_interp::Inputs;
 
+use super::goal_index::Wanted;
 use super::report::{GoalKind, Never, Step};
-use super::sights::Wanted;
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::advice::{Advisor, Busiest};
 use crate::analysis::Analysis;
@@ -16,17 +16,17 @@ use crate::facts::Facts;
 use crate::member::{Found, Question};
 use crate::report::{StopCode, StopReason};
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
-use crate::stop::{Words, plain};
+use crate::stop::{StopReasons, plain};
 use crate::turn_message::TurnMessage;
 use crate::workers::{RoundEnd, WorkerId, Workers, alone};
 
 /// How many rounds the first analysis of each open goal has: few, so that all goals get one.
 const FEW_ROUNDS: u32 = 3;
 
-/// How many rounds it has if these did not suffice.
+/// How many rounds its later analyses have.
 const MANY_ROUNDS: u32 = 8;
 
-/// What an analysis found out about a goal.
+/// The result of the analysis of a goal.
 enum Answer {
     /// A run on these inputs reached it after this many steps.
     Reached(Inputs, u64),
@@ -40,7 +40,7 @@ impl Work<'_, '_> {
         for rounds in [FEW_ROUNDS, MANY_ROUNDS] {
             let mut asked: Vec<u32> = Vec::new();
             for goal in self.open() {
-                // A result found meanwhile may have settled it.
+                // The result for another goal may have settled it.
                 if !self.is_open(goal) {
                     continue;
                 }
@@ -50,7 +50,7 @@ impl Work<'_, '_> {
                 asked.retain(|asked| self.is_open(*asked));
                 let before = asked.iter().copied().find(|before| self.lies_behind(goal, *before));
                 if let Some(before) = before.filter(|_| rounds == MANY_ROUNDS) {
-                    // Whatever makes one goal hard makes the other one hard, too.
+                    // The other goal is hard for the same reason.
                     self.open_behind(goal, before);
                     continue;
                 }
@@ -65,7 +65,7 @@ impl Work<'_, '_> {
     fn open_behind(&mut self, goal: u32, before: u32) {
         let Known::Open(Some(stop)) = &self.known[before as usize] else { return };
         let goal_before = &self.goals[before as usize].goal;
-        let message = format!("every way there leads by another open one: {goal_before}");
+        let message = format!("every path there passes another open goal: {goal_before}");
         let place = Some((goal_before.line, goal_before.column));
         self.open_for(goal, StopReason { place, ..plain(stop.code, message) });
     }
@@ -75,7 +75,8 @@ impl Work<'_, '_> {
             Answer::Reached(inputs, steps) => {
                 self.look(&inputs, steps.saturating_mul(2).max(RUN_STEPS));
                 if self.is_open(goal) {
-                    let message = "inputs were found, but what else a run on them reads lies too scattered to be told";
+                    let message =
+                        "inputs were found, but the array elements that their run reads are too scattered to be listed";
                     self.open_for(goal, plain(StopCode::ReplayLimit, message.to_owned()));
                 }
             }
@@ -101,10 +102,10 @@ impl Work<'_, '_> {
     fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
         let Split { source, cfg, lines, .. } = self.program;
         let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
-        let replay = self.replay.for_goals(Wanted::new(&self.sights, &[goal]));
+        let replay = self.replay.for_goals(Wanted::new(&self.goal_index, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();
         let line = self.goals[goal as usize].goal.line;
-        let question = Question::new(&analysis, cfg, targets, replay, Words::new(source, lines));
+        let question = Question::new(&analysis, cfg, targets, replay, StopReasons::new(source, lines));
         let mut all = Rounds::new(&question, self.workspaces, WorkerId { number: 0, of: 1 });
         all = all.knowing(self.facts());
         let ended = alone(all.play(&mut Rounded(rounds)));
@@ -115,7 +116,7 @@ impl Work<'_, '_> {
             }
         }
         let Some(Ended { by, found }) = ended else {
-            let message = "as much work was done as there is for one line, branch or error".to_owned();
+            let message = "the limit of work for one line, branch or error was reached".to_owned();
             let busiest = all.participants().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
             let stop = plain(StopCode::States, message);
             return Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest));

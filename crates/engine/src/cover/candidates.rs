@@ -1,8 +1,8 @@
-//! Candidate inputs, and the choice among them: as few as can be found that together reach all goals that were reached.
+//! Candidate inputs, and the choice among them: as few as can be found that together reach all reached goals.
 //!
 //! Finding the fewest is hard (set cover); the greedy choice, which always takes the candidate that reaches the most
-//! missing goals, is known to be good. As long as a bounded search finds a smaller choice, that one is taken. Then
-//! redundant candidates are dropped.
+//! missing goals, is known to be good. A bounded search then looks for smaller choices. At the end, redundant
+//! candidates are dropped.
 
 use loopscope_interp::{Inputs, Outcome};
 
@@ -47,7 +47,7 @@ impl Candidates {
         }
     }
 
-    /// Whether some of these goals is reached by no candidate.
+    /// Whether no candidate reaches one of these goals.
     fn missing(&self, goals: &[bool]) -> bool {
         goals.iter().enumerate().any(|(goal, wanted)| *wanted && !self.0.iter().any(|known| known.goals[goal]))
     }
@@ -64,11 +64,11 @@ impl Candidates {
         }
         let mut chosen: Vec<Candidate> = chosen.into_iter().map(|at| all[at].clone()).collect();
         chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
-        without_needless(chosen)
+        without_redundant(chosen)
     }
 }
 
-/// The greedy choice: always the candidate that reaches the most missing goals, the simplest of several.
+/// The greedy choice: always the candidate that reaches the most missing goals; of several such, the simplest.
 fn greedy(all: &[Candidate], mut missing: Vec<bool>) -> Vec<usize> {
     let mut chosen = Vec::new();
     while missing.contains(&true) {
@@ -112,7 +112,7 @@ fn cross_off(missing: &mut [bool], chosen: &Candidate) {
 }
 
 /// Drops redundant candidates, the least simple first. `chosen` is sorted by simplicity.
-pub(super) fn without_needless(mut chosen: Vec<Candidate>) -> Vec<Candidate> {
+pub(super) fn without_redundant(mut chosen: Vec<Candidate>) -> Vec<Candidate> {
     for at in (0..chosen.len()).rev() {
         if needed(&chosen, at).is_empty() {
             chosen.remove(at);
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn few_are_chosen_and_none_is_needless() {
+    fn few_candidates_are_chosen_and_none_is_redundant() {
         let mut candidates = Candidates::default();
         // The candidate that reaches the most goals is redundant beside two others.
         for (goals, inputs) in [(&[0, 1, 2, 3][..], 3), (&[0, 1, 4], 4), (&[2, 3, 5], 5), (&[4], 1)] {
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn of_equals_the_simplest_is_chosen() {
+    fn the_simplest_of_equal_candidates_is_chosen() {
         let mut candidates = Candidates::default();
         for inputs in [5, 2, 3] {
             candidates.add(candidate(&[0, 1], inputs));
@@ -166,9 +166,9 @@ mod tests {
     }
 
     #[test]
-    fn what_only_one_comes_to_is_needed() {
+    fn goals_that_only_one_candidate_reaches_are_needed() {
         let all = [candidate(&[0, 1], 1), candidate(&[1, 2], 2), candidate(&[1], 3)];
         assert_eq!((needed(&all, 0), needed(&all, 1), needed(&all, 2)), (vec![0], vec![2], vec![]));
-        assert_eq!(lengths(&without_needless(all.to_vec())), [1, 2]);
+        assert_eq!(lengths(&without_redundant(all.to_vec())), [1, 2]);
     }
 }

@@ -6,34 +6,34 @@ use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
 use loopscope_syntax::{LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
+use super::goal_index::GoalIndex;
 use super::passable::callees;
 use super::report::{Goal, GoalKind};
-use super::sights::Sights;
 
 /// A goal and its location.
 pub(super) struct GoalAt {
     pub(super) goal: Goal,
     /// Reaching one of these nodes reaches the goal. None if no path leads there.
     pub(super) nodes: SortedSet<NodeIndex>,
-    /// Its position in the order in which paths reach goals: if every path to one goal passes another one, the other
-    /// one is first.
+    /// Its position in the order in which paths reach goals: if every path to a goal passes another goal, the other
+    /// goal comes first.
     pub(super) order: usize,
 }
 
-/// The goals of a program with these directions: lines, then branches, then errors, each in source order; and how a run
-/// shows that it reached them.
+/// The goals of a program with these directions: lines, then branches, then errors, each in source order; and the index
+/// that recognises them in a run.
 pub(super) fn goals(
     cfg: &Cfg,
     all: &[Direction],
     program: &Program,
     source: &str,
     lines: &LineIndex,
-) -> (Vec<GoalAt>, Sights) {
+) -> (Vec<GoalAt>, GoalIndex) {
     let order = order(cfg);
     let first =
         |nodes: &SortedSet<NodeIndex>| nodes.iter().filter_map(|node| order.get(node)).min().map_or(0, |at| *at);
     let mut goals: Vec<GoalAt> = Vec::new();
-    let mut sights = Sights {
+    let mut goal_index = GoalIndex {
         goals: 0,
         statements: vec![Vec::new(); program.statements() as usize],
         conditions: SortedMap::new(),
@@ -49,7 +49,7 @@ pub(super) fn goals(
         // If the interpreter finds no statement there, no run can show that it reaches the line.
         let Some(target) = LineTarget::new(program, lines, line) else { continue };
         let goal = add(GoalKind::Line, (line, 1), cfg::Target::Line(line).nodes(cfg));
-        target.statements().for_each(|statement| sights.statements[statement as usize].push(goal));
+        target.statements().for_each(|statement| goal_index.statements[statement as usize].push(goal));
     }
 
     let place = |span: Span| lines.line_column(source, span.start);
@@ -61,21 +61,21 @@ pub(super) fn goals(
         let NodeKind::Branch(asked) = &cfg.graph[condition].kind else { continue };
         let kind = GoalKind::Branch { condition: cfg.show_directed(asked, true), holds };
         let goal = add(kind, place(span), SortedSet::from_iter([node]));
-        sights.conditions.entry(key(span)).or_default()[usize::from(!holds)] = Some(goal);
+        goal_index.conditions.entry(key(span)).or_default()[usize::from(!holds)] = Some(goal);
     }
 
     for site in &cfg.errors {
         let kind = site.kind;
-        let same = sights.errors.iter().find(|(other, span, _)| (*other, *span) == (kind, site.span));
+        let same = goal_index.errors.iter().find(|(other, span, _)| (*other, *span) == (kind, site.span));
         let nodes = cfg.errors.iter().filter(|other| (other.kind, other.span) == (kind, site.span));
         if same.is_none() {
             let error = GoalKind::Error { error: kind.code().to_owned(), text: kind.to_string() };
             let goal = add(error, place(site.span), nodes.map(|other| other.node).collect());
-            sights.errors.push((kind, site.span, goal));
+            goal_index.errors.push((kind, site.span, goal));
         }
     }
-    sights.goals = goals.len();
-    (goals, sights)
+    goal_index.goals = goals.len();
+    (goals, goal_index)
 }
 
 /// The key of a place.

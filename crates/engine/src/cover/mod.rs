@@ -1,11 +1,11 @@
-//! Cover: a small set of inputs that together come to every line, branch and possible error that can be reached, and a
-//! proof for each that cannot.
+//! Cover: a small set of inputs that together reach every reachable line, branch and error, and a proof for each
+//! unreachable one.
 //!
 //! # Idea
 //! Cheap steps come first, and each run also settles the goals that it reaches besides its own: runs on random inputs,
 //! then one symbolic execution towards all missing goals, then an ordinary analysis for each goal that is still open.
-//! If every path to a goal passes a goal that was proved unreachable, it is unreachable, too. At the end, few inputs
-//! are chosen, and made small.
+//! If every path to a goal passes an unreachable goal, it is unreachable, too. At the end, few inputs are chosen, and
+//! made small.
 //!
 //! # Order
 //! Open goals that others depend on come first: most goals that are still open are unreachable, and a proof for one
@@ -20,17 +20,17 @@
 //! proved as in any analysis. All other goals are unknown, with the reason. The set of inputs need not be the smallest.
 //!
 //! # When it stops
-//! When no goal is open, or each open goal had its share of work, or a limit of the whole is reached. Work is counted,
-//! so the same program, options and seed give the same report.
+//! When no goal is open, or each open goal had its share of work, or a limit of the whole analysis is reached. Work is
+//! counted, so the same program, options and seed give the same report.
 
 mod ask;
 mod candidates;
+pub(crate) mod goal_index;
 mod goals;
 mod passable;
 mod reduce;
 pub mod report;
 mod search;
-pub(crate) mod sights;
 mod work;
 
 use std::cell::RefCell;
@@ -45,12 +45,12 @@ use crate::host::Host;
 use crate::program::Program;
 use crate::workspace::Workspaces;
 
-/// How a program is covered.
+/// The options of [`cover()`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoverOptions {
-    /// In which order the search for coverage explores states.
+    /// The order in which the search for coverage explores states.
     pub search: Strategy,
-    /// When to stop. The states are those of one technique for one goal.
+    /// When to stop. The limit of states applies to each technique for each goal.
     pub budget: Budget,
     /// For random choices. The same seed gives the same report.
     pub seed: u64,
@@ -65,7 +65,7 @@ impl Default for CoverOptions {
 /// Receives each result as soon as it is found. The [`Observer`](crate::Observer) of the host receives the events of
 /// single analyses.
 pub trait CoverObserver {
-    /// There is a new result.
+    /// Receives a new result.
     fn step(&mut self, step: &Step);
 }
 

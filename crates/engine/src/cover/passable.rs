@@ -1,15 +1,15 @@
-//! The nodes that the flow graph connects with the start of a program, whatever its conditions are.
+//! The nodes that some path of the flow graph reaches from the start of a program, ignoring its conditions.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// By node, whether a path leads there that avoids the closed nodes. Calls are followed, and return only if the callee
-/// can.
+/// By node, whether a path leads there that avoids the closed nodes. Calls are followed; they return only if the callee
+/// can return.
 pub(super) fn passable(cfg: &Cfg, closed: &SortedSet<NodeIndex>) -> Vec<bool> {
     let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
     let mut reached = vec![false; bound];
-    // By function: the calls that were found, and whether its end was reached.
+    // By function: the calls found so far, and whether its end is reached.
     let mut calls: Vec<Vec<(FunctionId, NodeIndex)>> = vec![Vec::new(); cfg.functions.len()];
     let mut returns = vec![false; cfg.functions.len()];
     let mut open = vec![(cfg.main, cfg.main_function().entry)];
@@ -20,7 +20,7 @@ pub(super) fn passable(cfg: &Cfg, closed: &SortedSet<NodeIndex>) -> Vec<bool> {
         match &cfg.graph[node].kind {
             NodeKind::Return(_) => {
                 if !std::mem::replace(&mut returns[function.0 as usize], true) {
-                    open.extend(calls[function.0 as usize].iter().filter_map(|call| behind(cfg, *call)));
+                    open.extend(calls[function.0 as usize].iter().filter_map(|call| after_call(cfg, *call)));
                 }
             }
             NodeKind::Call { callee, .. } => {
@@ -28,7 +28,7 @@ pub(super) fn passable(cfg: &Cfg, closed: &SortedSet<NodeIndex>) -> Vec<bool> {
                     open.push((callee, cfg.function(callee).entry));
                     calls[callee.0 as usize].push((function, node));
                     if returns[callee.0 as usize] {
-                        open.extend(behind(cfg, (function, node)));
+                        open.extend(after_call(cfg, (function, node)));
                     }
                 }
             }
@@ -48,6 +48,6 @@ pub(super) fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = Function
 }
 
 /// Where a function continues after a call.
-fn behind(cfg: &Cfg, (function, call): (FunctionId, NodeIndex)) -> Option<(FunctionId, NodeIndex)> {
+fn after_call(cfg: &Cfg, (function, call): (FunctionId, NodeIndex)) -> Option<(FunctionId, NodeIndex)> {
     cfg.successor(call, Edge::Next).map(|next| (function, next))
 }

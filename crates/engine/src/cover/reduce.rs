@@ -1,10 +1,10 @@
-//! Reduces inputs: few of them, and small ones.
+//! Reduces the inputs to few and small ones.
 
 use loopscope_interp::{Exhausted, Inputs, Outcome};
 
-use super::candidates::{Candidate, needed, without_needless};
+use super::candidates::{Candidate, needed, without_redundant};
+use super::goal_index::Wanted;
 use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
-use super::sights::Wanted;
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::doing::Doing;
 use crate::replay::{ReplayOutcome, StepsAlone};
@@ -17,10 +17,10 @@ impl Work<'_, '_> {
     pub(super) fn report(mut self) -> CoverReport {
         self.observer.step(&Step::Reducing);
         let chosen = self.reduced();
-        let inputs: Vec<CoverInput> = chosen.iter().map(|candidate| self.told(candidate)).collect();
+        let inputs: Vec<CoverInput> = chosen.iter().map(|candidate| self.to_plain(candidate)).collect();
         let limit = self.stop();
         let open = |stop: Option<StopReason>| {
-            let never_asked = || plain(StopCode::States, "it was not looked for".to_owned());
+            let never_asked = || plain(StopCode::States, "it was not analysed".to_owned());
             stop.or_else(|| limit.clone()).unwrap_or_else(never_asked)
         };
         let goals = self.goals.into_iter().zip(self.known).zip(0..).map(|((at, known), goal)| {
@@ -38,7 +38,7 @@ impl Work<'_, '_> {
         CoverReport { goals, inputs, stats: Stats { seconds: self.workspaces.seconds(), ..self.stats } }
     }
 
-    /// The chosen inputs, made small. Together they reach all goals that were reached.
+    /// The chosen inputs, made small. Together they reach all reached goals.
     fn reduced(&mut self) -> Vec<Candidate> {
         let mut chosen = std::mem::take(&mut self.candidates).choose();
         self.workspace.meter.doing = Doing::Shrinking;
@@ -51,15 +51,15 @@ impl Work<'_, '_> {
             }
         }
         chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
-        without_needless(chosen)
+        without_redundant(chosen)
     }
 
     /// Smaller inputs that reach these goals, if any are found.
     fn smaller(&mut self, candidate: &Candidate, wanted: &[u32]) -> Option<Candidate> {
-        let replay = self.replay.for_goals(Wanted::new(&self.sights, wanted));
+        let replay = self.replay.for_goals(Wanted::new(&self.goal_index, wanted));
         let inputs = Inputs { exhausted: Exhausted::Zero, ..candidate.inputs.clone() };
         let most = candidate.steps.saturating_mul(2).max(RUN_STEPS);
-        let ReplayOutcome::Confirmed(arrival) = replay.judge_with_grace(&inputs, most, &mut self.workspace.meter)
+        let ReplayOutcome::Confirmed(arrival) = replay.replay_with_grace(&inputs, most, &mut self.workspace.meter)
         else {
             return None;
         };
@@ -69,14 +69,14 @@ impl Work<'_, '_> {
         (keeps && smaller.measure < candidate.measure).then_some(smaller)
     }
 
-    /// How the run ends that gets these inputs and no others.
+    /// How the run on these inputs, and no others, ends.
     fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
         let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
         Some(self.replay.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)
     }
 
     /// Inputs and their run as plain data.
-    pub(super) fn told(&self, candidate: &Candidate) -> CoverInput {
+    pub(super) fn to_plain(&self, candidate: &Candidate) -> CoverInput {
         let Split { source, cfg, lines, .. } = self.program;
         let Witness { inputs, parameters, .. } = Witness::new(cfg, &candidate.inputs);
         let end = match &candidate.end {

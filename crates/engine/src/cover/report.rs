@@ -1,4 +1,5 @@
-//! The report on coverage, as plain data: what was covered, the inputs that cover it, and why the rest was not.
+//! The report on coverage, as plain data: the covered goals, the inputs that cover them, and why the other goals are
+//! not covered.
 
 use std::fmt;
 
@@ -13,11 +14,11 @@ use crate::witness::to_inputs;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CoverReport {
-    /// The goals: lines, then branches, then errors, each in the order in which they stand in the source.
+    /// The goals: lines, then branches, then errors, each in source order.
     pub goals: Vec<GoalReport>,
     /// Inputs that together reach all reached goals, the simplest first.
     pub inputs: Vec<CoverInput>,
-    /// How much work it was.
+    /// The work done.
     pub stats: Stats,
 }
 
@@ -93,7 +94,7 @@ pub enum Fate {
     },
     /// No run reaches it.
     Unreachable(Never),
-    /// Neither was shown.
+    /// Neither was proved.
     Unknown {
         /// Why.
         stop: StopReason,
@@ -104,9 +105,9 @@ pub enum Fate {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Never {
-    /// The technique that showed it: its name in the registry.
+    /// The technique that proved it: its name in the registry.
     pub technique: String,
-    /// The proof; none if it follows from other goals.
+    /// The proof; `None` if the verdict follows from other goals.
     pub proof: Option<Proof>,
     /// Unreachable goals such that every path to this one passes one of them: indices into [`CoverReport::goals`].
     pub behind: Vec<u32>,
@@ -147,7 +148,7 @@ pub enum RunEnd {
     },
     /// A run-time error.
     Error {
-        /// The error with its place.
+        /// The error with its location.
         error: ErrorText,
     },
     /// An `assume` in this line does not hold.
@@ -155,21 +156,21 @@ pub enum RunEnd {
         /// The line, from 1.
         line: u32,
     },
-    /// It has reached all its goals, and then an `input` in this line reads more than is listed.
+    /// After it reached all its goals, an `input` in this line reads more than is listed.
     Reads {
         /// The line, from 1.
         line: u32,
     },
-    /// It is long, or does not end. The inputs are those that it reads until it has reached all its goals.
+    /// It is long, or does not end. The inputs are those that it reads before it reaches its last goal.
     Goes,
 }
 
-/// What is reported while a program is being covered.
+/// A result during the coverage of a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoverStep"))]
 pub enum Step {
-    /// The goals. Nothing is known of any yet.
+    /// The goals. All are open.
     Begin {
         /// All of them, by their numbers.
         goals: Vec<Goal>,
@@ -194,7 +195,7 @@ pub enum Step {
         /// Its number.
         goal: u32,
     },
-    /// It has no answer so far.
+    /// An analysis gave no answer for a goal.
     Open {
         /// The goal's number.
         goal: u32,
@@ -218,7 +219,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// How many there are.
+    /// The number of goals.
     pub fn all(self) -> u32 {
         self.reachable + self.unreachable + self.unknown
     }

@@ -1,4 +1,4 @@
-//! What is known of the goals while a program is being covered.
+//! The state of the goals during the coverage of a program.
 
 use std::rc::Rc;
 
@@ -10,26 +10,26 @@ use loopscope_syntax::LineIndex;
 use petgraph::stable_graph::NodeIndex;
 
 use super::candidates::{Candidate, Candidates};
+use super::goal_index::{GoalIndex, Wanted};
 use super::goals::{GoalAt, goals};
 use super::passable::passable;
 use super::report::{Goal, Never, Step};
-use super::sights::{Sights, Wanted};
 use super::{CoverObserver, CoverOptions};
 use crate::analysis::Target;
 use crate::evidence::{Evidence, Proof};
 use crate::replay::{Done, Replay, ReplayOutcome, read};
 use crate::report::{Stats, StopReason};
 use crate::shrink::Measure;
-use crate::stop::Words;
+use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
 
-/// How many statements a run may take, unless it is known that it needs more to reach a goal.
+/// How many statements a run may execute, unless it is known to need more to reach a goal.
 pub(super) const RUN_STEPS: u64 = 1_000_000;
 
 /// The number of the workspace for runs and for the search for inputs. Members of analyses have smaller numbers.
 const BENCH: u32 = 500;
 
-/// What is covered: a program with a node for each direction of its conditions.
+/// The covered program, with a node for each direction of its conditions.
 #[derive(Clone, Copy)]
 pub(super) struct Split<'p> {
     pub(super) source: &'p str,
@@ -39,13 +39,13 @@ pub(super) struct Split<'p> {
     pub(super) lines: &'p LineIndex,
 }
 
-/// What is known of a goal.
+/// The state of a goal.
 pub(super) enum Known {
-    /// Nothing; if an analysis was made, why it had no answer.
+    /// Open; if it was analysed, with the reason why there is no answer.
     Open(Option<StopReason>),
     /// A run has reached it.
     Reached,
-    /// No run does.
+    /// No run reaches it.
     Never(Never),
 }
 
@@ -58,13 +58,13 @@ pub(super) struct Work<'p, 'h> {
     pub(super) workspace: Workspace<'h>,
     /// Follows runs to their ends.
     pub(super) replay: Replay,
-    pub(super) sights: Rc<Sights>,
+    pub(super) goal_index: Rc<GoalIndex>,
     pub(super) goals: Vec<GoalAt>,
     pub(super) known: Vec<Known>,
     /// Goals to which an exhausted search found no path.
     pub(super) excluded: SortedSet<u32>,
     pub(super) candidates: Candidates,
-    /// The limit of the whole that was reached.
+    /// The limit of the whole analysis that was reached.
     pub(super) limit: Option<Limit>,
     pub(super) stats: Stats,
 }
@@ -78,9 +78,9 @@ impl<'p, 'h> Work<'p, 'h> {
         observer: &'p mut dyn CoverObserver,
     ) -> Self {
         let Split { source, cfg, directions, lines } = program;
-        let (goals, sights) = goals(cfg, directions, &compiled, source, lines);
-        let sights = Rc::new(sights);
-        let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&sights, &[]));
+        let (goals, goal_index) = goals(cfg, directions, &compiled, source, lines);
+        let goal_index = Rc::new(goal_index);
+        let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&goal_index, &[]));
         let all: Vec<Goal> = goals.iter().map(|at| at.goal.clone()).collect();
         observer.step(&Step::Begin { goals: all });
         Self {
@@ -90,7 +90,7 @@ impl<'p, 'h> Work<'p, 'h> {
             observer,
             workspace: workspaces.workspace(BENCH),
             replay,
-            sights,
+            goal_index,
             known: goals.iter().map(|_| Known::Open(None)).collect(),
             goals,
             excluded: SortedSet::new(),
@@ -104,9 +104,9 @@ impl<'p, 'h> Work<'p, 'h> {
         matches!(self.known[goal as usize], Known::Open(_))
     }
 
-    /// The open goals, in the order in which paths reach them: if every path to one passes another one, the other one
-    /// is first. Most goals that are still open when the order matters are unreachable, and a proof for the first of
-    /// them settles all that are reached only through it.
+    /// The open goals, in the order in which paths reach them: if every path to a goal passes another goal, the other
+    /// goal comes first. Most goals that are still open when the order matters are unreachable, and a proof for the
+    /// first of them settles all goals that are reached only through it.
     pub(super) fn open(&self) -> Vec<u32> {
         let mut open: Vec<u32> = (0..self.goals.len() as u32).filter(|goal| self.is_open(*goal)).collect();
         open.sort_by_key(|goal| (self.goals[*goal as usize].order, *goal));
@@ -119,10 +119,10 @@ impl<'p, 'h> Work<'p, 'h> {
         self.limit.is_none()
     }
 
-    /// Why it does not.
+    /// Why the work stops.
     pub(super) fn stop(&self) -> Option<StopReason> {
         let Split { source, lines, .. } = self.program;
-        self.limit.map(|limit| Words::new(source, lines).executing(&Reason::Limit(limit)))
+        self.limit.map(|limit| StopReasons::new(source, lines).executing(&Reason::Limit(limit)))
     }
 
     /// Settles the goals to which no path leads.
@@ -157,14 +157,14 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// Runs the program on these inputs for at most `steps` steps, and notes what the run reaches.
     pub(super) fn look(&mut self, inputs: &Inputs, steps: u64) {
-        // Where inputs have run out, 0 is read, so that the run comes to its end.
+        // After the last input the run reads 0, so that it goes on to its end.
         let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs.clone() };
         if let Some(candidate) = self.candidate(&inputs, steps) {
             self.note(candidate);
         }
     }
 
-    /// The candidate of these inputs: with its run to the end or, if that is far, until it has reached its last goal.
+    /// The candidate with these inputs: its run goes to its end or, if that takes too long, to its last goal.
     pub(super) fn candidate(&mut self, inputs: &Inputs, steps: u64) -> Option<Candidate> {
         let Done { run, goals } = self.replay.run_with_grace(inputs, steps, &mut self.workspace.meter)?;
         let (inputs, steps, end) = if run.outcome.is_cut() {
@@ -172,8 +172,8 @@ impl<'p, 'h> Work<'p, 'h> {
             if wanted.is_empty() {
                 return None;
             }
-            let replay = self.replay.for_goals(Wanted::new(&self.sights, &wanted));
-            let ReplayOutcome::Confirmed(arrival) = replay.judge_with_grace(inputs, steps, &mut self.workspace.meter)
+            let replay = self.replay.for_goals(Wanted::new(&self.goal_index, &wanted));
+            let ReplayOutcome::Confirmed(arrival) = replay.replay_with_grace(inputs, steps, &mut self.workspace.meter)
             else {
                 return None;
             };
@@ -193,7 +193,7 @@ impl<'p, 'h> Work<'p, 'h> {
             for goal in &new {
                 self.known[*goal as usize] = Known::Reached;
             }
-            let input = self.told(&candidate);
+            let input = self.to_plain(&candidate);
             self.observer.step(&Step::Reached { goals: new, input });
         }
         self.candidates.add(candidate);
@@ -235,8 +235,8 @@ impl<'p, 'h> Work<'p, 'h> {
         }
     }
 
-    /// Goals such that every path to a goal passes one of them: a single one, if there is one, and otherwise a minimal
-    /// subset of `proved`.
+    /// Goals such that every path to a goal passes one of them: a single goal if possible, otherwise a minimal subset
+    /// of `proved`.
     fn in_the_way(&self, goal: u32, proved: &[u32]) -> Vec<u32> {
         if let Some(alone) = proved.iter().find(|one| self.lies_behind(goal, **one)) {
             return vec![*alone];
@@ -251,7 +251,7 @@ impl<'p, 'h> Work<'p, 'h> {
         needed
     }
 
-    /// The open goals that a node is among the nodes of.
+    /// The open goals to which a node belongs.
     pub(super) fn open_at(&self, node: NodeIndex) -> Vec<u32> {
         let mut open = self.open();
         open.retain(|goal| self.goals[*goal as usize].nodes.contains(&node));

@@ -1,5 +1,5 @@
-//! What follows for all runs from the proof that none reaches the target: no run takes an edge from which every path
-//! leads to the target, and no run leaves a loop that has no other exit.
+//! Consequences of a proof that no run reaches the target: no run takes an edge from which every path leads to the
+//! target, and no run leaves a loop that has no other exit.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, functions_called};
 use loopscope_sorted::SortedSet;
@@ -8,7 +8,7 @@ use petgraph::visit::{Dfs, EdgeRef as _};
 
 use crate::evidence::Proof;
 
-/// How many nodes may be visited to see that all paths from a node lead to the target.
+/// How many nodes may be visited to decide whether all paths from a node lead to the target.
 const MOST_NODES: usize = 40;
 
 /// Whether every run that reaches a node goes on to a target. False if that is not obvious: loops and calls may not
@@ -31,7 +31,7 @@ pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeInde
 }
 
 impl Proof {
-    /// The same, with the loops that no run leaves. No run takes a `dead` edge.
+    /// Adds the loops that no run leaves to a proof. No run takes a `dead` edge.
     pub(crate) fn with_never_left(
         mut self,
         cfg: &Cfg,
@@ -46,7 +46,7 @@ impl Proof {
 }
 
 /// The lines of the loops before the target that no run leaves, given that no run reaches a target or takes a `dead`
-/// edge. `line` is the target's line, if the target is one.
+/// edge. `line` is the target's line, if the target is a line.
 fn never_left(cfg: &Cfg, (targets, line): (&SortedSet<NodeIndex>, Option<u32>), dead: &[EdgeIndex]) -> Vec<u32> {
     let mut lines = SortedSet::new();
     for function in functions_called(cfg).unwrap_or_default() {

@@ -1,15 +1,15 @@
 //! Abstract path conditions: the necessary condition of the target, as a formula over the inputs.
 //!
 //! # Idea
-//! There are infinitely many paths to the target, but only few if each loop is passed in one step: by counters of how
-//! often each path through it is taken, the resulting values of variables, and the conditions of every iteration. For
-//! each of these backbones, the technique collects conditions that every run along it satisfies. If they exclude each
-//! other on all backbones, no run reaches the target; otherwise inputs that satisfy them are tried.
+//! There are infinitely many paths to the target, but few *backbones*: paths that pass each loop in one step, by
+//! counters of the paths through it, the resulting values of variables, and the conditions of every iteration. For each
+//! backbone, the technique collects conditions that every run along it satisfies. If these exclude each other on all
+//! backbones, no run reaches the target; otherwise inputs that satisfy them are tried.
 //!
 //! # Source
 //! J. Strejček, M. Trtík: Abstracting Path Conditions, 2011. Lightweight and heavyweight loop processing (3.1, 3.3),
-//! arrays (4), unfolding (6). Beyond the paper: quantifiers that can be eliminated are, exactly; the number of
-//! iterations that are written out grows; and the condition is also given over the inputs alone.
+//! arrays (4), unfolding (6). Beyond the paper: quantifiers are eliminated where that is exact; the number of unfolded
+//! iterations grows; and the condition is also given over the inputs alone.
 //!
 //! # What is exact
 //! The condition is necessary: all runs to the target satisfy it, so its unsatisfiability is a proof. Its
@@ -19,14 +19,14 @@
 //! Those without recursion and without calls of function values, with few paths through each loop.
 //!
 //! # When it stops
-//! When all backbones are decided, or the solver fails to decide one with the most effort; or when many have
+//! When all backbones are decided, when the solver cannot decide one with the largest effort, or when many have
 //! satisfiable conditions.
 //!
 //! # Example
 //! `k = 3; for (i = 0; i < n; i++) if (A[i] == 1) k++; if (k > 12) error;`: the path that increments `k` is taken at
 //! least ten times, and `n >= 10`.
 
-use loopscope_apc::{Abstraction, Outcome, Seed};
+use loopscope_apc::{Abstraction, Seed, TurnOutcome};
 use loopscope_chains::navigate::Stop;
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_smt::Pool;
@@ -65,20 +65,20 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.words.calling("conditions", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("conditions", error))?;
     let effort = workspace.effort(QUESTION_LIMIT);
     let WithoutCalls { program, tracking, targets } = without_calls;
     let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
-    Ok(Box::new(Apc { question, search, targets, turns: 0, told: false, arrived: None, statements: 0 }))
+    Ok(Box::new(Apc { question, search, targets, turns: 0, is_shared: false, arrived: None, statements: 0 }))
 }
 
-/// After how many turns the condition is published, so that the page can show it meanwhile.
+/// After how many turns the condition is published for the page.
 const TURNS_TOLD: usize = 4;
 
-/// How many statements are executed on inputs that may lead nowhere.
+/// How many statements may be executed on candidate inputs.
 const MOST_STATEMENTS: u64 = 1_000_000;
 
-/// After this turn, a run to the target is the answer even if the condition is not complete.
+/// After this turn, a run to the target is the answer even if the condition is incomplete.
 const TURNS_AFTER: usize = 64;
 
 /// Collects necessary conditions.
@@ -88,19 +88,19 @@ struct Apc<'q> {
     /// In the program without calls.
     targets: &'q SortedSet<NodeIndex>,
     turns: usize,
-    /// Whether other members know the condition on the inputs.
-    told: bool,
+    /// Whether the condition on the inputs was shared with other members.
+    is_shared: bool,
     /// A run to the target. If no other member works, the condition is completed first.
     arrived: Option<Arrival>,
-    /// How many statements were executed on inputs that were tried.
+    /// How many statements were executed on candidate inputs.
     statements: u64,
 }
 
 impl Apc<'_> {
-    fn found(&mut self, workspace: &mut Workspace<'_>, outcome: Outcome) -> Option<Progress> {
+    fn found(&mut self, workspace: &mut Workspace<'_>, outcome: TurnOutcome) -> Option<Progress> {
         let found = match outcome {
-            Outcome::Seed(_) if self.arrived.is_some() => return None,
-            Outcome::Seed(seed) => match self.try_out(workspace, &seed)? {
+            TurnOutcome::Seed(_) if self.arrived.is_some() => return None,
+            TurnOutcome::Seed(seed) => match self.try_out(workspace, &seed)? {
                 arrival if self.is_alone() => {
                     self.arrived = Some(arrival);
                     return None;
@@ -108,18 +108,18 @@ impl Apc<'_> {
                 arrival => Found::Arrived(arrival),
             },
             _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
-            Outcome::Exhausted => {
+            TurnOutcome::Exhausted => {
                 let (form, refutations) = (self.search.form(), self.search.refutations());
                 let mut explain = || workspace.explainer().navigation(form, self.targets, refutations);
                 Found::exhausted(None, || Proof::by_contradictions(explain()))
             }
-            Outcome::Possible => {
-                let message = "what every run to the target satisfies can hold, so there is no proof in it; and the inputs \
-                               for which it holds that were tried do not lead there";
+            TurnOutcome::Possible => {
+                let message = "the necessary condition of the target is satisfiable, so it proves nothing; and none of the \
+                               inputs tried that satisfy it leads there";
                 Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
             }
-            Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => return Some(Progress::Paused),
-            Outcome::Stopped(stop) => Found::Stopped(self.question.words.navigating(&stop)),
+            TurnOutcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => return Some(Progress::Paused),
+            TurnOutcome::Stopped(stop) => Found::Stopped(self.question.reasons.navigating(&stop)),
         };
         Some(Progress::Ended(found))
     }
@@ -147,10 +147,10 @@ impl Apc<'_> {
     }
 
     /// Shares the condition on the inputs with other members.
-    fn tell(&mut self, workspace: &mut Workspace<'_>) {
+    fn share(&mut self, workspace: &mut Workspace<'_>) {
         let conditions = self.search.on_inputs();
-        if !self.told && !conditions.is_empty() {
-            self.told = true;
+        if !self.is_shared && !conditions.is_empty() {
+            self.is_shared = true;
             let parameters = self.search.parameters();
             let bounds = conditions.iter().filter_map(|each| Bound::on_parameters(&workspace.pool, *each, &parameters));
             workspace.found.bounds.extend(bounds);
@@ -170,7 +170,7 @@ impl Member for Apc<'_> {
             let outcome = self.search.turn(&mut workspace.context());
             workspace.meter.interrupts = false;
             self.turns += 1;
-            self.tell(workspace);
+            self.share(workspace);
             if self.turns <= TURNS_TOLD {
                 let artefact = self.condition(&mut workspace.pool);
                 workspace.meter.observer.event(&Event::Built { artefact });

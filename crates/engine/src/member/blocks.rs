@@ -17,7 +17,7 @@ use crate::doing::Doing;
 use crate::evidence::{Claim, Proof};
 use crate::explain::last_conditions;
 use crate::replay::{Arrival, ReplayOutcome};
-use crate::report::{Place, StopCode, StopReason};
+use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::witness::inputs_of;
 use crate::workspace::Workspace;
@@ -27,7 +27,7 @@ use crate::workspace::Workspace;
 pub(super) struct View<'q> {
     pub(super) cfg: &'q Cfg,
     pub(super) targets: &'q SortedSet<NodeIndex>,
-    /// Whether it is the program without calls, which certificates are about.
+    /// Whether it is the program without calls, to which certificates refer.
     pub(super) is_without_calls: bool,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn blocks<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.words.calling("blocks", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("blocks", error))?;
     let main = [without_calls.program.cfg.main];
     let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
     Ok((without_calls, blocks))
@@ -64,7 +64,7 @@ pub(super) fn blocks_of(
 ) -> Result<Blocks, StopReason> {
     let Workspace { pool, meter, .. } = workspace;
     let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
-    let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
+    let blocks = blocks.map_err(|limit| question.reasons.executing(&Reason::Limit(limit)))?;
     if blocks.cut_points.is_empty() {
         let message = "no way to the target passes a loop, so there is nothing to find out about one";
         return Err(plain(StopCode::NotHandled, message.to_owned()));
@@ -86,9 +86,9 @@ pub(super) fn proof(
     if is_without_calls { proof.with_claims(claims(question, cfg, blocks, pool, invariants)) } else { proof }
 }
 
-/// What holds at loops of the program without calls, in the notation of certificates.
+/// Loop invariants of the program without calls, in the notation of certificates.
 fn claims(question: &Question<'_>, cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Claim> {
-    let names = question.words.names_in(cfg);
+    let names = question.reasons.names_in(cfg);
     let mut claims = Vec::new();
     for (predicate, (point, holds)) in blocks.cut_points.iter().zip(invariants).enumerate() {
         let holds = pool.conjuncts(&[*holds]);
@@ -103,23 +103,23 @@ pub(super) fn at_cut_points(
     cfg: &Cfg,
     blocks: &Blocks,
     invariants: &[Term],
-) -> Vec<(Place, Term)> {
+) -> Vec<(ProgramPoint, Term)> {
     let place = |point: &CutPoint| {
         let name = |function: FunctionId| cfg.function(function).name.clone();
         let function = name(point.function);
-        let line_of_name = question.words.line_of(cfg.function(point.function).span);
+        let line_of_name = question.reasons.line_of(cfg.function(point.function).span);
         let line = cfg.graph[point.node].line;
         match point.kind {
-            CutPointKind::Loop => Place::Loop { line },
-            CutPointKind::Call(callee) => Place::Call { line, function: name(callee) },
-            CutPointKind::Entry => Place::Entry { line: line_of_name, function },
-            CutPointKind::Return => Place::Return { line: line_of_name, function },
+            CutPointKind::Loop => ProgramPoint::Loop { line },
+            CutPointKind::Call(callee) => ProgramPoint::Call { line, function: name(callee) },
+            CutPointKind::Entry => ProgramPoint::Entry { line: line_of_name, function },
+            CutPointKind::Return => ProgramPoint::Return { line: line_of_name, function },
         }
     };
     blocks.cut_points.iter().map(place).zip(invariants.iter().copied()).collect()
 }
 
-/// Runs the program on what a run to the target may be given.
+/// Runs the program on candidate inputs.
 pub(super) fn replayed(
     question: &Question<'_>,
     workspace: &mut Workspace<'_>,

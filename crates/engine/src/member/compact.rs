@@ -5,13 +5,13 @@ use loopscope_smt::Pool;
 use loopscope_template::Templates;
 
 use super::QUESTION_LIMIT;
-use super::paths::{Paths, Tells};
+use super::paths::{Paths, ReportingPolicy};
 use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
 use crate::report::Artefact;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 
-/// Execution with templates in the place of cycles.
+/// Execution with templates for cycles.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "compact",
@@ -33,7 +33,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
 };
 
-impl Tells for Templates {
+impl ReportingPolicy for Templates {
     const TAKING: &'static str = "looking for a template of";
 
     fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {

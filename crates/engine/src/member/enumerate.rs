@@ -1,12 +1,11 @@
-//! Enumerate: tries all inputs if they are few.
+//! Enumerate: tries all inputs of programs that permit few.
 //!
 //! # Idea
-//! A program whose conditions leave few inputs needs no formulas: the concrete interpreter runs it on each of them.
-//! Inputs are bounded lazily. A run starts with symbols; at each condition on single inputs, the bounds of these are
-//! narrowed, and runs outside the bounds are followed to where they end, mostly at an `assume`. When all inputs read so
-//! far have few values, each of these is tried. A run that reads a further input is followed again from the start, with
-//! the values of the inputs that it has read, until the new one is bounded, too. A program that reads nothing has
-//! exactly one run.
+//! A program whose conditions permit few inputs needs no formulas: the concrete interpreter runs it on each of them.
+//! Inputs are bounded lazily. A run starts with symbols. Each condition on single inputs narrows their bounds; runs
+//! outside the bounds are followed to their ends, mostly at an `assume`. When all inputs read so far have few values,
+//! each of these is tried. A run that reads a further input is followed again from the start, with the values of the
+//! inputs that it has read, until the new input is bounded, too. A program that reads nothing has exactly one run.
 //!
 //! In `auto`, it declines programs that bounds alone decide; other techniques report more about these. A concrete run
 //! cannot pause: one that does not fit into a slice starts again in the next slice, which is longer.
@@ -17,15 +16,15 @@
 //! (Artificial Intelligence 32, 1987).
 //!
 //! # What is exact
-//! Everything. A run is a run: what it reaches can be reached. A target is unreachable if all runs within the bounds
+//! Everything. Every place that a run reaches is reachable. A target is unreachable if all runs within the bounds
 //! ended without reaching it, and all runs outside reached a place from which no path leads to the target.
 //!
 //! # Which programs
 //! Those in which inputs are bounded, by linear conditions, before anything else depends on them.
 //!
 //! # When it stops
-//! When a condition that does not bound an input depends on one with too many values; after [`MOST_RUNS`]; and when a
-//! run is too long.
+//! When a condition that bounds no input depends on an input with too many values; after [`MOST_RUNS`]; and when a run
+//! is too long.
 //!
 //! # Example
 //! `assume(0 <= n && n <= 60); ... assert(n * n != 1369);`: 61 runs are made, one of them with 37.
@@ -49,26 +48,26 @@ use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
-use prefix::{Prefix, Slot, Slots, Told};
+use prefix::{Prefix, Shown, Slot, Slots};
 use region::{Fate, Map, Region, Trials};
 
-/// How many runs are made at most.
+/// The most runs.
 const MOST_RUNS: u64 = 1_000_000;
 
-/// How many statements a run that is not cut into turns may take while other techniques wait: less than a second's
-/// work.
+/// How many statements a run that is not interrupted by turns may take while other techniques wait: less than a
+/// second's work.
 const STATEMENTS_AHEAD: u64 = 20_000_000;
 
 /// Into how many parts the runs on some inputs may be split before values are tried.
 const MOST_PARTS: u32 = 64;
 
-/// After how many symbolic steps runs on some inputs are not followed any further.
+/// After how many symbolic steps runs on some inputs are given up.
 const MOST_SYMBOLIC_STEPS: u64 = 2_000_000;
 
 /// After how many symbolic steps the budget is checked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 
-/// Tries all inputs, if they are few.
+/// Tries all inputs of programs that permit few.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "enumerate",
@@ -93,13 +92,13 @@ struct Enumerate<'q> {
     /// Inputs known only by their bounds; these are followed before any values are tried.
     regions: Vec<Region>,
     trials: Vec<Trials>,
-    /// In how many parts runs were split since a run was made.
+    /// Into how many parts runs were split since the last run of the interpreter.
     parts: u32,
-    /// How many runs came to their ends.
+    /// How many runs ended.
     runs: u64,
-    /// How many runs are or were to be made.
+    /// The number of runs, made or pending.
     planned: u64,
-    /// The least and the largest value of each input on which runs came to their ends.
+    /// The least and the largest value of each input among the runs that ended.
     tried: SortedMap<Slot, (IBig, IBig)>,
     statements: u64,
     symbolic_steps: u64,
@@ -176,7 +175,7 @@ impl<'q> Enumerate<'q> {
         Ok(())
     }
 
-    /// Runs the program, if `at_once` whatever is left of the turn. Whether it reads more than what has a value.
+    /// Runs the program; `at_once` ignores the rest of the turn. Returns whether the run reads inputs without a value.
     fn run(
         &mut self,
         workspace: &mut Workspace<'_>,
@@ -189,7 +188,7 @@ impl<'q> Enumerate<'q> {
         let (most, turn) = if at_once {
             (if self.is_alone() { replay_steps } else { replay_steps.min(STATEMENTS_AHEAD) }, u64::MAX)
         } else {
-            // A run that does not fit into the rest of the turn is made again in a longer one.
+            // A run that does not fit into the rest of the turn is repeated in a longer turn.
             let steps = workspace.meter.left_of_steps(&self.counters());
             (replay_steps, steps.saturating_mul(STATEMENTS_FOR_A_STEP))
         };
@@ -254,7 +253,7 @@ impl<'q> Enumerate<'q> {
                 Fate::Arrived(some) => return self.arrive(workspace, &some),
                 Fate::Unbounded(span, slot) => {
                     let name = slot.map_or("an input".to_owned(), |slot| format!("`{}`", self.slots.name(&slot)));
-                    let stop = self.question.words.depends(span, &name);
+                    let stop = self.question.reasons.depends(span, &name);
                     return Err(self.given_up(stop));
                 }
                 Fate::Stopped(reason) => return Err(self.stopped(&reason)),
@@ -264,7 +263,7 @@ impl<'q> Enumerate<'q> {
         Ok(())
     }
 
-    /// All runs of a region come to the target: one of them is made.
+    /// All runs of a region reach the target: makes one of them.
     fn arrive(&mut self, workspace: &mut Workspace<'_>, some: &Prefix) -> Result<(), Ended> {
         if !self.is_alone() && self.runs == 0 {
             return Err(self.given_up(nothing_to_try()));
@@ -279,12 +278,12 @@ impl<'q> Enumerate<'q> {
 
     fn all_tried(&mut self) -> Ended {
         if self.runs > 0 {
-            let told = |(slot, (least, most)): (&Slot, &(IBig, IBig))| Tried {
+            let tried = |(slot, (least, most)): (&Slot, &(IBig, IBig))| Tried {
                 name: self.slots.name(slot),
                 least: least.to_string(),
                 most: most.to_string(),
             };
-            return Found::Unreachable(Proof::by_runs(self.runs, self.tried.iter().map(told).collect())).into();
+            return Found::Unreachable(Proof::by_runs(self.runs, self.tried.iter().map(tried).collect())).into();
         }
         self.given_up(nothing_to_try())
     }
@@ -296,8 +295,8 @@ impl<'q> Enumerate<'q> {
 
     fn stopped(&self, reason: &Reason) -> Ended {
         match reason {
-            Reason::Limit(_) => Found::Stopped(self.question.words.executing(reason)).into(),
-            _ => self.given_up(self.question.words.executing(reason)),
+            Reason::Limit(_) => Found::Stopped(self.question.reasons.executing(reason)).into(),
+            _ => self.given_up(self.question.reasons.executing(reason)),
         }
     }
 
@@ -310,7 +309,7 @@ impl<'q> Enumerate<'q> {
         let on = if prefix.is_empty() {
             "the program's run".to_owned()
         } else {
-            format!("the run with {}", Told(&self.slots, prefix))
+            format!("the run with {}", Shown(&self.slots, prefix))
         };
         let message = format!("{on} is not over after {steps} steps, or needs too much memory");
         Found::Stopped(plain(StopCode::Steps, message)).into()
@@ -339,5 +338,8 @@ fn map<'a>(question: &Question<'a>, reach: &'a Reach, slots: &'a Slots) -> Map<'
 
 /// Bounds alone decide everything; other techniques report more.
 fn nothing_to_try() -> StopReason {
-    plain(StopCode::NotHandled, "no values of inputs have to be tried: conditions on single inputs decide".to_owned())
+    plain(
+        StopCode::NotHandled,
+        "conditions on single inputs decide, so no values of inputs have to be tried".to_owned(),
+    )
 }

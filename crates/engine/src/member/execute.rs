@@ -2,7 +2,7 @@
 
 use loopscope_symex::Unroll;
 
-use super::paths::{Paths, Tells};
+use super::paths::{Paths, ReportingPolicy};
 use super::{Member, QUESTION_LIMIT, Question, compact, summarise};
 use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
@@ -26,7 +26,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// With another treatment of loops, it is the technique that treats them so.
+/// With another treatment of loops, starts the technique that treats loops so.
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     match question.analysis.loops {
         Loops::Unroll => Ok(Box::new(Paths::new(question, workspace, Unroll, QUESTION_LIMIT).patient(workspace))),
@@ -35,7 +35,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     }
 }
 
-impl Tells for Unroll {
+impl ReportingPolicy for Unroll {
     const TAKING: &'static str = "unrolling";
     const REPLACES: bool = false;
 }

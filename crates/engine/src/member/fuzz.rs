@@ -1,8 +1,8 @@
 //! Fuzz: coverage-guided random testing.
 //!
 //! # Idea
-//! The program runs on random inputs. Inputs with new behaviour are kept, and mutated by small changes; so, step by
-//! step, runs get deeper into the program. No formula is built, and no solver is asked.
+//! The program runs on random inputs. Inputs with new behaviour are kept and mutated by small changes; so runs get
+//! deeper into the program step by step. No formula is built, and no solver is asked.
 //!
 //! # Source
 //! B. P. Miller, L. Fredriksen, B. So: An Empirical Study of the Reliability of UNIX Utilities, 1990, for the idea; the
@@ -10,7 +10,7 @@
 //! powers of two, a queue of inputs, stacked changes, and a dictionary, here of the program's own constants.
 //!
 //! # What is exact
-//! What a run reaches can be reached. If no run reaches the target, nothing follows.
+//! Every place that a run reaches is reachable. If no run reaches the target, nothing follows.
 //!
 //! # Which programs
 //! All.
@@ -19,8 +19,8 @@
 //! When a run reaches the target, or after [`MOST_STATEMENTS`] or [`MOST_RUNS`].
 //!
 //! # Example
-//! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each further 3 leads to a new count, so the
-//! inputs with it are kept, and get more of them.
+//! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each further 3 leads to a new count, so inputs
+//! with more 3s are kept.
 
 use loopscope_symex::{Counters, StopReason as Reason};
 
@@ -50,10 +50,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start: |question, _| Ok(Box::new(Fuzz::new(question))),
 };
 
-/// How many statements are executed in all: some seconds' work.
+/// The most statements in all: some seconds' work.
 const MOST_STATEMENTS: u64 = 30_000_000;
 
-/// How many runs are made in all.
+/// The most runs in all.
 const MOST_RUNS: u64 = 100_000;
 
 /// How many statements of a run cost as much as a symbolic step.
@@ -62,7 +62,7 @@ pub(super) const STATEMENTS_FOR_A_STEP: u64 = 8;
 /// How many runs, each of a few statements, take as long as a symbolic state.
 const RUNS_FOR_A_STATE: u64 = 4;
 
-/// The least number of runs in a turn: each run is cut so that they fit in.
+/// The least number of runs in a turn: runs are cut so that this many fit in.
 const RUNS_IN_A_TURN: u64 = 16;
 
 /// Tries inputs.
@@ -73,7 +73,7 @@ struct Fuzz<'q> {
     executed: Vec<bool>,
     runs: u64,
     statements: u64,
-    /// Nothing new happened in the last turn.
+    /// No run of the last turn had new behaviour.
     is_fruitless: bool,
 }
 
@@ -101,14 +101,14 @@ impl<'q> Fuzz<'q> {
                 found.push(lines[statement as usize]);
             }
         };
-        let judgement = self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, Some(&mut seen));
-        let statements = match &judgement {
+        let outcome = self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, Some(&mut seen));
+        let statements = match &outcome {
             ReplayOutcome::Confirmed(arrival) => arrival.steps,
             ReplayOutcome::TooLong { steps } | ReplayOutcome::Refuted { steps } => *steps,
         };
         self.statements += statements.max(1);
         self.is_fruitless &= !self.inputs.end_run(seed);
-        match judgement {
+        match outcome {
             ReplayOutcome::Confirmed(arrival) => Some(arrival),
             ReplayOutcome::TooLong { .. } | ReplayOutcome::Refuted { .. } => None,
         }
@@ -128,10 +128,11 @@ impl Member for Fuzz<'_> {
                 return Progress::Ended(Found::Arrived(arrival));
             }
             if let Some(limit) = workspace.limit() {
-                return Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit))));
+                return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }
             if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS {
-                let message = format!("none of {} runs on random inputs got there, which proves nothing", self.runs);
+                let message =
+                    format!("none of {} runs on random inputs reached the target, which proves nothing", self.runs);
                 return Progress::Ended(Found::Stopped(plain(StopCode::Steps, message)));
             }
         }

@@ -1,24 +1,24 @@
-//! Horn as a member: invariants of loops, found by a solver for Horn clauses and checked by the ordinary one.
+//! Horn as a member: loop invariants, found by a solver for Horn clauses and checked by the SMT solver.
 //!
 //! # Idea
 //! Each loop gets an unknown condition on the relevant variables, and each path from loop to loop constrains these
-//! conditions. Spacer looks for conditions that satisfy all of it: it forbids states that lead to the target, one after
-//! the other, and generalises each time as far as can be.
+//! conditions. Spacer looks for conditions that satisfy all constraints: it excludes states that lead to the target,
+//! one after the other, and generalises each time as far as possible.
 //!
 //! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead: what
 //! holds where it is entered, and, its *summary*, what it returns for which arguments. See [`loopscope_transition::cut_point`].
 //!
 //! # Source
-//! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as it is in Z3.
+//! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as implemented in Z3.
 //!
 //! # What is exact
-//! Proofs: all runs satisfy the clauses, and what Spacer finds is checked ([`loopscope_horn::check`]). If there is no
+//! Proofs: all runs satisfy the clauses, and Spacer's solutions are checked ([`loopscope_horn::check`]). If there is no
 //! solution, a run is searched for along Spacer's refutation ([`loopscope_horn::run`]), and counts once its replay
 //! reaches the target; otherwise nothing follows.
 //!
 //! # Which programs
-//! Those without calls of function values, with a loop or recursion on some way to the target. Of what a function is given or
-//! returns, integers are followed.
+//! Those without calls of function values, with a loop or recursion on some path to the target. Only integer arguments
+//! and results of functions are followed.
 //!
 //! # When it stops
 //! After six attempts, with two strategies in turn, each with four times as much work as the one before; and if there
@@ -63,17 +63,17 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let program = Program::of(question, workspace)?;
+    let program = ProgramInBlocks::of(question, workspace)?;
     Ok(Box::new(Horn { question, program, attempt: 0, solution: None, unchecked: false, contradicted: false }))
 }
 
-/// A program and its blocks.
-pub(crate) struct Program<'q> {
+/// A program divided into blocks.
+pub(crate) struct ProgramInBlocks<'q> {
     view: View<'q>,
     pub(crate) blocks: Blocks,
 }
 
-impl<'q> Program<'q> {
+impl<'q> ProgramInBlocks<'q> {
     /// Calls are expanded where that can be done.
     ///
     /// # Errors
@@ -91,23 +91,25 @@ impl<'q> Program<'q> {
 ///
 /// # Errors
 /// It calls function values, or there is neither a loop nor a call.
-fn with_functions<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Program<'q>, StopReason> {
-    let functions = functions_called(question.cfg).map_err(|error| question.words.calling("blocks", &error))?;
+fn with_functions<'q>(
+    question: &'q Question<'q>,
+    workspace: &mut Workspace<'_>,
+) -> Result<ProgramInBlocks<'q>, StopReason> {
+    let functions = functions_called(question.cfg).map_err(|error| question.reasons.calling("blocks", &error))?;
     let view = View { cfg: question.cfg, targets: &question.targets, is_without_calls: false };
     let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, workspace)?;
-    Ok(Program { view, blocks })
+    Ok(ProgramInBlocks { view, blocks })
 }
 
-/// How much an attempt may cost at first, in units of Spacer's work; how many times as much as the one before it; and how
-/// much at most.
+/// The limit of the first attempt, in units of Spacer's work; the growth factor of later limits; and the largest limit.
 const FIRST_LIMIT: u64 = 10_000;
 const GROWTH: u64 = 4;
 const LARGEST_LIMIT: u64 = 2_560_000;
 
-/// How many attempts there are: the last two, one in each way, with the largest limit. One more for a run.
+/// The number of attempts. The last two have the largest limit, one for each strategy; a run may take one more.
 const MOST_ATTEMPTS: u32 = 6;
 
-/// How many checks may be made to remove conjuncts from a proof, and how much each question of these may cost.
+/// How many checks may remove conjuncts from a proof, and how much each of their questions may cost.
 const MOST_WEAKENINGS: u32 = 60;
 const WEAKENING_LIMIT: u64 = 50_000;
 
@@ -117,10 +119,10 @@ const STRATEGIES: [Strategy; 2] = [Strategy::Local, Strategy::Global];
 /// Looks for invariants.
 struct Horn<'q> {
     question: &'q Question<'q>,
-    program: Program<'q>,
-    /// How many attempts were made.
+    program: ProgramInBlocks<'q>,
+    /// The number of attempts so far.
     attempt: u32,
-    /// What was found last and is not checked yet.
+    /// The last solution, if it is not checked yet.
     solution: Option<Solution>,
     /// Some solution could not be checked.
     unchecked: bool,
@@ -132,13 +134,12 @@ struct Horn<'q> {
 #[derive(Clone)]
 struct Solution {
     invariants: Vec<Term>,
-    /// The shared facts when it was computed. They hold, too.
+    /// The shared facts when it was computed, on which it may rest.
     lemmas: Vec<Term>,
 }
 
 impl Horn<'_> {
-    /// Works to the end of the slice. An attempt cannot be resumed, so it waits for a slice that is large enough for
-    /// it.
+    /// Works to the end of the slice. An attempt cannot be resumed, so it waits for a slice that is large enough.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         loop {
             if let Some(solution) = self.solution.clone() {
@@ -207,7 +208,7 @@ impl Horn<'_> {
 
     /// Looks for a run along a refutation. `None` if the refutation is not found again within the limit.
     fn run(&self, workspace: &mut Workspace<'_>, limit: u64) -> Result<Option<Found>, TransportError> {
-        let Program { view, blocks: Blocks { whole, .. } } = &self.program;
+        let ProgramInBlocks { view, blocks: Blocks { whole, .. } } = &self.program;
         let Workspace { fixed_points, pool, resources, .. } = workspace;
         let solved = whole.clauses.solve(fixed_points, pool, Strategy::Derivation, limit, resources)?;
         let Solved::Contradiction(derivation) = solved else { return Ok(None) };
@@ -231,21 +232,21 @@ impl Horn<'_> {
         workspace.meter.doing = Doing::Explaining;
         let Workspace { solver, pool, .. } = workspace;
         let invariants = weakened(&mut **solver, pool, &self.program.blocks.clauses, invariants, MOST_WEAKENINGS)?;
-        let Program { view, blocks } = &self.program;
+        let ProgramInBlocks { view, blocks } = &self.program;
         let proof = proof(self.question, *view, blocks, pool, &invariants, &passed);
         Ok(Some(Found::Unreachable(proof)))
     }
 
     fn given_up(&self) -> StopReason {
         if self.contradicted {
-            let message = "what is known of the loops and functions leaves a way to the target, so no invariant keeps \
-                           runs away from it; that is no run yet";
+            let message = "the clauses of the loops and functions permit a run to the target, so no invariant excludes \
+                           it; but they permit more than the program does";
             return plain(StopCode::Approximated, message.to_owned());
         }
         let message = if self.unchecked {
             "the invariants that Spacer found could not be checked"
         } else {
-            "no invariants of the loops and functions were found that keep runs away from the target"
+            "the invariants that were found for the loops and functions do not exclude the target"
         };
         plain(StopCode::SolverUnknown, message.to_owned())
     }
@@ -254,7 +255,7 @@ impl Horn<'_> {
 impl Member for Horn<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(workspace), &self.question.words)
+        Progress::of(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

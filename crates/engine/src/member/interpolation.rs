@@ -1,22 +1,22 @@
 //! Interpolation as a member: see [`loopscope_interpolation`].
 //!
 //! # Idea
-//! Paths are followed one after the other. The reason why a path does not reach the target annotates every place on it,
-//! as a condition on the variables there. Other paths end where they satisfy an annotation.
+//! Paths are followed one after the other. The reason why a path does not reach the target annotates every place on the
+//! path, as a condition on the variables. Other paths end where they satisfy an annotation.
 //!
 //! # Source
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011: TRACER).
 //!
 //! # What is exact
-//! Reached: inputs are made by following the path with symbolic states. Unreachable: every path ended. What was learnt at
-//! loops is checked once more ([`loopscope_horn::check`]); if that is too hard, the paths alone are the proof, and if it
-//! fails, there is none.
+//! Reached: the inputs come from following the path with symbolic states. Unreachable: every path ended. The
+//! annotations of loops are checked once more ([`loopscope_horn::check`]); if the check is too hard, the paths alone
+//! are the proof, and if it fails, there is no proof.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values.
 //!
 //! # When it stops
-//! When every path has ended. If a loop has to be unrolled forever, it works until the analysis is over.
+//! When every path has ended. If a loop has to be unrolled forever, only a limit of the analysis stops it.
 //!
 //! # Example
 //! `lock = 0; new = old + 1; while (new != old) { lock = 1; old = new; if (input) { lock = 0; new = new + 1; } }`
@@ -56,27 +56,26 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much one question may cost: most are easy, and a path with a hard one may still end elsewhere.
+/// How much a question may cost: most are easy, and a path with a hard question may still end elsewhere.
 const LIMIT: u64 = 200_000;
 
-/// How much each question may cost that checks the annotations of loops: many paths together are harder than one by
-/// one.
+/// How much a question that checks the annotations of loops may cost: many paths together are harder than single paths.
 const CHECK_LIMIT: u64 = 50_000;
 
-/// How many checks may be made to remove cases and conjuncts from a proof.
+/// How many checks may remove cases and conjuncts from a proof.
 const MOST_WEAKENINGS: u32 = 100;
 
 /// How many conditions the invariant of a loop may have as alternatives.
 const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.words.calling("paths", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("paths", error))?;
     let WithoutCalls { program, tracking, targets } = without_calls;
-    // First of all, so that variables have their own names there.
+    // First of all, so that variables keep their own names.
     let meter = &mut workspace.meter;
     let blocks =
         Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut workspace.pool, &mut || meter.go_on());
-    let stopped = |limit| question.words.executing(&Reason::Limit(limit));
+    let stopped = |limit| question.reasons.executing(&Reason::Limit(limit));
     let blocks = blocks.map_err(stopped)?;
     let search = Search::new(&program.cfg, tracking, targets, &mut workspace.pool, &mut || meter.go_on());
     let search = search.map_err(stopped)?;
@@ -121,7 +120,7 @@ impl Interpolation<'_> {
         }
     }
 
-    /// Every path has ended.
+    /// The result when every path has ended.
     fn prove(&mut self, workspace: &mut Workspace<'_>) -> Result<Found, Reason> {
         let cases = self.cases(&mut workspace.pool);
         if !self.search.is_told() || cases.iter().any(|cases| cases.len() > MOST_CASES) || cases.is_empty() {
@@ -134,10 +133,10 @@ impl Interpolation<'_> {
         let clauses = &self.blocks.clauses;
         let passed = match check(&mut **solver, pool, clauses, &invariants)? {
             Checked::Proved(passed) => passed,
-            // The paths are a proof by themselves; all of them at once are too much for the solver.
+            // The paths are a proof by themselves; only their combination is too hard for the solver.
             Checked::Undecided(_) | Checked::Unknown(_) => return Ok(self.by_paths(workspace)),
             Checked::Insufficient | Checked::Refuted => {
-                let message = "every path was followed to its end, but what was learnt of the loops does not hold: please \
+                let message = "every path was followed to its end, but the annotations of the loops do not hold: please \
                                report this program";
                 return Ok(Found::Stopped(plain(StopCode::Refuted, message.to_owned())));
             }
@@ -177,18 +176,18 @@ impl Interpolation<'_> {
         all
     }
 
-    /// Every path has ended, and some were given up.
+    /// The result when every path has ended, but some were given up.
     fn doubtful(&self, reason: &Reason) -> Found {
         if self.doubt.is_some() {
             return Found::exhausted(self.doubt, Proof::by_search);
         }
         Found::Stopped(match reason {
             Reason::Approximated => {
-                let message = "a path to the target depends on what is not followed here, such as what lies in records or \
-                               behind pointers, or how long an array is";
+                let message = "a path to the target depends on values that this technique does not follow, such as those in \
+                               records and behind pointers, and the lengths of arrays";
                 plain(StopCode::Approximated, message.to_owned())
             }
-            other => self.question.words.executing(other),
+            other => self.question.reasons.executing(other),
         })
     }
 }
@@ -196,7 +195,7 @@ impl Interpolation<'_> {
 impl Member for Interpolation<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.search.counters());
-        Progress::of(self.go_on(workspace), &self.question.words)
+        Progress::of(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

@@ -3,17 +3,17 @@
 //! # Idea
 //! Many checks cannot fail for a simple reason: a pointer is set before it is dereferenced, an index stays between two
 //! numbers, a divisor is one of a few constants. Such reasons need no solver and no paths. The result is a set of edges
-//! of the flow graph that no run takes. Other members use them, even if they prove nothing alone.
+//! of the flow graph that no run takes. Other members use these edges, even if they prove nothing alone.
 //!
 //! # Source
 //! P. Cousot and R. Cousot, *Abstract interpretation: a unified lattice model* (POPL 1977).
 //!
 //! # What is exact
-//! No run takes an edge that is found. That an edge is not found says nothing: each variable is analysed separately,
-//! and all runs together.
+//! No run takes an edge that is found. For other edges nothing follows: each variable is analysed separately, and all
+//! runs together.
 //!
 //! # Which programs
-//! All. Calls are expanded where that is possible; otherwise what a function does is joined over all its calls.
+//! All. Calls are expanded where that is possible; otherwise the effects of a function are joined over all its calls.
 //!
 //! # When it stops
 //! At a fixed point, which is always reached: ends of intervals that keep moving become open.
@@ -34,12 +34,12 @@ use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
-use crate::report::{Place, StopCode, StopReason};
+use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
-/// What variables may hold.
+/// The values that variables may hold.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "intervals",
@@ -65,7 +65,7 @@ fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dy
     Ok(Box::new(Intervals { question, without_calls, analysis }))
 }
 
-/// Computes what variables may hold.
+/// Computes the values that variables may hold.
 struct Intervals<'q> {
     question: &'q Question<'q>,
     /// The analysed program, if calls could be expanded.
@@ -97,7 +97,7 @@ impl<'q> Intervals<'q> {
             let target = (targets, analysis.target.line());
             return Found::Unreachable(self.proof(&mut workspace.pool).with_never_left(cfg, target, &originals));
         }
-        let message = "what each variable may hold, looked at one by one, does not keep runs away from the target";
+        let message = "the values that each variable may hold do not exclude the target";
         Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
     }
 
@@ -126,7 +126,7 @@ impl<'q> Intervals<'q> {
         for head in heads {
             let bounds = head.bounds.iter().filter(|(variable, _)| matters(variable));
             let bounds: Vec<Term> = bounds.map(|(variable, integers)| bound(cfg, pool, *variable, *integers)).collect();
-            invariants.push((Place::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
+            invariants.push((ProgramPoint::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
         }
         let invariants = Invariant::of(pool, &invariants);
         Proof::by(Evidence::Intervals { excluded, invariants }).with_claims(self.claims(pool))
@@ -134,10 +134,10 @@ impl<'q> Intervals<'q> {
 }
 
 impl Intervals<'_> {
-    /// The bounds at all loops, in the notation of certificates: those speak of the program without calls.
+    /// The bounds at all loops, in the notation of certificates, which refer to the program without calls.
     fn claims(&self, pool: &mut Pool) -> Vec<Claim> {
         let Some(WithoutCalls { program, .. }) = self.without_calls else { return Vec::new() };
-        let names = self.question.words.names_in(&program.cfg);
+        let names = self.question.reasons.names_in(&program.cfg);
         let mut claims = Vec::new();
         for AtHead { node, bounds } in &self.analysis.findings().heads {
             let symbol = |(variable, _): &(VarId, _)| (*variable, shown(&program.cfg, pool, *variable));
@@ -153,10 +153,10 @@ impl Intervals<'_> {
 impl Member for Intervals<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        workspace.meter.doing = Doing::Running("following what each variable may hold");
+        workspace.meter.doing = Doing::Running("computing what each variable may hold");
         while !self.analysis.advance() {
             if let Some(limit) = workspace.limit() {
-                return Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit))));
+                return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }
             if workspace.meter.is_over(&self.counters()) {
                 return Progress::Paused;
@@ -170,30 +170,30 @@ impl Member for Intervals<'_> {
     }
 }
 
-/// An edge that no run takes, and why, in a sentence.
+/// The sentence about an edge that no run takes, with the reason.
 fn never(cfg: &Cfg, dead: &Dead) -> String {
     let line = cfg.graph[dead.node].line;
     let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
     let mut text = format!("In line {line} it never happens that {condition}");
-    // It is already stated that a value that is never null is not null.
+    // A check for null already states that its value is or is not null.
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);
         !says_so || !matches!(cfg.graph[dead.node].kind, NodeKind::Check(Check::NotNull(_)))
     };
-    let told: Vec<&(Expr, Known)> = dead.known.iter().filter(|(_, known)| is_new(known)).collect();
-    for (index, (place, known)) in told.iter().enumerate() {
+    let reasons: Vec<&(Expr, Known)> = dead.known.iter().filter(|(_, known)| is_new(known)).collect();
+    for (index, (place, known)) in reasons.iter().enumerate() {
         let before = match index {
             0 => ": there,",
-            _ if index + 1 == told.len() => " and",
+            _ if index + 1 == reasons.len() => " and",
             _ => ",",
         };
-        let _ = write!(text, "{before} `{}` {}", cfg.tell_expr(place), words(known));
+        let _ = write!(text, "{before} `{}` {}", cfg.tell_expr(place), fact_text(known));
     }
     text + "."
 }
 
-/// What is known of a variable.
-fn words(known: &Known) -> String {
+/// The text for a known fact about a variable.
+fn fact_text(known: &Known) -> String {
     match known {
         Known::Integers(integers) => match (integers.low(), integers.high()) {
             (Some(low), Some(high)) if low == high => format!("is {low}"),
@@ -210,12 +210,12 @@ fn words(known: &Known) -> String {
     }
 }
 
-/// A variable in what is shown.
+/// A variable as shown to users.
 fn shown(cfg: &Cfg, pool: &mut Pool, variable: VarId) -> Term {
     pool.symbol_of(Role::Shown, 0, &cfg.variable(variable).name, Sort::Int)
 }
 
-/// The integers that a variable may be, as a condition.
+/// The integers that a variable may hold, as a condition.
 fn bound(cfg: &Cfg, pool: &mut Pool, variable: VarId, integers: Interval) -> Term {
     let symbol = shown(cfg, pool, variable);
     let mut ends = Vec::new();

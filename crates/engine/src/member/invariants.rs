@@ -1,26 +1,26 @@
-//! Invariants as a member: guesses conditions of loops and drops those that do not always hold.
+//! Invariants as a member: proposes loop invariants and drops those that do not always hold.
 //!
 //! # Idea
 //! Most loops of a course need only linear equations, bounds, order between two variables, and parity: see
 //! [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. If that does not suffice
-//! and there are arrays, a second round looks for invariants about all elements in an index range, and a third one for
-//! what follows from these. Other members use the edges that all this excludes, even if it proves nothing alone.
+//! and there are arrays, a second round looks for invariants about all elements in an index range, and a third round
+//! for their consequences. Other members use the excluded edges, even if they prove nothing alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
 //!
 //! # What is exact
-//! What is found holds at the loops in every run. If it does not exclude the target, nothing follows.
+//! The invariants hold in every run. If they do not exclude the target, nothing follows.
 //!
 //! # Which programs
-//! Those without recursion and without calls of function values, with a loop on some way to the target.
+//! Those without recursion and without calls of function values, with a loop on some path to the target.
 //!
 //! # When it stops
-//! When no condition is refuted any more, which always happens: each refutation drops one, or makes a hull larger by a
-//! dimension. Questions that are too hard drop all conditions of a loop.
+//! When no more conditions are refuted, which always happens: each refutation drops a condition, or makes a hull larger
+//! by a dimension. Questions that are too hard drop all conditions of a loop.
 //!
 //! # Example
-//! `while (i < n) { i = i + 1; s = s + 2; }` from `i = s = 0`: finds `s = 2i` and, where `n` is not negative, `i <= n`.
+//! `while (i < n) { i = i + 1; s = s + 2; }` from `i = s = 0`: finds `s = 2i` and, if `n` is not negative, `i <= n`.
 
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
@@ -56,19 +56,19 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much one question may cost: nearly all of them are easy, and those that are not are worth little.
+/// How much a question may cost: nearly all are easy, and the hard ones are worth little.
 const LIMIT: u64 = 100_000;
 
-/// How many questions may be asked to find what a proof needs.
+/// How many questions may find the invariants that a proof needs.
 const MOST_RELEVANT: usize = 200;
 
 /// How many questions are asked about edges that no run takes.
 const MOST_EDGES: usize = 100;
 
-/// How many checks may be made to remove more from a proof.
+/// How many checks may remove more from a proof.
 const MOST_WEAKENINGS: u32 = 60;
 
-/// How many questions may be asked to shorten the invariants that are shown if they do not suffice.
+/// How many questions may shorten the invariants that are shown if they do not suffice.
 const MOST_BRIEF: usize = 100;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
@@ -89,34 +89,34 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     }))
 }
 
-/// Looks for what always holds.
+/// Looks for invariants.
 struct Invariants<'q> {
     question: &'q Question<'q>,
     without_calls: &'q WithoutCalls,
     blocks: Blocks,
     guess: Guess,
-    /// The clauses, with what was found in the rounds before.
+    /// The clauses, with the invariants of earlier rounds.
     clauses: Clauses,
-    /// By predicate: what was found in the rounds before.
+    /// By predicate: the invariants of earlier rounds.
     found: Vec<Vec<Term>>,
     /// The stage of this round.
     stage: Stage,
-    /// How many rounds are over.
+    /// The number of completed rounds.
     rounds: u32,
-    /// How many questions were asked.
+    /// The number of questions so far.
     asked: u64,
-    /// The invariants of each head, which do not suffice.
+    /// The invariants of each loop head, if they do not suffice.
     best: Vec<Term>,
 }
 
 /// The stage of a round. An interrupted stage is repeated.
 #[derive(Clone, Copy)]
 enum Stage {
-    /// Conditions are proposed and dropped.
+    /// Proposes conditions and drops refuted ones.
     Guessing,
-    /// What is left is checked.
+    /// Checks the remaining conditions.
     Replaying,
-    /// The invariants do not suffice, and no round is left: they are shared with other members.
+    /// Shares the invariants with other members: they do not suffice, and no round is left.
     Telling { is_inductive: bool },
 }
 
@@ -147,7 +147,7 @@ impl Invariants<'_> {
                     }
                 }
                 Stage::Telling { is_inductive } => {
-                    self.tell(workspace, is_inductive)?;
+                    self.share(workspace, is_inductive)?;
                     let message =
                         "bounds, equations and the program's own conditions do not keep runs away from the target";
                     return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
@@ -156,8 +156,8 @@ impl Invariants<'_> {
         }
     }
 
-    /// The result, if all that was found is a proof; otherwise another round begins, or the invariants are to be
-    /// shared.
+    /// The result, if all invariants together are a proof; otherwise begins another round, or the stage that shares the
+    /// invariants.
     fn end_round(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
         workspace.meter.doing = Doing::Checking;
         let Workspace { solver, pool, resources, .. } = workspace;
@@ -174,7 +174,7 @@ impl Invariants<'_> {
             resources.grant(u64::MAX);
             let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
             let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
-            // The proof shows what passed.
+            // The proof shows the checks that passed.
             match check(&mut **solver, pool, clauses, &needed)? {
                 Checked::Proved(again) => passed = again,
                 _ => needed = all,
@@ -191,9 +191,8 @@ impl Invariants<'_> {
         Ok(None)
     }
 
-    /// Shares invariants of loops and edges that no run takes. If the invariants are inductive, the user sees them,
-    /// too.
-    fn tell(&mut self, workspace: &mut Workspace<'_>, is_inductive: bool) -> Result<(), TransportError> {
+    /// Shares invariants of loops and edges that no run takes. Inductive invariants are also shown to the user.
+    fn share(&mut self, workspace: &mut Workspace<'_>, is_inductive: bool) -> Result<(), TransportError> {
         let Workspace { solver, pool, .. } = workspace;
         if is_inductive && self.best.is_empty() {
             self.best = briefly(&mut **solver, pool, &self.found, MOST_BRIEF)?;
@@ -204,8 +203,8 @@ impl Invariants<'_> {
         Ok(())
     }
 
-    /// Begins the next round, if there is one: first with invariants about array segments, then with what holds in
-    /// addition, given these.
+    /// Begins the next round, if there is one: first for invariants about array segments, then for those that hold
+    /// given these.
     fn begin_round(&mut self, pool: &mut Pool, found: &[Term]) -> bool {
         self.rounds += 1;
         let clauses = self.blocks.clauses.strengthened(pool, found);
@@ -228,7 +227,7 @@ impl Invariants<'_> {
         }
     }
 
-    /// Shares the edges that no run takes: those all of whose copies are known to be such.
+    /// Shares the edges that no run takes: all their copies in the program without calls are known to be dead.
     fn exclude(&self, workspace: &mut Workspace<'_>, all: &[Term]) -> Result<(), TransportError> {
         let Workspace { solver, pool, found, .. } = workspace;
         let dead = self.blocks.dead(&mut **solver, pool, all, MOST_EDGES)?;
@@ -241,7 +240,7 @@ impl Invariants<'_> {
 impl Member for Invariants<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(workspace), &self.question.words)
+        Progress::of(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

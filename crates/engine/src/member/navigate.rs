@@ -33,11 +33,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.words.calling("chains", error))?;
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("chains", error))?;
     Ok(Box::new(Navigate::new(question, without_calls, workspace)))
 }
 
-/// After how many turns of navigation its chains are published, so that the page can show them meanwhile.
+/// After how many turns of navigation its chains are published for the page.
 const TURNS_TOLD: usize = 4;
 
 /// Follows root chains.
@@ -77,7 +77,7 @@ impl<'q> Navigate<'q> {
                 Proof::by_contradictions(workspace.explainer().navigation(form, targets, self.navigator.refutations()))
             }))),
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
-            Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),
+            Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.reasons.navigating(&stop)))),
         }
     }
 

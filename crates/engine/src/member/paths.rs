@@ -1,4 +1,4 @@
-//! What members that execute paths have in common: they differ in what they do with loops.
+//! The common part of members that execute paths: they differ in how they treat loops.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -41,7 +41,7 @@ pub(crate) struct Paths<'q, P> {
     guidance: Guidance<'q>,
 }
 
-impl<'q, P: Tells + 'q> Paths<'q, P> {
+impl<'q, P: ReportingPolicy + 'q> Paths<'q, P> {
     /// Starts at the program's start. A question may cost at most `limit`.
     pub(crate) fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>, policy: P, limit: u64) -> Self {
         let Question { cfg, targets, .. } = question;
@@ -67,19 +67,19 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         }
     }
 
-    /// The same, with hard questions deferred. Not for questions that become many for the solver, as with quantifiers:
-    /// these are expensive to repeat.
+    /// Defers hard questions. Not for questions that become many for the solver, as with quantifiers: these are
+    /// expensive to repeat.
     pub(crate) fn patient(self, workspace: &Workspace<'_>) -> Self {
         Self { executor: self.executor.with_effort(workspace.effort(self.limit)), ..self }
     }
 
-    /// The same, and the executor prunes paths that lead to no target, with the facts of other members.
+    /// Lets the executor prune paths that lead to no target, with the facts of other members.
     pub(crate) fn subsuming(self) -> Self {
         let rounds = self.question.analysis.rounds;
         Self { executor: self.executor.with_subsumption(rounds), subsumes: true, ..self }
     }
 
-    /// The same, but the search ends at the first refuted result.
+    /// Ends the search at the first refuted result.
     pub(crate) fn giving_in(self) -> Self {
         Self { insist: false, ..self }
     }
@@ -89,7 +89,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         ask(&self.policy.0.borrow().policy)
     }
 
-    /// Takes in new shared facts.
+    /// Passes new shared facts to the executor.
     fn learn(&mut self, workspace: &mut Workspace<'_>) {
         if !Rc::ptr_eq(&self.known, &workspace.known) {
             self.known = Rc::clone(&workspace.known);
@@ -109,11 +109,11 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     }
 
     fn stopped(&self, reason: &Reason) -> Progress {
-        Progress::Ended(Found::Stopped(self.question.words.executing(reason)))
+        Progress::Ended(Found::Stopped(self.question.reasons.executing(reason)))
     }
 }
 
-impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
+impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.executor.counters());
         workspace.resources.set_limit(self.limit);
@@ -130,7 +130,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
                         Err(new) => {
                             self.contradictions += u64::from(new == Doubt::Contradiction);
                             self.doubt = self.doubt.max(Some(new));
-                            // A run that ended because the time was over casts no doubt on its inputs.
+                            // A run that the time limit ended casts no doubt on its inputs.
                             if let Some(limit) = workspace.limit() {
                                 return self.stopped(&Reason::Limit(limit));
                             }
@@ -164,7 +164,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     }
 
     fn unguided(&self) -> Option<StopReason> {
-        self.guidance.refusal(&self.question.words)
+        self.guidance.refusal(&self.question.reasons)
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
@@ -172,8 +172,8 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     }
 }
 
-/// The executor of a program's paths, with the options of the analysis: to the targets or, without any, to the end of
-/// each path.
+/// The executor of a program's paths, with the options of the analysis: to the targets or, without targets, to the end
+/// of each path.
 pub(crate) fn executor<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
@@ -193,7 +193,7 @@ pub(crate) fn executor<'q>(
     }
 }
 
-/// If a policy has replaced no loop after this many arrivals at loops, it only repeats the work of the member Execute.
+/// If a policy has replaced no loop after this many visits of loops, it only repeats the work of the member Execute.
 const MOST_FRUITLESS: u64 = 1_000;
 
 /// A policy, and how often it was applied.
@@ -205,8 +205,8 @@ struct Counted<P> {
     replaced: u64,
 }
 
-impl<P: Tells> Counted<P> {
-    /// Whether it does no more than execution.
+impl<P: ReportingPolicy> Counted<P> {
+    /// Whether it only repeats plain execution.
     fn is_fruitless(&self) -> bool {
         P::REPLACES && self.replaced == 0 && self.arrivals >= MOST_FRUITLESS
     }
@@ -241,11 +241,11 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
 }
 
 /// A policy that can report what it has built.
-pub(crate) trait Tells: LoopPolicy {
-    /// What it does to a loop, in words.
+pub(crate) trait ReportingPolicy: LoopPolicy {
+    /// The verb for what it does to a loop.
     const TAKING: &'static str;
 
-    /// Whether it replaces loops where it can.
+    /// Whether it replaces loops where possible.
     const REPLACES: bool = true;
 
     /// What was built so far, if there is anything to show.

@@ -1,5 +1,5 @@
-//! Summarise as a member: first with an approximation of loops that cannot be summarised, which can only find proofs
-//! and must fail quickly; then with these loops unrolled.
+//! Summarise as a member: first with an approximation of loops that have no summary, which can only find proofs and
+//! must fail quickly; then with these loops unrolled.
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::Pool;
@@ -7,7 +7,7 @@ use loopscope_summary::Summarise as Summaries;
 use loopscope_summary::artefact::LoopSummary;
 use loopscope_symex::Counters;
 
-use super::paths::{Paths, Tells};
+use super::paths::{Paths, ReportingPolicy};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
 use crate::advice::Busiest;
 use crate::analysis::Loops;
@@ -16,7 +16,7 @@ use crate::report::{Artefact, StopCode};
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
-/// Execution with summaries in the place of loops.
+/// Execution with summaries for loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "summarise",
@@ -33,17 +33,17 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
 
-/// How much a question may cost where loops are approximated, and all of them together.
+/// How much a question may cost while loops are approximated, and all questions together.
 const APPROXIMATE_LIMIT: u64 = 500_000;
 const APPROXIMATE_ALLOWANCE: u64 = 2_000_000;
 
-/// Executes all paths, with summaries in the place of loops.
+/// Executes all paths, with summaries for loops.
 struct Summarise<'q> {
     question: &'q Question<'q>,
     paths: Paths<'q, Summaries>,
-    /// How much questions may still cost while loops are approximated; `None` if they are not.
+    /// How much questions may still cost while loops are approximated; `None` once loops are unrolled.
     approximate: Option<u64>,
-    /// The work on the approximation, once that has come to its end.
+    /// The work on the approximation, once it has ended.
     before: Counters,
 }
 
@@ -55,7 +55,8 @@ impl<'q> Summarise<'q> {
         Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
     }
 
-    /// Continues the approximation. It leaves half of the states for a search without it, if one is worthwhile.
+    /// Continues the approximation. It leaves half of the states for a search without it, if such a search is
+    /// worthwhile.
     fn approximate(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         let all = workspace.meter.states;
         workspace.meter.states = all.div_ceil(2);
@@ -102,7 +103,7 @@ impl Member for Summarise<'_> {
             if !again {
                 return progress;
             }
-            // What an approximation reaches need not be reachable: it is no contradiction that the replay refutes it.
+            // An approximation may reach unreachable targets, so a refutation by the replay is no contradiction.
             self.before = self.paths.counters();
             workspace.meter.earlier = self.before;
             let policy = Summaries::new(self.question.targets.iter().copied());
@@ -135,7 +136,7 @@ impl Member for Summarise<'_> {
     }
 }
 
-impl Tells for Summaries {
+impl ReportingPolicy for Summaries {
     const TAKING: &'static str = "summing";
 
     fn artefact(&self, cfg: &Cfg, pool: &mut Pool) -> Option<Artefact> {

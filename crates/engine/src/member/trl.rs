@@ -1,26 +1,26 @@
 //! Learnt transitive relations as a member: see [`loopscope_trl`].
 //!
 //! # Idea
-//! Longer and longer runs are explored. If one iterates a loop, the technique learns a relation between the values
-//! before and after any number of iterations, which is one more transition from then on.
+//! The technique explores longer and longer runs. From a run that iterates a loop, it learns a relation between the
+//! values before and after any number of iterations. This relation is one more transition from then on.
 //!
 //! # Source
 //! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (CADE 2025).
 //!
 //! # What is exact
-//! Unreachable: runs satisfy the learnt relations, so the explored runs cover all runs. Reached: inputs are made by
+//! Unreachable: runs satisfy the learnt relations, so the explored runs cover all runs. Reached: the inputs come from
 //! following the path in the program with symbolic states. A learnt relation may be too coarse; then it is given up,
 //! and the loop is unrolled.
 //!
 //! # Which programs
-//! Those without recursion and without calls of function values, with a loop on some way to the target.
+//! Those without recursion and without calls of function values, with a loop on some path to the target.
 //!
 //! # When it stops
-//! When too much was learnt, or runs are too long.
+//! When there are too many learnt relations, or runs are too long.
 //!
 //! # Example
 //! `while (input) { if (input) x = x + 2; else x = x + 4; }` from `x = 0`: learns that some number κ of iterations
-//! turns `x` into `x' = x + 2 κ`, then the same for 4, and that both together need two steps; so `x == 7` is not
+//! turns `x` into `x' = x + 2 κ`, then the same for 4, and that both together take two steps; so `x == 7` is not
 //! reached.
 
 use loopscope_horn::run::Given;
@@ -57,7 +57,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much one question may cost at first, and how many times as much where that was not enough.
+/// How much a question may cost at first, and the growth factor after a question that exceeds it.
 const FIRST_LIMIT: u64 = 125_000;
 const GROWTH: u64 = 4;
 
@@ -74,7 +74,7 @@ struct Trl<'q> {
     without_calls: &'q WithoutCalls,
     search: Search<'q>,
     contradictions: u64,
-    /// How much one question may cost.
+    /// How much a question may cost.
     limit: u64,
 }
 
@@ -115,7 +115,7 @@ impl Trl<'_> {
                 }
                 Step::Undecided(reason) => {
                     let span = self.question.cfg.function(self.question.cfg.main).span;
-                    let reason = self.question.words.executing(&Reason::SolverUnknown { span, reason });
+                    let reason = self.question.reasons.executing(&Reason::SolverUnknown { span, reason });
                     return Ok(Progress::Ended(Found::Stopped(reason)));
                 }
                 Step::Stopped => return Ok(Progress::Ended(Found::Stopped(given_up()))),
@@ -123,7 +123,7 @@ impl Trl<'_> {
         }
     }
 
-    /// Why no run leads to the target.
+    /// The proof that no run reaches the target.
     fn proof(&self, workspace: &mut Workspace<'_>, steps: usize) -> Proof {
         let WithoutCalls { program, targets, .. } = self.without_calls;
         let heads = &self.search.blocks().cut_points;
@@ -139,7 +139,7 @@ impl Trl<'_> {
 }
 
 fn given_up() -> StopReason {
-    let message = "what was learnt of the loops does not tell all that they do, or too much is to be learnt";
+    let message = "the learnt relations do not describe the loops exactly enough, or there are too many of them";
     plain(StopCode::Approximated, message.to_owned())
 }
 
@@ -152,7 +152,7 @@ fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
 impl Member for Trl<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.search.counters());
-        Progress::of(self.go_on(workspace), &self.question.words)
+        Progress::of(self.go_on(workspace), &self.question.reasons)
     }
 
     fn counters(&self) -> Counters {

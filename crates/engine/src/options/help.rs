@@ -1,5 +1,5 @@
-//! What the command line says of each option and of its values. It stands apart from the table, as the page has words of its
-//! own and does not ship these.
+//! The texts of the command line about each option and its values. They are separate from the table, because the page
+//! has its own texts and does not ship these.
 
 use loopscope_symex::{Indexing, Strategy};
 use loopscope_template::Choice as Templates;
@@ -21,28 +21,26 @@ pub struct Choice {
 }
 
 impl AnalysisOption {
-    /// What the option decides, as a sentence without its full stop.
+    /// What the option decides, as a sentence without a full stop.
     pub fn about(&self) -> &'static str {
         match self.name {
             "technique" => "The technique that searches for the target",
             "search" => "The order in which paths are explored; `navigate` has its own order",
             "loops" => {
-                "What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these"
+                "How `execute` treats loops, also within `auto`; `summarise` and `compact` are short for two of these values"
             }
             "merge" => "When `execute`, `summarise` and `compact` merge paths that meet",
-            "limit_cost" => {
-                "Merge paths if fewer questions than this are expected about the variables in which they differ"
-            }
+            "limit_cost" => "Merge paths if fewer questions than this are expected about the variables that differ",
             "kappa" => "How many iterations of each loop the estimate counts",
             "indexing" => {
-                "How to treat an index that depends on inputs, into an array of integers that the program has created"
+                "How to treat an index that depends on inputs, into an array of integers that the program created"
             }
             "templates" => "Which template to use if a loop has several: in `compact`, and if `loops` is `template`",
             "call_depth" => "How deep calls may be nested on a path; a deeper path is given up, and the report says so",
             "subsume" => {
                 "Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target"
             }
-            "rounds" => "How many more iterations than one to look back for conditions that hold in each iteration",
+            "rounds" => "How many extra iterations loop induction may use",
             "guide" => {
                 "In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a \
                 target, and prune those from which no chain leads to one"
@@ -51,7 +49,7 @@ impl AnalysisOption {
         }
     }
 
-    /// The values of an option with a choice; none of another one.
+    /// The values of an option with a choice; empty for other options.
     pub fn choices(&self) -> Vec<Choice> {
         match self.name {
             "technique" => Technique::all().map(technique).collect(),
@@ -78,7 +76,7 @@ mod tests {
     use crate::options::{OPTIONS, Values};
 
     #[test]
-    fn every_option_says_what_it_decides_and_every_choice_what_it_does() {
+    fn every_option_and_every_choice_has_a_text() {
         for option in &OPTIONS {
             assert_ne!(option.about(), "", "{}", option.name);
             assert_eq!(option.choices().is_empty(), !matches!(option.values, Values::Choice), "{}", option.name);

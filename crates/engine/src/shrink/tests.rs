@@ -1,4 +1,4 @@
-//! Small witnesses stay witnesses, and are as small as is promised.
+//! Shrunk witnesses are still witnesses, and as small as the documentation promises.
 
 use dashu_int::IBig;
 use loopscope_generate::{Options, source};
@@ -6,7 +6,7 @@ use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers, compile}
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
-use super::places::{replaced, stretches};
+use super::stretches::{replaced, stretches};
 use super::{Measure, SHORT, shrink, shrink_within};
 use crate::analysis::Target;
 use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
@@ -34,7 +34,7 @@ fn array(elements: &[i64]) -> Argument {
     Argument::Array(InputArray::from_elements(elements.iter().map(|element| IBig::from(*element))))
 }
 
-/// What is left of these inputs.
+/// Shrinks these inputs.
 fn small(text: &str, target: Target, inputs: &[i64], parameters: Vec<Argument>) -> Inputs {
     let replay = replay(text, target);
     let inputs = Inputs { inputs: integers(inputs), parameters, ..Inputs::default() };
@@ -55,13 +55,13 @@ const ACCOUNT: &str = "main() {
 ";
 
 #[test]
-fn inputs_that_do_not_matter_go() {
+fn irrelevant_inputs_are_removed() {
     let small = small(ACCOUNT, Target::AnyError, &[5, 1_000, -3, 2, -4, 700, -1_700, 7, -1, -6, 0], Vec::new());
     assert_eq!(small.inputs, integers(&[1, -1, 0]));
 }
 
 #[test]
-fn numbers_come_as_near_to_0_as_they_can() {
+fn numbers_are_brought_as_near_to_0_as_possible() {
     let text =
         "main(n, x) { var y; y = input; if (n > 1000 && x < -3 && y != 0 && x + n + y > 5000) { error(); } return 0; }";
     let given = [12_345_678_901_i64, -77].map(|number| Argument::Integer(IBig::from(number))).to_vec();
@@ -71,7 +71,7 @@ fn numbers_come_as_near_to_0_as_they_can() {
 }
 
 #[test]
-fn what_is_searched_for_and_where_it_is_found_stay_equal() {
+fn a_searched_value_and_the_element_that_equals_it_stay_equal() {
     let text = "main(A, x, n) {
         var i;
         i = 0;
@@ -85,14 +85,14 @@ fn what_is_searched_for_and_where_it_is_found_stay_equal() {
 
 #[test]
 fn the_error_stays_the_same() {
-    // With 0 there would be a division by 0, and with 1 the other assertion would fail.
+    // 0 leads to a division by 0, and 1 violates the other assertion.
     let text = "main(n) { assert(n != 1); assert(100 / n < 30); return 0; }";
     let small = small(text, Target::AnyError, &[], vec![Argument::Integer(IBig::from(3))]);
     assert_eq!(small.parameters, [Argument::Integer(IBig::from(2))]);
 }
 
 #[test]
-fn elements_that_are_read_are_told_even_if_they_are_0() {
+fn elements_that_are_read_are_listed_even_if_they_are_0() {
     let text = "main(A, B) { if (A[3] == 0 && B[1][-2] == 0) { error(); } return 0; }";
     let rows = Argument::Array(InputArray::zeros(2));
     let small = small(text, Target::AnyError, &[], vec![array(&[1, 1]), rows]);
@@ -106,7 +106,7 @@ fn elements_that_are_read_are_told_even_if_they_are_0() {
 }
 
 #[test]
-fn elements_come_to_the_first_places() {
+fn elements_move_to_the_first_indices() {
     let text = "main(A, i, k, B) { if (A[i][k] == 6 && k != 0) { if (B[i] < 0) { error(); } } return 0; }";
     let (mut rows, mut other) = (InputArray::zeros(2), InputArray::zeros(1));
     rows.set_integer(&[11, 40].map(IBig::from), IBig::from(6));
@@ -131,7 +131,7 @@ fn long_stretches_are_shrunk_as_one() {
     assert_eq!(small.parameters, [Argument::Array(least), Argument::Integer(IBig::from(3_000))]);
 }
 
-/// Random numbers, the same in every run of the test.
+/// Random numbers with a fixed seed.
 struct Chance(u64);
 
 impl Chance {
@@ -145,8 +145,8 @@ impl Chance {
     }
 }
 
-/// Of random programs and inputs that lead to an error: the result leads to the same, is not worse, and where the steps
-/// sufficed none of the simplest changes to it leads there and is better.
+/// For random programs and inputs that lead to an error: the result leads to the same error and is not worse. If the
+/// steps sufficed, no simple change of it leads there and is better.
 #[test]
 fn results_are_witnesses_and_cannot_be_simplified_further() {
     let options =
@@ -164,14 +164,14 @@ fn results_are_witnesses_and_cannot_be_simplified_further() {
         ];
         let inputs = Inputs { inputs: integers(&chance.integers(30)), parameters, ..Inputs::default() };
         let Some(found) = arrival(&replay, &inputs) else { continue };
-        // What was read is enough.
+        // The inputs that were read suffice.
         assert_eq!(arrival(&replay, &found.inputs), Some(found.clone()), "{text}");
         for steps in [0, 2_000, 1_000_000] {
             let (small, sufficed) = shrink_within(&replay, &found, steps, &mut StepsAlone);
             assert_eq!(
                 shrink_within(&replay, &found, steps, &mut StepsAlone),
                 (small.clone(), sufficed),
-                "twice the same: {text}"
+                "the run is not deterministic: {text}"
             );
             let again = arrival(&replay, &small.inputs).unwrap_or_else(|| panic!("no witness: {small:?}\n{text}"));
             assert_eq!((again.error, &again.inputs), (found.error, &small.inputs), "{text}");
@@ -210,7 +210,7 @@ fn simpler(inputs: &Inputs) -> Vec<Inputs> {
     all
 }
 
-/// Says that the time is over after it was asked so often.
+/// Reaches the time limit after this many checks.
 struct Asked {
     left: u32,
     times: u32,
@@ -224,9 +224,9 @@ impl Budget for Asked {
     }
 }
 
-/// Many numbers, none of which can be changed, make much work. It ends with the time, and what was found is kept.
+/// Many numbers that cannot be changed make much work. It ends at the time limit, and the best result is kept.
 #[test]
-fn what_was_found_when_the_time_is_over_is_the_result() {
+fn the_best_inputs_at_the_time_limit_are_the_result() {
     let text = "main(n) { var i; i = 0; while (i < 150) { if (input != 7 * i + 1000) { return 0; } i = i + 1; }
         if (n > 5) { error(); } return 0; }";
     let replay = replay(text, Target::AnyError);
@@ -240,7 +240,7 @@ fn what_was_found_when_the_time_is_over_is_the_result() {
     for times in [1, 2, 5] {
         let mut counted = Asked { left: times, times: 0 };
         let some = shrink(&replay, &found, &mut counted);
-        assert_eq!(counted.times, times, "it is over when it is said");
-        assert_eq!(arrival(&replay, &some.inputs), Some(some), "and leads there");
+        assert_eq!(counted.times, times, "shrinking ends at the limit");
+        assert_eq!(arrival(&replay, &some.inputs), Some(some), "the result leads there");
     }
 }

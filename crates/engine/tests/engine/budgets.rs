@@ -1,11 +1,11 @@
-//! Every technique keeps its limits on adversarial programs: states in all, and work in each turn. A limit that ended
-//! an analysis is reported.
+//! Every technique keeps its limits on adversarial programs: states in all, and work in each turn. The report names the
+//! limit that ended an analysis.
 
 use crate::support::program_of;
 use std::cell::Cell;
 
 use crate::support::adversarial;
-use crate::support::unknowing::Unknowing;
+use crate::support::incomplete_solver::IncompleteSolver;
 use crate::support::zeros::Zeros;
 use loopscope_engine::report::{Answer, Report, StopCode};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
@@ -14,44 +14,44 @@ use loopscope_smt::{QUESTION_PRICE, SMALLEST_LIMIT};
 /// How many states a technique may explore.
 const STATES: u64 = 60;
 
-/// How often the clock may be looked at.
-const LOOKS: u32 = 300;
+/// How often the clock may be read.
+const READS: u32 = 300;
 
-/// What a question costs.
+/// The cost of a question.
 const EACH: u64 = 40;
 
 #[derive(Default)]
-struct Looks(Cell<u32>);
+struct Reads(Cell<u32>);
 
-impl Clock for Looks {
+impl Clock for Reads {
     fn seconds(&self) -> f64 {
         self.0.set(self.0.get() + 1);
         f64::from(self.0.get())
     }
 }
 
-fn ask(source: &str, technique: Technique, states: u64, looks: u32) -> (Report, u32) {
-    let budget = Budget { seconds: f64::from(looks), states, ..Budget::default() };
+fn ask(source: &str, technique: Technique, states: u64, reads: u32) -> (Report, u32) {
+    let budget = Budget { seconds: f64::from(reads), states, ..Budget::default() };
     let analysis = Analysis { technique, budget, ..Analysis::default() };
-    let clock = Looks::default();
+    let clock = Reads::default();
     let host = Host { transport: Box::new(Zeros::new(EACH)), clock: &clock, observer: &mut Unobserved };
     let report = analyse(&program_of(source), &analysis, host);
     (report, clock.0.get())
 }
 
 #[test]
-fn every_technique_keeps_to_its_states_and_says_so() {
+fn every_technique_keeps_its_limit_of_states_and_reports_it() {
     let mut cut = Vec::new();
     for (name, source) in adversarial::programs() {
         for technique in Technique::all() {
-            let (report, looks) = ask(&source, technique, STATES, LOOKS);
+            let (report, reads) = ask(&source, technique, STATES, READS);
             let about = format!("{name} by {technique}");
-            assert!(looks <= LOOKS + LOOKS / 10, "{about}: {looks} looks at a clock that stands at {LOOKS} in the end");
+            assert!(reads <= READS + READS / 10, "{about}: {reads} reads of a clock that is at {READS} at the end");
             for member in &report.members {
                 let states = member.cost.states;
                 assert!(states <= STATES + STATES / 10, "{about}: {states} states of {}", member.technique);
                 let code = member.stop.as_ref().map(|stop| stop.code);
-                // The clock may come to its end just then, as it is looked at for each question.
+                // The time limit may be reached at the same moment, because each question reads the clock.
                 let late = report.verdict.stop().is_some_and(|stop| stop.code == StopCode::Time);
                 assert!(
                     states < STATES
@@ -73,12 +73,12 @@ fn every_technique_keeps_to_its_states_and_says_so() {
     assert_eq!(
         cut,
         ["apc", "compact", "execute", "interpolation", "navigate", "summarise"],
-        "all that have states come to their limit"
+        "every technique with states reaches its limit"
     );
 }
 
-/// What a turn in a round may cost: states, steps and the solver's units. The first round grants no questions; from the second
-/// on, each grants twice as much as the one before.
+/// The most that a turn of a round may cost: states, steps and solver units. The first round grants no questions; from
+/// the second on, each round grants twice as much as the one before.
 fn slice(round: u32) -> [u64; 3] {
     match round.checked_sub(1) {
         None => [100, 2_000, 0],
@@ -86,12 +86,12 @@ fn slice(round: u32) -> [u64; 3] {
     }
 }
 
-/// States and steps of a turn stay within its slice, where another one waits. The only run of a program is not cut into
-/// slices; it is bounded in itself.
+/// States and steps of a turn stay within its slice while another member waits. The only run of a program is not
+/// divided into slices; it has a bound of its own.
 #[test]
-fn no_turn_takes_more_than_its_slice() {
+fn no_turn_uses_more_than_its_slice() {
     let mut full = 0;
-    // What is long needs long to use up a slice.
+    // Long programs take long to use up a slice.
     for (name, source) in adversarial::programs().into_iter().filter(|(_, source)| source.len() < 1_000) {
         let (report, _) = ask(&source, Technique::Auto, 100_000, 2_000);
         for turn in &report.turns {
@@ -109,7 +109,7 @@ fn no_turn_takes_more_than_its_slice() {
     assert!(full > 5, "only {full} slices were used up");
 }
 
-/// Programs with which some technique once asked for far more than its slice in one turn.
+/// Programs for which some technique once asked for far more than its slice in one turn.
 const DEAR: [&str; 4] = [
     "main(i) { int j, said, prime; assume(i >= 10 && i <= 60); said = 1;
      for (j = 2; j * j < i; j++) if (i % j == 0) { said = 0; break; }
@@ -121,16 +121,16 @@ const DEAR: [&str; 4] = [
     "main(s) { var i = 0, dots = 0; while (s[i] != 0) { if (s[i] == '.') dots++; i++; } if (dots == 3 && i > 9) error(); }",
 ];
 
-/// A turn's questions cost no more together than its slice grants, and one question that is begun with little left. Here each
-/// of them costs all that it may.
+/// All questions of a turn together cost no more than its slice grants, plus one question that begins when little is
+/// left. Here each question costs as much as it may.
 #[test]
 fn no_turn_asks_for_more_than_its_slice_grants() {
     let mut full = 0;
     for source in DEAR {
         let budget = Budget { seconds: 1e9, states: 100, ..Budget::default() };
         let analysis = Analysis { budget, ..Analysis::default() };
-        let transport = Box::new(Unknowing::new(u64::MAX));
-        let host = Host { transport, clock: &Looks::default(), observer: &mut Unobserved };
+        let transport = Box::new(IncompleteSolver::new(u64::MAX));
+        let host = Host { transport, clock: &Reads::default(), observer: &mut Unobserved };
         let report = analyse(&program_of(source), &analysis, host);
         for turn in &report.turns {
             let member = &report.members[turn.member as usize].technique;

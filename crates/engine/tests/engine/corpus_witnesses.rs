@@ -1,4 +1,4 @@
-//! Checks the expectations of the corpus with the parser and the interpreter alone, without any analysis.
+//! Checks the expectations of the corpus with the parser and the interpreter, without an analysis.
 
 use crate::support::corpus::{CorpusProgram, Expectation, KnownWitness, Target, matrix, programs, read_header};
 use dashu_int::IBig;
@@ -8,7 +8,7 @@ use loopscope_interp::{
 use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
 
 #[test]
-fn programs_have_the_diagnostics_that_they_promise_and_no_others() {
+fn programs_have_exactly_the_expected_diagnostics() {
     let mut failures = Vec::new();
     for program in programs() {
         let expected = match &program.header.expectation {
@@ -47,9 +47,9 @@ fn every_reachable_program_has_a_witness() {
     assert!(names.is_empty(), "no witness: {names:?}");
 }
 
-/// No proof, but it finds what was written down carelessly.
+/// Not a proof, but it finds careless expectations.
 #[test]
-fn unreachable_targets_are_not_reached_by_chance() {
+fn random_inputs_do_not_reach_unreachable_targets() {
     let mut failures = Vec::new();
     for program in programs().into_iter().filter(|program| program.header.expectation == Expectation::Unreachable) {
         let compiled = compile(&analyse(&program.source, Dialect::Extended).program);
@@ -120,11 +120,11 @@ fn follow(program: &CorpusProgram, witness: &KnownWitness) -> Result<(), String>
 
 fn reaches_line(program: &CorpusProgram, compiled: &Program, inputs: &Inputs, line: u32, limits: &Limits) -> bool {
     let lines = LineIndex::new(&program.source);
-    let mut target = LineTarget::new(compiled, &lines, line).expect("the target line has something to execute");
+    let mut target = LineTarget::new(compiled, &lines, line).expect("the target line has a statement");
     matches!(run_observed(compiled, inputs, limits, &mut target).outcome, Outcome::ReachedTarget { .. })
 }
 
-/// A linear congruential generator: the same inputs in every run of the tests.
+/// A linear congruential generator with a fixed seed.
 struct Chance(u64);
 
 impl Chance {
@@ -158,7 +158,7 @@ impl Chance {
     }
 }
 
-/// How many indices a parameter of `main` is used with, judged from the text: 0, 1 or 2.
+/// With how many indices the text uses a parameter of `main`: 0, 1 or 2.
 fn dimensions(source: &str, name: &str) -> usize {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let indexed = format!("{name}[");

@@ -1,23 +1,24 @@
-//! Covering programs, without a solver that knows anything: what the goals are, what runs alone show, and how it stops.
+//! Coverage with a solver that answers `unknown`: the goals, what runs alone reach, and the limits.
 
 use crate::support::adversarial;
+use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
 use crate::support::program_of;
-use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalReport, RunEnd, Step};
 use loopscope_engine::cover::{CoverObserver, CoverOptions, cover};
 use loopscope_engine::report::{Event, Evidence, StopCode};
 use loopscope_engine::{Budget, Host, Observer, Unobserved};
 
-/// What one question costs the solver.
+/// The cost of a question.
 const COST: u64 = 100_000;
 
-/// Some work for each goal, and a clock that does not end it.
+/// Covers a program with some work for each goal, and a clock that does not advance.
 fn covered(source: &str, options: &CoverOptions) -> CoverReport {
     observed(source, options, &mut Unobserved)
 }
 
 fn observed(source: &str, options: &CoverOptions, observer: &mut dyn CoverObserver) -> CoverReport {
-    let host = Host { transport: Box::new(Unknowing::new(COST)), clock: &Ticks::new(0.0), observer: &mut Unobserved };
+    let host =
+        Host { transport: Box::new(IncompleteSolver::new(COST)), clock: &Ticks::new(0.0), observer: &mut Unobserved };
     cover(&program_of(source), options, host, observer)
 }
 
@@ -25,14 +26,14 @@ fn goals(report: &CoverReport) -> Vec<String> {
     report.goals.iter().map(|goal| goal.goal.to_string()).collect()
 }
 
-/// The goals with a certain fate.
+/// The goals with a given verdict.
 fn those(report: &CoverReport, is: impl Fn(&Fate) -> bool) -> Vec<String> {
     let goals = report.goals.iter().filter(|goal| is(&goal.fate));
     goals.map(|goal| goal.goal.to_string()).collect()
 }
 
 #[test]
-fn goals_are_lines_directions_and_errors() {
+fn goals_are_lines_branches_and_errors() {
     let source = "main(n, a) {
     var x;
     assume(n > 0);
@@ -62,7 +63,7 @@ fn goals_are_lines_directions_and_errors() {
             "line 11",
             "line 12",
             "line 14",
-            // What an `assume` gives up is no branch.
+            // An `assume` has no branch that does not hold.
             "line 3, `n > 0` holds",
             "line 4, `i < n` holds",
             "line 4, `i < n` does not hold",
@@ -72,7 +73,7 @@ fn goals_are_lines_directions_and_errors() {
             "line 5, `i > 5` does not hold",
             "line 5, `n` holds",
             "line 5, `n` does not hold",
-            // Nor is what fails in an `assert`: that is the error.
+            // Nor has an `assert`: its failure is the error.
             "line 10, `n > 1` holds",
             "line 10, `n < 9` holds",
             "line 6, division by zero",
@@ -88,7 +89,7 @@ fn goals_are_lines_directions_and_errors() {
 }
 
 #[test]
-fn the_only_run_shows_all() {
+fn the_only_run_decides_all_goals() {
     let source = "main() {
     var i = 0;
     while (i < 5) { i++; }
@@ -106,9 +107,9 @@ fn the_only_run_shows_all() {
     assert!(those(&report, |fate| matches!(fate, Fate::Unknown { .. })).is_empty());
 }
 
-/// The end of a function that has no `return` counts as one.
+/// The end of a function without a `return` counts as a `return`.
 #[test]
-fn a_program_without_statements_comes_to_its_end() {
+fn a_program_without_statements_ends() {
     let report = covered("main() {\n}\n", &CoverOptions::default());
     assert_eq!(goals(&report), ["line 2"]);
     assert!(matches!(report.goals[0].fate, Fate::Reachable { .. }));
@@ -140,7 +141,7 @@ fn chosen_inputs_are_few_and_small() {
 }
 
 #[test]
-fn what_a_run_that_does_not_end_reaches_counts() {
+fn goals_of_a_run_that_does_not_end_count() {
     let source = "main() {
     var s = input;
     if (s == 1) { output s; }
@@ -149,13 +150,13 @@ fn what_a_run_that_does_not_end_reaches_counts() {
 ";
     let report = covered(source, &CoverOptions::default());
     assert!(report.inputs.iter().all(|input| input.end == RunEnd::Goes), "{report:?}");
-    // It is its end that no run comes to.
+    // No run reaches the end of the program.
     assert_eq!(those(&report, |fate| !matches!(fate, Fate::Reachable { .. })), ["line 5"]);
     assert!(report.inputs.iter().all(|input| input.inputs.len() == 1 && input.steps < 20), "{report:?}");
 }
 
 #[test]
-fn a_run_that_reads_more_than_is_listed_says_so() {
+fn a_run_that_reads_more_than_the_listed_inputs_is_reported() {
     let source = "main() {
     var s = 0;
     while (1) {
@@ -178,9 +179,9 @@ fn the_same_seed_gives_the_same_report() {
     }
 }
 
-/// A solver that knows nothing leaves open what chance does not find.
+/// A solver that answers `unknown` leaves goals open that random inputs do not reach.
 #[test]
-fn what_is_open_has_a_reason() {
+fn open_goals_have_a_reason() {
     let report = covered(LOOPS, &CoverOptions::default());
     let open = those(&report, |fate| matches!(fate, Fate::Unknown { .. }));
     assert!(open.contains(&"line 8, error statement".to_owned()), "{report:?}");
@@ -192,8 +193,9 @@ fn what_is_open_has_a_reason() {
 }
 
 #[test]
-fn where_the_time_is_over_the_rest_is_open() {
-    let host = Host { transport: Box::new(Unknowing::new(COST)), clock: &Ticks::new(1.0), observer: &mut Unobserved };
+fn goals_are_open_after_the_time_limit() {
+    let host =
+        Host { transport: Box::new(IncompleteSolver::new(COST)), clock: &Ticks::new(1.0), observer: &mut Unobserved };
     let options = CoverOptions { budget: Budget { seconds: 1.0, ..Budget::default() }, ..CoverOptions::default() };
     let report = cover(&program_of(LOOPS), &options, host, &mut Unobserved);
     let open = report.goals.iter().filter_map(|goal| match &goal.fate {
@@ -204,12 +206,15 @@ fn where_the_time_is_over_the_rest_is_open() {
     assert!(!open.is_empty() && open.iter().all(|code| *code == StopCode::Time), "{report:?}");
 }
 
-/// Each look at the clock takes long, and there are far too many goals, paths or steps for all of them.
+/// Each reading of the clock takes long, and there are far too many goals, paths or steps.
 #[test]
-fn programs_with_far_too_much_in_them_come_to_an_end() {
+fn the_coverage_of_large_programs_ends() {
     for (name, source) in adversarial::programs() {
-        let host =
-            Host { transport: Box::new(Unknowing::new(COST)), clock: &Ticks::new(10.0), observer: &mut Unobserved };
+        let host = Host {
+            transport: Box::new(IncompleteSolver::new(COST)),
+            clock: &Ticks::new(10.0),
+            observer: &mut Unobserved,
+        };
         let budget = Budget { seconds: 60.0, replay_steps: 100_000, ..Budget::default() };
         let options = CoverOptions { budget, ..CoverOptions::default() };
         let report = cover(&program_of(&source), &options, host, &mut Unobserved);
@@ -218,10 +223,10 @@ fn programs_with_far_too_much_in_them_come_to_an_end() {
     }
 }
 
-/// Cancels from the first look on.
-struct Impatient;
+/// Cancels at the first check.
+struct CancelsAtOnce;
 
-impl Observer for Impatient {
+impl Observer for CancelsAtOnce {
     fn event(&mut self, _: &Event) {}
 
     fn cancelled(&mut self) -> bool {
@@ -230,8 +235,12 @@ impl Observer for Impatient {
 }
 
 #[test]
-fn who_stops_it_gets_what_is_known() {
-    let host = Host { transport: Box::new(Unknowing::new(COST)), clock: &Ticks::new(0.0), observer: &mut Impatient };
+fn a_cancelled_coverage_reports_its_results() {
+    let host = Host {
+        transport: Box::new(IncompleteSolver::new(COST)),
+        clock: &Ticks::new(0.0),
+        observer: &mut CancelsAtOnce,
+    };
     let report = cover(&program_of(LOOPS), &CoverOptions::default(), host, &mut Unobserved);
     let stops = report.goals.iter().filter_map(|goal| match &goal.fate {
         Fate::Unknown { stop } => Some(stop.code),
@@ -240,16 +249,16 @@ fn who_stops_it_gets_what_is_known() {
     assert!(stops.into_iter().any(|code| code == StopCode::Cancelled), "{report:?}");
 }
 
-/// Waits once before each goal, and keeps all that it hears.
+/// Records all steps.
 #[derive(Default)]
-struct Listening {
+struct StepRecorder {
     goals: Vec<Goal>,
     reached: Vec<u32>,
     never: Vec<u32>,
     looked_for: usize,
 }
 
-impl CoverObserver for Listening {
+impl CoverObserver for StepRecorder {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Begin { goals } => self.goals.clone_from(goals),
@@ -262,20 +271,20 @@ impl CoverObserver for Listening {
 }
 
 #[test]
-fn a_host_hears_what_is_found() {
-    let mut observer = Listening::default();
+fn an_observer_receives_all_results() {
+    let mut observer = StepRecorder::default();
     let (clock, mut unobserved) = (Ticks::new(0.0), Unobserved);
-    let host = Host { transport: Box::new(Unknowing::new(COST)), clock: &clock, observer: &mut unobserved };
+    let host = Host { transport: Box::new(IncompleteSolver::new(COST)), clock: &clock, observer: &mut unobserved };
     let report = cover(&program_of(LOOPS), &CoverOptions::default(), host, &mut observer);
     assert!(observer.looked_for > 0);
     assert_eq!(observer.goals.iter().map(ToString::to_string).collect::<Vec<_>>(), goals(&report));
-    let told = |which: &[u32]| {
+    let texts = |which: &[u32]| {
         let mut which = which.to_vec();
         which.sort_unstable();
         which.iter().map(|goal| observer.goals[*goal as usize].to_string()).collect::<Vec<_>>()
     };
-    assert_eq!(told(&observer.reached), those(&report, |fate| matches!(fate, Fate::Reachable { .. })));
-    assert_eq!(told(&observer.never), those(&report, |fate| matches!(fate, Fate::Unreachable(_))));
-    // It is as if nobody had listened.
+    assert_eq!(texts(&observer.reached), those(&report, |fate| matches!(fate, Fate::Reachable { .. })));
+    assert_eq!(texts(&observer.never), those(&report, |fate| matches!(fate, Fate::Unreachable(_))));
+    // The observer does not change the report.
     assert_eq!(report, covered(LOOPS, &CoverOptions::default()));
 }

@@ -1,8 +1,8 @@
-//! A search that is interrupted at any question goes on from there: it ends as one that is not interrupted, after the same
-//! states. So what is cut by a turn's end is neither lost nor taken for an answer.
+//! A search that is interrupted at a question resumes there: it has the same result as an uninterrupted search, after
+//! the same states. So the end of a turn loses no question, and no interruption counts as an answer.
 
 use crate::support::few_values::FewValues;
-use loopscope_apc::{Abstraction, Outcome as Abstracted};
+use loopscope_apc::{Abstraction, TurnOutcome as Abstracted};
 use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
 use loopscope_chains::navigate::{Navigator, Outcome as Navigated, Stop};
 use loopscope_horn::blocks::Blocks;
@@ -15,7 +15,7 @@ use loopscope_transition::tracking::Tracking;
 use loopscope_trl::{Progress as Learnt, Search as Trl};
 use petgraph::stable_graph::NodeIndex;
 
-/// How many steps a search has without interruptions.
+/// The most steps of a search.
 const MOST_STEPS: u32 = 100;
 
 const PROGRAMS: [&str; 4] = [
@@ -27,13 +27,13 @@ const PROGRAMS: [&str; 4] = [
 ];
 
 /// A program whose calls are expanded.
-struct Program {
+struct ProgramWithoutCalls {
     cfg: Cfg,
     tracking: Tracking,
     targets: SortedSet<NodeIndex>,
 }
 
-impl Program {
+impl ProgramWithoutCalls {
     fn of(source: &str) -> Self {
         let parse = analyse(source, Dialect::Extended);
         let cfg = lower(&parse.program, source).unwrap_or_else(|errors| panic!("{errors:?}")).cfg;
@@ -42,10 +42,10 @@ impl Program {
     }
 }
 
-/// What came of a step, in words; nothing where there is more to do.
+/// The result of a step, as text; `None` if the search continues.
 type Step = Result<Option<String>, StopReason>;
 
-/// Takes steps until there is an end. What it was and how much was done, with how often questions were refused.
+/// Takes steps until the search ends. Returns its result with the number of steps, and the number of refused questions.
 fn searched(mut solver: FewValues, pool: &mut Pool, mut step: impl FnMut(&mut Context<'_>) -> Step) -> (String, u32) {
     let mut steps = 0;
     let end = loop {
@@ -61,15 +61,15 @@ fn searched(mut solver: FewValues, pool: &mut Pool, mut step: impl FnMut(&mut Co
     (format!("{end} after {steps} steps"), solver.refusals)
 }
 
-/// A search: how it ends, and how many questions were refused on the way.
-type SearchOf = fn(&Program, FewValues) -> (String, u32);
+/// A search: returns its result, and the number of refused questions.
+type SearchOf = fn(&ProgramWithoutCalls, FewValues) -> (String, u32);
 
 fn effort() -> Effort {
     Effort::new(Resources::default(), 1_000_000)
 }
 
-fn navigated(program: &Program, solver: FewValues) -> (String, u32) {
-    let Program { cfg, tracking, targets } = program;
+fn navigated(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
+    let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
     let mut search = Navigator::new(cfg, tracking, targets, &mut pool, effort());
     searched(solver, &mut pool, |context| match search.turn(context) {
@@ -80,8 +80,8 @@ fn navigated(program: &Program, solver: FewValues) -> (String, u32) {
     })
 }
 
-fn abstracted(program: &Program, solver: FewValues) -> (String, u32) {
-    let Program { cfg, tracking, targets } = program;
+fn abstracted(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
+    let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
     let mut search = Abstraction::new(cfg, tracking, targets, &mut pool, effort());
     let mut seeds = 0;
@@ -96,13 +96,13 @@ fn abstracted(program: &Program, solver: FewValues) -> (String, u32) {
         Some(Abstracted::Exhausted) => Ok(Some("exhausted".to_owned())),
         Some(Abstracted::Possible) => Ok(Some("possible".to_owned())),
     });
-    // Whether a backbone is decided when it is found or later makes no other steps than these.
+    // The number of steps depends on when a backbone is decided, so it is left out.
     let end = end.split(" after").next().unwrap_or_default();
     (format!("{end} with {seeds} seeds, {:?}", search.on_inputs()), refusals)
 }
 
-fn followed(program: &Program, solver: FewValues) -> (String, u32) {
-    let Program { cfg, tracking, targets } = program;
+fn followed(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
+    let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
     let mut search =
         Interpolation::new(cfg, tracking, targets, &mut pool, &mut || Ok::<(), Limit>(())).expect("there is no limit");
@@ -116,8 +116,8 @@ fn followed(program: &Program, solver: FewValues) -> (String, u32) {
     })
 }
 
-fn learnt(program: &Program, solver: FewValues) -> (String, u32) {
-    let Program { cfg, tracking, targets } = program;
+fn learnt(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
+    let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
     let blocks = Blocks::of(cfg, tracking, targets, &[cfg.main], &mut pool, &mut || Ok::<(), Limit>(()))
         .expect("there is no limit");
@@ -132,12 +132,12 @@ fn learnt(program: &Program, solver: FewValues) -> (String, u32) {
 }
 
 #[test]
-fn who_is_interrupted_at_each_question_ends_as_who_is_not() {
+fn a_search_interrupted_at_each_question_has_the_same_result() {
     let searches: [(&str, SearchOf); 4] =
         [("navigate", navigated), ("apc", abstracted), ("interpolation", followed), ("trl", learnt)];
     let mut refusals = 0;
     for source in PROGRAMS {
-        let program = Program::of(source);
+        let program = ProgramWithoutCalls::of(source);
         for (name, search) in searches {
             let (whole, _) = search(&program, FewValues::default());
             let (cut, refused) = search(&program, FewValues::refusing());

@@ -1,5 +1,5 @@
-//! Limits are kept, counted in work: with a clock that advances by one with each reading, and a solver that knows
-//! nothing.
+//! Analyses keep their limits, with a clock that advances by one with each reading, and a solver that answers
+//! `unknown`.
 
 use crate::support::program_of;
 use std::cell::{Cell, RefCell};
@@ -10,26 +10,26 @@ use loopscope_engine::report::{Answer, Event, Evidence, Report, Stats, StopCode}
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Technique, analyse};
 use loopscope_smt::{Transport, TransportError};
 
-/// How often the clock was read, and how much was sent to the solver in between.
+/// How often the clock was read, and how many texts were sent to the solver in between.
 #[derive(Default)]
 struct Ticks {
-    looks: Cell<u32>,
+    reads: Cell<u32>,
     questions: Cell<u32>,
     most_questions: Cell<u32>,
 }
 
 impl Clock for Ticks {
     fn seconds(&self) -> f64 {
-        self.looks.set(self.looks.get() + 1);
+        self.reads.set(self.reads.get() + 1);
         self.questions.set(0);
-        f64::from(self.looks.get())
+        f64::from(self.reads.get())
     }
 }
 
-/// Answers each question, and says that it does not know.
-struct Unknowing<'a>(&'a Ticks);
+/// Answers `unknown` to each question.
+struct IncompleteSolver<'a>(&'a Ticks);
 
-impl Transport for Unknowing<'_> {
+impl Transport for IncompleteSolver<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let clock = self.0;
         clock.questions.set(clock.questions.get() + 1);
@@ -49,7 +49,7 @@ impl Transport for Unknowing<'_> {
     }
 }
 
-/// Refuses all.
+/// Answers `unsat` to each question.
 struct Refusing;
 
 impl Transport for Refusing {
@@ -67,12 +67,12 @@ impl Transport for Refusing {
     }
 }
 
-/// A solver that must not be asked.
+/// A solver that must not be used.
 struct NotAsked;
 
 impl Transport for NotAsked {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        panic!("the solver is told {script}")
+        panic!("the solver receives {script}")
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
@@ -81,9 +81,9 @@ impl Transport for NotAsked {
 }
 
 #[derive(Default)]
-struct Told(RefCell<Vec<Stats>>);
+struct Progress(RefCell<Vec<Stats>>);
 
-impl Observer for &Told {
+impl Observer for &Progress {
     fn event(&mut self, event: &Event) {
         if let Event::Progress { stats, .. } = event {
             self.0.borrow_mut().push(stats.clone());
@@ -101,13 +101,13 @@ fn ask(
 ) -> (Report, Vec<Stats>) {
     let budget = Budget { seconds, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    let told = Told::default();
-    let host = Host { transport, clock, observer: &mut &told };
+    let progress = Progress::default();
+    let host = Host { transport, clock, observer: &mut &progress };
     let report = analyse(&program_of(source), &analysis, host);
-    (report, told.0.into_inner())
+    (report, progress.0.into_inner())
 }
 
-/// What the run of a program without inputs says, without a solver.
+/// The report on a program without inputs, without a solver.
 fn run(source: &str, target: Target, technique: Technique) -> Report {
     ask(source, target, technique, 1e9, &Ticks::default(), Box::new(NotAsked)).0
 }
@@ -120,27 +120,28 @@ fn repeated(count: usize, line: impl Fn(usize) -> String) -> String {
 }
 
 #[test]
-fn every_technique_looks_at_the_clock_before_each_question_to_the_solver() {
+fn every_technique_reads_the_clock_before_each_question_to_the_solver() {
     for (name, source) in adversarial::programs() {
         for technique in Technique::all() {
             let clock = Ticks::default();
-            let (report, _) = ask(&source, Target::AnyError, technique, 400.0, &clock, Box::new(Unknowing(&clock)));
+            let (report, _) =
+                ask(&source, Target::AnyError, technique, 400.0, &clock, Box::new(IncompleteSolver(&clock)));
             assert!(
                 report.verdict.answer() != Answer::Unknown || report.verdict.stop().is_some(),
                 "{name} by {technique} gives no reason"
             );
-            let looks = clock.looks.get();
-            assert!(looks <= 440, "{name} by {technique}: {looks} looks at a clock that stands at 400 in the end");
+            let reads = clock.reads.get();
+            assert!(reads <= 440, "{name} by {technique}: {reads} reads of a clock that is at 400 at the end");
             let most = clock.most_questions.get();
-            assert!(most <= 2, "{name} by {technique}: {most} texts for the solver between two looks at the clock");
+            assert!(most <= 2, "{name} by {technique}: {most} texts for the solver between two reads of the clock");
         }
     }
 }
 
-/// What was proved just in time is proved. Reasons are reported as far as the time allows; of the others, only their
-/// number.
+/// A proof just before the time limit counts. Reasons are reported as far as the time permits; the others are only
+/// counted.
 #[test]
-fn an_explanation_ends_with_the_time() {
+fn an_explanation_ends_at_the_time_limit() {
     let source = format!(
         "main() {{ var x;\n{}return x; }}",
         repeated(5, |number| format!("x = input; if (x * x == {})\n error();", 4 * number + 3))
@@ -148,7 +149,7 @@ fn an_explanation_ends_with_the_time() {
     let answer = |technique: Technique, seconds: u32| {
         let clock = Ticks::default();
         let (report, _) = ask(&source, Target::AnyError, technique, f64::from(seconds), &clock, Box::new(Refusing));
-        (report, clock.looks.get())
+        (report, clock.reads.get())
     };
     for technique in [Technique::named("execute"), Technique::named("compact")] {
         let (report, needed) = answer(technique, u32::MAX);
@@ -157,35 +158,39 @@ fn an_explanation_ends_with_the_time() {
         assert!(whole.contradictions.len() > 2, "{technique}: {whole:?}");
         let mut cut = 0;
         for seconds in 1..needed {
-            let (report, looks) = answer(technique, seconds);
-            assert!(looks <= seconds + 5, "{technique}: {looks} looks at a clock that stands at {seconds}");
+            let (report, reads) = answer(technique, seconds);
+            assert!(reads <= seconds + 5, "{technique}: {reads} reads of a clock that is at {seconds}");
             let Some(proof) = report.verdict.proof() else { continue };
             let proof = proof.excluded().expect("contradictions");
             assert_eq!(report.verdict.answer(), Answer::Unreachable);
-            let told = proof.contradictions.len();
-            assert!(told > 0 && told + proof.more as usize >= whole.contradictions.len(), "{technique}: {proof:?}");
-            cut += u32::from(told < whole.contradictions.len());
+            let reported = proof.contradictions.len();
+            assert!(
+                reported > 0 && reported + proof.more as usize >= whole.contradictions.len(),
+                "{technique}: {proof:?}"
+            );
+            cut += u32::from(reported < whole.contradictions.len());
         }
-        assert!(cut > 2, "{technique}: the time is never over while reasons are told");
+        assert!(cut > 2, "{technique}: the time limit is never reached during the explanation");
     }
 }
 
 #[test]
-fn figures_are_told_from_the_beginning() {
+fn progress_is_reported_from_the_beginning() {
     let (_, source) = adversarial::programs().swap_remove(2);
-    // There is neither a single run nor a loop, which four of them need; and `intervals` is done at once.
+    // Four of the techniques need a single run or a loop, and `intervals` ends at once.
     let applies =
         |technique: &Technique| !matches!(technique.name(), "enumerate" | "intervals" | "invariants" | "horn" | "trl");
     for technique in Technique::all().filter(applies) {
         let clock = Ticks::default();
-        let (_, told) = ask(&source, Target::AnyError, technique, 200.0, &clock, Box::new(Unknowing(&clock)));
-        let first = told.first().unwrap_or_else(|| panic!("{technique} tells nothing"));
+        let (_, reports) = ask(&source, Target::AnyError, technique, 200.0, &clock, Box::new(IncompleteSolver(&clock)));
+        let first = reports.first().unwrap_or_else(|| panic!("{technique} reports nothing"));
         assert!(first.seconds < 20.0, "{technique}: {first:?}");
-        assert!(told.len() > 50, "{technique} tells figures {} times", told.len());
+        assert!(reports.len() > 50, "{technique} reports {} times", reports.len());
     }
 }
 
-/// What doubles or squares a number for ever comes to an end by the number's length, which is told with the place.
+/// A program that doubles or squares a number forever ends at the limit of the number's length, and the report names
+/// the place.
 #[test]
 fn numbers_are_bounded() {
     for body in ["x = x + x;", "x = x * x;", "x = x * n;", "x = x * x + n;"] {
@@ -193,8 +198,14 @@ fn numbers_are_bounded() {
             // The pointer could lead to a read of x, which nothing else reads.
             format!("main(n) {{ var x, k, p; p = &x; x = n + 3; k = 1; while (k == 1) {{\n{body} }} error(); return 0; }}");
         let clock = Ticks::default();
-        let (report, _) =
-            ask(&source, Target::AnyError, Technique::named("execute"), 1e9, &clock, Box::new(Unknowing(&clock)));
+        let (report, _) = ask(
+            &source,
+            Target::AnyError,
+            Technique::named("execute"),
+            1e9,
+            &clock,
+            Box::new(IncompleteSolver(&clock)),
+        );
         let stop = report.verdict.stop().unwrap_or_else(|| panic!("{body}: {:?}", report.verdict.answer()));
         assert_eq!((stop.code, stop.place.map(|(line, _)| line)), (StopCode::NotHandled, Some(2)), "{body}: {stop:?}");
         assert!(stop.message.contains("digits"), "{body}: {stop:?}");
@@ -221,9 +232,9 @@ fn a_program_that_reads_nothing_needs_no_solver() {
     }
 }
 
-/// The run ends by an error, or quietly by an `assume`: what comes after it is not reached.
+/// The run ends in an error, or at an `assume`: later statements are not reached.
 #[test]
-fn what_ends_the_only_run_ends_all() {
+fn the_end_of_the_only_run_is_final() {
     let source = "main() {\n var x;\n x = 0;\n x = 1 / x;\n output x;\n return 0;\n}";
     assert_eq!(run(source, Target::Line(5), Technique::Auto).verdict.answer(), Answer::Unreachable);
     assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict.answer(), Answer::Reachable);
@@ -237,9 +248,9 @@ fn what_ends_the_only_run_ends_all() {
 
 const HASHED: &str = "main(n) {\n if (n * n % 7 == 5) error();\n return 0;\n}";
 
-/// What happens before the first input happens in every run; what happens after it is not decided by one.
+/// Every run has the same statements before the first input; one run does not decide what happens after it.
 #[test]
-fn a_run_that_reads_says_nothing_of_what_comes_after() {
+fn a_run_that_reads_decides_nothing_after_its_first_input() {
     let source = "main() {\n var x;\n x = 3;\n output x;\n x = input;\n if (x == 5) error();\n return 0;\n}";
     assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict.answer(), Answer::Reachable);
     for (source, place) in [(source.replace("x == 5", "x * x == 25"), (6, 6)), (HASHED.to_owned(), (2, 6))] {
@@ -250,12 +261,13 @@ fn a_run_that_reads_says_nothing_of_what_comes_after() {
     }
 }
 
-/// A run that is too long shows nothing: the others go on as ever, and the time is kept while it runs.
+/// A run that is too long proves nothing: the other techniques continue, and the time limit applies to the run.
 #[test]
-fn a_run_that_does_not_end_is_left() {
+fn a_run_that_does_not_end_is_given_up() {
     let source = "main() {\n var x;\n x = 0;\n while (x < 2) x = x * x;\n error();\n return 0;\n}";
     let clock = Ticks::default();
-    let (report, _) = ask(source, Target::AnyError, Technique::Auto, 2_000.0, &clock, Box::new(Unknowing(&clock)));
+    let (report, _) =
+        ask(source, Target::AnyError, Technique::Auto, 2_000.0, &clock, Box::new(IncompleteSolver(&clock)));
     assert_eq!(
         (report.verdict.answer(), report.technique.as_str()),
         (Answer::Unreachable, "intervals"),
@@ -266,5 +278,5 @@ fn a_run_that_does_not_end_is_left() {
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::named("enumerate"), 50.0, &clock, Box::new(NotAsked));
     assert_eq!(report.verdict.stop().expect("a reason").code, StopCode::Time);
-    assert!(clock.looks.get() < 60, "{}", clock.looks.get());
+    assert!(clock.reads.get() < 60, "{}", clock.reads.get());
 }

@@ -1,4 +1,4 @@
-//! Techniques take turns, decided by counts of work alone.
+//! Techniques take turns that depend only on counts of work.
 
 use crate::support::program_of;
 use std::cell::RefCell;
@@ -7,21 +7,21 @@ use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
-use loopscope_engine::report::{Cost, Event, MemberReport, Report, Standing, Turn};
+use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
+use loopscope_engine::report::{Cost, Event, MemberReport, MemberStatus, Report, Turn};
 use loopscope_engine::{
     Analysis, Budget, Host, LostWorker, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among,
 };
 use loopscope_smt::QUESTION_PRICE;
 
-/// For each turn, as reported at its start: its member and the turns before it; and the activities.
+/// Records, for each turn, its member and the turns before it as reported at its start; and the activities.
 #[derive(Default)]
-struct Told {
+struct Recorder {
     turns: RefCell<Vec<(u32, Vec<Turn>)>>,
     doing: RefCell<Vec<String>>,
 }
 
-impl Observer for &Told {
+impl Observer for &Recorder {
     fn event(&mut self, event: &Event) {
         match event {
             Event::Turn { at, turns, .. } => self.turns.borrow_mut().push((*at, turns.clone())),
@@ -31,18 +31,18 @@ impl Observer for &Told {
     }
 }
 
-/// Asks a solver that knows nothing, where questions cost so much.
-fn ask(source: &str, each: u64, hurry: f64) -> (Report, Told) {
-    let told = Told::default();
+/// Analyses a program with a solver that answers `unknown`. `each` is the cost of a question.
+fn ask(source: &str, each: u64, hurry: f64) -> (Report, Recorder) {
+    let recorder = Recorder::default();
     let budget = Budget { seconds: 1e9, states: 2_000, ..Budget::default() };
-    let transport = Box::new(Unknowing::new(each));
-    let host = Host { transport, clock: &Ticks::new(hurry), observer: &mut &told };
+    let transport = Box::new(IncompleteSolver::new(each));
+    let host = Host { transport, clock: &Ticks::new(hurry), observer: &mut &recorder };
     let analysis = Analysis { budget, ..Analysis::default() };
     let report = analyse(&program_of(source), &analysis, host);
-    (report, told)
+    (report, recorder)
 }
 
-fn wonder(source: &str, each: u64, hurry: f64) -> Report {
+fn report_of(source: &str, each: u64, hurry: f64) -> Report {
     ask(source, each, hurry).0
 }
 
@@ -51,12 +51,12 @@ fn order(report: &Report) -> Vec<&str> {
     report.turns.iter().map(|turn| &*report.members[turn.member as usize].technique).collect()
 }
 
-/// Each member with how far it came.
-fn standings(report: &Report) -> Vec<(&str, Standing)> {
+/// Each member with its status.
+fn statuses(report: &Report) -> Vec<(&str, MemberStatus)> {
     report.members.iter().map(|member| (&*member.technique, member.standing)).collect()
 }
 
-/// A program that cannot be taken apart into chains, with a question that no solver of this file can answer.
+/// A program that cannot be split into chains, with a question that no solver of this file can answer.
 const RECURSIVE: &str = "main(n) { return f(n); }
 f(n) {
     if (0 == 1) { return f(n - 1); }
@@ -66,12 +66,12 @@ f(n) {
 
 #[test]
 fn quick_members_go_first_without_questions_and_then_every_member_has_a_turn() {
-    let report = wonder(LOOPS, 30_000, 1.0);
+    let report = report_of(LOOPS, 30_000, 1.0);
     let order = order(&report);
     let (first, others) = order.split_at(5);
     assert_eq!(first, ["enumerate", "fuzz", "intervals", "execute", "compact"]);
     assert!(report.turns[..5].iter().all(|turn| turn.cost.solver_calls == 0), "{:?}", report.turns);
-    // Enumerate and Values have come to an end.
+    // Enumerate and Intervals have ended.
     let all =
         ["fuzz", "summarise", "execute", "navigate", "compact", "invariants", "apc", "horn", "interpolation", "trl"];
     assert_eq!(others[..all.len()], all);
@@ -80,30 +80,30 @@ fn quick_members_go_first_without_questions_and_then_every_member_has_a_turn() {
 }
 
 #[test]
-fn without_loops_summarise_and_compact_take_no_part() {
-    let report = wonder("main(n) { if (n * n == 7) { error(); } }", 10, 1.0);
+fn summarise_and_compact_take_part_only_with_loops() {
+    let report = report_of("main(n) { if (n * n == 7) { error(); } }", 10, 1.0);
     let names: Vec<&str> = report.members.iter().map(|member| member.technique.as_str()).collect();
     assert!(names.contains(&"execute") && !names.contains(&"summarise") && !names.contains(&"compact"), "{names:?}");
 }
 
 #[test]
 fn turns_do_not_depend_on_time() {
-    let (slow, fast) = (wonder(LOOPS, 30_000, 1.0), wonder(LOOPS, 30_000, 50.0));
+    let (slow, fast) = (report_of(LOOPS, 30_000, 1.0), report_of(LOOPS, 30_000, 50.0));
     assert_eq!((slow.verdict, slow.members, slow.turns), (fast.verdict, fast.members, fast.turns));
 }
 
 #[test]
-fn dear_questions_make_turns_short() {
-    let count = |each| wonder(LOOPS, each, 1.0).turns.len();
+fn expensive_questions_make_turns_short() {
+    let count = |each| report_of(LOOPS, each, 1.0).turns.len();
     assert!(count(30_000) > count(10), "a slice ends with the solver's work");
 }
 
 #[test]
-fn who_asks_pays() {
+fn members_pay_for_their_questions() {
     let each = 30_000;
-    let report = wonder(LOOPS, each, 1.0);
+    let report = report_of(LOOPS, each, 1.0);
     for turn in &report.turns {
-        // A question may cost less than it needs, where it may not cost more.
+        // A question costs less than it needs if its limit is lower.
         let Cost { units, solver_calls, .. } = turn.cost;
         assert!(units > 0 || solver_calls == 0, "{turn:?}");
         assert!(units <= solver_calls * (each + QUESTION_PRICE), "{turn:?}");
@@ -121,81 +121,85 @@ fn who_asks_pays() {
 }
 
 #[test]
-fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
-    // No questions: the run shows it.
-    let report = wonder("main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }", 1, 1.0);
-    let [run, others @ ..] = &report.members[..] else { panic!("nobody took part") };
-    assert_eq!((run.standing, run.turns), (Standing::Reached, 1));
+fn when_a_member_answers_the_others_are_unfinished_or_waiting() {
+    // The run decides it without questions.
+    let report = report_of("main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }", 1, 1.0);
+    let [run, others @ ..] = &report.members[..] else { panic!("no member took part") };
+    assert_eq!((run.standing, run.turns), (MemberStatus::Reached, 1));
     assert!(run.cost.steps > 100 && report.turns[0].work >= 1, "{run:?}");
-    assert!(others.iter().all(|member| member.standing == Standing::Waiting && member.turns == 0));
+    assert!(others.iter().all(|member| member.standing == MemberStatus::Waiting && member.turns == 0));
 
-    // Chance needs no solver.
-    let report = wonder(FORKS, 60_000, 1.0);
+    // Random inputs need no solver.
+    let report = report_of(FORKS, 60_000, 1.0);
     assert_eq!(
-        standings(&report),
+        statuses(&report),
         [
-            ("enumerate", Standing::Refused),
-            ("fuzz", Standing::Reached),
-            ("intervals", Standing::Waiting),
-            ("summarise", Standing::Waiting),
-            ("execute", Standing::Waiting),
-            ("navigate", Standing::Waiting),
-            ("compact", Standing::Waiting),
-            ("invariants", Standing::Waiting),
-            ("apc", Standing::Waiting),
-            ("horn", Standing::Waiting),
-            ("interpolation", Standing::Waiting),
-            ("trl", Standing::Waiting),
+            ("enumerate", MemberStatus::Refused),
+            ("fuzz", MemberStatus::Reached),
+            ("intervals", MemberStatus::Waiting),
+            ("summarise", MemberStatus::Waiting),
+            ("execute", MemberStatus::Waiting),
+            ("navigate", MemberStatus::Waiting),
+            ("compact", MemberStatus::Waiting),
+            ("invariants", MemberStatus::Waiting),
+            ("apc", MemberStatus::Waiting),
+            ("horn", MemberStatus::Waiting),
+            ("interpolation", MemberStatus::Waiting),
+            ("trl", MemberStatus::Waiting),
         ]
     );
     assert_eq!(report.technique, "fuzz");
 }
 
 #[test]
-fn a_program_that_a_technique_cannot_be_applied_to_is_refused() {
-    let report = wonder(RECURSIVE, 1, 1.0);
+fn a_technique_refuses_programs_to_which_it_cannot_be_applied() {
+    let report = report_of(RECURSIVE, 1, 1.0);
     let member = |name: &str| {
-        report.members.iter().find(|member| member.technique == name).unwrap_or_else(|| panic!("{name} took part"))
+        report
+            .members
+            .iter()
+            .find(|member| member.technique == name)
+            .unwrap_or_else(|| panic!("{name} did not take part"))
     };
     let (execute, navigate) = (member("execute"), member("navigate"));
-    assert_eq!((navigate.standing, navigate.cost), (Standing::Refused, Cost::default()));
-    assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("taken apart")), "{navigate:?}");
-    assert_eq!(execute.standing, Standing::Stopped);
+    assert_eq!((navigate.standing, navigate.cost), (MemberStatus::Refused, Cost::default()));
+    assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("split")), "{navigate:?}");
+    assert_eq!(execute.standing, MemberStatus::Stopped);
     assert!(execute.stop.is_some(), "{execute:?}");
 }
 
 #[test]
-fn each_turn_is_told_with_those_before_it() {
-    let (report, told) = ask(LOOPS, 30_000, 1.0);
-    let told = told.turns.into_inner();
-    assert_eq!(told.len(), report.turns.len());
-    for (count, (at, before)) in told.iter().enumerate() {
+fn each_turn_is_reported_with_the_turns_before_it() {
+    let (report, recorder) = ask(LOOPS, 30_000, 1.0);
+    let recorded = recorder.turns.into_inner();
+    assert_eq!(recorded.len(), report.turns.len());
+    for (count, (at, before)) in recorded.iter().enumerate() {
         assert_eq!((*at, &before[..]), (report.turns[count].member, &report.turns[..count]));
     }
 }
 
 /// The reported activities, each once, without the numbers of states.
 fn activities(source: &str) -> Vec<String> {
-    let (_, told) = ask(source, 30_000, 50.0);
-    let mut said = told.doing.into_inner();
-    for words in &mut said {
-        if words.starts_with("executing") {
-            *words = words.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+    let (_, recorder) = ask(source, 30_000, 50.0);
+    let mut activities = recorder.doing.into_inner();
+    for text in &mut activities {
+        if text.starts_with("executing") {
+            *text = text.chars().filter(|letter| !letter.is_ascii_digit()).collect();
         }
     }
-    said.sort();
-    said.dedup();
-    said
+    activities.sort();
+    activities.dedup();
+    activities
 }
 
 #[test]
-fn it_is_told_what_is_being_done() {
+fn activities_are_reported() {
     assert_eq!(
         activities(LOOPS),
         [
             "checking the invariants of the loops",
             "executing paths,  waiting",
-            "following what each variable may hold",
+            "computing what each variable may hold",
             "getting ready",
             "looking for a template of the loop in line 4",
             "looking for invariants of the loops",
@@ -215,19 +219,19 @@ fn it_is_told_what_is_being_done() {
             if (x == 0 && y == 0) { error(); }
         }",
     );
-    for words in
+    for text in
         ["running the program on all inputs", "replaying the inputs that were found", "making the inputs smaller"]
     {
-        assert!(found.iter().any(|said| said == words), "{words}: {found:?}");
+        assert!(found.iter().any(|activity| activity == text), "{text}: {found:?}");
     }
 }
 
 /// The second of two workers. The members of the other one have stopped in their first turn, or it broke.
-struct Bereft {
+struct SecondWorker {
     is_lost: bool,
 }
 
-impl Workers for Bereft {
+impl Workers for SecondWorker {
     fn worker(&self) -> WorkerId {
         WorkerId { number: 1, of: 2 }
     }
@@ -238,7 +242,7 @@ impl Workers for Bereft {
         let stopped = |member: u32| {
             let turn = Turn { member, round, cost: Cost::default(), work: 0 };
             let mut message = TurnMessage { turn, ..TurnMessage::read(&[]) };
-            message.report.standing = Standing::Stopped;
+            message.report.standing = MemberStatus::Stopped;
             Arc::new(message)
         };
         let lost = LostWorker { number: 0, reason: "out of memory".to_owned() };
@@ -252,15 +256,15 @@ impl Workers for Bereft {
 }
 
 #[test]
-fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer() {
+fn if_the_representative_is_lost_another_member_reports_why_there_is_no_answer() {
     let loops = program_of(LOOPS);
     let answer = |is_lost: bool| {
-        let mut told = &Told::default();
-        let transport = Box::new(Unknowing::new(30_000));
+        let mut told = &Recorder::default();
+        let transport = Box::new(IncompleteSolver::new(30_000));
         let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut told };
         let analysis =
             Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
-        let mut workers = Bereft { is_lost };
+        let mut workers = SecondWorker { is_lost };
         let answer = pin!(analyse_among(&loops, &analysis, host, &mut workers));
         let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
         report
@@ -274,6 +278,6 @@ fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer(
     let lost = report.members.iter().step_by(2);
     for MemberReport { standing, stop, .. } in lost {
         let message = stop.as_ref().map(|stop| &*stop.message);
-        assert_eq!((*standing, message), (Standing::Stopped, Some("its worker broke: out of memory")));
+        assert_eq!((*standing, message), (MemberStatus::Stopped, Some("its worker broke: out of memory")));
     }
 }

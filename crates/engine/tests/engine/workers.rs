@@ -1,4 +1,4 @@
-//! An analysis in several workers finds what it finds in one.
+//! An analysis has the same report in several workers as in one.
 
 use crate::support::program_of;
 use std::cell::RefCell;
@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
+use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
 use loopscope_engine::report::{Answer, Report, Stats};
 use loopscope_engine::{
     Analysis, Budget, Coordinator, Decision, Host, RoundEnd, TurnMessage, Unobserved, WorkerId, Workers, analyse,
@@ -74,7 +74,7 @@ fn analysis() -> Analysis {
 }
 
 fn alone(source: &str, each: u64) -> Report {
-    let transport = Box::new(Unknowing::new(each));
+    let transport = Box::new(IncompleteSolver::new(each));
     let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
     analyse(&program_of(source), &analysis(), host)
 }
@@ -87,7 +87,7 @@ fn together(workers: u32, source: &str, each: u64, as_numbers: bool) -> Report {
         .map(|number| {
             let board = Rc::clone(&board);
             let answer: Pin<Box<dyn Future<Output = Option<Report>> + '_>> = Box::pin(async move {
-                let transport = Box::new(Unknowing::new(each));
+                let transport = Box::new(IncompleteSolver::new(each));
                 let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
                 let mut worker = Worker { worker: WorkerId { number, of: workers }, board };
                 analyse_among(&program_of(source), &analysis(), host, &mut worker).await
@@ -108,7 +108,7 @@ fn together(workers: u32, source: &str, each: u64, as_numbers: bool) -> Report {
     }
 }
 
-/// But for the time.
+/// The report without times.
 fn timeless(report: Report) -> Report {
     Report { stats: Stats { seconds: 0.0, ..report.stats }, ..report }
 }
@@ -124,7 +124,7 @@ fn without_texts(mut report: Report) -> Report {
 /// The only run says it all.
 const RUN: &str = "main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }";
 
-/// No member is asked.
+/// No member is needed.
 const PLAIN: &str = "main(n) { return n; }";
 
 #[test]

@@ -1,10 +1,10 @@
-//! Closed forms of what a loop computes.
+//! Closed forms of loop variables.
 
 use crate::support::{mistake, refuted};
 use loopscope_exercise::{Claim, Part, Task};
 
 #[test]
-fn a_closed_form_is_compared_with_what_the_loop_computes() {
+fn a_closed_form_is_compared_with_the_result_of_the_loop() {
     let source = "main(n, k) {
   int s = 0;
   assume(n >= 0);
@@ -22,7 +22,7 @@ fn a_closed_form_is_compared_with_what_the_loop_computes() {
 }
 
 #[test]
-fn a_formula_knows_no_variable_of_the_loop_itself() {
+fn a_formula_cannot_use_variables_of_the_loop() {
     let source = "main(n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s = s + 1;\n  return s;\n}\n";
     let task = Task::ClosedForm { line: 3, variable: "s".to_owned() };
     assert!(mistake(source, &task, "s + i").1.starts_with("`i` has no value here"));

@@ -1,4 +1,4 @@
-//! Inputs: how they are written, smaller ones, and the line that they lead to.
+//! Inputs: their notation, smaller ones, and the line to which they lead.
 
 use crate::support::integers;
 use dashu_int::IBig;
@@ -7,7 +7,7 @@ use loopscope_exercise::{Check, Judgement, Part, Smaller, smaller};
 use loopscope_interp::Argument;
 
 #[test]
-fn inputs_stand_in_lines_or_with_commas_between_them() {
+fn inputs_are_separated_by_lines_or_commas() {
     let lesson = Lesson::read(
         "---\nlesson: One\n---\n\n---\nexercise: All\nkind: inputs\ntarget: 3\n---\n\n```c\nmain(A, n, b_2) {\n  if (A[1] == 5 && n == -3 \
          && b_2 == 4 && input + input == 9)\n    error();\n  return 0;\n}\n```\n\n```solution\nn = 0\n```\n",
@@ -23,8 +23,8 @@ fn inputs_stand_in_lines_or_with_commas_between_them() {
     for (answer, line, message) in [
         ("n = 3\nb_2 = 10k", 2, "`10k` is not an integer, which is written in digits alone, such as 12000 or -3"),
         ("n = 3, c = 4", 1, "`main` has no parameter `c`"),
-        ("A = [1, 2, n = 3", 1, "an array stands in brackets, such as [1, 2, 3]"),
-        ("n is 3", 1, "this is no input, such as `x = 3` or `input: 4, 5`"),
+        ("A = [1, 2, n = 3", 1, "an array needs brackets, such as [1, 2, 3]"),
+        ("n is 3", 1, "this is not an input, such as `x = 3` or `input: 4, 5`"),
     ] {
         let mistake = exercise.check(answer).unwrap_err();
         assert_eq!((mistake.part, mistake.line, &*mistake.message), (Part::Answer, Some(line), message));

@@ -18,7 +18,7 @@ const SUM: &str = "main(n) {
 const SUM_INVARIANT: Task = Task::Invariant { line: 3, target: 8 };
 
 #[test]
-fn an_invariant_must_hold_first_then_and_be_enough() {
+fn an_invariant_must_hold_at_first_be_kept_and_suffice() {
     assert_eq!(refuted(SUM, &SUM_INVARIANT, "s == 2 * i"), []);
     assert_eq!(refuted(SUM, &SUM_INVARIANT, "s == 2 * i + 1"), [Claim::Initiation, Claim::Enough]);
     assert_eq!(refuted(SUM, &SUM_INVARIANT, "i >= 0"), [Claim::Enough]);
@@ -46,7 +46,7 @@ fn a_loop_can_be_left_and_continued_in_many_ways() {
     assert_eq!(refuted(source, &task, "s % 3 == 0 && s <= 3 && s >= 0"), []);
     assert_eq!(refuted(source, &task, "s % 3 == 0 && s >= 0"), [Claim::Enough]);
     assert_eq!(refuted(source, &task, "s <= 3 && s >= 0"), [Claim::Consecution]);
-    // Lines stay where they are.
+    // Lines keep their numbers.
     for question in questions(source, &task, "s >= i").unwrap() {
         let line = question.source.lines().nth(10);
         assert!(line.is_some_and(|line| line.ends_with("error();")), "{}", question.source);
@@ -59,12 +59,12 @@ fn an_answer_is_one_expression_that_cannot_fail() {
         ("", "there is no answer yet"),
         ("1; } f() { return 2", "this is not one expression, such as `2 * i <= n`"),
         ("1; error()", "this is not one expression, such as `2 * i <= n`"),
-        ("i + n >", "something is missing at its end"),
-        ("(i + n", "something is missing at its end"),
-        ("i / n", "what is divided by must be a number other than 0 here"),
-        ("i[0]", "only elements of arrays that `main` is given can stand here"),
-        ("input", "only numbers, variables, elements of arrays, and operators can stand here"),
-        ("k", "`k` has no value here that is surely an integer; these have: n, i, s"),
+        ("i + n >", "the end is missing"),
+        ("(i + n", "the end is missing"),
+        ("i / n", "the divisor must be a number other than 0 here"),
+        ("i[0]", "only elements of the array parameters of `main` are possible here"),
+        ("input", "only numbers, variables, elements of arrays, and operators are possible here"),
+        ("k", "`k` does not certainly hold an integer here; these do: n, i, s"),
     ];
     for (answer, message) in answers {
         assert_eq!(mistake(SUM, &SUM_INVARIANT, answer), (Part::Answer, message.to_owned()));
@@ -74,7 +74,7 @@ fn an_answer_is_one_expression_that_cannot_fail() {
 }
 
 #[test]
-fn what_has_no_value_at_first_cannot_be_spoken_of() {
+fn variables_without_an_initial_value_cannot_be_used() {
     let source = "main(n) {
   int t, i = 0;
   while (i < n) {
@@ -85,10 +85,7 @@ fn what_has_no_value_at_first_cannot_be_spoken_of() {
 }
 ";
     let (part, message) = mistake(source, &Task::Invariant { line: 3, target: 7 }, "t == 1");
-    assert_eq!(
-        (part, message.as_str()),
-        (Part::Answer, "`t` has no value here that is surely an integer; these have: n, i")
-    );
+    assert_eq!((part, message.as_str()), (Part::Answer, "`t` does not certainly hold an integer here; these do: n, i"));
 }
 
 #[test]
@@ -116,7 +113,7 @@ fn an_exercise_is_about_a_loop_of_main_over_integers() {
 }
 
 #[test]
-fn what_lies_in_front_of_a_loop_is_no_target_of_its_invariant() {
+fn lines_before_a_loop_are_no_targets_of_its_invariant() {
     let source = "help() {
   error();
 }
@@ -155,7 +152,7 @@ fn an_array_keeps_its_length_up_to_the_end_of_the_loop() {
     assert_eq!(not_shown(source, &task, "i % 2 == 0"), []);
 }
 
-/// The state of these programs at the head of the loop in line 6 is no choice of integers for their variables.
+/// The state of these programs at the head of the loop in line 6 is not just integers for their variables.
 #[test]
 fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
     let program = |before: &str, inside: &str| {
@@ -171,15 +168,15 @@ fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
         ("", "set(&b);", 7, "the address of `b`"),
         ("p = &n;", "", 4, "`p` can hold integers"),
         ("a[0] = &n;", "", 4, "an element of an array"),
-        ("if (p > 2) b = 1; p = [5];", "", 4, "`p` is an integer that `main` is given"),
-        ("A = C;", "", 4, "`A` is an array that `main` is given"),
+        ("if (p > 2) b = 1; p = [5];", "", 4, "`p` is an integer parameter of `main`"),
+        ("A = C;", "", 4, "`A` is an array parameter of `main`"),
         ("", "M[0] = M[1];", 7, "elements of arrays of integers, can be written"),
         ("", "M[0] = [1];", 7, "elements of arrays of integers, can be written"),
         ("a = [0];", "", 4, "must keep this length"),
         ("{ var t = A; b = t[0]; }", "", 4, "`t` can hold integers"),
         ("{ var t = [[1], [2]]; b = t[0]; }", "", 4, "`t` can hold integers"),
         ("b = same(A);", "", 4, "`b` can hold integers"),
-        ("b = 0 + same(3) + put(a);", "", 1, "`main` alone can write elements"),
+        ("b = 0 + same(3) + put(a);", "", 1, "only `main` can write elements"),
         ("same(a)[0] = 1;", "", 4, "elements of arrays of integers, can be written"),
         ("b = main;", "", 4, "`main` cannot be called here"),
         ("if (n > 5) b = 1 + main(3, 0, A, C, M);", "", 4, "`main` cannot be called here"),
@@ -203,13 +200,13 @@ fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
     }
 }
 
-/// If a run fails, nothing is known about how it would continue.
+/// If a run fails, its continuation is unknown.
 fn task_of(variable: &str) -> Task {
     Task::ClosedForm { line: 3, variable: variable.to_owned() }
 }
 
 #[test]
-fn what_a_run_that_fails_would_do_is_not_shown() {
+fn the_continuation_of_a_failing_run_is_not_proved() {
     let source = "main(n, k) {
   int i = 0, x = 1;
   while (i < n) {

@@ -1,4 +1,5 @@
-//! Answers questions by running their programs on many small inputs: no wrong answer may pass, and no right one fail.
+//! Answers questions by running their programs on many small inputs: no wrong answer may pass, and no right answer may
+//! fail.
 
 mod closed_form;
 mod inputs;

@@ -26,7 +26,7 @@ fn a_path_condition_is_neither_too_weak_nor_too_strong() {
 }
 
 #[test]
-fn a_path_goes_through_rounds_of_a_loop() {
+fn a_path_takes_several_iterations_of_a_loop() {
     let source = "main(n) {
   for (int i = 0; i < n; i++)
     output i;
@@ -41,7 +41,7 @@ fn a_path_goes_through_rounds_of_a_loop() {
 }
 
 #[test]
-fn an_input_takes_a_path_only_if_its_run_goes_on_to_the_end() {
+fn inputs_take_a_path_only_if_their_run_reaches_the_end() {
     let source = "main(x) {
   if (x < 5)
     output 10 / x;
@@ -68,15 +68,15 @@ fn an_input_takes_a_path_only_if_its_run_goes_on_to_the_end() {
 }
 
 #[test]
-fn a_path_is_shown_by_a_run_that_ends_and_calls_that_end() {
+fn a_path_needs_a_run_that_ends_with_calls_that_end() {
     let message = |source: &str, x: i32| {
         let mistake = questions(source, &Task::Path { inputs: arguments(&[x]) }, "x == 3").unwrap_err();
         (mistake.part, mistake.line, mistake.message)
     };
     let fails = "main(x) {\n  if (x < 5)\n    output 10 / x;\n  return 0;\n}\n";
-    let told = message(fails, 0);
-    assert_eq!((told.0, told.1), (Part::Exercise, Some(3)));
-    assert!(told.2.contains("fails here: division by zero"), "{}", told.2);
+    let refused = message(fails, 0);
+    assert_eq!((refused.0, refused.1), (Part::Exercise, Some(3)));
+    assert!(refused.2.contains("fails here: division by zero"), "{}", refused.2);
     let halts = fails.replace("output 10 / x", "assume(x)");
     assert!(message(&halts, 0).2.contains("breaks this assumption"));
     for calls in [

@@ -29,7 +29,7 @@ fn a_repair_has_no_error_and_the_same_outputs() {
 }
 
 #[test]
-fn a_repair_does_not_end_or_assume_its_way_out() {
+fn a_repair_neither_loops_forever_nor_adds_assumptions() {
     let endless = "main(a, b) {\n  while (1) {}\n  return 0;\n}\n";
     let (part, message) = mistake(DIVIDES, &Task::Repair, endless);
     assert_eq!(part, Part::Answer);
@@ -41,7 +41,7 @@ fn a_repair_does_not_end_or_assume_its_way_out() {
 }
 
 #[test]
-fn a_repair_hides_nothing_behind_an_assumption_another_main_or_another_name() {
+fn a_repair_changes_no_assumption_calls_no_main_and_writes_no_aliased_array() {
     let before = "main(a, b) {\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
     let stronger = before.replace("a > 0", "a > 0 && b != 0");
     assert!(mistake(before, &Task::Repair, &stronger).1.contains("`assume`"));
@@ -74,7 +74,7 @@ main(count, value) {
 }
 
 #[test]
-fn a_repair_keeps_what_is_assumed() {
+fn a_repair_keeps_the_assumptions() {
     let before = "main(n) {
   assume(n > 0);
   output 10 / (n - 3);
@@ -101,7 +101,7 @@ fn a_repair_keeps_what_is_assumed() {
 }
 
 #[test]
-fn an_output_or_a_result_that_is_no_integer_fails_in_both_versions() {
+fn an_output_or_a_result_that_is_not_an_integer_fails_in_both_versions() {
     let before = "main(n) {\n  var a = [1];\n  if (n == 3) a = 0;\n  output a;\n  return a || n;\n}\n";
     let after = "main(n) {\n  if (n == 3) output 0;\n  return n != 0;\n}\n";
     assert_eq!(refuted(before, &Task::Repair, after), []);
@@ -109,7 +109,7 @@ fn an_output_or_a_result_that_is_no_integer_fails_in_both_versions() {
 }
 
 #[test]
-fn a_repair_ends_where_the_program_failed_and_at_the_numbers_it_speaks_of() {
+fn a_repair_ends_on_failing_inputs_and_at_the_numbers_of_the_program() {
     let endless = "main(a, b) {\n  output a;\n  while (b == 0) {}\n  output 12 / b;\n  return a;\n}\n";
     assert!(mistake(DIVIDES, &Task::Repair, endless).1.contains("does not end now"));
     let pair = DIVIDES.replace("  output 12 / b;", "  if (b > 3) while (a == 0) {}\n  if (b != 0) output 12 / b;");

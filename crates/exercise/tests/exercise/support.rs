@@ -19,10 +19,10 @@ pub(crate) fn integers(numbers: &[i32]) -> Vec<IBig> {
     numbers.iter().map(|number| IBig::from(*number)).collect()
 }
 
-/// What runs on small inputs show about a question.
+/// The result of runs on small inputs for a question.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// No run reaches the target, or fails where it may not.
+    /// No run reaches the target or has a forbidden error.
     Nothing,
     /// A run fails before it reaches the target.
     OtherError,
@@ -59,7 +59,7 @@ pub(crate) fn shown(question: &Question) -> Shown {
     shown
 }
 
-/// The claims about which runs show `wanted`.
+/// The claims for which runs have the result `wanted`.
 pub(crate) fn claims(source: &str, task: &Task, answer: &str, wanted: Shown) -> Vec<Claim> {
     let questions = questions(source, task, answer).unwrap_or_else(|mistake| panic!("{mistake:?}"));
     questions.into_iter().filter(|question| shown(question) == wanted).map(|question| question.claim).collect()
@@ -70,7 +70,7 @@ pub(crate) fn refuted(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
     claims(source, task, answer, Shown::Refuted)
 }
 
-/// The claims that are not shown, as runs fail before they reach the target.
+/// The claims that are not proved, because runs fail before they reach the target.
 pub(crate) fn not_shown(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
     claims(source, task, answer, Shown::OtherError)
 }

@@ -1,15 +1,15 @@
-//! One solver that several users share one after the other, each as if it was fresh.
+//! A solver that several users share one after the other, each as if it were new.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use loopscope_smt::{Transport, TransportError};
 
-/// A solver that is lent.
+/// A solver to be lent.
 pub(super) struct Lender(Rc<RefCell<Box<dyn Transport>>>);
 
 impl Lender {
-    /// Lends a solver out.
+    /// A lender of this solver.
     pub(super) fn new(solver: Box<dyn Transport>) -> Self {
         Self(Rc::new(RefCell::new(solver)))
     }

@@ -1,9 +1,9 @@
 //! Evidence for a verdict, by bounded work: bounds of all inputs, or an invariant or a bound for each loop.
 //!
-//! These are tried in order: runs, if the proof rests on them or the program reads nothing; no claims, if no loops are
-//! on the way; bounds, by unrolling loops further and further, unless the proof rests on invariants; the proof's claims
-//! about loops; invariants from Horn clauses; conditions of many shapes, filtered to those that hold together. The
-//! checker decides about each.
+//! The search tries in order: runs, if the proof rests on them or the program reads nothing; no claims, if there are no
+//! loops on the way; bounds, by unrolling loops further and further, unless the proof rests on invariants; the proof's
+//! claims about loops; invariants from Horn clauses; conditions of many shapes, filtered to those that hold together.
+//! The checker decides about each.
 
 mod retain;
 mod shapes;
@@ -23,17 +23,17 @@ use super::Grounds;
 use super::lender::Lender;
 use crate::arguments::inputs_to_words;
 
-/// The largest loop bounds that are tried: first, and when nothing else helps.
+/// The largest loop bounds to try: at first, and after all other attempts.
 const FEW_ROUNDS: u32 = 8;
 const MANY_ROUNDS: u32 = 160;
 
-/// How much a question may cost while bounds are searched, and while conditions are filtered.
+/// How much a question may cost during the search for bounds, and during the filtering of conditions.
 const ROUNDS_LIMIT: u64 = 300_000;
 const SIFTING_LIMIT: u64 = 100_000;
 /// How much a question of the checker may cost.
 const PROOF_LIMIT: u64 = 2_000_000;
 
-/// The bounds that are tried for loops inside of others.
+/// The bounds to try for nested loops.
 const SHORT_BOUNDS: [u32; 4] = [2, 4, 8, 16];
 
 /// How many questions may be asked to filter conditions.
@@ -41,7 +41,7 @@ const MOST_QUESTIONS: usize = 600;
 
 /// Why there is no evidence.
 pub(super) enum Failed {
-    /// None was found.
+    /// No evidence was found.
     NotFound(String),
     /// The checker refuses the evidence of the proof.
     Rejected(String),
@@ -92,7 +92,7 @@ pub(super) fn unreachable(
         return search
             .proves(&[], PROOF_LIMIT)
             .map(|()| Evidence::Loops { loops: Vec::new() })
-            .map_err(|refused| Failed::NotFound(format!("no loops are on the way, but {}", refused.reason)));
+            .map_err(|refused| Failed::NotFound(format!("there are no loops on the way, but {}", refused.reason)));
     }
     let bounds = |search: &mut Search<'_>, most| search.bounds(&names, most);
     if !by_invariants && let Some(loops) = bounds(&mut search, FEW_ROUNDS) {
@@ -134,11 +134,11 @@ pub(super) fn unreachable(
     match rejected {
         Some(Refused { reason, undecided: true, .. }) => Err(Failed::NotFound(reason)),
         Some(Refused { reason, .. }) if by_invariants => Err(Failed::Rejected(reason)),
-        _ => Err(Failed::NotFound("no invariants or bounds of its loops were found that show it".to_owned())),
+        _ => Err(Failed::NotFound("no invariants or bounds of its loops were found that prove it".to_owned())),
     }
 }
 
-/// The bounds of the inputs that were tried, if runs within these bounds show that the target cannot be reached.
+/// The bounds of the inputs that were tried, if runs within these bounds prove that the target cannot be reached.
 /// Without inputs, the program must read nothing.
 fn runs(
     program: &Program,
@@ -162,7 +162,7 @@ fn runs(
     super::check(program.source(), &certificate, transport()).is_ok().then_some(certificate.evidence)
 }
 
-/// Time stands still: the work is bounded by other limits.
+/// A clock that does not advance: other limits bound the work.
 struct Still;
 
 impl Clock for Still {
@@ -225,8 +225,8 @@ impl Search<'_> {
         }
     }
 
-    /// The loops that end after a few iterations, given only what is known of the others, each with its bound: mostly
-    /// inner loops.
+    /// The loops that end after a few iterations, given only the known conditions of the others, each with its bound:
+    /// mostly inner loops.
     fn short(&self, names: &[LoopName], known: &[Proposal]) -> Vec<(LoopName, u32)> {
         let mut short: Vec<(LoopName, u32)> = Vec::new();
         for name in names.iter().rev() {
@@ -260,7 +260,7 @@ impl Search<'_> {
         short
     }
 
-    /// The conditions that hold, out of many, if they suffice. Short loops have bounds instead.
+    /// The invariants among many conditions, if they suffice. Short loops have bounds instead.
     fn sifted(&mut self, names: &[LoopName], known: &[Proposal]) -> Option<Vec<LoopClaim>> {
         let short = self.short(names, known);
         let bounded = |mut proposals: Vec<Proposal>| {

@@ -25,7 +25,7 @@ fn quoted(field: String) -> String {
     if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
-/// How the run ends, in a few words, or the integer that `main` returns.
+/// The end of the run, as text, or the integer that `main` returns.
 fn end(input: &CoverInput) -> String {
     match &input.end {
         RunEnd::Finished { result } => result.clone(),

@@ -1,4 +1,4 @@
-//! The statement that always goes wrong.
+//! The statement that always fails.
 
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use rand::RngExt;
@@ -7,8 +7,8 @@ use rand_chacha::ChaCha8Rng;
 use super::program::{Growth, LONGEST};
 use crate::tree::{assign, binary, element, expr, number, variable};
 
-/// Puts a statement that always goes wrong at a random place: before, between or after these statements, or within the
-/// block that would come next.
+/// Puts a statement that always fails at a random place: before, between or after these statements, or within the next
+/// block.
 pub(super) fn plant(statements: &mut Vec<Stmt>, growth: &Growth<'_>, chance: &mut ChaCha8Rng) {
     let error = always_wrong(growth, chance);
     put(statements, error, chance);
@@ -41,7 +41,7 @@ fn always_wrong(growth: &Growth<'_>, chance: &mut ChaCha8Rng) -> Stmt {
     assign(variable(&one_of(&growth.numbers, chance)), value)
 }
 
-/// The blocks of a statement. Programs have no others than these.
+/// The blocks of a statement. Programs have no other blocks.
 fn blocks(statement: &mut Stmt) -> Vec<&mut Vec<Stmt>> {
     let within = match &mut statement.kind {
         StmtKind::If { then, otherwise, .. } => vec![Some(then), otherwise.as_mut()],

@@ -6,20 +6,20 @@ use rand::RngExt;
 use super::program::{FIELDS, Growth};
 use crate::tree::{binary, deref, element, expr, field, not, number, variable};
 
-/// How deep operations stand inside each other.
+/// How deep operations are nested.
 const DEPTH: u32 = 2;
 
-/// How often an operation is a division, in percent, where there are any. The Thesis gives no number; its sets with
-/// divisions have errors in a tenth of their programs and more.
+/// How often an operation is a division, in percent, in programs with divisions. The thesis gives no number; in its
+/// sets with divisions, at least a tenth of the programs have errors.
 const DIVISION: u32 = 3;
 
-/// How often the condition of a general loop is an equation, in percent. The Thesis gives no number. With arbitrary
-/// conditions, almost no program with many such loops would terminate; with this, about as many do as in its table
-/// 6.17, if its rows are read as its text does: those with many general loops have the most timeouts (the table's names
-/// say otherwise).
+/// How often the condition of a general loop is an equation, in percent. The thesis gives no number. With arbitrary
+/// conditions, almost no program with many such loops would terminate; with this number, about as many terminate as in
+/// its table 6.17, if its rows are read as in its text: programs with many general loops have the most timeouts (the
+/// names in the table suggest otherwise).
 const EQUATION: u32 = 90;
 
-/// Operations that cannot go wrong, with equal chances.
+/// Operations that cannot fail, with equal probabilities.
 const OPERATORS: [BinaryOp; 9] = [
     BinaryOp::Add,
     BinaryOp::Subtract,
@@ -32,7 +32,7 @@ const OPERATORS: [BinaryOp; 9] = [
     BinaryOp::GreaterEqual,
 ];
 
-/// The operations that compare.
+/// The comparisons.
 const COMPARISONS: std::ops::Range<u32> = 3..9;
 
 impl Growth<'_> {
@@ -41,7 +41,7 @@ impl Growth<'_> {
         self.operation(DEPTH)
     }
 
-    /// A random condition: any integer is one, and most compare.
+    /// A random condition: any integer expression, mostly a comparison.
     pub(super) fn condition(&mut self) -> Expr {
         match self.random.random_range(0..10) {
             0 => self.value(),
@@ -88,7 +88,7 @@ impl Growth<'_> {
         binary(left, op, right)
     }
 
-    /// What is no operation: all kinds with equal chances.
+    /// An operand: all kinds with equal probabilities.
     fn operand(&mut self) -> Expr {
         match self.random.random_range(0..6) {
             0 => expr(ExprKind::Input),

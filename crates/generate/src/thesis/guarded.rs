@@ -1,4 +1,4 @@
-//! Statements that could go wrong, guarded by conditions under which they do not (Thesis, section 7.1).
+//! Statements that could fail, guarded by conditions under which they do not (thesis, section 7.1).
 
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use rand::RngExt;

@@ -1,4 +1,5 @@
-//! Loops: those of the Thesis, whose bodies may change what their guards compare, and those of people, which end.
+//! Loops: those of the thesis, whose bodies may change the variables of their guards, and loops as people write them,
+//! which end.
 
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use rand::RngExt;
@@ -23,7 +24,7 @@ impl Growth<'_> {
         vec![goes_on_while(binary(variable(&counter), BinaryOp::Less, variable(&limit)), body)]
     }
 
-    /// A loop with any condition and body, or one of several that people write.
+    /// A loop with any condition and body, or one of several typical loops.
     pub(super) fn general_loop(&mut self, depth: u32) -> Vec<Stmt> {
         if !self.parameters.guards_terminate {
             let condition = self.guard();
@@ -107,7 +108,7 @@ impl Growth<'_> {
         body
     }
 
-    /// What a loop counts to: a constant, or a variable that no pointer leads to.
+    /// The limit of a loop's counter: a constant, or a variable to which no pointer leads.
     fn limit(&mut self) -> Expr {
         let hidden: Vec<String> =
             self.numbers.iter().filter(|each| !self.addressable.contains(each)).cloned().collect();

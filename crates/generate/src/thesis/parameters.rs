@@ -1,38 +1,39 @@
-//! What a program is to be like.
+//! The parameters of programs.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The Thesis's parameters (section 5.4.3) under its names in our spelling, and three of ours for its section 7.1.
-/// Probabilities are between 0 and 1.
+/// The parameters of the thesis (section 5.4.3) under its names in our spelling, and three of our own for its section
+/// 7.1. Probabilities are between 0 and 1.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameters {
-    /// How likely a statement is an iterative loop: one that counts a variable up to another one.
+    /// The probability that a statement is an iterative loop, which counts a variable up to another one.
     pub for_loop_gen_prob: f64,
-    /// How likely a statement is a general loop, with any condition and body. The sum of both is 1 at most.
+    /// The probability that a statement is a general loop, with any condition and body. The sum of both is at most 1.
     pub loop_gen_prob: f64,
-    /// How many blocks may stand inside each other, from 1: the body of `main` is the outermost.
+    /// How deep blocks may be nested, from 1: the body of `main` is the outermost block.
     pub max_block_depth: u32,
     /// The most statements of `main`, from 1, not counting declarations and initial assignments. Their number is drawn
     /// uniformly from 1 on.
     pub max_top_lvl_stmts_count: u32,
     /// The most statements of a nested block, from 1, drawn in the same way.
     pub max_stmts_within_a_block: u32,
-    /// Whether a statement that always goes wrong is put at a random place.
+    /// Whether a statement that always fails is put at a random place.
     pub error_guaranteed: bool,
     /// Whether there are divisions.
     pub generate_divisions: bool,
-    /// Whether loops are as people write them: all end, because what their guards compare comes closer each time.
+    /// Whether loops are as people write them: all end, because the sides of their guards come closer in each
+    /// iteration.
     pub guards_terminate: bool,
-    /// How likely a statement that is no block is one that can go wrong, guarded by a condition under which it does
-    /// not. Above 0, nothing else in the program can go wrong.
+    /// The probability that a statement without blocks can fail, guarded by a condition under which it does not. Above
+    /// 0, nothing else in the program can fail.
     pub risky_prob: f64,
-    /// How likely such a statement lacks its condition.
+    /// The probability that such a statement lacks its condition.
     pub unguarded_prob: f64,
 }
 
 impl Parameters {
-    /// The smallest and largest number of blocks inside each other.
+    /// The smallest and largest nesting depth of blocks.
     pub const BLOCK_DEPTH: RangeInclusive<u32> = 1..=10;
     /// The smallest and largest number of statements of `main`.
     pub const TOP_LEVEL: RangeInclusive<u32> = 1..=1000;
@@ -42,7 +43,7 @@ impl Parameters {
     /// Whether all are within their ranges.
     ///
     /// # Errors
-    /// The first one that is not.
+    /// The first parameter that is not within its range.
     pub fn check(&self) -> Result<(), OutOfRange> {
         let probabilities = [
             ("for-loop-gen-prob", self.for_loop_gen_prob),
@@ -72,7 +73,7 @@ impl Parameters {
 }
 
 impl Default for Parameters {
-    /// Those of the set `15-10-3-f-f`.
+    /// The parameters of the set `15-10-3-f-f`.
     fn default() -> Self {
         Self {
             for_loop_gen_prob: 0.15,
@@ -94,9 +95,9 @@ impl Default for Parameters {
 pub struct OutOfRange {
     /// The parameter, as the command line spells it.
     pub name: &'static str,
-    /// What it was.
+    /// Its value.
     pub value: String,
-    /// What it can be.
+    /// Its range.
     pub range: String,
 }
 

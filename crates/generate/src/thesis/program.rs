@@ -1,4 +1,4 @@
-//! The program as a whole: its variables, its statements, and what it returns.
+//! The program as a whole: its variables, its statements, and its result.
 
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Declarator, Expr, ExprKind, Function, Program, Stmt, StmtKind};
@@ -9,7 +9,7 @@ use super::errors;
 use super::parameters::{OutOfRange, Parameters};
 use crate::tree::{address, assign, expr, name, number, stmt, variable};
 
-/// How many elements an array has at first.
+/// The initial length of an array.
 const LENGTHS: std::ops::RangeInclusive<u32> = 2..=6;
 
 /// No array ever has more elements.
@@ -18,13 +18,13 @@ pub(super) const LONGEST: u32 = 8;
 /// The fields of a record.
 pub(super) const FIELDS: [&str; 2] = ["first", "second"];
 
-/// How often a variable's first value is read, in percent.
+/// How often a variable's initial value is an input, in percent.
 const INPUT: u32 = 25;
 
 /// The largest constant.
 const LARGEST: i64 = 9;
 
-/// After this many statements, blocks hold no further blocks, so that every program is finite.
+/// After this many statements, blocks contain no further blocks, so that every program is finite.
 const MOST_STATEMENTS: u32 = 10_000;
 
 /// A random program. The same seed and parameters give the same program, on every machine.
@@ -37,7 +37,7 @@ pub fn program(seed: u64, parameters: &Parameters) -> Result<Program, OutOfRange
     let first_values = growth.first_values();
     let mut statements = growth.statements(parameters.max_top_lvl_stmts_count, 1);
     if parameters.error_guaranteed {
-        // From a random stream of its own: the rest of the program is the same without it.
+        // It has its own random stream, so the rest of the program is the same without it.
         let mut chance = ChaCha8Rng::seed_from_u64(!seed);
         errors::plant(&mut statements, &growth, &mut chance);
     }
@@ -54,15 +54,15 @@ pub fn program(seed: u64, parameters: &Parameters) -> Result<Program, OutOfRange
 #[derive(Clone)]
 pub(super) struct Array {
     pub(super) name: String,
-    /// How many elements it had at first. Constant indices are below.
+    /// Its initial length. Constant indices are smaller.
     pub(super) first_length: u32,
 }
 
-/// A loop around the statement that is generated, one that counts up.
+/// An enclosing loop that counts up.
 #[derive(Clone)]
 pub(super) struct Counting {
     pub(super) counter: String,
-    /// What the counter is less than, in the loop's body.
+    /// The upper bound of the counter in the loop's body.
     pub(super) limit: Expr,
 }
 
@@ -81,9 +81,9 @@ pub(super) struct Growth<'p> {
     pub(super) counters: u32,
     /// Counters that have values here.
     pub(super) counting: Vec<String>,
-    /// Integer variables that loops around here need unchanged.
+    /// Integer variables that enclosing loops need unchanged.
     pub(super) kept: Vec<String>,
-    /// The innermost loop, where it counts up and ends.
+    /// The innermost loop, if it counts up and ends.
     pub(super) innermost: Option<Counting>,
     made: u32,
 }
@@ -132,7 +132,7 @@ impl Growth<'_> {
         stmt(StmtKind::Var(all.map(|each| Declarator { name: name(&each), init: None }).collect()))
     }
 
-    /// A value for each variable.
+    /// Initial assignments for all variables.
     fn first_values(&mut self) -> Vec<Stmt> {
         let mut statements = Vec::new();
         for each in self.numbers.clone() {
@@ -172,7 +172,7 @@ impl Growth<'_> {
         self.statements(self.parameters.max_stmts_within_a_block, depth + 1)
     }
 
-    /// Whether a block may stand in one at this depth.
+    /// Whether a block at this depth may contain another block.
     pub(super) fn may_nest(&self, depth: u32) -> bool {
         depth < self.parameters.max_block_depth && self.made < MOST_STATEMENTS
     }

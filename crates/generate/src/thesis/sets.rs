@@ -1,4 +1,4 @@
-//! The sets of programs that the Thesis experiments with, and two of ours.
+//! The sets of programs in the experiments of the thesis, and two of our own.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use super::Parameters;
 /// A set of programs: one for each seed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProgramSet {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What its programs are like.
+    /// The parameters of its programs.
     pub parameters: Parameters,
 }
 
-/// The probabilities of loops and the depths of table 6.16, in its order. Each occurs there three times.
+/// The probabilities of loops and the depths of table 6.16, in its order. Each occurs three times in the table.
 const FINAL: [&str; 6] = ["15-10-3", "15-10-5", "50-10-3", "50-10-5", "15-50-3", "15-50-5"];
 
 /// Whether an error is guaranteed and whether there are divisions: the three parts of table 6.16.
@@ -30,7 +30,7 @@ impl ProgramSet {
         names.filter_map(|name| name.parse().ok()).collect()
     }
 
-    /// The names that are words, to list them for people.
+    /// The names that are words, for messages.
     pub fn named() -> &'static [&'static str] {
         &NAMED
     }
@@ -41,15 +41,16 @@ impl FromStr for ProgramSet {
 
     /// Reads the name of a set:
     ///
-    /// - `15-10-3-f-f`, as in table 6.16: how likely iterative and general loops are, in percent; the depth of blocks;
-    ///   whether an error is guaranteed; whether there are divisions. Other numbers are accepted, too. That table does
-    ///   not give the numbers of statements. Here these are 10 and 5 at most, as in the first part of section 6.3.2, at
-    ///   any depth: with the 20 and 10 of its second part, programs of depth 5 would have become much harder for the
+    /// - `15-10-3-f-f`, as in table 6.16: the probabilities of iterative and general loops, in percent; the depth of
+    ///   blocks; whether an error is guaranteed; whether there are divisions. Other numbers are accepted, too. That
+    ///   table does not give the numbers of statements. Here they are at most 10 and 5, as in the first part of section
+    ///   6.3.2, at any depth: with the 20 and 10 of its second part, programs of depth 5 would be much harder for the
     ///   plain executor than tables 6.14 and 6.17 show.
     /// - `small`, `medium` and `large`, of table 6.1;
     /// - `smaller` and `larger`, of section 6.3.2 (tables 6.7 to 6.10, and 6.11 to 6.15);
-    /// - `human`, of ours: larger programs, in which each loop ends;
-    /// - `guarded`, of ours: the same, and most of what can go wrong is guarded by a condition under which it does not.
+    /// - `human`, our own: larger programs, in which each loop ends;
+    /// - `guarded`, our own: the same, with most statements that can fail guarded by a condition under which they do
+    ///   not.
     fn from_str(name: &str) -> Result<Self, UnknownSet> {
         let unknown = || UnknownSet(name.to_owned());
         let sized = |depth, top_level, block| Parameters {
@@ -58,7 +59,7 @@ impl FromStr for ProgramSet {
             max_stmts_within_a_block: block,
             ..Parameters::default()
         };
-        // Table 6.1 has the probabilities of both kinds of loops the other way round.
+        // Table 6.1 lists the probabilities of both kinds of loops in the opposite order.
         let precomputed = |parameters| Parameters { for_loop_gen_prob: 0.10, loop_gen_prob: 0.15, ..parameters };
         let divided = |parameters| Parameters { generate_divisions: true, ..parameters };
         let human = Parameters { guards_terminate: true, generate_divisions: true, ..sized(4, 20, 5) };
@@ -77,7 +78,7 @@ impl FromStr for ProgramSet {
     }
 }
 
-/// What a name of numbers says.
+/// The parameters of a name made of numbers.
 fn numbered(name: &str) -> Option<Parameters> {
     let parts: Vec<&str> = name.split('-').collect();
     let [for_loops, loops, depth, error, divisions] = parts[..] else { return None };

@@ -7,14 +7,14 @@ use super::program::{FIELDS, Growth, LONGEST};
 use crate::tree::{address, assign, deref, element, expr, field, number, stmt, variable, when};
 
 /// How often an array is replaced by a shorter one, and a pointer set to null, in percent of all such assignments. The
-/// Thesis gives neither; its sets without divisions have errors in a few programs of a hundred.
+/// thesis gives neither number; in its sets without divisions, a few percent of the programs have errors.
 const SHORTER: u32 = 2;
 const NULL: u32 = 2;
 
-/// The same where pointers are followed only behind conditions.
+/// The same for programs that dereference pointers only under conditions.
 const GUARDED_NULL: u32 = 40;
 
-/// How many kinds of statements there are that hold no other.
+/// The number of kinds of statements that contain no other statement.
 const PLAIN: u32 = 7;
 
 impl Growth<'_> {
@@ -40,7 +40,7 @@ impl Growth<'_> {
         vec![when(condition, then, otherwise)]
     }
 
-    /// A statement that holds no other, but for the condition that guards it.
+    /// A statement that contains no other, except for the condition that guards it.
     fn plain(&mut self) -> Stmt {
         if self.happens(self.parameters.risky_prob) {
             return self.risky();
@@ -69,13 +69,13 @@ impl Growth<'_> {
         }
     }
 
-    /// An array and an index below the length that it had at first.
+    /// An array and an index below its initial length.
     pub(super) fn known_element(&mut self) -> (String, i64) {
         let array = self.any_of(&self.arrays.clone());
         (array.name, self.random.random_range(0..i64::from(array.first_length)))
     }
 
-    /// An array is replaced by a new one, mostly of its first length or longer.
+    /// Replaces an array by a new one, mostly of its initial length or longer.
     fn array_assignment(&mut self) -> Stmt {
         let array = self.any_of(&self.arrays.clone());
         let shorter = self.parameters.risky_prob == 0.0 && self.percent(SHORTER);
@@ -87,7 +87,7 @@ impl Growth<'_> {
         assign(variable(&array.name), literal)
     }
 
-    /// A pointer gets another target, or null.
+    /// Assigns another target, or null, to a pointer.
     fn pointer_assignment(&mut self) -> Stmt {
         let pointer = self.any_of(&self.pointers.clone());
         let null = if self.parameters.risky_prob > 0.0 { GUARDED_NULL } else { NULL };

@@ -1,4 +1,4 @@
-//! What random programs are like.
+//! The properties of random programs.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::expect;
@@ -6,7 +6,7 @@ use loopscope_generate::{Options, source};
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::{Dialect, analyse};
 
-/// Every kind of statement and expression, often.
+/// Options with every kind of statement and expression, often.
 fn crowded() -> Options {
     Options {
         parameters: 2,
@@ -25,7 +25,7 @@ fn crowded() -> Options {
     }
 }
 
-/// As little as can be.
+/// Options for the smallest programs.
 fn bare() -> Options {
     Options {
         parameters: 0,
@@ -117,13 +117,13 @@ fn no_program_has_errors() {
 }
 
 #[test]
-fn seeds_make_a_difference() {
+fn different_seeds_give_different_programs() {
     let texts: std::collections::BTreeSet<String> = (0..300).map(|seed| source(seed, &Options::default())).collect();
     assert!(texts.len() > 295, "only {} different programs", texts.len());
     assert!(texts.contains(&source(7, &Options::default())));
 }
 
-/// With other names, a program does the same.
+/// With other names, a program behaves the same.
 #[test]
 fn borrowed_names_change_no_run() {
     let limits = Limits { steps: 20_000, ..Limits::default() };
@@ -143,7 +143,7 @@ fn borrowed_names_change_no_run() {
     assert!(borrowed > 20, "{borrowed} programs have a variable `input1`");
 }
 
-/// Of programs and runs, nearly all end, some by an error; and the loops are really taken.
+/// Nearly all runs end, some with an error, and iterate the loops.
 #[test]
 fn most_runs_end() {
     let limits = Limits { steps: 20_000, ..Limits::default() };

@@ -1,4 +1,4 @@
-//! What programs as in the Thesis are like.
+//! The properties of random programs as in the thesis.
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::expect;
@@ -38,7 +38,7 @@ fn run_on(text: &str, variant: i64) -> Run {
     run(&compile(&analyse(text, Dialect::Microc).program), &inputs(variant), &limits())
 }
 
-/// The tree as plain data, without places.
+/// The tree as plain data, without locations.
 fn shape(program: &Program) -> Value {
     fn erase_spans(value: &mut Value) {
         match value {
@@ -130,7 +130,7 @@ fn a_program() {
 }
 
 #[test]
-fn a_program_in_which_little_goes_wrong() {
+fn a_guarded_program() {
     let parameters = Parameters { max_block_depth: 2, max_top_lvl_stmts_count: 5, ..set("guarded") };
     expect![[r#"
         main() {
@@ -181,17 +181,17 @@ fn a_program_in_which_little_goes_wrong() {
     .assert_eq(&text(3, &parameters));
 }
 
-/// What is printed is the tree that was grown, in the core language, without errors or warnings, and it can be lowered.
+/// The printed text has the generated tree, in the core language, without errors or warnings, and it can be lowered.
 #[test]
-fn programs_are_read_as_they_were_meant() {
+fn programs_are_parsed_as_generated() {
     for name in SETS {
         for seed in 0..PROGRAMS {
             let made = program(seed, &set(name)).expect("parameters within their ranges");
             let text = print(&made);
             assert_eq!(text, self::text(seed, &set(name)), "the same seed, the same program");
             let parse = analyse(&text, Dialect::Microc);
-            let told = parse.diagnostics.iter().any(|each| each.severity != Severity::Hint);
-            assert!(!told, "{name} {seed}: {:?}\n{text}", parse.diagnostics);
+            let reported = parse.diagnostics.iter().any(|each| each.severity != Severity::Hint);
+            assert!(!reported, "{name} {seed}: {:?}\n{text}", parse.diagnostics);
             assert!(shape(&made) == shape(&parse.program), "{name} {seed}:\n{text}");
             assert!(lower(&parse.program, &text).is_ok(), "{name} {seed}:\n{text}");
         }
@@ -200,7 +200,7 @@ fn programs_are_read_as_they_were_meant() {
 
 /// Runs finish, hit a limit, or fail with one of the possible errors.
 #[test]
-fn only_what_may_go_wrong_does() {
+fn only_possible_errors_happen() {
     for name in SETS {
         let parameters = set(name);
         for seed in 0..PROGRAMS {
@@ -220,7 +220,7 @@ fn only_what_may_go_wrong_does() {
     }
 }
 
-/// A guaranteed error is one more statement, and every run that reaches it fails there. Most runs reach it.
+/// A guaranteed error is an additional statement, and every run that reaches it fails there. Most runs reach it.
 #[test]
 fn guaranteed_errors_are_errors() {
     let (mut reached, mut nested) = (0, 0);
@@ -232,7 +232,11 @@ fn guaranteed_errors_are_errors() {
             let place = text.lines().zip(plain.lines()).position(|(one, other)| one != other).expect("a difference");
             let mut lines: Vec<&str> = text.lines().collect();
             let error = lines.remove(place);
-            assert_eq!(lines, plain.lines().collect::<Vec<&str>>(), "{name} {seed}: `{error}` is all that is more");
+            assert_eq!(
+                lines,
+                plain.lines().collect::<Vec<&str>>(),
+                "{name} {seed}: `{error}` is the only additional statement"
+            );
             nested += u32::from(error.starts_with("        "));
             let tree = analyse(&text, Dialect::Microc).program;
             let compiled = compile(&tree);
@@ -246,10 +250,10 @@ fn guaranteed_errors_are_errors() {
             reached += u32::from(!coming.is_empty());
             for variant in coming {
                 let Outcome::Error { span, .. } = run_on(&text, variant).outcome else {
-                    panic!("{name} {seed}: `{error}` goes well\n{text}");
+                    panic!("{name} {seed}: `{error}` does not fail\n{text}");
                 };
                 let line = LineIndex::new(&text).line_column(&text, span.start).0;
-                assert!(line as usize <= place + 1, "{name} {seed}: it goes on behind `{error}`\n{text}");
+                assert!(line as usize <= place + 1, "{name} {seed}: the run continues after `{error}`\n{text}");
             }
         }
     }
@@ -258,9 +262,9 @@ fn guaranteed_errors_are_errors() {
     assert!(reached > PROGRAMS as u32 && nested > 5, "{shares}");
 }
 
-/// All loops end where guards terminate; and much of what could go wrong is there, and does not.
+/// All loops end if guards terminate, and most operations that could fail do not.
 #[test]
-fn guarded_programs_end_well() {
+fn guarded_programs_end_mostly_without_errors() {
     let limits = Limits { steps: 5_000_000, ..Limits::default() };
     let (mut cut, mut failed, mut risks) = (0, 0, 0);
     for seed in 0..PROGRAMS {

@@ -1,4 +1,4 @@
-//! Sorted maps and sets do what the standard library's do.
+//! Sorted maps and sets behave like those of the standard library.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Sorting does what the standard library's does.
+//! Sorting behaves like that of the standard library.
 
 use std::cmp::Reverse;
 
@@ -15,9 +15,9 @@ proptest! {
         prop_assert_eq!(ours, theirs);
     }
 
-    /// The second parts record which of those with the same key came first.
+    /// The second parts record the original order of items with the same key.
     #[test]
-    fn what_has_the_same_key_stays_in_order(keys in vec(0..9_u8, 0..80)) {
+    fn items_with_the_same_key_stay_in_order(keys in vec(0..9_u8, 0..80)) {
         let items: Vec<(u8, usize)> = keys.into_iter().zip(0..).collect();
         let (mut ours, mut theirs) = (items.clone(), items);
         sort_by_key(&mut ours, |(key, _)| Reverse(*key));

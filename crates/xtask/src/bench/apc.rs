@@ -1,4 +1,5 @@
-//! The programs of APC's table 1: necessary conditions, and the answers that come of them, beside the paper's figures.
+//! The programs of table 1 of *Abstracting Path Conditions* (APC): necessary conditions and answers, beside the paper's
+//! figures.
 
 use anyhow::Result;
 
@@ -9,8 +10,8 @@ use crate::bench::table::{Cell, Table, named};
 /// The most seconds for each question.
 const SECONDS: u32 = 20;
 
-/// Our name of a program, whether the paper's condition can hold, and the seconds that Pex took to get there and APC to
-/// decide its condition.
+/// Our name of a program, whether the paper's condition is satisfiable, and the seconds that Pex took to reach the
+/// target and APC to decide its condition.
 const PAPER: [(&str, bool, Option<f64>, f64); 7] = [
     ("cba/hello", true, Some(5.257), 0.181),
     ("cba/hw", true, Some(25.05), 0.941),
@@ -28,7 +29,7 @@ impl Bench {
     /// Asks `apc` once on both sides.
     ///
     /// # Errors
-    /// One of the sides is gone.
+    /// One of the sides has ended.
     pub(crate) fn apc(&mut self) -> Result<Table> {
         let mut rows = Vec::new();
         for (name, can_hold, pex, apc) in PAPER {

@@ -1,4 +1,4 @@
-//! Whether `auto` is as good as the best technique for each program, which is not known beforehand: `auto` and each
+//! Compares `auto` with the best technique for each program, which is not known beforehand: runs `auto` and each
 //! technique alone over the whole corpus, natively, one after the other, in one thread.
 
 use anyhow::{Context, Result, ensure};
@@ -6,47 +6,52 @@ use anyhow::{Context, Result, ensure};
 use crate::bench::host::{Host, Question};
 use crate::bench::measure::checked;
 use crate::bench::median::median;
-use crate::bench::program::{self, Program};
+use crate::bench::program::{self, CorpusProgram};
 use crate::bench::table::{Cell, Table};
 
-/// The most seconds for each question: what a person waits for.
+/// The most seconds for each question: as long as a person waits.
 const SECONDS: u32 = 10;
 
-/// How many times the fastest technique's time `auto` may take, for 95 of 100 programs, and in the median.
+/// How many times as long as the fastest technique `auto` may take, for 95 % of the programs, and in the median.
 const MOST: f64 = 3.0;
 const MEDIAN: f64 = 1.5;
 
-/// A program with what each technique took to decide it; none where it did not.
+/// A program with the time of each technique to decide it; `None` if it did not.
 struct Row {
     program: String,
     auto: Option<f64>,
     alone: Vec<Option<f64>>,
 }
 
-/// Asks `auto` and each technique about every so many programs of the corpus, and tells on the way where it is.
+/// Asks `auto` and each technique about every N-th program of the corpus, and reports progress.
 ///
 /// # Errors
-/// The native side does not start or is gone.
+/// The native side does not start, or has ended.
 pub(crate) fn auto(every: u32, complaints: &mut Vec<String>) -> Result<Table> {
     let mut host = Host::native()?;
     let mut techniques = host.techniques()?;
     ensure!(techniques.first().is_some_and(|name| name == "auto"), "the first technique is `auto`");
     techniques.remove(0);
-    let corpus: Vec<Program> = program::corpus()?.into_iter().step_by(every as usize).collect();
+    let corpus: Vec<CorpusProgram> = program::corpus()?.into_iter().step_by(every as usize).collect();
     // A solver is slow at first.
     let first = corpus.first().context("the corpus has programs")?;
     checked(&mut host, &Question { program: first, technique: "auto", seconds: SECONDS }, complaints)?;
     let mut rows = Vec::new();
     for (program, count) in corpus.iter().zip(1..) {
         let row = Row::of(program, &techniques, &mut host, complaints)?;
-        eprintln!("{count} of {}: {}", corpus.len(), row.told(&techniques));
+        eprintln!("{count} of {}: {}", corpus.len(), row.line(&techniques));
         rows.push(row);
     }
     Ok(table(&rows, &techniques))
 }
 
 impl Row {
-    fn of(program: &Program, techniques: &[String], host: &mut Host, complaints: &mut Vec<String>) -> Result<Self> {
+    fn of(
+        program: &CorpusProgram,
+        techniques: &[String],
+        host: &mut Host,
+        complaints: &mut Vec<String>,
+    ) -> Result<Self> {
         let mut seconds = |technique: &str| -> Result<Option<f64>> {
             let answer = checked(host, &Question { program, technique, seconds: SECONDS }, complaints)?;
             Ok(answer.filter(|answer| answer.verdict != "unknown").map(|answer| answer.seconds))
@@ -56,19 +61,19 @@ impl Row {
         Ok(Self { program: program.name.clone(), auto, alone })
     }
 
-    /// The place of the technique that decides the program first, and its time.
+    /// The index of the technique that decides the program first, and its time.
     fn fastest(&self) -> Option<(usize, f64)> {
         let decided = self.alone.iter().enumerate().filter_map(|(place, seconds)| Some((place, (*seconds)?)));
         decided.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
 
-    /// How many times the fastest technique's time `auto` took, where both decide.
+    /// How many times as long as the fastest technique `auto` took, if both decide.
     fn ratio(&self) -> Option<f64> {
         Some(self.auto? / self.fastest()?.1)
     }
 
     /// The row as a line.
-    fn told(&self, techniques: &[String]) -> String {
+    fn line(&self, techniques: &[String]) -> String {
         let cells = self.cells(techniques);
         cells.iter().map(Cell::to_string).collect::<Vec<_>>().join("  ")
     }
@@ -123,7 +128,7 @@ fn cells(rows: &[Row], techniques: &[String]) -> Vec<Vec<Cell>> {
     rows.iter().map(|row| row.cells(techniques)).collect()
 }
 
-/// The least number that so many percent of them do not exceed.
+/// The least number that this percentage of them does not exceed.
 fn percentile(numbers: &[f64], percent: usize) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -131,7 +136,7 @@ fn percentile(numbers: &[f64], percent: usize) -> f64 {
     sorted.get(place.saturating_sub(1)).copied().unwrap_or(f64::NAN)
 }
 
-/// Names behind a word, where there are any.
+/// Names after a word, if there are any.
 fn listed(names: &[&str], word: &str) -> String {
     if names.is_empty() { String::new() } else { format!("; {word} {}", names.join(", ")) }
 }
@@ -141,7 +146,7 @@ mod tests {
     use super::{Row, table};
 
     #[test]
-    fn the_notes_say_where_auto_misses_its_aims() {
+    fn the_notes_list_where_auto_misses_its_aims() {
         let row = |program: &str, auto, alone: [Option<f64>; 2]| Row {
             program: program.to_owned(),
             auto,

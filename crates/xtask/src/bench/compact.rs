@@ -1,4 +1,5 @@
-//! The programs of Compact's table 1: iterations one by one, templates, and summaries, beside the paper's figures.
+//! The programs of table 1 of *Compact Symbolic Execution* (Compact): iterations one by one, templates, and summaries,
+//! beside the paper's figures.
 
 use anyhow::Result;
 
@@ -6,7 +7,7 @@ use crate::bench::host::Question;
 use crate::bench::measure::Bench;
 use crate::bench::table::{Cell, Table, named};
 
-/// The most seconds for each question: what a person waits for.
+/// The most seconds for each question: as long as a person waits.
 const SECONDS: u32 = 10;
 
 /// The paper's figures for one way to execute.
@@ -14,7 +15,7 @@ struct Figures {
     states: u64,
     /// Questions that the solver did not answer.
     failures: u64,
-    /// None: not within five minutes. Those for compact execution leave out the time for making templates.
+    /// `None`: not within five minutes. The times of compact execution exclude the time for making templates.
     seconds: Option<f64>,
 }
 
@@ -61,7 +62,7 @@ impl Bench {
     /// Asks each technique once on both sides.
     ///
     /// # Errors
-    /// One of the sides is gone.
+    /// One of the sides has ended.
     pub(crate) fn compact(&mut self) -> Result<Table> {
         let mut rows = Vec::new();
         for (name, compact, classic) in &PAPER {

@@ -1,11 +1,11 @@
-//! How the work for TRACER's figures 3(c) and 3(d) grows with N. The paper shows linear growth for 3(d), and for 3(c) on one
-//! of its two branches.
+//! The growth of work with N for figures 3(c) and 3(d) of *Symbolic Execution for Verification* (TRACER). The paper
+//! shows linear growth for 3(d), and for 3(c) on one of its two branches.
 
 use anyhow::Result;
 
 use crate::bench::host::Question;
 use crate::bench::measure::Bench;
-use crate::bench::program::Program;
+use crate::bench::program::CorpusProgram;
 use crate::bench::table::{Cell, Table, named};
 use crate::bench::tracer::{counters, sums};
 
@@ -20,14 +20,14 @@ impl Bench {
     /// Asks `interpolation` once on both sides.
     ///
     /// # Errors
-    /// One of the sides is gone.
+    /// One of the sides has ended.
     pub(crate) fn growth(&mut self) -> Result<Table> {
         let mut rows = Vec::new();
         for figure in ["3(c)", "3(d)"] {
             for length in LENGTHS {
                 let source = if figure == "3(c)" { sums(length) } else { counters(length) };
                 let name = format!("TRACER, figure {figure}, N = {length}");
-                let program = Program { name, source, line: None, expected: "unreachable" };
+                let program = CorpusProgram { name, source, line: None, expected: "unreachable" };
                 let question = Question { program: &program, technique: "interpolation", seconds: SECONDS };
                 let Some([native, browser]) = self.once(&question)? else { continue };
                 let work = browser.work;

@@ -1,5 +1,5 @@
-//! How the technique `horn` does beside Z3 as a program of this machine, on the Horn clauses of the same program: what the
-//! page's solver costs in wasm, and what is gained by taking its strategies in turns.
+//! Compares the technique `horn` with native Z3, on the Horn clauses of the same program: the cost of the solver in
+//! wasm, and the gain from its two strategies.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -10,23 +10,23 @@ use anyhow::{Context, Result, ensure};
 use crate::bench::host::{Host, Question};
 use crate::bench::measure::checked;
 use crate::bench::median::median;
-use crate::bench::program::{self, Program};
+use crate::bench::program::{self, CorpusProgram};
 use crate::bench::table::{Cell, Table, named};
 use crate::command;
 
 /// The most seconds for each program on each side.
 const SECONDS: u32 = 5;
 
-/// What Z3 takes for a program, where it is installed and has an answer.
+/// The time of native Z3 for a program, if it is installed and has an answer.
 struct Native {
     said: String,
     seconds: f64,
 }
 
-/// Asks both about each safe program of the corpus that has such clauses.
+/// Asks both about each safe program of the corpus that has clauses.
 ///
 /// # Errors
-/// The native side does not start or is gone.
+/// The native side does not start, or has ended.
 pub(crate) fn horn(complaints: &mut Vec<String>) -> Result<Table> {
     let z3 = version();
     let mut host = Host::native()?;
@@ -60,7 +60,7 @@ pub(crate) fn horn(complaints: &mut Vec<String>) -> Result<Table> {
     Ok(Table { title: "`horn` beside native Z3 on the same clauses: seconds to the proof", columns, rows, notes })
 }
 
-fn row(program: &Program, seconds: Option<f64>, native: Option<&Native>, proved: Option<f64>) -> Vec<Cell> {
+fn row(program: &CorpusProgram, seconds: Option<f64>, native: Option<&Native>, proved: Option<f64>) -> Vec<Cell> {
     let ratio = seconds.zip(proved).map_or(Cell::Missing, |(seconds, proved)| Cell::ratio(seconds, proved));
     vec![
         Cell::Text(program.name.clone()),
@@ -71,14 +71,14 @@ fn row(program: &Program, seconds: Option<f64>, native: Option<&Native>, proved:
     ]
 }
 
-/// What Z3 calls itself, where it is installed.
+/// The version of Z3, if it is installed.
 fn version() -> Option<String> {
     let said = Command::new("z3").arg("--version").output().ok()?;
     Some(String::from_utf8_lossy(&said.stdout).trim().to_owned())
 }
 
-/// A program as clauses, where it can be had.
-fn clauses(cli: &[&str], program: &Program) -> Result<Option<String>> {
+/// A program as clauses, if it has clauses.
+fn clauses(cli: &[&str], program: &CorpusProgram) -> Result<Option<String>> {
     let target = program.line.map_or_else(|| "any".to_owned(), |line| format!("line:{line}"));
     let mut run = command::cargo();
     run.args(["run", "--quiet"]).args(cli).args(["--", "clauses", "-", "--target", &target]);
@@ -87,7 +87,7 @@ fn clauses(cli: &[&str], program: &Program) -> Result<Option<String>> {
     Ok((status == Some(0)).then_some(text))
 }
 
-/// What Z3 says of clauses, and how long it takes from its start.
+/// The answer of Z3 to clauses, and its time from the start.
 fn native(clauses: &str) -> Result<Native> {
     let start = Instant::now();
     let (_, text) = answer(Command::new("z3").args(["-in", &format!("-T:{SECONDS}")]), clauses)?;
@@ -96,11 +96,11 @@ fn native(clauses: &str) -> Result<Native> {
     Ok(Native { said, seconds: start.elapsed().as_secs_f64() })
 }
 
-/// What a command prints when it is given a text, and the status with which it ends.
+/// The exit status and the output of a command with this input.
 fn answer(command: &mut Command, text: &str) -> Result<(Option<i32>, String)> {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = piped.spawn().with_context(|| format!("{command:?} does not start"))?;
-    // Who has enough does not read the rest, which is no mistake.
+    // The command may end without reading all of its input.
     let _ = child.stdin.take().context("it has an input")?.write_all(text.as_bytes());
     let ended = child.wait_with_output()?;
     Ok((ended.status.code(), String::from_utf8_lossy(&ended.stdout).into_owned()))

@@ -1,4 +1,4 @@
-//! Where analyses run: another process that reads a question a line and prints an answer a line, as JSON.
+//! Hosts of analyses: processes that read a question per line and print an answer per line, as JSON.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::path::Path;
@@ -7,14 +7,14 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context, Result, anyhow};
 use serde_json::{Value, json};
 
-use crate::bench::program::Program;
+use crate::bench::program::CorpusProgram;
 use crate::command;
 
-/// A question about a program, with the limits that matter here.
+/// A question about a program, with its limits.
 pub(crate) struct Question<'a> {
-    pub(crate) program: &'a Program,
+    pub(crate) program: &'a CorpusProgram,
     pub(crate) technique: &'a str,
-    /// The longest it may take.
+    /// The most seconds.
     pub(crate) seconds: u32,
 }
 
@@ -34,30 +34,30 @@ impl Question<'_> {
     }
 }
 
-/// What came of a question.
+/// The result of a question.
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     /// `reachable`, `unreachable` or `unknown`.
     pub(crate) verdict: String,
     /// Why it is unknown.
     pub(crate) stop: Option<String>,
-    /// From the parsed program to the verdict, the replay of a witness included.
+    /// The seconds from the parsed program to the verdict, including the replay of a witness.
     pub(crate) seconds: f64,
-    /// Of these, how long the solver was waited for.
+    /// The seconds of these in which the solver worked.
     pub(crate) solver_seconds: f64,
     pub(crate) work: Work,
-    /// The engine's wasm memory afterwards, in pages of 64 KiB; only a browser tells.
+    /// The engine's wasm memory afterwards, in pages of 64 KiB; only from a browser.
     pub(crate) memory: Option<u64>,
 }
 
-/// What an analysis did: the same wherever it runs.
+/// The work of an analysis, which is the same on every host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Work {
     pub(crate) states: u64,
     pub(crate) queries: u64,
     /// The queries that reached Z3.
     pub(crate) solver_calls: u64,
-    /// The queries that the solver did not answer at first.
+    /// The queries that the solver did not answer at the first attempt.
     pub(crate) solver_failures: u64,
 }
 
@@ -79,7 +79,7 @@ impl Answer {
     }
 }
 
-/// A process that answers. It ends with this value.
+/// A process that answers questions. Dropping this value ends it.
 pub(crate) struct Host {
     pub(crate) name: &'static str,
     child: Child,
@@ -88,14 +88,14 @@ pub(crate) struct Host {
 }
 
 impl Host {
-    /// The engine as a program of this machine, built for release, with Z3's wasm in Node.
+    /// The native engine, built for release, with Z3's wasm in Node.
     pub(crate) fn native() -> Result<Self> {
         let example = ["--release", "--package", "loopscope-cli", "--example", "bench"];
         command::run(command::cargo().arg("build").args(example))?;
         Self::start("native", command::cargo().args(["run", "--quiet"]).args(example))
     }
 
-    /// The built wasm in a worker of a page, with Z3's wasm beside it. `counting` is the folder of the interpreter's wasm.
+    /// The built wasm in a worker of a page, with Z3's wasm. `counting` is the folder of the interpreter's wasm.
     pub(crate) fn browser(counting: &Path) -> Result<Self> {
         Self::start("browser", command::node().arg("tests/bench/browser.mjs").arg(counting))
     }
@@ -107,29 +107,29 @@ impl Host {
         Ok(Self { name, child, input, answers: BufReader::new(output).lines() })
     }
 
-    /// Asks and waits. The inner error is a failed analysis.
+    /// Asks a question and waits for the answer. The inner error is a failed analysis.
     ///
     /// # Errors
-    /// The process is gone.
+    /// The process has ended.
     pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Result<Answer, String>> {
         let value = self.exchange(&question.json())?;
         Ok(Answer::of(&value).ok_or_else(|| failure(&value)))
     }
 
-    /// Lets the interpreter count, and returns the seconds and, from the native side only, its steps.
+    /// Runs a counting loop in the interpreter, and returns the seconds and, from the native side only, its steps.
     ///
     /// # Errors
-    /// The process is gone, or the interpreter does not run.
+    /// The process has ended, or the interpreter does not run.
     pub(crate) fn count(&mut self) -> Result<(f64, Option<u64>)> {
         let value = self.exchange(&json!({ "counting": true, "seconds": 60 }))?;
         let seconds = value["seconds"].as_f64().ok_or_else(|| anyhow!("{}: {}", self.name, failure(&value)))?;
         Ok((seconds, value["steps"].as_u64()))
     }
 
-    /// The names of the techniques, in the order of the registry; only the native side tells them.
+    /// The names of the techniques, in the order of the registry; only from the native side.
     ///
     /// # Errors
-    /// The process is gone.
+    /// The process has ended.
     pub(crate) fn techniques(&mut self) -> Result<Vec<String>> {
         let value = self.exchange(&json!({ "techniques": true }))?;
         let names = value.as_array().with_context(|| format!("{}: {}", self.name, failure(&value)))?;
@@ -151,7 +151,7 @@ fn failure(answer: &Value) -> String {
 
 impl Drop for Host {
     fn drop(&mut self) {
-        // The end of its input ends it, and its browser with it.
+        // The end of its input ends the process and its browser.
         self.input = None;
         let _ = self.child.wait();
     }

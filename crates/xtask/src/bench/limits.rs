@@ -1,5 +1,4 @@
-//! Whether a limit on time is kept: each technique on programs with far too much of something, on the command line as people
-//! use it, with the time that the whole command takes.
+//! Whether techniques keep the time limit on adversarial programs, measured by the time of the whole command line.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -18,13 +17,13 @@ const SECONDS: f64 = 2.0;
 /// How much longer the whole command may take: a second or ten percent, whichever is more.
 const LATER: f64 = 1.0;
 
-/// A program with what each technique took, in limits.
+/// A program with the time of each technique, relative to the limit.
 struct Row {
     program: &'static str,
     ratios: Vec<f64>,
 }
 
-/// Asks each technique about each program, one after the other, and tells on the way where it is.
+/// Asks each technique about each program, one after the other, and reports progress.
 ///
 /// # Errors
 /// The command line cannot be built or run, or gives no answer.
@@ -42,7 +41,7 @@ pub(crate) fn limits() -> Result<Table> {
     Ok(table(&rows, &techniques))
 }
 
-/// How long the command takes with the limit, in seconds.
+/// The time of the command with the limit, in seconds.
 fn taken(source: &str, technique: &str) -> Result<f64> {
     let program = tree::root().join("target/release/loopscope");
     let start = Instant::now();
@@ -87,7 +86,7 @@ mod tests {
     use super::{Row, table};
 
     #[test]
-    fn the_notes_say_where_a_limit_is_not_kept() {
+    fn the_notes_list_where_the_limit_is_exceeded() {
         let rows =
             [Row { program: "17 ifs", ratios: vec![1.02, 0.4] }, Row { program: "300 ifs", ratios: vec![0.1, 1.75] }];
         let text = table(&rows, &["auto".to_owned(), "run".to_owned()]).to_string();

@@ -1,4 +1,4 @@
-//! What is measured, table by table.
+//! The measurements, table by table.
 #![allow(clippy::cast_precision_loss, reason = "nothing here is counted beyond 2^52")]
 
 use std::path::PathBuf;
@@ -7,11 +7,12 @@ use anyhow::{Context, Result, ensure};
 
 use crate::bench::host::{Answer, Host, Question};
 use crate::bench::median::median;
-use crate::bench::program::{self, Program};
+use crate::bench::program::{self, CorpusProgram};
 use crate::bench::table::{Cell, Table, named};
 use crate::engine::{LIMIT, Size};
 
-/// CBA, table 2: the seconds that the paper gives for constraint-driven execution, on the machine of its authors.
+/// CBA (Obdržálek and Trtík, *Efficient Loop Navigation for Symbolic Execution*, 2011), table 2: the paper's seconds
+/// for constraint-driven execution, on the machine of its authors.
 const PAPER: [(&str, f64); 9] = [
     ("cba/hello", 0.026),
     ("cba/hw", 0.175),
@@ -24,27 +25,27 @@ const PAPER: [(&str, f64); 9] = [
     ("cba/two-loops", 0.003),
 ];
 
-/// How often the loops of the flat cost may be repeated.
+/// The bounds of the loops in the table of flat costs.
 const BOUNDS: [u64; 3] = [100, 100_000, 1_000_000_000];
 
-/// The most seconds for a question whose answer is waited for.
+/// The most seconds for a question.
 const SECONDS: u32 = 120;
 
-/// What the memory of the engine is to stay under, in MB, and how much of it a page of wasm memory is.
+/// The limit of the engine's memory, and the size of a page of wasm memory, in MB.
 const MEMORY_LIMIT: u32 = 200;
 const PAGE_MB: f64 = 65_536e-6;
 
-/// How many of the programs that made the memory grow are named.
+/// How many of the programs that made the memory grow are listed.
 const GROWERS: usize = 5;
 
-/// Both sides, ready and warm, and what went wrong so far.
+/// Both sides, warmed up, and the complaints so far.
 pub(crate) struct Bench {
     native: Host,
     browser: Host,
     rounds: u32,
     /// The folder of the interpreter's wasm.
     counting: PathBuf,
-    corpus: Vec<Program>,
+    corpus: Vec<CorpusProgram>,
     complaints: Vec<String>,
 }
 
@@ -52,15 +53,15 @@ pub(crate) struct Bench {
 struct Timed {
     native: f64,
     browser: f64,
-    /// The last answers of both; all say the same.
+    /// The last answers of both; all answers are equal.
     answers: [Answer; 2],
 }
 
 impl Bench {
-    /// Starts both sides and has each answer once.
+    /// Starts both sides and lets each answer once.
     ///
     /// # Errors
-    /// One of them does not start.
+    /// One of the sides does not start.
     pub(crate) fn start(rounds: u32, counting: PathBuf) -> Result<Self> {
         let (native, browser) = (Host::native()?, Host::browser(&counting)?);
         let corpus = program::corpus()?;
@@ -93,9 +94,9 @@ impl Bench {
             "to Z3",
         ];
         let mut rows = Vec::new();
-        let mut notes = vec!["a query may be cut into several for Z3, and most are answered without it".to_owned()];
+        let mut notes = vec!["a query may be split into several for Z3, and most are answered without it".to_owned()];
         let (mut native, mut browser) = (0.0, 0.0);
-        let programs: Vec<Program> =
+        let programs: Vec<CorpusProgram> =
             self.corpus.iter().filter(|program| program.name.starts_with("cba/")).cloned().collect();
         for program in &programs {
             let Some(timed) = self.timed(&navigating(program))? else { continue };
@@ -112,7 +113,10 @@ impl Bench {
             browser += timed.browser;
             let [here, there] = timed.answers.map(|answer| answer.work);
             if here != there {
-                notes.push(format!("{} took other ways: {here:?} natively, {there:?} in the browser", program.name));
+                notes.push(format!(
+                    "{} took different paths: {here:?} natively, {there:?} in the browser",
+                    program.name
+                ));
             }
         }
         let mut sum = vec![Cell::Text("all".to_owned()), Cell::seconds(native), Cell::seconds(browser)];
@@ -127,7 +131,7 @@ impl Bench {
         })
     }
 
-    /// The same loops with other bounds: what is not executed costs nothing.
+    /// The same loops with other bounds: iterations that are not executed cost nothing.
     pub(crate) fn flat_cost(&mut self) -> Result<Table> {
         let columns = [
             "program",
@@ -170,7 +174,7 @@ impl Bench {
         for _ in 0..=self.rounds {
             let (seconds, steps) = self.native.count()?;
             native.push(seconds);
-            million_steps = steps.context("the native side tells its steps")? as f64 / 1e6;
+            million_steps = steps.context("the native side reports its steps")? as f64 / 1e6;
             browser.push(self.browser.count()?.0);
         }
         let [native, browser] = [native, browser].map(|seconds| million_steps / median(seconds[1..].to_vec()));
@@ -188,7 +192,7 @@ impl Bench {
 
     /// The memory of the engine, without the solver's, after each program of the corpus in one worker by `auto`.
     pub(crate) fn memory(&mut self, seconds: u32) -> Result<Table> {
-        // One of its own, in which nothing has grown yet.
+        // A fresh worker, whose memory has not grown.
         let mut browser = Host::browser(&self.counting)?;
         let mut growers = Vec::new();
         let mut most = 0;
@@ -197,7 +201,7 @@ impl Bench {
             let question = Question { program, technique: "auto", seconds };
             let Some(answer) = checked(&mut browser, &question, &mut self.complaints)? else { continue };
             unknown += usize::from(answer.verdict == "unknown");
-            let pages = answer.memory.context("a browser tells its memory")?;
+            let pages = answer.memory.context("a browser reports its memory")?;
             if pages > most {
                 growers.push((pages - most, pages, program.name.clone()));
                 most = pages;
@@ -218,23 +222,23 @@ impl Bench {
         Ok(Table { title, columns: named(&["program", "grown by MB", "MB afterwards"]), rows, notes })
     }
 
-    pub(crate) fn program(&self, name: &str) -> Result<Program> {
+    pub(crate) fn program(&self, name: &str) -> Result<CorpusProgram> {
         let found = self.corpus.iter().find(|program| program.name == name);
         found.cloned().with_context(|| format!("there is no program {name} in tests/corpus"))
     }
 
-    /// Asks both sides once. None, and a complaint, where one of them fails or its verdict is wrong.
+    /// Asks both sides once. Returns `None` and adds a complaint if one of them fails or its verdict is wrong.
     pub(crate) fn once(&mut self, question: &Question<'_>) -> Result<Option<[Answer; 2]>> {
         let native = checked(&mut self.native, question, &mut self.complaints)?;
         let browser = checked(&mut self.browser, question, &mut self.complaints)?;
         Ok(native.zip(browser).map(|(native, browser)| [native, browser]))
     }
 
-    /// Asks both sides in turn, so that what else the machine does disturbs both alike. None, and a complaint, where one
-    /// of them fails or has no right verdict.
+    /// Asks both sides in turn, so that other load of the machine disturbs both equally. Returns `None` and adds a
+    /// complaint if one of them fails or has no correct verdict.
     fn timed(&mut self, question: &Question<'_>) -> Result<Option<Timed>> {
         let mut answers: [Vec<Answer>; 2] = Default::default();
-        // The first round is not counted: compilers of wasm go on while code is running.
+        // The first round is not counted, because wasm compilers continue while code is running.
         for _ in 0..=self.rounds {
             for (host, answers) in [&mut self.native, &mut self.browser].into_iter().zip(&mut answers) {
                 let Some(answer) = checked(host, question, &mut self.complaints)? else { return Ok(None) };
@@ -259,7 +263,7 @@ impl Timed {
         [self.native, self.browser].map(Cell::seconds)
     }
 
-    /// How much of the time the solver was waited for, in percent.
+    /// The solver's share of the time, in percent.
     fn solver_shares(&self) -> [Cell; 2] {
         self.answers.each_ref().map(|answer| Cell::Number(answer.solver_seconds / answer.seconds * 100.0, 0))
     }
@@ -270,13 +274,14 @@ impl Timed {
     }
 }
 
-/// Asks once. None, and a complaint, where the analysis fails or the verdict is wrong; unknown is never wrong.
+/// Asks once. Returns `None` and adds a complaint if the analysis fails or the verdict is wrong; unknown is never
+/// wrong.
 pub(crate) fn checked(
     host: &mut Host,
     question: &Question<'_>,
     complaints: &mut Vec<String>,
 ) -> Result<Option<Answer>> {
-    let Program { name, expected, .. } = question.program;
+    let CorpusProgram { name, expected, .. } = question.program;
     match host.ask(question)? {
         Ok(answer) if answer.verdict == *expected || answer.verdict == "unknown" => return Ok(Some(answer)),
         Ok(answer) => complaints.push(format!("{name}, {}: {} instead of {expected}", host.name, answer.verdict)),
@@ -285,13 +290,13 @@ pub(crate) fn checked(
     Ok(None)
 }
 
-/// A question that `navigate` can answer, with limits that it does not meet.
-fn navigating(program: &Program) -> Question<'_> {
+/// A question that `navigate` can answer, with limits that it does not reach.
+fn navigating(program: &CorpusProgram) -> Question<'_> {
     Question { program, technique: "navigate", seconds: SECONDS }
 }
 
-/// A program whose loops are repeated at most so often; the verdict stays.
-fn with_bound(program: &Program, bound: u64) -> Result<Program> {
+/// A program whose loops have at most this many iterations; the verdict stays the same.
+fn with_bound(program: &CorpusProgram, bound: u64) -> Result<CorpusProgram> {
     if program.name == "cba/figure1-unreachable" {
         return program.changed("< 15", &format!("< {bound}"))?.changed("> 17", &format!("> {}", bound + 2));
     }
@@ -302,7 +307,7 @@ fn with_bound(program: &Program, bound: u64) -> Result<Program> {
 pub(crate) fn size(size: Size) -> Table {
     let kilobytes = |bytes: usize| Cell::Number(bytes as f64 / 1000.0, 1);
     Table {
-        title: "engine: what a visitor downloads, in kB",
+        title: "engine: download size, in kB",
         columns: named(&["file", "raw", "gzip", "limit of gzip"]),
         rows: vec![vec![
             Cell::Text("loopscope_bg.wasm".to_owned()),

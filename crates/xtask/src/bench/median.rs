@@ -1,6 +1,6 @@
-//! The middle of what was measured.
+//! The median of measurements.
 
-/// The median: what a few disturbed rounds do not change. Not a number where there is none.
+/// The median, which a few disturbed rounds do not change; NaN if there are no values.
 pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     let middle = values.len() / 2;
@@ -16,7 +16,7 @@ mod tests {
     use super::median;
 
     #[test]
-    fn is_in_the_middle() {
+    fn the_median_is_the_middle_value() {
         assert_eq!(median(vec![3.0, 1.0, 9.0]).to_bits(), 3f64.to_bits());
         assert_eq!(median(vec![4.0, 1.0, 9.0, 3.0]).to_bits(), 3.5f64.to_bits());
         assert!(median(Vec::new()).is_nan());

@@ -1,4 +1,4 @@
-//! The programs that are measured: those of `tests/corpus`, and some of them with other bounds.
+//! The measured programs: those of `tests/corpus`, and some of them with other bounds.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,13 @@ use crate::tree;
 
 /// A program with its question.
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
-    /// Folder and file without its ending: `cba/hello`.
+pub(crate) struct CorpusProgram {
+    /// Folder and file without its extension: `cba/hello`.
     pub(crate) name: String,
     pub(crate) source: String,
-    /// The target; none is any run-time error.
+    /// The target line; `None` for any run-time error.
     pub(crate) line: Option<u32>,
-    /// The right verdict.
+    /// The correct verdict.
     pub(crate) expected: &'static str,
 }
 
@@ -23,12 +23,12 @@ pub(crate) struct Program {
 ///
 /// # Errors
 /// The corpus cannot be read.
-pub(crate) fn corpus() -> Result<Vec<Program>> {
+pub(crate) fn corpus() -> Result<Vec<CorpusProgram>> {
     let mut programs = Vec::new();
     for folder in entries(&tree::root().join("tests/corpus"))?.iter().filter(|path| path.is_dir()) {
         for path in entries(folder)? {
             let name = format!("{}/{}", stem(folder), stem(&path));
-            programs.extend(Program::read(name, &fs::read_to_string(&path)?)?);
+            programs.extend(CorpusProgram::read(name, &fs::read_to_string(&path)?)?);
         }
     }
     programs.sort_by(|a, b| a.name.cmp(&b.name));
@@ -45,8 +45,8 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-impl Program {
-    /// From a file with the header that `CONTRIBUTING.md` describes; none where no verdict is promised.
+impl CorpusProgram {
+    /// Reads a file with the header that `CONTRIBUTING.md` describes; `None` if it has no verdict.
     fn read(name: String, source: &str) -> Result<Option<Self>> {
         let header = |key: &str| {
             let lines = source.lines().map_while(|line| line.strip_prefix("// "));
@@ -64,12 +64,12 @@ impl Program {
         Ok(Some(Self { name, source: source.to_owned(), line, expected }))
     }
 
-    /// The same question about a changed text. Lines must stay where they are.
+    /// The same question about a changed text. Lines must keep their numbers.
     ///
     /// # Errors
-    /// There is nothing to change.
+    /// The text to change is not there.
     pub(crate) fn changed(&self, from: &str, to: &str) -> Result<Self> {
-        ensure!(self.source.contains(from), "{} is not what it was: there is no `{from}` in it", self.name);
+        ensure!(self.source.contains(from), "{} was changed: it does not contain `{from}`", self.name);
         Ok(Self { source: self.source.replace(from, to), ..self.clone() })
     }
 }

@@ -4,23 +4,23 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
-/// What was measured, a row for each thing.
+/// A table of measurements.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) title: &'static str,
     /// The names of the columns; the first has names, all others numbers.
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
-    /// What is to be said about it.
+    /// Remarks about the table.
     pub(crate) notes: Vec<String>,
 }
 
-/// A place in a table.
+/// A cell of a table.
 #[derive(Clone, Debug)]
 pub(crate) enum Cell {
     Text(String),
     Count(u64),
-    /// A number, printed with so many digits behind the point.
+    /// A number, and how many digits after the decimal point are printed.
     Number(f64, usize),
     Missing,
 }
@@ -31,7 +31,7 @@ pub(crate) fn named(columns: &[&str]) -> Vec<String> {
 }
 
 impl Table {
-    /// An object for each row. Its keys are the columns, its numbers are not rounded.
+    /// An object for each row, with the columns as keys. Numbers are not rounded.
     pub(crate) fn json(&self) -> Value {
         let rows = self.rows.iter().map(|row| {
             let entries = self.columns.iter().zip(row);
@@ -47,9 +47,9 @@ impl Cell {
         Self::Number(value, 4)
     }
 
-    /// How many times one is the other.
+    /// The ratio of two times.
     pub(crate) fn ratio(value: f64, of: f64) -> Self {
-        // The browser's clock may see nothing where next to nothing happens.
+        // The browser's clock may measure 0 for very short work.
         if of > 0.0 { Self::Number(value / of, 2) } else { Self::Missing }
     }
 
@@ -100,7 +100,7 @@ mod tests {
     use super::{Cell, Table, named};
 
     #[test]
-    fn is_aligned_for_people_and_exact_for_programs() {
+    fn a_table_is_aligned_as_text_and_exact_as_json() {
         let table = Table {
             title: "times",
             columns: named(&["program", "seconds", "states"]),

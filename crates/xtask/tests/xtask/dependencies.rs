@@ -1,4 +1,4 @@
-//! The picture of which crate uses which, in `ARCHITECTURE.md`, is what the manifests say, and no arrow runs upward.
+//! The list of dependencies in `ARCHITECTURE.md` agrees with the manifests, and no arrow points upward.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -8,29 +8,29 @@ use std::process::Command;
 type Uses = BTreeMap<String, BTreeSet<String>>;
 
 #[test]
-fn the_picture_is_what_the_manifests_say() {
+fn the_listed_dependencies_are_those_of_the_manifests() {
     let (built, tested) = manifests();
     for (block, manifests) in [("uses", built), ("tests-use", tested)] {
-        let drawn: Uses = picture(block).into_iter().collect();
+        let drawn: Uses = listed(block).into_iter().collect();
         for name in drawn.keys().chain(manifests.keys()) {
-            assert_eq!(drawn.get(name), manifests.get(name), "`{block}` of {name}: drawn, and in the manifests");
+            assert_eq!(drawn.get(name), manifests.get(name), "`{block}` of {name}: listed, and in the manifests");
         }
     }
 }
 
 #[test]
-fn no_arrow_runs_upward() {
-    let uses = picture("uses");
+fn no_arrow_points_upward() {
+    let uses = listed("uses");
     let line = |name: &str| uses.iter().position(|(drawn, _)| drawn == name);
-    for (name, used) in uses.iter().chain(&picture("tests-use")) {
+    for (name, used) in uses.iter().chain(&listed("tests-use")) {
         for other in used {
-            assert!(line(name) < line(other), "{name} -> {other} runs upward");
+            assert!(line(name) < line(other), "{name} -> {other} points upward");
         }
     }
 }
 
 /// The lines `crate -> others` of the block of this name, in order.
-fn picture(block: &str) -> Vec<(String, BTreeSet<String>)> {
+fn listed(block: &str) -> Vec<(String, BTreeSet<String>)> {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document");
     let mut lines = text.lines().skip_while(|line| *line != format!("```{block}"));
     lines.next().unwrap_or_else(|| panic!("a block `{block}`"));
@@ -43,12 +43,12 @@ fn picture(block: &str) -> Vec<(String, BTreeSet<String>)> {
         .collect()
 }
 
-/// What the crates of the workspace use of each other, and what only their tests use.
+/// The dependencies between the crates of the workspace, and those of their tests only.
 fn manifests() -> (Uses, Uses) {
     let mut cargo = Command::new(env!("CARGO"));
     let output = cargo.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root()).output();
     let text = output.expect("cargo starts").stdout;
-    let workspace: serde_json::Value = serde_json::from_slice(&text).expect("cargo says what there is");
+    let workspace: serde_json::Value = serde_json::from_slice(&text).expect("cargo prints metadata");
     let short = |name: &serde_json::Value| {
         let name = name.as_str().expect("a name");
         name.strip_prefix("loopscope-").unwrap_or(name).to_owned()

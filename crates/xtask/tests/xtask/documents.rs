@@ -1,9 +1,9 @@
-//! What the documents say of the tree is true: paths exist, and names that were replaced do not come back.
+//! The documents agree with the tree: their paths exist, and replaced names do not come back.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Names that were replaced: crates and techniques, and words for parts of the engine that its field does not use.
+/// Names that were replaced, wherever they stand: crates and techniques, and metaphors for parts of the engine.
 const REPLACED: [&str; 13] = [
     "loopscope-values",
     "loopscope-learn",
@@ -20,16 +20,28 @@ const REPLACED: [&str; 13] = [
     "seatOf",
 ];
 
-/// Where they may stand: links and files with old names are still read.
+/// Identifiers that were replaced, but are also words of English: they may stand in comments and documents.
+const REPLACED_IDENTIFIERS: [&str; 4] = ["Tells", "News", "Judge", "Standing"];
+
+/// Sentences that were replaced, by a part of each.
+const REPLACED_PHRASES: [&str; 5] = [
+    "has overdrawn what",
+    "of which others tell",
+    "it is looked back for",
+    "knows for certain, the others",
+    "the one counts whose member",
+];
+
+/// Files that may contain them, because links and files with old names are still read.
 const READS_OLD_NAMES: [&str; 4] =
     ["engine/src/technique.rs", "src/generated/options.ts", "src/shelf.test.ts", "tests/xtask/documents.rs"];
 
-/// The documents whose paths are looked at.
+/// The documents whose paths are checked.
 const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs"];
 
 #[test]
 fn paths_in_documents_exist() {
-    let ignored = fs::read_to_string(root().join(".gitignore")).expect("the list of what is built");
+    let ignored = fs::read_to_string(root().join(".gitignore")).expect("the ignored paths");
     let built: Vec<&str> = ignored.lines().filter_map(|line| line.strip_prefix('/')).collect();
     let mut missing = Vec::new();
     let mut seen = 0;
@@ -61,8 +73,14 @@ fn replaced_names_do_not_come_back() {
                 line.split(|c| !is_part(c)).map(str::to_owned).collect()
             };
             for (line, number) in text.lines().zip(1..) {
-                let old = words(line).into_iter().find(|word| REPLACED.contains(&word.as_str()));
-                found.extend(old.map(|word| format!("{}:{number}: {word}", file.display())));
+                let is_code = ["rs", "ts", "mjs"].iter().any(|end| file.extension().is_some_and(|found| found == *end));
+                let code = if is_code { line.split("//").next().unwrap_or_default() } else { "" };
+                let code = if code.trim_start().starts_with(['*', '/']) { "" } else { code };
+                let in_code = words(code).into_iter().filter(|word| REPLACED_IDENTIFIERS.contains(&word.as_str()));
+                let anywhere = words(line).into_iter().filter(|word| REPLACED.contains(&word.as_str()));
+                let phrases = REPLACED_PHRASES.iter().filter(|phrase| line.contains(**phrase)).map(ToString::to_string);
+                let old = anywhere.chain(in_code).chain(phrases);
+                found.extend(old.map(|old| format!("{}:{number}: {old}", file.display())));
             }
         }
     }

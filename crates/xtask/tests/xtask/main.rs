@@ -1,4 +1,4 @@
-//! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
+//! The tests of the crate. One binary, so that it is linked once and tests of all files run in parallel.
 
 mod dependencies;
 mod documents;

@@ -7,22 +7,22 @@ use std::rc::Rc;
 
 use super::{Answers, Arc, Recorded, Transport, TransportError};
 
-/// Answers each question with the number of assertions that its context received, since a solver's answers depend on
+/// Answers each question with the number of assertions that its context received, because a solver's answers depend on
 /// them.
 #[derive(Clone, Default)]
 struct Counting(Rc<RefCell<Vec<String>>>);
 
 impl Transport for Counting {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let mut told = self.0.borrow_mut();
+        let mut sent = self.0.borrow_mut();
         if script.starts_with("(reset)") {
-            told.clear();
+            sent.clear();
         }
-        told.push(script.to_owned());
-        let context = told.iter().rev().find_map(|each| each.strip_prefix("(context ")?.chars().next()).unwrap_or('0');
+        sent.push(script.to_owned());
+        let context = sent.iter().rev().find_map(|each| each.strip_prefix("(context ")?.chars().next()).unwrap_or('0');
         let mut current = '0';
         let mut assertions = 0;
-        for each in told.iter() {
+        for each in sent.iter() {
             if let Some(turn) = each.strip_prefix("(context ") {
                 current = turn.chars().next().unwrap_or('0');
             }
@@ -40,7 +40,7 @@ impl Transport for Counting {
     }
 }
 
-/// A folder of answers that is removed in the end.
+/// A folder of answers that is removed at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -52,7 +52,7 @@ impl Folder {
         Arc::new(Answers::open(&self.0, None).expect("a folder that can be written"))
     }
 
-    /// What the last process has logged is known to the next one.
+    /// Makes the log of the last process known to the next one.
     fn keep(&self) {
         let log = self.0.join(format!("log-{}", std::process::id()));
         fs::copy(log, self.0.join("known")).expect("a log");
@@ -114,7 +114,7 @@ fn after_a_reset_nothing_was_told() {
     assert_eq!(recorded.eval("(assert c)(assert d)(check-sat)").expect("an answer"), "2\n");
 }
 
-/// Answers everything alike.
+/// Gives the same answer to everything.
 struct Always(&'static str);
 
 impl Transport for Always {

@@ -1,15 +1,15 @@
-//! What a report shows, as lines `key: value` in its own order.
+//! The contents of a report, as lines `key: value` in the report's order.
 
 use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_engine::report::{
     ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
-    NecessaryCondition, PassedCheck, Place, Proof, Report, Tried, Witness,
+    NecessaryCondition, PassedCheck, ProgramPoint, Proof, Report, Tried, Witness,
 };
 
 /// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;
 
-/// The keys that there are, with `#` for a number.
+/// All keys, with `#` for a number.
 pub(crate) const KEYS: [&str; 56] = [
     "verdict",
     "error",
@@ -73,7 +73,7 @@ pub(crate) const KEYS: [&str; 56] = [
     "line # core # has no template",
 ];
 
-/// Everything that a report shows.
+/// All contents of a report.
 pub(crate) fn shown(report: &Report) -> Shown {
     let mut shown = Shown::new();
     let mut show = |key: &str, value: String| shown.push((key.to_owned(), value));
@@ -119,16 +119,16 @@ pub(crate) fn shown(report: &Report) -> Shown {
 }
 
 /// The line of a place, and its kind if it is not a loop.
-fn place(at: &Place) -> String {
+fn place(at: &ProgramPoint) -> String {
     match at {
-        Place::Loop { line } => format!("line {line}"),
-        Place::Call { line, .. } => format!("line {line} call"),
-        Place::Entry { line, .. } => format!("line {line} entry"),
-        Place::Return { line, .. } => format!("line {line} return"),
+        ProgramPoint::Loop { line } => format!("line {line}"),
+        ProgramPoint::Call { line, .. } => format!("line {line} call"),
+        ProgramPoint::Entry { line, .. } => format!("line {line} entry"),
+        ProgramPoint::Return { line, .. } => format!("line {line} return"),
     }
 }
 
-/// What is known of a loop, but does not suffice.
+/// An invariant that does not suffice.
 fn so_far(Invariant { at, holds }: &Invariant) -> (String, String) {
     (format!("{} always, so far", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) })
 }
@@ -311,7 +311,7 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
     match &proof.evidence {
         Evidence::Invariants { checks, .. } => {
             for PassedCheck { from, to } in checks {
-                let place = |at: &Option<Place>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
+                let place = |at: &Option<ProgramPoint>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
                 show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
             }
         }

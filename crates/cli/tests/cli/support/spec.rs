@@ -1,4 +1,4 @@
-//! The specs of the techniques as data: programs, and what must be shown for them.
+//! The specs of the techniques as data: programs, and the expected reports.
 //!
 //! In a spec, a fenced block `c` is a program. It is followed by blocks `expect`, which have an expectation on each
 //! line, as `key: value`, and blocks `tree`, which have a tree as `loopscope tree` prints it. Everything else is for
@@ -10,14 +10,14 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 /// A program of a spec.
 #[derive(Debug, Default)]
-pub(crate) struct Program {
+pub(crate) struct SpecProgram {
     /// The line of the spec in which its text begins, from 1.
     pub(crate) line: usize,
     /// Its text.
     pub(crate) source: String,
-    /// What is expected of the report.
+    /// The expectations on the report.
     pub(crate) expectations: Vec<Expectation>,
-    /// The trees that are expected.
+    /// The expected trees.
     pub(crate) trees: Vec<Vec<TreeLine>>,
 }
 
@@ -26,9 +26,9 @@ pub(crate) struct Program {
 pub(crate) struct Expectation {
     /// Its line in the spec, from 1.
     pub(crate) line: usize,
-    /// What it is about.
+    /// The key.
     pub(crate) key: String,
-    /// The value that must be shown.
+    /// The expected value.
     pub(crate) value: String,
 }
 
@@ -65,13 +65,13 @@ struct Block {
 ///
 /// # Errors
 /// All mistakes.
-pub(crate) fn read(markdown: &str) -> Result<Vec<Program>, Vec<Complaint>> {
-    let mut programs: Vec<Program> = Vec::new();
+pub(crate) fn read(markdown: &str) -> Result<Vec<SpecProgram>, Vec<Complaint>> {
+    let mut programs: Vec<SpecProgram> = Vec::new();
     let mut wrong = Vec::new();
     for Block { info, line, text } in blocks(markdown) {
         let lines = (line + 1..).zip(text.lines());
         match (info.as_str(), programs.last_mut()) {
-            ("c", _) => programs.push(Program { line: line + 1, source: text, ..Program::default() }),
+            ("c", _) => programs.push(SpecProgram { line: line + 1, source: text, ..SpecProgram::default() }),
             ("expect", Some(program)) => {
                 for (line, text) in lines {
                     match expectation(line, text) {

@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use loopscope_smt::{Linear, Pool, Term, TermNode};
 use loopscope_sorted::SortedMap;
 
-/// The integers between two ends, both included. An end that is missing is open.
+/// The integers between two ends, both included. A missing end is open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bounds {
     pub(super) least: Option<IBig>,
@@ -12,7 +12,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// How many integers there are; `None` if there are infinitely many, or more than can be counted.
+    /// The number of integers; `None` if it is infinite, or too large for the type.
     pub(super) fn size(&self) -> Option<u64> {
         let (least, most) = (self.least.as_ref()?, self.most.as_ref()?);
         u64::try_from(most - least + IBig::ONE).ok()
@@ -36,14 +36,14 @@ impl Bounds {
     }
 }
 
-/// The bounds of inputs, by their terms. Those that are missing have none.
+/// The bounds of inputs, by their terms. Missing inputs are unbounded.
 pub(super) type Domains = SortedMap<Term, Bounds>;
 
 /// The inputs with which a condition may hold.
 pub(super) struct Narrowed {
-    /// All of them lie in one of these; none where the condition never holds.
+    /// Each of them lies in one of these; empty if the condition never holds.
     pub(super) alternatives: Vec<Domains>,
-    /// How exactly.
+    /// How exact the bounds are.
     pub(super) exactness: Exactness,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Narrowed {
 pub(super) enum Exactness {
     /// The condition holds with all inputs within the bounds.
     Exact,
-    /// It is linear: the bounds are those of each input by itself.
+    /// The condition is linear: the bounds are those of each input by itself.
     Loose,
     /// Nothing is known.
     Unknown,
@@ -135,7 +135,7 @@ impl Narrowing<'_> {
         !sum.terms.is_empty() || sum.constant <= IBig::ZERO
     }
 
-    /// The bounds without the value for which the sum is 0.
+    /// The bounds without the value at which the sum is 0.
     fn not_zero(&mut self, sum: &Linear) -> Vec<Domains> {
         let [(term, factor)] = sum.terms.as_slice() else {
             let inputs_only = sum.terms.iter().all(|(term, _)| (self.is_input)(*term));
@@ -188,7 +188,7 @@ mod tests {
     /// Compares the bounds left of -4 to 4 for both inputs with all of their values.
     #[allow(clippy::many_single_char_names, reason = "a x + b y + c, as in a textbook")]
     #[test]
-    fn bounds_hold_all_values_with_which_a_condition_holds() {
+    fn bounds_contain_all_values_that_satisfy_a_condition() {
         let mut pool = Pool::default();
         let [x, y] = ["x", "y"].map(|name| pool.symbol(name, Sort::Int));
         let mut seed: u32 = 7;

@@ -1,4 +1,4 @@
-//! Partial inputs of a run: some have values, the others are open.
+//! Partial inputs of a run: some inputs have values, the others are open.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub(super) enum Slot {
     Parameter(usize),
     /// An element of an array parameter, with its indices.
     Element(usize, Vec<IBig>),
-    /// What `input` reads: counted from 0.
+    /// The integer that `input` reads at this position, from 0.
     Input(usize),
 }
 
@@ -25,7 +25,7 @@ pub(super) enum Slot {
 pub(super) struct Prefix(SortedMap<Slot, IBig>);
 
 impl Prefix {
-    /// The same, where further inputs have values.
+    /// Adds values of further inputs.
     pub(super) fn with(&self, values: impl Iterator<Item = (Slot, IBig)>) -> Self {
         let mut all = self.clone();
         all.0.extend(values);
@@ -48,7 +48,7 @@ impl Prefix {
     }
 }
 
-/// The inputs that a program has.
+/// The inputs of a program.
 pub(super) struct Slots {
     names: Vec<String>,
     /// The parameters of `main`: symbols.
@@ -56,7 +56,7 @@ pub(super) struct Slots {
 }
 
 impl Slots {
-    /// Those of a program.
+    /// The inputs of a program.
     pub(super) fn new(cfg: &Cfg, pool: &mut Pool) -> Self {
         let all = State::initial(cfg, pool).parameters().to_vec();
         Self {
@@ -65,7 +65,7 @@ impl Slots {
         }
     }
 
-    /// What an input is called.
+    /// The name of an input.
     pub(super) fn name(&self, slot: &Slot) -> String {
         match slot {
             Slot::Parameter(at) => self.names[*at].clone(),
@@ -148,7 +148,7 @@ impl Slots {
 }
 
 impl Prefix {
-    /// Whether a run read no elements but those that have a value.
+    /// Whether a run read only elements that have a value.
     pub(super) fn covers(&self, run: &Run) -> bool {
         let Some(read) = &run.elements_read else { return false };
         read.iter().all(|read| {
@@ -166,10 +166,10 @@ impl Prefix {
     }
 }
 
-/// Values of inputs, in words.
-pub(super) struct Told<'a>(pub(super) &'a Slots, pub(super) &'a Prefix);
+/// Values of inputs, as text.
+pub(super) struct Shown<'a>(pub(super) &'a Slots, pub(super) &'a Prefix);
 
-impl fmt::Display for Told<'_> {
+impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 6;
         for (at, (slot, value)) in self.1.iter().take(MOST).enumerate() {
@@ -179,7 +179,7 @@ impl fmt::Display for Told<'_> {
     }
 }
 
-/// An array, or an array of rows, with another element.
+/// An array, or an array of rows, with one element replaced.
 fn stored(pool: &mut Pool, array: Term, indices: &[IBig], value: Term) -> Term {
     let Some((index, rest)) = indices.split_first() else { return value };
     let index = pool.int(index.clone());

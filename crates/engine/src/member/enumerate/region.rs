@@ -1,4 +1,4 @@
-//! Regions: inputs known only by their bounds, which are followed until their values have to be tried.
+//! Regions: sets of runs on inputs known only by their bounds. They are followed until values have to be tried.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, NodeKind};
@@ -25,25 +25,25 @@ pub(super) struct Region {
 /// The result of following a region.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is returned")]
 pub(super) enum Fate {
-    /// It goes on.
+    /// It continues.
     Moved(Region),
-    /// It goes on in several parts, or nowhere.
+    /// It continues in several parts, or in none.
     Split(Vec<Region>),
     /// The values of some inputs have to be tried.
     Try(Box<Trials>),
     /// It is at a target. These are some of its inputs.
     Arrived(Prefix),
-    /// Its behaviour there depends on inputs with too many values; the slot is one of these.
+    /// Its next step depends on inputs with too many values, such as this one.
     Unbounded(Span, Option<Slot>),
-    /// It cannot be followed any further.
+    /// It cannot be followed further.
     Stopped(Reason),
 }
 
-/// Values of inputs that are tried one after the other.
+/// Values of inputs, to be tried one after the other.
 pub(super) struct Trials {
     prefix: Prefix,
     slots: Vec<(Slot, IBig, IBig)>,
-    /// The values that come next; `None` after the last ones.
+    /// The next values; `None` after the last ones.
     next: Option<Vec<IBig>>,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct Map<'a> {
     pub(super) cfg: &'a Cfg,
     pub(super) reach: &'a Reach,
     pub(super) slots: &'a Slots,
-    /// The most values that are tried.
+    /// The most values to try.
     pub(super) most: u64,
 }
 
@@ -141,7 +141,7 @@ impl Region {
         (!open.is_empty() && trials.size() <= map.most).then_some(trials)
     }
 
-    /// The values of the input with the fewest values among those in the conditions, if these are few; and one of the
+    /// Among the inputs in the conditions: the values of the input with the fewest, if these are few; and one of the
     /// other inputs.
     fn asked(&self, map: &Map<'_>, pool: &Pool, conditions: &[Term]) -> (Option<Trials>, Option<Slot>) {
         let mut terms: Vec<Term> = conditions.to_vec();
@@ -168,7 +168,7 @@ impl Region {
         (few.and_then(|(_, slot, bounds)| Trials::new(self.prefix.clone(), vec![(slot, bounds)])), other)
     }
 
-    /// Inputs within the region: any, if separate bounds of each input describe it exactly.
+    /// Inputs within the region; exact only if separate bounds of each input describe the region exactly.
     fn some_inputs(&self, map: &Map<'_>, pool: &Pool) -> Prefix {
         let mut open = map.slots.open_parameters(pool, &self.prefix);
         let inputs = self.state.inputs();
@@ -196,7 +196,7 @@ impl Trials {
         Some(Self { prefix, slots, next: Some(next) })
     }
 
-    /// How many there are.
+    /// The number of values.
     pub(super) fn size(&self) -> u64 {
         let size = |(_, least, most): &(Slot, IBig, IBig)| {
             Bounds { least: Some(least.clone()), most: Some(most.clone()) }.size().unwrap_or(u64::MAX)
@@ -204,13 +204,13 @@ impl Trials {
         self.slots.iter().map(size).fold(1, u64::saturating_mul)
     }
 
-    /// The values that come next.
+    /// The next values.
     pub(super) fn next(&self) -> Option<Prefix> {
         let values = self.next.as_ref()?;
         Some(self.prefix.with(self.slots.iter().zip(values).map(|((slot, ..), value)| (slot.clone(), value.clone()))))
     }
 
-    /// Moves on to the values after them.
+    /// Moves on to the values after the next ones.
     pub(super) fn advance(&mut self) {
         let Some(values) = &mut self.next else { return };
         for ((_, least, most), value) in self.slots.iter().zip(values).rev() {

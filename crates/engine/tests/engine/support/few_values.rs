@@ -4,24 +4,24 @@ use loopscope_smt::{
     Answer, Core, Failure, IBig, Model, Pool, Solver, Sort, Statistics, Term, TransportError, UnknownReason, Value,
 };
 
-/// The values that are tried, and for how many symbols at most.
+/// The values that the solver tries, and for how many symbols at most.
 const VALUES: std::ops::RangeInclusive<i32> = -1..=4;
 const MOST_SYMBOLS: usize = 3;
 
-/// Says that conditions on few integers hold for the first values that satisfy them, and that they cannot hold where there
-/// are none among [`VALUES`]. That may be wrong, but it is always the same. Of others it knows nothing.
+/// Answers questions about few integers by the first values that satisfy the conditions, and by `unsat` if none of
+/// [`VALUES`] do. These answers may be wrong, but are deterministic. Other questions are `unknown`.
 #[derive(Default)]
 pub(crate) struct FewValues {
-    /// Whether each question is refused once, as where all is spent that a turn grants.
+    /// Whether it refuses each question once, as at the end of a slice.
     refuses: bool,
-    /// Those that were refused.
+    /// The refused questions.
     refused: Vec<Vec<Term>>,
-    /// How often a question was refused.
+    /// The number of refused questions.
     pub(crate) refusals: u32,
 }
 
 impl FewValues {
-    /// One that refuses each question once before it answers.
+    /// A solver that refuses each question once before it answers.
     pub(crate) fn refusing() -> Self {
         Self { refuses: true, ..Self::default() }
     }
@@ -38,7 +38,7 @@ impl Solver for FewValues {
         symbols.sort_unstable();
         symbols.dedup();
         if symbols.len() > MOST_SYMBOLS || symbols.iter().any(|symbol| *pool.sort(*symbol) != Sort::Int) {
-            return Ok(Answer::Unknown(UnknownReason::Incomplete("it is too much".to_owned())));
+            return Ok(Answer::Unknown(UnknownReason::Incomplete("too many symbols".to_owned())));
         }
         let count = VALUES.count();
         for number in 0..count.pow(symbols.len() as u32) {

@@ -8,8 +8,8 @@ pub(crate) mod adversarial;
 #[path = "../../../../../tests/support/corpus.rs"]
 pub(crate) mod corpus;
 pub(crate) mod few_values;
+pub(crate) mod incomplete_solver;
 pub(crate) mod units;
-pub(crate) mod unknowing;
 pub(crate) mod zeros;
 
 /// A program of the extended language without errors.

@@ -1,17 +1,17 @@
-//! What a solver for tests tells of its work.
+//! The solver units of a mock solver.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Units of work, by contexts.
+/// Solver units, by context.
 pub(crate) struct Units {
     contexts: BTreeMap<String, Account>,
     context: String,
-    /// What a question costs.
+    /// The cost of a question.
     each: u64,
 }
 
-/// What one context has used, and how much a question in it may cost; 0 for any amount.
+/// The units that a context has used, and the limit of a question in it; 0 for no limit.
 #[derive(Default)]
 struct Account {
     used: u64,
@@ -19,26 +19,27 @@ struct Account {
 }
 
 impl Units {
-    /// Of a solver that was not asked yet.
+    /// For a new solver whose questions cost `each`.
     pub(crate) fn new(each: u64) -> Self {
         Self { contexts: BTreeMap::new(), context: String::new(), each }
     }
 
-    /// Hears a line of a script, and says what there is to be said of its cost. Whether it is a question.
-    pub(crate) fn hear(&mut self, line: &str, said: &mut String) -> bool {
+    /// Receives a line of a script, and adds what it prints about costs to `output`. Returns whether the line is a
+    /// question.
+    pub(crate) fn receive(&mut self, line: &str, output: &mut String) -> bool {
         if line.starts_with("(context ") {
             line.clone_into(&mut self.context);
         }
         let Account { used, limit } = self.contexts.entry(self.context.clone()).or_default();
-        if let Some(told) = line.strip_prefix("(set-option :rlimit ").and_then(|rest| rest.strip_suffix(')')) {
-            *limit = told.parse().expect("a number of units");
+        if let Some(units) = line.strip_prefix("(set-option :rlimit ").and_then(|rest| rest.strip_suffix(')')) {
+            *limit = units.parse().expect("a number of units");
         }
         let most = if *limit == 0 { u64::MAX } else { *limit };
         match line {
-            "(get-info :reason-unknown)" if self.each >= most => said.push_str("(:reason-unknown \"canceled\")\n"),
-            "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"(incomplete)\")\n"),
+            "(get-info :reason-unknown)" if self.each >= most => output.push_str("(:reason-unknown \"canceled\")\n"),
+            "(get-info :reason-unknown)" => output.push_str("(:reason-unknown \"(incomplete)\")\n"),
             "(get-info :rlimit)" => {
-                let _ = writeln!(said, "(:rlimit {used})");
+                let _ = writeln!(output, "(:rlimit {used})");
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! A solver whose only idea is that all is 0.
+//! A solver whose only model assigns 0 to everything.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,8 +7,8 @@ use loopscope_smt::{Transport, TransportError};
 
 use super::units::Units;
 
-/// Answers each question by "satisfiable", and by zeros where it is asked for values. Where these are wrong, as the engine
-/// finds out, the question has no answer. Each costs so many units.
+/// Answers `sat` to each question, with zeros as values. If these are wrong, which the engine notices, the question has
+/// no answer. Each question costs the same number of units.
 pub(crate) struct Zeros {
     units: Units,
     /// The sorts of symbols that are not integers.
@@ -16,7 +16,7 @@ pub(crate) struct Zeros {
 }
 
 impl Zeros {
-    /// One that was not asked yet.
+    /// A solver whose questions cost `each`.
     pub(crate) fn new(each: u64) -> Self {
         Self { units: Units::new(each), sorts: BTreeMap::new() }
     }
@@ -26,7 +26,7 @@ impl Zeros {
     }
 }
 
-/// What is 0 everywhere.
+/// A value that is 0 everywhere.
 fn zero(sort: &str) -> String {
     match sort.strip_prefix("(Array Int ").and_then(|rest| rest.strip_suffix(')')) {
         Some(elements) => format!("((as const {sort}) {})", zero(elements)),
@@ -39,8 +39,8 @@ impl Transport for Zeros {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let mut said = String::new();
         for line in script.lines() {
-            // Of fixed points it has no idea.
-            if self.units.hear(line, &mut said) && line == "(check-sat)" {
+            // It cannot answer questions about fixed points.
+            if self.units.receive(line, &mut said) && line == "(check-sat)" {
                 said.push_str("sat\n");
             }
             if let Some((name, sort)) = line.strip_prefix("(declare-fun ").and_then(|rest| rest.split_once(" () ")) {

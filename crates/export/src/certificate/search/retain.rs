@@ -6,7 +6,7 @@ use loopscope_smt::{Houdini, Pool, Solver, Term, read_formula};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
 
-/// What is proposed for a loop.
+/// A proposal for a loop.
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
     /// Which loop.
@@ -15,7 +15,7 @@ pub(super) struct Proposal {
     pub(super) what: Proposed,
 }
 
-/// What may be proposed for a loop.
+/// The kinds of proposals.
 #[derive(Clone, Debug)]
 pub(super) enum Proposed {
     /// Conditions, of which some may always hold. What cannot be read is left out.
@@ -24,7 +24,7 @@ pub(super) enum Proposed {
     Bound(u32),
 }
 
-/// The claims, with those of the conditions that are shown to be invariant together by a bounded number of questions.
+/// The claims, with the conditions that a bounded number of questions proves to be invariants together.
 ///
 /// # Errors
 /// In words: the program is too large, or the solver died.
@@ -64,7 +64,7 @@ pub(super) fn retain(
         for condition in verification_conditions(subject, &known, None, pool)? {
             let (Kind::Initiation | Kind::Consecution, Some(id)) = (condition.kind, condition.of) else { continue };
             let Some(left) = open.get_mut(&id) else { continue };
-            // What was dropped meanwhile is not shown any more.
+            // Dropped conditions need no proof.
             let Known::Invariant(claimed) = &known[&id] else { continue };
             let (here, there): (Vec<Term>, Vec<Term>) = (claimed.holds.iter().zip(&condition.shown))
                 .filter(|(term, _)| left.iter().any(|(other, _)| other == *term))

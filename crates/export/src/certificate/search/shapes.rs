@@ -1,5 +1,5 @@
 //! Conditions of many shapes that may be invariants: comparisons of variables with each other and with the program's
-//! numbers, and combinations of these with whether variables were written.
+//! numbers, and combinations of these with the flags for written variables.
 
 use dashu_int::IBig;
 use loopscope_certify::{LoopName, Subject};

@@ -10,28 +10,28 @@ use loopscope_syntax::{ErrorKind, Span};
 use super::goals::key;
 use crate::replay::Goals;
 
-/// What in a run shows that it reached a goal. Goals are identified by their numbers.
+/// Maps the events of a run to the goals that they reach. Goals are identified by their numbers.
 #[derive(Debug, Default)]
-pub(crate) struct Sights {
+pub(crate) struct GoalIndex {
     /// How many goals there are.
     pub(crate) goals: usize,
-    /// By statement: the goals that a run reaches with it.
+    /// By statement: the goals that its execution reaches.
     pub(crate) statements: Vec<Vec<u32>>,
-    /// By the places of conditions: a run in which it holds, and one in which it does not.
+    /// By the location of a condition: the goal that is reached if it holds, and the one if it does not.
     pub(crate) conditions: SortedMap<(u32, u32), [Option<u32>; 2]>,
-    /// A run that ends in this error.
+    /// The goals that a run reaches by ending in an error.
     pub(crate) errors: Vec<(ErrorKind, Span, u32)>,
 }
 
-/// Goals that a run is to reach. Without any, it goes on to its end.
+/// Goals that a run is to reach. Without goals, the run continues to its end.
 pub(crate) struct Wanted {
-    sights: Rc<Sights>,
+    goal_index: Rc<GoalIndex>,
     goals: Vec<u32>,
 }
 
 impl Wanted {
-    pub(crate) fn new(sights: &Rc<Sights>, goals: &[u32]) -> Self {
-        Self { sights: Rc::clone(sights), goals: goals.to_vec() }
+    pub(crate) fn new(goal_index: &Rc<GoalIndex>, goals: &[u32]) -> Self {
+        Self { goal_index: Rc::clone(goal_index), goals: goals.to_vec() }
     }
 }
 
@@ -39,24 +39,24 @@ impl Goals for Wanted {
     fn follow(
         &self,
         (program, inputs, limits): (&Program, &Inputs, &Limits),
-        mut told: Option<&mut dyn FnMut(u32)>,
+        mut executed: Option<&mut dyn FnMut(u32)>,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> (Run, Vec<bool>) {
-        let sights = &*self.sights;
-        let mut seen = Seen { reached: vec![false; sights.goals], wanted: vec![false; sights.goals], left: 0 };
+        let goal_index = &*self.goal_index;
+        let mut seen = Seen { reached: vec![false; goal_index.goals], wanted: vec![false; goal_index.goals], left: 0 };
         for goal in &self.goals {
             seen.left += usize::from(!std::mem::replace(&mut seen.wanted[*goal as usize], true));
         }
         let mut pass = |passed| {
             match passed {
                 Passed::Statement(statement) => {
-                    if let Some(told) = &mut told {
-                        told(statement);
+                    if let Some(executed) = &mut executed {
+                        executed(statement);
                     }
-                    seen.add(&sights.statements[statement as usize]);
+                    seen.add(&goal_index.statements[statement as usize]);
                 }
                 Passed::Decided { condition, holds } => {
-                    let both = sights.conditions.get(&key(condition));
+                    let both = goal_index.conditions.get(&key(condition));
                     seen.add(both.map_or(&[], |both| both[usize::from(!holds)].as_slice()));
                 }
             }
@@ -65,7 +65,7 @@ impl Goals for Wanted {
         let at = LineTarget::nowhere(program).with_reads();
         let run = follow(program, inputs, limits, Follow { at, seen: Some(&mut pass), conditions: true, goes_on });
         if let Outcome::Error { kind, span } = &run.outcome {
-            let here = sights.errors.iter().filter(|(other, place, _)| (other, place) == (kind, span));
+            let here = goal_index.errors.iter().filter(|(other, place, _)| (other, place) == (kind, span));
             for (_, _, goal) in here {
                 seen.add(&[*goal]);
             }

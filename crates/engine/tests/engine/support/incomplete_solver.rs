@@ -1,4 +1,4 @@
-//! A solver that knows nothing, a clock that advances when it is read, and programs to analyse.
+//! A solver that answers `unknown`, a clock that advances when it is read, and programs to analyse.
 
 use std::cell::Cell;
 
@@ -7,21 +7,21 @@ use loopscope_smt::{Transport, TransportError};
 
 use super::units::Units;
 
-/// Says so many units of the solver's work for each question, and that it does not know the answer.
-pub(crate) struct Unknowing(Units);
+/// Answers `unknown` to each question, at a fixed cost in solver units.
+pub(crate) struct IncompleteSolver(Units);
 
-impl Unknowing {
-    /// One that was not asked yet.
+impl IncompleteSolver {
+    /// A solver whose questions cost `each`.
     pub(crate) fn new(each: u64) -> Self {
         Self(Units::new(each))
     }
 }
 
-impl Transport for Unknowing {
+impl Transport for IncompleteSolver {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let mut said = String::new();
         for line in script.lines() {
-            if self.0.hear(line, &mut said) {
+            if self.0.receive(line, &mut said) {
                 let about_fixed_points = line != "(check-sat)";
                 said.push_str(if about_fixed_points {
                     "(error \"query failed: max. resource limit exceeded\")\nunknown\n"
@@ -57,7 +57,7 @@ impl Clock for Ticks {
     }
 }
 
-/// Loops with inputs that such a solver does not decide.
+/// Loops with inputs that this solver does not decide.
 pub(crate) const LOOPS: &str = "main(n, m) {
     var i, s;
     i = 0; s = 0;
@@ -69,7 +69,7 @@ pub(crate) const LOOPS: &str = "main(n, m) {
     return 0;
 }";
 
-/// A target after forks, which any values reach.
+/// A target after forks that any values reach.
 pub(crate) const FORKS: &str = "main() {
     var i = 0;
     while (i < 6) {

@@ -3,16 +3,16 @@
 use dashu_int::IBig;
 use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers};
 
-/// Where equal numbers other than 0 stand.
+/// A stretch of equal numbers other than 0.
 #[derive(Clone, Debug)]
 pub(super) struct Stretch {
-    pub(super) place: Place,
+    pub(super) place: Position,
     pub(super) value: IBig,
     pub(super) length: u64,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum Position {
     /// From this position on.
     Inputs(u64),
     Parameter(usize),
@@ -24,7 +24,7 @@ pub(super) enum Place {
     },
 }
 
-/// How many elements are named.
+/// The number of listed elements.
 pub(super) fn elements(array: &InputArray) -> IBig {
     let count = array.runs().iter().map(|run| {
         let length = &run.last - &run.first + IBig::ONE;
@@ -37,13 +37,13 @@ pub(super) fn elements(array: &InputArray) -> IBig {
 }
 
 impl Stretch {
-    /// The part from one position to, not including, another.
+    /// The part between two positions, the second excluded.
     pub(super) fn part(&self, from: u64, to: u64) -> Self {
         let place = match &self.place {
-            Place::Inputs(position) => Place::Inputs(position + from),
-            Place::Parameter(parameter) => Place::Parameter(*parameter),
-            Place::Elements { parameter, row, first } => {
-                Place::Elements { parameter: *parameter, row: row.clone(), first: first + IBig::from(from) }
+            Position::Inputs(position) => Position::Inputs(position + from),
+            Position::Parameter(parameter) => Position::Parameter(*parameter),
+            Position::Elements { parameter, row, first } => {
+                Position::Elements { parameter: *parameter, row: row.clone(), first: first + IBig::from(from) }
             }
         };
         Self { place, value: self.value.clone(), length: to - from }
@@ -52,11 +52,11 @@ impl Stretch {
     /// Replaces the numbers of the stretch.
     pub(super) fn set(&self, inputs: &mut Inputs, number: &IBig) {
         match &self.place {
-            Place::Inputs(position) => {
+            Position::Inputs(position) => {
                 inputs.inputs = replaced(&inputs.inputs, *position, position + self.length, Some(number));
             }
-            Place::Parameter(parameter) => inputs.parameters[*parameter] = Argument::Integer(number.clone()),
-            Place::Elements { parameter, row, first } => {
+            Position::Parameter(parameter) => inputs.parameters[*parameter] = Argument::Integer(number.clone()),
+            Position::Elements { parameter, row, first } => {
                 let Argument::Array(array) = &mut inputs.parameters[*parameter] else { return };
                 let last = first + IBig::from(self.length - 1);
                 let element = Element::Integer(number.clone());
@@ -76,21 +76,21 @@ impl Stretch {
 /// All numbers that are not 0, equal neighbours together.
 pub(super) fn stretches(inputs: &Inputs) -> Vec<Stretch> {
     let mut all = Vec::new();
-    let mut add = |place: Place, value: &IBig, length: u64| {
+    let mut add = |place: Position, value: &IBig, length: u64| {
         if !value.is_zero() {
             all.push(Stretch { place, value: value.clone(), length });
         }
     };
     let mut position = 0;
     for (value, times) in inputs.inputs.runs() {
-        add(Place::Inputs(position), value, times);
+        add(Position::Inputs(position), value, times);
         position += times;
     }
     for (parameter, argument) in inputs.parameters.iter().enumerate() {
         match argument {
-            Argument::Integer(value) => add(Place::Parameter(parameter), value, 1),
+            Argument::Integer(value) => add(Position::Parameter(parameter), value, 1),
             Argument::Array(array) => each_run(array, None, &mut |row, first, value, length| {
-                add(Place::Elements { parameter, row: row.cloned(), first: first.clone() }, value, length);
+                add(Position::Elements { parameter, row: row.cloned(), first: first.clone() }, value, length);
             }),
         }
     }
@@ -106,7 +106,7 @@ fn each_run(array: &InputArray, row: Option<&IBig>, add: &mut impl FnMut(Option<
                 add(row, &run.first, value, length);
             }
             Element::Row(elements) => {
-                // A run reads each row by itself: equal ones are few.
+                // Runs read each row separately, so equal rows are few.
                 let mut at = run.first.clone();
                 while at <= run.last {
                     each_run_of_row(elements, &at, add);
@@ -147,7 +147,7 @@ pub(super) fn set_elements(inputs: &mut Inputs, parameter: usize, row: Option<&I
     }
 }
 
-/// An array whose element, or row, at one index lies at another, in its rows too. Where it lay there is 0.
+/// Moves the element or row at one index to another index, and the elements of rows likewise. The old index becomes 0.
 pub(super) fn with_moved(array: &InputArray, from: &IBig, to: &IBig) -> InputArray {
     let mut moved = InputArray::constant(array.default_element().clone());
     for run in array.runs() {
@@ -165,14 +165,14 @@ pub(super) fn with_moved(array: &InputArray, from: &IBig, to: &IBig) -> InputArr
     moved
 }
 
-/// From the first element that is named to the last.
+/// The distance from the first listed element to the last.
 pub(super) fn length(array: &InputArray) -> u64 {
     let (first, last) = (array.runs().first(), array.runs().last());
     first.zip(last).map_or(0, |(first, last)| u64::try_from(&last.last - &first.first + IBig::ONE).unwrap_or(u64::MAX))
 }
 
-/// An array without the elements from one place to, not including, another, counted from the first that is named; those
-/// behind them move up.
+/// An array without the elements between two positions, the second excluded, counted from the first listed element.
+/// Later elements move up.
 pub(super) fn moved_up(array: &InputArray, from: u64, to: u64) -> InputArray {
     let mut moved = InputArray::constant(array.default_element().clone());
     let start = array.runs().first().map(|run| run.first.clone()).unwrap_or_default();
@@ -185,7 +185,7 @@ pub(super) fn moved_up(array: &InputArray, from: u64, to: u64) -> InputArray {
     moved
 }
 
-/// A sequence with other integers, or none, from one position to, not including, another.
+/// A sequence with the integers between two positions, the second excluded, replaced or removed.
 pub(super) fn replaced(integers: &Integers, from: u64, to: u64, with: Option<&IBig>) -> Integers {
     let mut changed = Integers::default();
     let mut start = 0;
