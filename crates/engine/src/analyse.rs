@@ -28,6 +28,47 @@ use crate::workers::{Alone, Workers, alone};
 use crate::workspace::{Workspace, Workspaces};
 
 /// Answers a question about a program.
+///
+/// # Examples
+/// Can the error happen, and for which input?
+/// ```
+/// use loopscope_engine::report::{ArgumentValue, Verdict};
+/// use loopscope_engine::{Analysis, Clock, Host, Program, Technique, Unobserved, analyse};
+/// use loopscope_smt::{Failure, Transport, TransportError};
+/// use loopscope_syntax::Dialect;
+///
+/// /// The connection to Z3. This example has none: conditions on a single integer are decided without.
+/// struct NoZ3;
+///
+/// impl Transport for NoZ3 {
+///     fn eval(&mut self, _: &str) -> Result<String, TransportError> {
+///         Err(TransportError::of(Failure::Broken, "there is no Z3"))
+///     }
+///
+///     fn restart(&mut self) -> Result<(), TransportError> {
+///         Ok(())
+///     }
+/// }
+///
+/// /// A clock that stands still: no time limit is ever reached.
+/// struct Still;
+///
+/// impl Clock for Still {
+///     fn seconds(&self) -> f64 {
+///         0.0
+///     }
+/// }
+///
+/// let source = "main(n) { if (n > 6) { if (n < 8) { error(); } } return 0; }";
+/// let program = Program::read(source, Dialect::Extended).unwrap();
+/// let analysis = Analysis { technique: Technique::named("execute"), ..Analysis::default() };
+/// let host = Host { transport: Box::new(NoZ3), clock: &Still, observer: &mut Unobserved };
+/// let report = analyse(&program, &analysis, host);
+///
+/// let Verdict::Reachable { witness, .. } = report.verdict else { panic!("the error can be reached") };
+/// assert!(witness.replayed);
+/// assert_eq!(witness.parameters[0].value, ArgumentValue::Integer { value: "7".to_owned() });
+/// ```
 pub fn analyse(program: &Program, analysis: &Analysis, host: Host<'_>) -> Report {
     let report = alone(analyse_among(program, analysis, host, &mut Alone));
     report.expect("a single worker makes the report")

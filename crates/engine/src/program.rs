@@ -12,6 +12,19 @@ use crate::replay::Replay;
 use crate::stop::StopReasons;
 
 /// A program without errors. It does not change, and may be shared between threads.
+///
+/// # Examples
+/// ```
+/// use loopscope_engine::Program;
+/// use loopscope_syntax::Dialect;
+///
+/// let program = Program::read("main(n) {\n  if (n > 6) { error(); }\n  return 0;\n}", Dialect::Extended).unwrap();
+/// assert_eq!(program.parameters()[0].name, "n");
+/// assert_eq!(program.target_lines(), [2, 3]);
+///
+/// let errors = Program::read("main() { return x; }", Dialect::Extended).unwrap_err();
+/// assert_eq!(errors[0].code, "undeclared-name");
+/// ```
 #[derive(Debug)]
 pub struct Program {
     source: String,

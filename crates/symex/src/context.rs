@@ -35,6 +35,13 @@ impl Context<'_> {
         self.has_memory().and_then(|()| self.budget.go_on()).map_err(StopReason::Limit)
     }
 
+    /// The same for work that checks the budget and does not know what was done before it: `counters` says that.
+    pub(crate) fn with_counters<R>(&mut self, counters: &Counters, work: impl FnOnce(&mut Context<'_>) -> R) -> R {
+        let budget = &mut *self.budget;
+        let budget = &mut |_: &Counters| budget.proceed(counters);
+        work(&mut Context { pool: &mut *self.pool, solver: &mut *self.solver, budget })
+    }
+
     fn has_memory(&self) -> Result<(), Limit> {
         if self.pool.words() > MOST_WORDS { Err(Limit::Memory) } else { Ok(()) }
     }

@@ -128,7 +128,7 @@ impl<'a> Frontier<'a> {
                 if let Some(left) = other.course.left(both.steps()) {
                     self.planned.push(Reverse((left, ticket)));
                 }
-                return Met::One(both);
+                return Met::One { coming: candidate.state, both };
             }
         }
         meeting.arrives(&mut candidate.state, &self.waiting);
@@ -146,8 +146,13 @@ pub(crate) enum Met {
     Nobody(Candidate),
     /// It waits.
     Waits,
-    /// It was merged with a waiting state into this one.
-    One(State),
+    /// It was merged with a waiting state.
+    One {
+        /// The state before.
+        coming: State,
+        /// The state that waits now.
+        both: State,
+    },
 }
 
 /// What is known about the path condition of two merged states.

@@ -24,10 +24,13 @@ use loopscope_smt::{Pool, Term};
 use petgraph::Direction;
 use rustc_hash::FxHashMap;
 
+use crate::context::Context;
 use crate::live::Reads;
+use crate::pruner::{Arrival, Pruner, Setting};
 use crate::search::Feasibility;
 use crate::shape::{KINDS, PlaceId, Shapes, kind_of_sort};
 use crate::state::State;
+use crate::stop::StopReason;
 
 /// After this many comparisons without a match at a place, its values count as mostly new: from then on, only one in
 /// this many states is compared there.
@@ -52,7 +55,6 @@ pub(crate) struct Matching {
     kept: usize,
     /// By node, how many states were compared there, and how many were pruned.
     tried: Vec<(u32, u32)>,
-    matched: u64,
     /// The symbols of assumptions.
     symbols: FxHashMap<Term, Box<[Term]>>,
 }
@@ -76,19 +78,13 @@ impl Matching {
             seen: FxHashMap::default(),
             kept: 0,
             tried: vec![(0, 0); is_place.len()],
-            matched: 0,
             symbols: FxHashMap::default(),
             is_place,
         }
     }
 
-    /// How many states were pruned.
-    pub(crate) fn matched(&self) -> u64 {
-        self.matched
-    }
-
     /// Whether a state that has just reached its place matches one that was there before.
-    pub(crate) fn matches(&mut self, pool: &mut Pool, state: &State, feasibility: &Feasibility) -> bool {
+    fn matches(&mut self, pool: &mut Pool, state: &State, feasibility: &Feasibility) -> bool {
         let node = state.node().index();
         // Given inputs are read by number, so states differ in how many they have read.
         if !self.is_place[node] || state.reads < state.given.len() {
@@ -104,7 +100,6 @@ impl Matching {
             && others.iter().any(|other| is_subset(other, &assumed))
         {
             self.tried[node].1 += 1;
-            self.matched += 1;
             return true;
         }
         if self.kept < MOST_KEPT && matches!(feasibility, Feasibility::Satisfied(_)) {
@@ -187,6 +182,18 @@ impl Matching {
         let count = &mut names.counts[kind_of_sort(&sort)];
         names.by_symbol.insert(symbol, self.shapes.symbol(pool, *count, &sort));
         *count += 1;
+    }
+}
+
+impl Pruner for Matching {
+    fn arrive(
+        &mut self,
+        _: Setting<'_>,
+        context: &mut Context<'_>,
+        state: &mut State,
+        feasibility: &Feasibility,
+    ) -> Result<Arrival, StopReason> {
+        Ok(if self.matches(context.pool, state, feasibility) { Arrival::IsPruned } else { Arrival::GoesOn })
     }
 }
 

@@ -5,7 +5,9 @@ use loopscope_smt::{Core, Pool};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::pruner::Setting;
 use crate::reach::Reach;
+use crate::recorder::{Event, Pruned, Recorder};
 use crate::state::{Decision, State};
 use crate::step::{Step, step};
 
@@ -71,31 +73,23 @@ impl Refusals {
     }
 
     /// A state's assumptions exclude each other, so the last of them cannot be made.
-    pub(crate) fn excluded(&mut self, cfg: &Cfg, reach: &Reach, state: &State, core: &Core) {
+    fn exclude(&mut self, cfg: &Cfg, reach: &Reach, state: &State, core: &Core) {
         let decisions = state.decisions();
         let Some(&Decision { node, edge, .. }) = decisions.last() else { return };
-        if reach.is_lost_without(cfg, state, node, edge) && self.wants(node, edge) {
-            let assumptions = core.0.iter().filter_map(|at| decisions.get(*at).copied()).collect();
-            self.found.push(Refusal { node, edge, assumptions, was_known: false });
+        if reach.is_lost_without(cfg, state, node, edge) {
+            self.add(node, edge, core.0.iter().filter_map(|at| decisions.get(*at).copied()).collect());
         }
     }
 
-    /// None of the states that take the place of one at a node leads to a target.
-    pub(crate) fn lost(&mut self, node: NodeIndex) {
-        if self.wants(node, Edge::Next) {
-            self.found.push(Refusal { node, edge: Edge::Next, assumptions: Vec::new(), was_known: false });
-        }
-    }
-
-    /// A state could leave a node only by an edge that no run takes.
-    pub(crate) fn known(&mut self, node: NodeIndex, edge: Edge) {
+    /// It was known before that no run leaves a node by an edge.
+    fn know(&mut self, node: NodeIndex, edge: Edge) {
         if self.wants(node, edge) {
             self.found.push(Refusal { node, edge, assumptions: Vec::new(), was_known: true });
         }
     }
 
     /// A state left a condition by an edge and had no choice.
-    pub(crate) fn decided(&mut self, cfg: &Cfg, pool: &mut Pool, reach: &Reach, before: &State, taken: NodeIndex) {
+    fn decide(&mut self, cfg: &Cfg, pool: &mut Pool, reach: &Reach, before: &State, taken: NodeIndex) {
         for edge in [Edge::True, Edge::False] {
             let Some(next) = cfg.successor(before.node(), edge) else { continue };
             let lost = next != taken && reach.is_lost_without(cfg, before, before.node(), edge);
@@ -109,6 +103,19 @@ impl Refusals {
         *self.times.entry((node, number(edge))).or_default() += 1;
         let here = self.found.iter().filter(|refusal| (refusal.node, refusal.edge) == (node, edge)).count();
         here < KEPT_AT_A_PLACE && self.found.len() < KEPT
+    }
+}
+
+impl Recorder for Refusals {
+    fn record(&mut self, Setting { cfg, reach, .. }: Setting<'_>, pool: &mut Pool, event: Event<'_>) {
+        let Some(reach) = reach else { return };
+        match event {
+            Event::Pruned { state, why: Pruned::Infeasible(core) } => self.exclude(cfg, reach, state, core),
+            Event::Pruned { why: Pruned::DeadEdge(node, edge), .. } => self.know(node, edge),
+            Event::DeadEnd(node) => self.add(node, Edge::Next, Vec::new()),
+            Event::Decided { before, after } => self.decide(cfg, pool, reach, before, after.node()),
+            _ => {}
+        }
     }
 }
 

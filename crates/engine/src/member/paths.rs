@@ -7,7 +7,7 @@ use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
-    Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor,
+    Context, Counters, ExecutionCounts, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor,
 };
 
 use petgraph::stable_graph::NodeIndex;
@@ -25,6 +25,7 @@ use crate::workspace::Workspace;
 pub(crate) struct Paths<'q, P> {
     question: &'q Question<'q>,
     executor: Executor<'q>,
+    executed: Rc<RefCell<ExecutionCounts>>,
     policy: Shared<P>,
     doubt: Option<Doubt>,
     contradictions: u64,
@@ -49,12 +50,15 @@ impl<'q, P: ReportingPolicy + 'q> Paths<'q, P> {
         let start = State::initial(cfg, &mut workspace.pool);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let executor = executor(question, workspace, start, Some(targets.clone()), policy.clone());
+        let executed = Rc::new(RefCell::new(ExecutionCounts::default()));
+        let executor = executor.with_recorder(Rc::clone(&executed));
         let (executor, guidance) = question.analysis.guiding(question, workspace, executor, limit);
         let (doubt, contradictions, insist) = (None, 0, true);
         let subsumes = question.analysis.subsume;
         Self {
             question,
             executor,
+            executed,
             policy,
             doubt,
             contradictions,
@@ -75,6 +79,9 @@ impl<'q, P: ReportingPolicy + 'q> Paths<'q, P> {
 
     /// Lets the executor prune paths that lead to no target, with the facts of other members.
     pub(crate) fn subsuming(self) -> Self {
+        if self.subsumes {
+            return self;
+        }
         let rounds = self.question.analysis.rounds;
         Self { executor: self.executor.with_subsumption(rounds), subsumes: true, ..self }
     }
@@ -160,7 +167,7 @@ impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
     }
 
     fn busiest(&self) -> Option<Busiest> {
-        self.executor.busiest()
+        self.executed.borrow().highest(self.question.cfg)
     }
 
     fn unguided(&self) -> Option<StopReason> {

@@ -3,26 +3,31 @@
 use std::rc::Rc;
 
 use loopscope_cfg::NodeKind;
-use loopscope_smt::Model;
+use loopscope_smt::{Model, Pool};
 use loopscope_syntax::Span;
 
 use super::Executor;
 use crate::outcome::Path;
+use crate::recorder::Event;
 use crate::search::Feasibility;
 use crate::state::State;
 use crate::step::Ending;
 use crate::stop::StopReason;
 
 impl Executor<'_> {
-    /// A path ends at a target, where the solver knows that it can.
-    pub(super) fn arrive(&mut self, state: State, feasibility: &Feasibility) -> Path {
+    /// A path ends. At a target, this counts only if the solver knows that the path is feasible.
+    pub(super) fn end(&mut self, pool: &mut Pool, ending: Ending, state: State, feasibility: &Feasibility) -> Path {
         let model = known_model(feasibility);
-        if model.is_none() {
-            let reason = self.last_unknown.clone();
-            self.give_up(&state, |span| StopReason::SolverUnknown { span, reason });
+        match &ending {
+            Ending::Target if model.is_none() => {
+                let reason = self.last_unknown.clone();
+                self.give_up(&state, |span| StopReason::SolverUnknown { span, reason });
+            }
+            Ending::NotHandled(what) => self.give_up(&state, |span| StopReason::NotHandled { span, what: *what }),
+            _ => {}
         }
-        self.cut(&state);
-        Path { ending: Ending::Target, state, model }
+        self.record(pool, Event::Ended { ending: &ending, state: &state });
+        Path { ending, state, model }
     }
 
     /// A path is given up, and why.

@@ -7,6 +7,7 @@ use loopscope_smt::{Answer, Pool, Term};
 
 use super::Executor;
 use crate::context::Context;
+use crate::recorder::Pruned;
 use crate::search::{Candidate, Feasibility};
 use crate::state::Decision;
 use crate::stop::StopReason;
@@ -28,11 +29,7 @@ impl Executor<'_> {
         let feasibility = match self.aside.ask(context, effort, &candidate.state.path_condition()) {
             Ok(Answer::Sat(model)) => Feasibility::Satisfied(Rc::new(model)),
             Ok(Answer::Unsat(core)) => {
-                self.counters.infeasible += 1;
-                if let Some(reach) = &self.reach {
-                    self.refusals.excluded(self.cfg, reach, &candidate.state, &core);
-                }
-                self.ended(&candidate.state);
+                self.prune(context.pool, &candidate.state, Pruned::Infeasible(&core));
                 return Ok(None);
             }
             Ok(Answer::Unknown(reason)) if self.aside.has_above(effort, &reason) => {

@@ -3,11 +3,13 @@
 use loopscope_cfg::Edge;
 use petgraph::stable_graph::NodeIndex;
 
-use super::{Executor, known_model};
+use super::Executor;
+use super::endings::known_model;
 use crate::context::Context;
 use crate::guide::{Ahead, Course, Guide, Plan};
+use crate::recorder::Pruned;
 use crate::search::{Candidate, Feasibility};
-use crate::stop::{Counters, StopReason};
+use crate::stop::StopReason;
 
 impl<'a> Executor<'a> {
     /// The same, with a guide: states that the guide expects to reach a target go first, the nearest before the others,
@@ -25,8 +27,7 @@ impl<'a> Executor<'a> {
         effort: usize,
         candidate: Candidate,
     ) -> Result<Option<Candidate>, StopReason> {
-        let is_target = self.reach.as_ref().is_some_and(|reach| reach.is_target(candidate.state.node()));
-        if self.guide.is_none() || is_target {
+        if self.guide.is_none() || self.is_target(candidate.state.node()) {
             return Ok(Some(candidate));
         }
         let looked = match candidate.course {
@@ -66,14 +67,10 @@ impl<'a> Executor<'a> {
         let counters = self.counters();
         let Some(guide) = &mut self.guide else { return Ok(Some(candidate)) };
         let Candidate { state, feasibility, .. } = &candidate;
-        // A guide that checks the budget does not know the work done before it.
-        let budget = &mut *context.budget;
-        let budget = &mut |_: &Counters| budget.proceed(&counters);
-        let mut asking = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
-        match guide.look(&mut asking, state, known_model(feasibility).as_ref()) {
+        let known = known_model(feasibility);
+        match context.with_counters(&counters, |context| guide.look(context, state, known.as_ref())) {
             Ok(Ahead::Nothing) => {
-                self.counters.ruled_out += 1;
-                self.cut(&candidate.state);
+                self.prune(context.pool, &candidate.state, Pruned::RuledOut);
                 Ok(None)
             }
             Ok(Ahead::Way { length, model, route }) => {

@@ -15,13 +15,14 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::context::Context;
+use crate::pruner::Setting;
 use crate::shape::PlaceId;
 use crate::stop::StopReason;
+use crate::subsume::Subsumption;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::backwards::{before, mentions};
 use crate::subsume::block::{Block, Goal, Way};
 use crate::subsume::visit::VisitId;
-use crate::subsume::{Setting, Subsumption};
 
 /// Inductions may ask the solver as many questions as the rest of the search does, plus this many.
 const FREE_QUESTIONS: u64 = 50;

@@ -27,11 +27,9 @@ mod ask;
 mod backwards;
 mod block;
 mod induction;
-
 mod told;
 mod visit;
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, NodeKind};
@@ -40,12 +38,13 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::context::Context;
-use crate::effort::Aside;
 use crate::live::Reads;
-use crate::reach::Reach;
-use crate::search::{Candidate, Feasibility};
+use crate::pruner::{Arrival, Pruner, Setting};
+use crate::recorder::{Event, Fork, Pruned};
+use crate::search::Feasibility;
 use crate::shape::{PlaceId, Shapes};
 use crate::state::State;
+use crate::step::Ending;
 use crate::stop::StopReason;
 use ask::{Annotation, Asking, Sample};
 use block::{Block, Ground};
@@ -53,8 +52,6 @@ pub use told::Learnt;
 pub(crate) use visit::VisitId;
 use visit::{Visit, Visits};
 
-/// After this many states, one of those that wait for an induction has its turn.
-const STATES_BETWEEN_INDUCTIONS: u64 = 50;
 /// A loop in which inputs decide nothing is executed for this many iterations before the first induction, and for twice
 /// as many before each further one.
 const FREE_ROUNDS: u32 = 32;
@@ -73,11 +70,6 @@ pub(crate) struct Subsumption {
     shapes: Shapes,
     places: Vec<Place>,
     visits: Visits,
-    /// States at a loop head that others have visited; they wait until there is nothing else to learn.
-    parked: VecDeque<Candidate>,
-    /// After how many states the next one has its turn.
-    due: u64,
-    subsumed: u64,
     asked: u64,
     /// The first annotations because of which paths were pruned.
     used: Vec<(PlaceId, Annotation)>,
@@ -108,23 +100,6 @@ enum Ways {
     Known(Rc<Block>),
 }
 
-/// The setting of the search, apart from the solver.
-#[derive(Clone, Copy)]
-pub(crate) struct Setting<'a> {
-    pub(crate) cfg: &'a Cfg,
-    pub(crate) reach: &'a Reach,
-    pub(crate) aside: &'a Aside,
-}
-
-/// What happens to a state that has reached a place.
-pub(crate) enum Arrival {
-    GoesOn,
-    /// It leads to no target.
-    IsSubsumed,
-    /// It waits until there is nothing else to learn.
-    Waits,
-}
-
 impl Subsumption {
     /// Starts without annotations. Induction closes loops with conditions from up to `limit + 1` iterations.
     pub(crate) fn new(cfg: &Cfg, limit: u32) -> Self {
@@ -134,66 +109,14 @@ impl Subsumption {
             shapes: Shapes::new(cfg, Reads::All),
             places: Vec::new(),
             visits: Visits::default(),
-            parked: VecDeque::new(),
-            due: 0,
-            subsumed: 0,
             asked: 0,
             used: Vec::new(),
             solved: 0,
         }
     }
 
-    /// How many states were not followed any further.
-    pub(crate) fn subsumed(&self) -> u64 {
-        self.subsumed
-    }
-
-    /// How many questions were asked.
-    pub(crate) fn asked(&self) -> u64 {
-        self.asked
-    }
-
-    /// How many states wait.
-    pub(crate) fn waiting(&self) -> usize {
-        self.parked.len()
-    }
-
-    /// A state that waits for an induction, if its turn has come after `states` states.
-    pub(crate) fn due(&mut self, states: u64) -> Option<Candidate> {
-        if states < self.due {
-            return None;
-        }
-        self.due = states + STATES_BETWEEN_INDUCTIONS;
-        self.parked.pop_front()
-    }
-
-    /// A state that waits for an induction.
-    pub(crate) fn any(&mut self) -> Option<Candidate> {
-        self.parked.pop_front()
-    }
-
-    /// A state waits until there is nothing else to learn, or its turn comes.
-    pub(crate) fn park(&mut self, candidate: Candidate) {
-        self.parked.push_back(candidate);
-    }
-
-    /// A path has ended otherwise than at a target.
-    pub(crate) fn ended(&mut self, state: &State) {
-        self.visits.end(state.visit);
-    }
-
-    /// A path was given up, or has reached a target: nothing is learnt from it.
-    pub(crate) fn cut(&mut self, state: &State) {
-        self.visits.cut(state.visit);
-    }
-
-    /// A state has forked into `successors` states.
-    pub(crate) fn forked(&mut self, state: VisitId, successors: usize) {
-        self.visits.fork(state, successors);
-    }
-
     /// A state that arrived at a place was merged with another one that waited there.
-    pub(crate) fn merged(&mut self, pool: &mut Pool, coming: VisitId, both: &State) {
+    fn merge(&mut self, pool: &mut Pool, coming: VisitId, both: &State) {
         if !self.visits.has(both.visit) {
             return self.visits.cut(coming);
         }
@@ -204,113 +127,10 @@ impl Subsumption {
         self.visits.merge(coming, both.visit, place, sample);
     }
 
-    /// Whether a state that stays in a loop runs before those that leave it: the first one in it does.
-    pub(crate) fn hurries(&self, cfg: &Cfg, visit: VisitId, from: NodeIndex, to: &State) -> bool {
-        let Some(place) = self.visits.place(visit).map(|place| &self.places[place]) else { return false };
-        let loops = &cfg.function(to.function()).loops;
-        let Some(own) = loops.headed_by(place.node).map(|own| loops.get(own)) else { return false };
-        let leaves = cfg.graph.neighbors(from).any(|next| !own.nodes.contains(&next));
-        place.arrivals == 1 && leaves && own.nodes.contains(&to.node())
-    }
-
-    /// A state has come to a node.
-    ///
-    /// # Errors
-    /// A limit was reached, or the solver died: the state counts as not yet arrived.
-    pub(crate) fn arrive(
-        &mut self,
-        context: &mut Context<'_>,
-        setting: Setting<'_>,
-        state: &mut State,
-        feasibility: &Feasibility,
-    ) -> Result<Arrival, StopReason> {
-        if !self.is_place[state.node().index()] || self.visits.is_at_start(state) {
-            return Ok(Arrival::GoesOn);
-        }
-        let Some(scan) = self.shapes.scan(context.pool, state) else {
-            self.leave(state);
-            return Ok(Arrival::GoesOn);
-        };
-        let place = self.place(scan.place, state);
-        let sample = Rc::new(Sample { assumed: state.path_condition(), values: scan.values });
-        if let Some(annotation) = self.find(context, setting, place, &sample, feasibility)? {
-            self.subsumed += 1;
-            self.visits.covered(state.visit, place, annotation);
-            return Ok(Arrival::IsSubsumed);
-        }
-        if self.places[place].arrivals >= MOST_ARRIVALS {
-            self.leave(state);
-            return Ok(Arrival::GoesOn);
-        }
-        let here = &mut self.places[place];
-        state.visit = self.visits.open(state, place, Rc::clone(&sample), here.annotations.len());
-        here.arrivals += 1;
-        here.sample = Some(sample);
-        let is_head = matches!(setting.cfg.graph[here.node].kind, NodeKind::LoopHead);
-        let is_single = std::mem::replace(&mut here.forks, state.forks) == state.forks;
-        let enough = if is_single { FREE_ROUNDS << here.tries.min(10) } else { 2 };
-        if !is_head || here.arrivals < enough || here.tries > self.limit {
-            return Ok(Arrival::GoesOn);
-        }
-        self.visits.waits_for_induction(state.visit);
-        Ok(Arrival::Waits)
-    }
-
     /// Nothing is learnt from a state any more, until it reaches another place.
     fn leave(&mut self, state: &mut State) {
         self.visits.cut(state.visit);
         state.visit = VisitId::NONE;
-    }
-
-    /// Whether an annotation learnt since a state reached its last place says that it reaches no target.
-    ///
-    /// # Errors
-    /// A limit was reached, or the solver died.
-    pub(crate) fn covers(
-        &mut self,
-        context: &mut Context<'_>,
-        setting: Setting<'_>,
-        candidate: &Candidate,
-    ) -> Result<bool, StopReason> {
-        let visit = candidate.state.visit;
-        if self.visits.is_covered(visit) {
-            self.subsumed += 1;
-            self.visits.end(visit);
-            return Ok(true);
-        }
-        if self.visits.is_waiting_for_induction(visit) {
-            self.induct(context, setting, visit)?;
-            self.visits.goes_on(visit);
-        }
-        let Some(Visit { place, sample, known, .. }) = self.visits.get(visit) else { return Ok(false) };
-        let (place, sample, known) = (*place, Rc::clone(sample), *known);
-        let now = self.places[place].annotations.len();
-        if known >= now {
-            return Ok(false);
-        }
-        let found = self.find(context, setting, place, &sample, &Feasibility::Unchecked)?;
-        self.visits.was_compared(visit, now);
-        let Some(annotation) = found else { return Ok(false) };
-        self.subsumed += 1;
-        self.visits.cover(visit, annotation);
-        self.visits.end(visit);
-        Ok(true)
-    }
-
-    /// Learns from the visits that are over.
-    ///
-    /// # Errors
-    /// A limit was reached, or the solver died. What is left is learnt the next time.
-    pub(crate) fn learn(&mut self, context: &mut Context<'_>, setting: Setting<'_>) -> Result<(), StopReason> {
-        while let Some(id) = self.visits.next_over() {
-            let annotation = self.annotation(context, setting, id)?;
-            if let (Some(annotation), Some(visit)) = (&annotation, self.visits.get(id)) {
-                let place = visit.place;
-                self.annotate(place, Rc::clone(annotation));
-            }
-            self.visits.close(id, annotation.as_ref());
-        }
-        Ok(())
     }
 
     fn annotation(
@@ -393,7 +213,7 @@ impl Subsumption {
     /// The ways on from a place.
     fn block(&mut self, pool: &mut Pool, setting: Setting<'_>, id: PlaceId) -> Option<Rc<Block>> {
         if matches!(self.places[id].ways, Ways::Unknown) {
-            let ground = Ground { cfg: setting.cfg, reach: setting.reach, is_place: &self.is_place };
+            let ground = Ground { cfg: setting.cfg, reach: setting.reach?, is_place: &self.is_place };
             let mut found = Vec::new();
             let block = Block::of(&ground, pool, &mut self.shapes, &self.places[id].state, &mut found);
             for state in found {
@@ -410,5 +230,121 @@ impl Subsumption {
     /// A state's values by the symbols of its place.
     fn by_symbol(&mut self, pool: &mut Pool, sample: &Sample) -> FxHashMap<Term, Term> {
         self.shapes.by_symbol(pool, &sample.values)
+    }
+}
+
+impl Pruner for Subsumption {
+    /// Opens a visit. A state at a loop head that others have visited waits until there is nothing else to learn.
+    fn arrive(
+        &mut self,
+        setting: Setting<'_>,
+        context: &mut Context<'_>,
+        state: &mut State,
+        feasibility: &Feasibility,
+    ) -> Result<Arrival, StopReason> {
+        if !self.is_place[state.node().index()] || self.visits.is_at_start(state) {
+            return Ok(Arrival::GoesOn);
+        }
+        let Some(scan) = self.shapes.scan(context.pool, state) else {
+            self.leave(state);
+            return Ok(Arrival::GoesOn);
+        };
+        let place = self.place(scan.place, state);
+        let sample = Rc::new(Sample { assumed: state.path_condition(), values: scan.values });
+        if let Some(annotation) = self.find(context, setting, place, &sample, feasibility)? {
+            self.visits.covered(state.visit, place, annotation);
+            state.visit = VisitId::NONE;
+            return Ok(Arrival::IsPruned);
+        }
+        if self.places[place].arrivals >= MOST_ARRIVALS {
+            self.leave(state);
+            return Ok(Arrival::GoesOn);
+        }
+        let here = &mut self.places[place];
+        state.visit = self.visits.open(state, place, Rc::clone(&sample), here.annotations.len());
+        here.arrivals += 1;
+        here.sample = Some(sample);
+        let is_head = matches!(setting.cfg.graph[here.node].kind, NodeKind::LoopHead);
+        let is_single = std::mem::replace(&mut here.forks, state.forks) == state.forks;
+        let enough = if is_single { FREE_ROUNDS << here.tries.min(10) } else { 2 };
+        if !is_head || here.arrivals < enough || here.tries > self.limit {
+            return Ok(Arrival::GoesOn);
+        }
+        self.visits.waits_for_induction(state.visit);
+        Ok(Arrival::Waits)
+    }
+
+    /// Whether an annotation learnt since a state reached its last place says that it reaches no target.
+    fn covers(
+        &mut self,
+        setting: Setting<'_>,
+        context: &mut Context<'_>,
+        state: &mut State,
+    ) -> Result<bool, StopReason> {
+        let visit = state.visit;
+        if !self.visits.is_covered(visit) {
+            if self.visits.is_waiting_for_induction(visit) {
+                self.induct(context, setting, visit)?;
+                self.visits.goes_on(visit);
+            }
+            let Some(Visit { place, sample, known, .. }) = self.visits.get(visit) else { return Ok(false) };
+            let (place, sample, known) = (*place, Rc::clone(sample), *known);
+            let now = self.places[place].annotations.len();
+            if known >= now {
+                return Ok(false);
+            }
+            let found = self.find(context, setting, place, &sample, &Feasibility::Unchecked)?;
+            self.visits.was_compared(visit, now);
+            let Some(annotation) = found else { return Ok(false) };
+            self.visits.cover(visit, annotation);
+        }
+        self.visits.end(visit);
+        state.visit = VisitId::NONE;
+        Ok(true)
+    }
+
+    /// Learns from the visits that are over. If interrupted, what is left is learnt the next time.
+    fn learn(&mut self, setting: Setting<'_>, context: &mut Context<'_>) -> Result<(), StopReason> {
+        while let Some(id) = self.visits.next_over() {
+            let annotation = self.annotation(context, setting, id)?;
+            if let (Some(annotation), Some(visit)) = (&annotation, self.visits.get(id)) {
+                let place = visit.place;
+                self.annotate(place, Rc::clone(annotation));
+            }
+            self.visits.close(id, annotation.as_ref());
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, _: Setting<'_>, pool: &mut Pool, event: Event<'_>) {
+        match event {
+            Event::Executes(_) | Event::Decided { .. } | Event::DeadEnd(_) => {}
+            Event::Forked(Fork { visit, successors, .. }) => self.visits.fork(visit, successors.len()),
+            Event::Merged { coming, both } => self.merge(pool, coming.visit, both),
+            // Nothing is learnt from paths that were cut short, or that reached a target.
+            Event::Replaced(state)
+            | Event::Ended { ending: Ending::Target | Ending::NotHandled(_), state }
+            | Event::Pruned { state, why: Pruned::Redundant | Pruned::RuledOut | Pruned::TooDeep } => {
+                self.visits.cut(state.visit);
+            }
+            Event::Ended { state, .. } | Event::Pruned { state, .. } => self.visits.end(state.visit),
+        }
+    }
+
+    /// The first state in a loop runs before those that leave it.
+    fn hurries(&self, cfg: &Cfg, from: NodeIndex, to: &State) -> bool {
+        let Some(place) = self.visits.place(to.visit).map(|place| &self.places[place]) else { return false };
+        let loops = &cfg.function(to.function()).loops;
+        let Some(own) = loops.headed_by(place.node).map(|own| loops.get(own)) else { return false };
+        let leaves = cfg.graph.neighbors(from).any(|next| !own.nodes.contains(&next));
+        place.arrivals == 1 && leaves && own.nodes.contains(&to.node())
+    }
+
+    fn asked(&self) -> u64 {
+        self.asked
+    }
+
+    fn learnt(&mut self, cfg: &Cfg, pool: &mut Pool) -> Vec<Learnt> {
+        self.told(pool, cfg)
     }
 }

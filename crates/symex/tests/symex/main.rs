@@ -8,6 +8,7 @@ mod costs;
 mod decisions;
 mod effort;
 mod executor;
+mod hooks;
 #[path = "../../../../tests/support/inputs.rs"]
 mod inputs;
 mod matching;

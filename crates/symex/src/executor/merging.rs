@@ -1,0 +1,35 @@
+//! How an executor uses a merger.
+
+use loopscope_smt::Pool;
+
+use super::Executor;
+use crate::frontier::Met;
+use crate::meeting::Meeting;
+use crate::merger::Merger;
+use crate::recorder::Event;
+use crate::search::Candidate;
+
+impl<'a> Executor<'a> {
+    /// The same, with states merged at the same place if the merger wants it.
+    pub fn with_merger(self, merger: impl Merger + 'a) -> Self {
+        let meeting = Meeting::new(self.cfg, Box::new(merger));
+        Self { frontier: self.frontier.with_meeting(meeting), ..self }
+    }
+
+    /// Merges a state with one that waits at its place, or lets it wait for others. Returns `None` if it does not go on
+    /// alone now.
+    pub(super) fn merge(&mut self, pool: &mut Pool, candidate: Candidate) -> Option<Candidate> {
+        if !self.frontier.is_place(candidate.state.node()) {
+            return Some(candidate);
+        }
+        let candidate = Candidate { has_met: true, ..candidate };
+        match self.frontier.arrive(pool, self.loops.keeps_apart(), candidate) {
+            Met::Nobody(candidate) => Some(candidate),
+            Met::Waits => None,
+            Met::One { coming, both } => {
+                self.record(pool, Event::Merged { coming: &coming, both: &both });
+                None
+            }
+        }
+    }
+}
