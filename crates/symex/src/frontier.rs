@@ -116,7 +116,7 @@ impl<'a> Frontier<'a> {
     /// there, or wait for others; if not, it is returned and goes on at once. No run follows both of two states that
     /// are `apart`.
     pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> Met {
-        let Some(meeting) = &mut self.meeting else { return Met::Nobody(candidate) };
+        let Some(meeting) = &mut self.meeting else { return Met::GoesOn(candidate) };
         for ticket in meeting.at(candidate.state.node()) {
             let Some(other) = self.waiting.get_mut(&ticket).filter(|other| other.has_met) else { continue };
             if let Some(both) = meeting.merge(pool, apart, other, &candidate) {
@@ -128,12 +128,12 @@ impl<'a> Frontier<'a> {
                 if let Some(left) = other.course.left(both.steps()) {
                     self.planned.push(Reverse((left, ticket)));
                 }
-                return Met::One { coming: candidate.state, both };
+                return Met::Merged { coming: candidate.state, both };
             }
         }
         meeting.arrives(&mut candidate.state, &self.waiting);
         if !meeting.has_to_wait(&candidate.state, &self.waiting) {
-            return Met::Nobody(candidate);
+            return Met::GoesOn(candidate);
         }
         self.add(candidate);
         Met::Waits
@@ -141,13 +141,14 @@ impl<'a> Frontier<'a> {
 }
 
 /// What happens to a state where paths meet.
+#[allow(clippy::large_enum_variant, reason = "one is returned for each arrival, and none is kept")]
 pub(crate) enum Met {
     /// It goes on at once.
-    Nobody(Candidate),
+    GoesOn(Candidate),
     /// It waits.
     Waits,
     /// It was merged with a waiting state.
-    One {
+    Merged {
         /// The state before.
         coming: State,
         /// The state that waits now.

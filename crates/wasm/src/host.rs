@@ -13,7 +13,7 @@ use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::edge::to_js;
+use crate::edge::{from_js, to_js};
 use crate::pause::Pause;
 
 #[wasm_bindgen]
@@ -89,7 +89,7 @@ impl OtherWorkers<'_> {
             end.turns.push(Arc::new(message));
         }
         for each in list(over, "lost")?.iter() {
-            let number = field(&each, "worker")?.as_f64()? as u32;
+            let number = from_js(field(&each, "worker")?).ok()?;
             end.lost.push(LostWorker { number, reason: field(&each, "reason")?.as_string()? });
         }
         Some(end)

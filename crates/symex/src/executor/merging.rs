@@ -24,9 +24,9 @@ impl<'a> Executor<'a> {
         }
         let candidate = Candidate { has_met: true, ..candidate };
         match self.frontier.arrive(pool, self.loops.keeps_apart(), candidate) {
-            Met::Nobody(candidate) => Some(candidate),
+            Met::GoesOn(candidate) => Some(candidate),
             Met::Waits => None,
-            Met::One { coming, both } => {
+            Met::Merged { coming, both } => {
                 self.record(pool, Event::Merged { coming: &coming, both: &both });
                 None
             }
