@@ -1,5 +1,7 @@
 //! What names mean.
 
+use std::fmt::Write as _;
+
 use expect_test::expect;
 use loopscope_syntax::ast::{Expr, ExprKind};
 use loopscope_syntax::names::{Names, Referent, resolve};
@@ -22,7 +24,7 @@ fn meanings(source: &str) -> String {
                     };
                     let declared =
                         declared.map_or("nothing".to_owned(), |name| lines.line(name.span.start).to_string());
-                    text += &format!("{name} in {}: {declared}\n", lines.line(expr.span.start));
+                    writeln!(text, "{name} in {}: {declared}", lines.line(expr.span.start)).expect("a string grows");
                 });
             }
         });
