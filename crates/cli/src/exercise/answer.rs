@@ -129,7 +129,7 @@ fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<
         QuestionStatus::Open { finding, .. } => {
             let verdict = &reports[finding].verdict;
             let reason = match (verdict.error(), verdict.stop()) {
-                (Some(error), _) => format!("a run fails before, in line {}: {}", error.line, error.text),
+                (Some(error), _) => format!("a run fails before that, in line {}: {}", error.line, error.text),
                 (None, Some(stop)) => stop.message.clone(),
                 (None, None) => String::new(),
             };
