@@ -30,7 +30,7 @@ const DEEPEST: usize = 100;
 /// The claim about a loop.
 #[derive(Clone, Debug)]
 pub enum Known {
-    /// What holds at its head.
+    /// The invariant of its head.
     Invariant(Formula),
     /// The bound: how often a run reaches its head at most.
     Bound(u32),
@@ -50,13 +50,13 @@ pub struct Formula {
 pub struct VerificationCondition {
     /// What it shows.
     pub kind: Kind,
-    /// The loop that it is about; `None` for the path to a target outside of all loops.
+    /// Its loop; `None` for the paths to a target outside of all loops.
     pub of: Option<LoopId>,
-    /// The node that the runs it is about reach.
+    /// The node that its runs reach.
     pub(crate) node: NodeIndex,
-    /// What holds for all of these runs.
+    /// The conditions that hold for all of these runs.
     pub assumed: Vec<Term>,
-    /// What must hold for them then, each part of the invariant by itself; empty if there must be no such runs.
+    /// The conjuncts of the invariant that must hold for these runs; empty if there must be no such runs.
     pub shown: Vec<Term>,
 }
 
@@ -109,18 +109,18 @@ struct Outside {
 pub struct InputBounds<'a> {
     /// The least and the largest value of each parameter.
     pub parameters: Vec<(VarId, &'a IBig, &'a IBig)>,
-    /// The bounds of what `input` reads, in order.
+    /// The bounds of the integers that `input` reads, in order.
     pub inputs: &'a [(IBig, IBig)],
 }
 
-/// The nodes that runs reach from a part of the program.
+/// The nodes that runs reach from a part of the program, with these runs.
 type Arrivals = SortedMap<NodeIndex, Arrival>;
 
 /// The conditions of a subject, given claims about its loops. With bounds of inputs, no claims are needed: the
 /// conditions are about runs on inputs outside of the bounds, which must end before they reach a loop or the target.
 ///
 /// # Errors
-/// In words: nothing is known of a loop, or the program is too large.
+/// A loop has no claim, or the program is too large.
 pub fn verification_conditions(
     subject: &Subject,
     known: &SortedMap<LoopId, Known>,

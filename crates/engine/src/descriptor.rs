@@ -6,16 +6,16 @@ use crate::report::StopReason;
 use crate::technique::{Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
-/// All that the engine knows about a technique.
+/// The engine's description of a technique.
 #[derive(Debug)]
 pub(crate) struct Descriptor {
-    /// What users read before they choose it.
+    /// Its description for users.
     pub(crate) info: TechniqueInfo,
-    /// If `execute` treats loops this way, it is this technique.
+    /// The treatment of loops with which `execute` is the same as this technique.
     pub(crate) loops: Option<Loops>,
     /// Whether it often answers without the solver: then it takes part in the first round, which grants no questions.
     pub(crate) is_quick: bool,
-    /// What to try if it gave up.
+    /// The technique to suggest if it gave up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
     /// How it starts.
     pub(crate) start: Start,
@@ -34,12 +34,12 @@ impl PartialEq for Descriptor {
     }
 }
 
-/// What can be expected of another technique, for a program on which one gave up.
+/// The grounds for suggesting another technique after one gave up on a program.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Prospects {
     /// A limit cut the search.
     pub(crate) cut: bool,
-    /// Some loop may be followed in one step.
+    /// Some loop may be executed in one step.
     pub(crate) summable: bool,
     /// Loops were unrolled.
     pub(crate) unrolled: bool,

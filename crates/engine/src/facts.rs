@@ -6,7 +6,8 @@ use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
-/// Facts about one program. Its flow graph is the same in all workers, so its parts go by their numbers there.
+/// Facts about one program. Its flow graph is the same in all workers, so nodes and edges are identified by
+/// their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Edges of the flow graph that no run takes on its way to the target, each once.

@@ -9,8 +9,8 @@ use crate::member::{
 };
 use crate::technique::Technique;
 
-/// All techniques but the automatic choice, in the order of their turns: first those that ask no solver, so their turns
-/// are cheap, then those that are likely to finish first. A new technique is one line here, and its own file.
+/// All techniques except the automatic choice, in the order of their turns: first those that use no solver, whose turns
+/// are cheap, then those that are likely to finish first. A new technique is a line here and a file of its own.
 pub(crate) static TECHNIQUES: &[&Descriptor] = &[
     &enumerate::TECHNIQUE,
     &fuzz::TECHNIQUE,

@@ -181,12 +181,12 @@ impl<'q, 'h> Rounds<'q, 'h> {
 
     /// Shares the facts of a round, in the order of the members that found them.
     fn share_facts(&mut self) {
-        let mut news = Facts::default();
+        let mut new_facts = Facts::default();
         for participant in &mut self.participants {
-            news.add(&std::mem::take(&mut participant.found));
+            new_facts.add(&std::mem::take(&mut participant.found));
         }
-        if !news.is_empty() {
-            Rc::make_mut(&mut self.known).add(&news);
+        if !new_facts.is_empty() {
+            Rc::make_mut(&mut self.known).add(&new_facts);
         }
     }
 
@@ -279,8 +279,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         true
     }
 
-    /// All members have stopped without an answer. The spokesman's reason is reported, or, if its worker broke, that of
-    /// the last member with a working worker. None if another worker has this member.
+    /// The end if all members have stopped without an answer: with the reason of [`Self::representative`] or, if its
+    /// worker broke, that of the last member with a working worker. None if another worker has this member.
     fn unanswered(&mut self) -> Option<Ended> {
         let is_there = |at: &usize| !self.participants[*at].is_lost;
         let last = self.participants.len() - 1;
@@ -311,7 +311,7 @@ impl Participant<'_, '_> {
         }
     }
 
-    /// The member, which another worker has, has had a turn.
+    /// Receives what a member of another worker did in a turn.
     fn receive(&mut self, message: Arc<TurnMessage>) {
         let MemberReport { standing, turns, cost, ref stop, .. } = message.report;
         let technique = std::mem::take(&mut self.report.technique);
@@ -331,7 +331,7 @@ impl Participant<'_, '_> {
         }
     }
 
-    /// All that the member has done, but for the time.
+    /// The member's work, without times.
     pub(crate) fn stats(&self) -> Stats {
         let Some(AtWork { member, workspace }) = &self.at_work else {
             return self.elsewhere.as_ref().map_or_else(Stats::default, |message| message.stats.clone());
@@ -356,7 +356,7 @@ fn spent(member: Option<&(dyn Member + '_)>, workspace: &Workspace<'_>) -> Cost 
     Cost { states, steps, ..workspace.solved() }
 }
 
-/// The techniques that an analysis asks for, in the order of their turns.
+/// The techniques that take part in an analysis, in the order of their turns.
 fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descriptor> {
     if let Some(technique) = registry::descriptor(analysis.technique) {
         return vec![technique];

@@ -68,22 +68,22 @@ pub struct TechniqueInfo {
     pub summary: &'static str,
     /// Which programs it accepts, in a sentence.
     pub accepts: &'static str,
-    /// What it can show.
+    /// What it can prove.
     pub claims: Claims,
-    /// The options that it heeds, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
+    /// The options that it has, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
     pub options: &'static [&'static str],
 }
 
-/// What a technique can show.
+/// What a technique can prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Claims {
     /// That a target can be reached.
     Witness,
-    /// That it cannot.
+    /// That a target cannot be reached.
     Proof,
-    /// Either.
+    /// Both.
     Both,
 }
 

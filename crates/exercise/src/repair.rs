@@ -147,7 +147,7 @@ fn fits(program: &SourceProgram<'_>, part: Part) -> Result<(), Mistake> {
             }
             // An array can have several names, and both versions get the same array.
             StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
-                wrong = Some((each.span, "where `main` is given arrays, no elements can be written here"));
+                wrong = Some((each.span, "no elements can be written if `main` has array parameters"));
             }
             _ => {}
         });

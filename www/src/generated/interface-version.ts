@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '9d704c478d7b780f';
+export const INTERFACE_VERSION = '282c84bf3ea15cdf';

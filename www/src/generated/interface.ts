@@ -238,7 +238,7 @@ value: Held,
 changed: boolean, };
 
 /**
- * What a technique has built, for the user to inspect. Each kind has a view of its own in the page.
+ * A result of a technique besides its verdict, for the user to inspect. Each kind has a view in the page.
  */
 export type Artefact = { "kind": "navigation", 
 /**
@@ -289,15 +289,15 @@ export type Backbone = {
  */
 lines: Array<number>, 
 /**
- * The parts of its condition that are worth a reader's time, each with its line.
+ * The parts of its condition that are worth showing, each with its line.
  */
 parts: Array<Constraint>, 
 /**
- * How many parts are not listed.
+ * How many parts of its condition are not listed.
  */
 hidden: number, 
 /**
- * What is known of it.
+ * Whether its condition can hold.
  */
 fate: BackboneFate, };
 
@@ -524,7 +524,7 @@ head: number,
 formula: string, };
 
 /**
- * What a technique can show.
+ * What a technique can prove.
  */
 export type Claims = "witness" | "proof" | "both";
 
@@ -571,7 +571,7 @@ export type Considered = {
  */
 text: string, 
 /**
- * How many places there are.
+ * The number of places.
  */
 places: number, 
 /**
@@ -623,19 +623,19 @@ length: number | null,
 cut: boolean, };
 
 /**
- * Where paths to the target end.
+ * A contradiction at which paths to the target end.
  */
 export type Contradiction = { 
 /**
- * What ends, as a sentence with code between backticks.
+ * The paths that end here, as a sentence with code between backticks.
  */
 ends: string, 
 /**
- * The `id` of the chain that it is about, if it is.
+ * The `id` of its chain, if it is about a chain.
  */
 chain: number | null, 
 /**
- * The conditions that cannot hold together. None where nothing but known values decide.
+ * The conditions that cannot hold together. Empty if known values decide.
  */
 conditions: Array<Excluded>, };
 
@@ -690,7 +690,7 @@ export type Cost = {
  */
 states: number, 
 /**
- * Steps: nodes of the flow graph that states executed; of a run, statements.
+ * Steps: nodes of the flow graph that states executed; for runs, statements.
  */
 steps: number, 
 /**
@@ -698,7 +698,7 @@ steps: number,
  */
 solver_calls: number, 
 /**
- * What they cost, in the solver's own units.
+ * The cost of these questions, in the solver's own units.
  */
 units: number, };
 
@@ -707,11 +707,11 @@ units: number, };
  */
 export type CountedWay = { 
 /**
- * How often it is taken.
+ * The counter: how often the path is taken.
  */
 counter: Formula, 
 /**
- * Its conditions, in words with code between backticks.
+ * Its conditions, as text with code between backticks.
  */
 where_taken: string, };
 
@@ -792,7 +792,7 @@ diagnostics: Array<Diagnostic>, };
  */
 export type CoverReport = { 
 /**
- * The goals: lines, then branches, then errors, each in the order in which they stand in the source.
+ * The goals: lines, then branches, then errors, each in source order.
  */
 goals: Array<GoalReport>, 
 /**
@@ -800,7 +800,7 @@ goals: Array<GoalReport>,
  */
 inputs: Array<CoverInput>, 
 /**
- * How much work it was.
+ * The work done.
  */
 stats: Stats, };
 
@@ -826,7 +826,7 @@ seconds: number,
 seed: number, };
 
 /**
- * What is reported while a program is being covered.
+ * A result during the coverage of a program.
  */
 export type CoverStep = { "kind": "begin", 
 /**
@@ -939,7 +939,7 @@ last: string,
 value: string, };
 
 /**
- * A run-time error with its place.
+ * A run-time error with its location.
  */
 export type ErrorText = { 
 /**
@@ -960,7 +960,7 @@ line: number,
 column: number, };
 
 /**
- * What an analysis reports while it runs.
+ * A report of a running analysis.
  */
 export type Event = { "kind": "turn", 
 /**
@@ -980,7 +980,7 @@ turns: Array<Turn>, } | { "kind": "progress",
  */
 stats: Stats, 
 /**
- * What it is doing: "summing the loop in line 7".
+ * Its current activity: "summing the loop in line 7".
  */
 doing: string, } | { "kind": "built", 
 /**
@@ -993,15 +993,15 @@ artefact: Artefact, };
  */
 export type Excluded = { 
 /**
- * The condition of the program that it is, in words with code between backticks.
+ * The condition of the program, as text with code between backticks.
  */
 why: string, 
 /**
- * Its line, from 1; 0 where it has none.
+ * Its line, from 1; 0 if it has no line.
  */
 line: number, 
 /**
- * The condition on inputs or counters. None if it is too long to be read.
+ * The condition on inputs or counters; `None` if it is too long to be shown.
  */
 formula: Formula | null, };
 
@@ -1223,15 +1223,15 @@ name: string, } | { "kind": "cut" };
 export type InputMeasure = "count" | "sum";
 
 /**
- * An invariant of a place: it holds whenever a run reaches it.
+ * An invariant of a program point: it holds whenever a run reaches the point.
  */
 export type Invariant = { 
 /**
- * The place.
+ * The program point.
  */
 at: ProgramPoint, 
 /**
- * What holds, a conjunct each. Empty if no run reaches the place.
+ * The conjuncts. Empty if no run reaches the point.
  */
 holds: Array<Formula>, };
 
@@ -1304,8 +1304,7 @@ export type LoopRelation = {
  */
 line: number, 
 /**
- * What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a
- * conjunct each.
+ * The conjuncts, over values before the iterations, values after them (with a prime), and their number (`κ`).
  */
 holds: Array<Formula>, };
 
@@ -1409,7 +1408,7 @@ technique: string,
  */
 standing: MemberStatus, 
 /**
- * Why it ended without an answer, if it did.
+ * Why it ended, if it ended without an answer.
  */
 stop: StopReason | null, 
 /**
@@ -1417,13 +1416,18 @@ stop: StopReason | null,
  */
 turns: number, 
 /**
- * What its turns cost together.
+ * The cost of all its turns.
  */
 cost: Cost, 
 /**
- * What it has built, if anything. Set when the analysis is over, and in the messages that workers exchange.
+ * Its artefact, if any. Set when the analysis is over, and in the messages that workers exchange.
  */
 artefact: Artefact | null, };
+
+/**
+ * The status of a member.
+ */
+export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
 
 /**
  * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
@@ -1440,11 +1444,12 @@ chains: Array<Chain>,
 pruned: number, };
 
 /**
- * What every run to the target satisfies: the conditions on the inputs, and the condition of one of the backbones.
+ * A condition that every run to the target satisfies: the conditions on the inputs, and the condition of one of the
+ * backbones.
  */
 export type NecessaryCondition = { 
 /**
- * What the parameters satisfy in every run to the target.
+ * The conditions on the parameters that every run to the target satisfies.
  */
 on_inputs: Array<Formula>, 
 /**
@@ -1452,15 +1457,15 @@ on_inputs: Array<Formula>,
  */
 ways: Array<Backbone>, 
 /**
- * How many more there are that are not listed.
+ * How many backbones are not listed.
  */
 more: number, 
 /**
- * How many beginnings of backbones were given up because their conditions exclude each other.
+ * How many beginnings of backbones were given up because their conditions are unsatisfiable.
  */
 pruned: number, 
 /**
- * What is known of variables after the loops on these ways.
+ * The known values of variables after the loops on the backbones.
  */
 loops: Array<PassedLoop>, };
 
@@ -1469,11 +1474,11 @@ loops: Array<PassedLoop>, };
  */
 export type Never = { 
 /**
- * The technique that showed it: its name in the registry.
+ * The technique that proved it: its name in the registry.
  */
 technique: string, 
 /**
- * The proof; none if it follows from other goals.
+ * The proof; `None` if the verdict follows from other goals.
  */
 proof: Proof | null, 
 /**
@@ -1529,15 +1534,15 @@ export interface Options {
   technique: string;
   /** The order in which paths are explored; `navigate` has its own order. `nearest` by default. */
   search: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee' | 'least-taken' | 'buggy';
-  /** What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these. `unroll` by default. */
+  /** How `execute` treats loops, also within `auto`; `summarise` and `compact` are short for two of these values. `unroll` by default. */
   loops: 'unroll' | 'summarise' | 'template';
   /** When `execute`, `summarise` and `compact` merge paths that meet. `none` by default. */
   merge: 'none' | 'aggressive' | 'lattice' | 'recursive' | 'dynamic';
-  /** Merge paths if fewer questions than this are expected about the variables in which they differ. `1` by default. From 1 to 1000. It has an effect only if `merge` is lattice, recursive or dynamic. */
+  /** Merge paths if fewer questions than this are expected about the variables that differ. `1` by default. From 1 to 1000. It has an effect only if `merge` is lattice, recursive or dynamic. */
   limit_cost: number;
   /** How many iterations of each loop the estimate counts. `10` by default. From 1 to 100. It has an effect only if `merge` is recursive. */
   kappa: number;
-  /** How to treat an index that depends on inputs, into an array of integers that the program has created. `ite` by default. */
+  /** How to treat an index that depends on inputs, into an array of integers that the program created. `ite` by default. */
   indexing: 'ite' | 'fork';
   /** Which template to use if a loop has several: in `compact`, and if `loops` is `template`. `cheapest` by default. */
   templates: 'cheapest' | 'random';
@@ -1545,7 +1550,7 @@ export interface Options {
   call_depth: number;
   /** Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target. `false` by default. */
   subsume: boolean;
-  /** How many more iterations than one to look back for conditions that hold in each iteration. `2` by default. From 0 to 20. It has an effect only if `subsume` is true. */
+  /** How many extra iterations loop induction may use. `2` by default. From 0 to 20. It has an effect only if `subsume` is true. */
   rounds: number;
   /** In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a target, and prune those from which no chain leads to one. `false` by default. */
   guide: boolean;
@@ -1621,22 +1626,22 @@ name: string,
 value: ArgumentValue, };
 
 /**
- * A check of invariants that passed, about all paths from one place to the next. It shows that the invariant of the
- * first place implies that of the other one (from the start, *initiation*; from a loop, *consecution*), or that no run
- * reaches the target (*safety*).
+ * A check of invariants that passed, about all paths from one program point to the next. It shows that the invariant
+ * of the first point implies that of the second (from the start, *initiation*; from a loop, *consecution*), or that no
+ * run reaches the target (*safety*).
  */
 export type PassedCheck = { 
 /**
- * Where these paths begin; none at the program's start.
+ * Where these paths begin; `None` for the program's start.
  */
 from: ProgramPoint | null, 
 /**
- * Where they end; none at the target.
+ * Where they end; `None` for the target.
  */
 to: ProgramPoint | null, };
 
 /**
- * A loop that is passed.
+ * A loop on a backbone.
  */
 export type PassedLoop = { 
 /**
@@ -1693,7 +1698,7 @@ paths: Array<number>,
 periods: Array<string>, };
 
 /**
- * A place that can have an invariant.
+ * A program point that can have an invariant.
  */
 export type ProgramPoint = { "kind": "loop", 
 /**
@@ -1730,12 +1735,11 @@ function: string, };
  */
 export type Proof = { 
 /**
- * The lines of loops before the target that no run leaves.
+ * The lines of loops on the way to the target that no run leaves.
  */
 never_left: Array<number>, 
 /**
- * What was found to hold at loops, in the notation of certificates. The search for a certificate starts from
- * these.
+ * Loop invariants, in the notation of certificates. The search for a certificate starts from these.
  */
 claims: Array<Claim>, } & ({ "kind": "nothing-can-fail" } | { "kind": "no-path" } | { "kind": "runs", 
 /**
@@ -1747,7 +1751,7 @@ runs: number,
  */
 tried: Array<Tried>, } | { "kind": "invariants", 
 /**
- * What holds at loops, and where functions are entered and return.
+ * The invariants of loops, and of functions where they are entered and return.
  */
 invariants: Array<Invariant>, 
 /**
@@ -1759,8 +1763,8 @@ checks: Array<PassedCheck>,
  */
 needed: Array<Excluded>, } | { "kind": "relations", 
 /**
- * What was learnt: how values before any number of iterations and those after them, with a prime, are related.
- * `κ` is the number of iterations.
+ * The relations between the values before any number of iterations and those after them, with a prime. `κ` is
+ * the number of iterations.
  */
 relations: Array<LoopRelation>, 
 /**
@@ -1780,7 +1784,7 @@ invariants: Array<Invariant>,
  */
 contradictions: Array<Contradiction>, 
 /**
- * How many more there are.
+ * How many were left out.
  */
 more: number, } | { "kind": "excluded", 
 /**
@@ -1788,7 +1792,7 @@ more: number, } | { "kind": "excluded",
  */
 learnt: Array<LearntCondition>, 
 /**
- * How many paths were pruned. The conditions that pruned some of them are too long to be shown.
+ * How many paths were pruned, including those pruned by conditions that are too long to be shown.
  */
 left_out: number, 
 /**
@@ -1796,7 +1800,7 @@ left_out: number,
  */
 contradictions: Array<Contradiction>, 
 /**
- * How many more there are.
+ * How many were left out.
  */
 more: number, });
 
@@ -2065,11 +2069,11 @@ export type Report = {
  */
 target: TargetText, 
 /**
- * Where the target is any error: everything that could go wrong in the program, by kind.
+ * If the target is any error: the operations of the program that could fail, by kind.
  */
 considered: Array<Considered>, 
 /**
- * Where the target is any error: the parameters of `main` that are arrays. They have no end, so no index is out of
+ * If the target is any error: the parameters of `main` that are arrays. They are unbounded, so no index is out of
  * their bounds.
  */
 endless: Array<string>, 
@@ -2078,7 +2082,7 @@ endless: Array<string>,
  */
 technique: string, 
 /**
- * Why chains gave no guidance, at some places or at all, although they were to guide the search.
+ * If guidance was requested: why chains did not guide the search, at some places or at all.
  */
 unguided: StopReason | null, 
 /**
@@ -2090,7 +2094,7 @@ members: Array<MemberReport>,
  */
 turns: Array<Turn>, 
 /**
- * How much work it was.
+ * The work done.
  */
 stats: Stats, } & ({ "verdict": "reachable", 
 /**
@@ -2098,11 +2102,11 @@ stats: Stats, } & ({ "verdict": "reachable",
  */
 witness: Witness, 
 /**
- * The run-time error with which the run on them ends, where the target is an error.
+ * The run-time error with which the run on them ends, if the target is an error.
  */
 error: ErrorText | null, } | { "verdict": "unreachable", 
 /**
- * Why not.
+ * The proof.
  */
 proof: Proof, } | { "verdict": "unknown", 
 /**
@@ -2136,7 +2140,7 @@ export type RunEnd = { "kind": "finished",
  */
 result: string, } | { "kind": "error", 
 /**
- * The error with its place.
+ * The error with its location.
  */
 error: ErrorText, } | { "kind": "halted", 
 /**
@@ -2225,12 +2229,7 @@ objects: Array<HeapObject>,
 more_objects: boolean, };
 
 /**
- * The status of a member.
- */
-export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
-
-/**
- * How much work an analysis was.
+ * The work of an analysis.
  */
 export type Stats = { 
 /**
@@ -2251,15 +2250,15 @@ merges: number,
  */
 subsumed: number, 
 /**
- * States that were explored first, since chains ahead of them may lead to a target.
+ * States that were explored first, because chains ahead of them may lead to a target.
  */
 guided: number, 
 /**
- * States that were pruned, since no chain ahead of them leads to a target.
+ * States that were pruned, because no chain ahead of them leads to a target.
  */
 ruled_out: number, 
 /**
- * Questions to the solver stack.
+ * Questions to the solver's layers.
  */
 queries: number, 
 /**
@@ -2267,8 +2266,8 @@ queries: number,
  */
 solver_calls: number, 
 /**
- * How often inputs were found that the interpreter refuted although they satisfy all conditions of their path:
- * each time a mistake in Loopscope.
+ * How often the interpreter refuted inputs that satisfy all conditions of their path. Each time is a mistake in
+ * Loopscope.
  */
 refuted: number, 
 /**
@@ -2276,7 +2275,7 @@ refuted: number,
  */
 solver_failures: number, 
 /**
- * How the others were answered: `(layer, count)`.
+ * How many of the other questions each layer answered: `(layer, count)`.
  */
 answered_by: Array<[string, number]>, 
 /**
@@ -2298,19 +2297,19 @@ export type StopReason = {
  */
 code: StopCode, 
 /**
- * In words that a student understands.
+ * An explanation for students.
  */
 message: string, 
 /**
- * The place it is about: line and column from 1.
+ * Its location: line and column from 1.
  */
 place: [number, number] | null, 
 /**
- * What to try next, if anything: the name of a technique.
+ * The technique to try next, if any: its name in the registry.
  */
 suggestion: string | null, 
 /**
- * What to change in the program instead, if anything: in words, with code between backticks.
+ * The change of the program to try instead, if any: text with code between backticks.
  */
 advice: string | null, };
 
@@ -2324,7 +2323,7 @@ export type Target = { "kind": "any" } | { "kind": "line",
 line: number, };
 
 /**
- * The target, for people.
+ * The target, as text.
  */
 export type TargetText = { 
 /**
@@ -2332,7 +2331,7 @@ export type TargetText = {
  */
 kind: string, 
 /**
- * The line, for a line.
+ * The line, if the target is a line.
  */
 line: number | null, 
 /**
@@ -2361,11 +2360,11 @@ summary: string,
  */
 accepts: string, 
 /**
- * What it can show.
+ * What it can prove.
  */
 claims: Claims, 
 /**
- * The options that it heeds, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
+ * The options that it has, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
  */
 options: Array<string>, };
 
@@ -2455,7 +2454,7 @@ conditions: Array<Formula>,
 values: Array<ClosedForm>, };
 
 /**
- * A symbolic execution tree: classic where loops are unrolled, compact otherwise.
+ * A symbolic execution tree: classic if loops are unrolled, compact otherwise.
  */
 export type Tree = { 
 /**
@@ -2467,7 +2466,7 @@ nodes: Array<TreeNode>,
  */
 complete: boolean, 
 /**
- * Why it could not be extended, if so. A tree that has the requested number of nodes has no such reason.
+ * Why the tree could not be extended; `None` if it has the requested number of nodes or is complete.
  */
 stop: StopReason | null, };
 
@@ -2573,7 +2572,8 @@ seed: number, };
  */
 export type Tried = { 
 /**
- * Its name: a parameter, an element of one (`A[2]`), or `input1`, `input2`, ... for what `input` reads.
+ * Its name: a parameter, an element of a parameter (`A[2]`), or `input1`, `input2`, ... for the integers that
+ * `input` reads.
  */
 name: string, 
 /**
@@ -2586,7 +2586,7 @@ least: string,
 most: string, };
 
 /**
- * A turn of a member. Unless it is the member's last turn, it used up the work that was allowed.
+ * A turn of a member. It used up its slice of work, unless it is the member's last turn.
  */
 export type Turn = { 
 /**
@@ -2594,11 +2594,11 @@ export type Turn = {
  */
 member: number, 
 /**
- * The round, from 0. Each round allows several times as much as the one before.
+ * The round, from 0. Each round grants several times as much work as the one before.
  */
 round: number, 
 /**
- * What it cost.
+ * Its cost.
  */
 cost: Cost, 
 /**
@@ -2669,8 +2669,8 @@ inputs: Array<Repeated>,
  */
 parameters: Array<ParameterValue>, 
 /**
- * Whether the concrete interpreter followed these inputs to the target. False only where the run is longer than
- * the step limit; [`Witness::note`] then says so.
+ * Whether the concrete interpreter followed these inputs to the target. False only if the run is longer than the
+ * step limit; [`Witness::note`] then says so.
  */
 replayed: boolean, 
 /**
@@ -2678,12 +2678,13 @@ replayed: boolean,
  */
 steps: number, 
 /**
- * The path condition of the path that the search found, a conjunct each; none where inputs were found without one.
+ * The conjuncts of the path condition of the path that the search found; empty if the inputs were found without a
+ * path.
  */
 path_condition: Array<Formula>, 
 /**
- * Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made
- * smaller afterwards; false where they then take another path.
+ * Whether the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
+ * take another path.
  */
 same_path: boolean, 
 /**

@@ -119,6 +119,6 @@ fn unreadable_files_are_reported_and_the_others_graded() {
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert_eq!(ended.stdout, "right.json: 1 of 1 right\n  1. First: right (attempts: 0, hints: 1)\n");
     assert!(ended.stderr.contains("broken.json: this is not a file of answers that the page saved"), "{ended:?}");
-    let other = "other.json: these are answers to the lesson `An\u{fffd}other`, and not to `Two questions`";
+    let other = "other.json: these are answers to the lesson `An\u{fffd}other`, not to `Two questions`";
     assert!(ended.stderr.contains(other), "{ended:?}");
 }

@@ -40,8 +40,8 @@ fn options_that_the_technique_does_not_have_are_refused_by_name() {
 #[test]
 fn options_without_effect_are_refused_with_the_reason() {
     let refused: [(&[&str], &str); 6] = [
-        (&["execute", "--templates", "random"], "there are none where `loops` is unroll"),
-        (&["execute", "--loops", "summarise", "--templates", "random"], "there are none where `loops` is summarise"),
+        (&["execute", "--templates", "random"], "`loops` is unroll and uses no templates"),
+        (&["execute", "--loops", "summarise", "--templates", "random"], "`loops` is summarise and uses no templates"),
         (&["execute", "--call-depth", "0"], "`call_depth` is between 1 and 10000"),
         (&["execute", "--call-depth", "10001"], "`call_depth` is between 1 and 10000"),
         (

@@ -66,13 +66,13 @@ pub(super) fn blocks_of(
     let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|limit| question.reasons.executing(&Reason::Limit(limit)))?;
     if blocks.cut_points.is_empty() {
-        let message = "no way to the target passes a loop, so there is nothing to find out about one";
+        let message = "no path to the target passes a loop";
         return Err(plain(StopCode::NotHandled, message.to_owned()));
     }
     Ok(blocks)
 }
 
-/// The proof by invariants, one for each cut point, that passed these checks.
+/// The proof by invariants that passed these checks, one for each cut point.
 pub(super) fn proof(
     question: &Question<'_>,
     View { cfg, targets, is_without_calls }: View<'_>,
@@ -97,7 +97,7 @@ fn claims(question: &Question<'_>, cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, 
     claims
 }
 
-/// What holds at each cut point.
+/// The invariant of each cut point.
 pub(super) fn at_cut_points(
     question: &Question<'_>,
     cfg: &Cfg,

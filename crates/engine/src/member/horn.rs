@@ -5,8 +5,8 @@
 //! conditions. Spacer looks for conditions that satisfy all constraints: it excludes states that lead to the target,
 //! one after the other, and generalises each time as far as possible.
 //!
-//! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead: what
-//! holds where it is entered, and, its *summary*, what it returns for which arguments. See [`loopscope_transition::cut_point`].
+//! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead:
+//! its precondition, and its *summary*, which relates results to arguments. See [`loopscope_transition::cut_point`].
 //!
 //! # Source
 //! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as implemented in Z3.
