@@ -198,8 +198,8 @@ fn activities_are_reported() {
         activities(LOOPS),
         [
             "checking the invariants of the loops",
-            "executing paths,  waiting",
             "computing what each variable may hold",
+            "executing paths,  waiting",
             "getting ready",
             "looking for a template of the loop in line 4",
             "looking for invariants of the loops",

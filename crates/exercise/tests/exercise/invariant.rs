@@ -92,7 +92,7 @@ fn variables_without_an_initial_value_cannot_be_used() {
 fn an_exercise_is_about_a_loop_of_main_over_integers() {
     let (part, message) = mistake(SUM, &Task::Invariant { line: 4, target: 8 }, "1");
     assert_eq!(part, Part::Exercise);
-    assert!(message.starts_with("no `while` or `for`"), "{message}");
+    assert!(message.starts_with("no outermost `while` or `for`"), "{message}");
     let pointer = "main(n) {
   var p = alloc 3, i = 0;
   while (i < n) i = i + *p;
