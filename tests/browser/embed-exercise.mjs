@@ -98,7 +98,7 @@ export function embedExerciseTests(browser) {
     await visit.see('loopscope-exercise .refused', 'The lesson is too long to be opened here.');
 
     await put(lesson('One').replace('target: 3', 'target: x'));
-    await told('The lesson has a mistake in line 4: `target` is a line of the program, from 1, and not `x`.');
+    await told('The lesson has a mistake in line 4: `target` must be a line of the program, from 1, not `x`.');
     await put(lesson('One'), '9');
     assert.equal(await visit.see('loopscope-exercise .title'), 'An exercise');
     await told('The lesson has no exercise 9.');
