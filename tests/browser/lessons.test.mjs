@@ -81,7 +81,7 @@ for (const [name, size] of SIZES) {
       const at = view.state.doc.toString().indexOf('kind: inputs');
       view.dispatch({ changes: { from: at, to: at + 12, insert: 'kind: input' } });
     });
-    await visit.see('ls-problems li', 'input is no kind of exercise');
+    await visit.see('ls-problems li', 'input is not a kind of exercise');
     await accessible(visit.page);
     await shot(visit.page, `teach-${name}`, { fullPage: true });
   });
