@@ -28,7 +28,7 @@ export function teachTests(browser) {
     const text = await visit.run(written);
     await visit.run(write, text.replace('s == 2 * i\n', 's == 3 * i\n').replace('target: 4', 'target: x'));
     await visit.see('ls-problems li', 'line 9');
-    await visit.see('ls-problems li', 'target is a line of the program');
+    await visit.see('ls-problems li', 'target must be a line of the program');
     await known(visit, '· not checked yet');
     await visit.click('ls-solutions button', 'Check all solutions');
     await known(visit, '✗ wrong');
