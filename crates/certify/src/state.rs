@@ -63,7 +63,7 @@ impl State {
     }
 }
 
-/// Makes values of which only the type is known.
+/// Makes unknown values of known types.
 pub(crate) struct Anything<'a> {
     pub(crate) pool: &'a mut Pool,
     /// Whether rows may be identified by their index: see [`Elements::Rows`].

@@ -21,7 +21,7 @@ pub(crate) struct Setting {
     pub(crate) line: u32,
 }
 
-/// A text between two lines of backticks, of which the first has one of [`WORDS`].
+/// A text between two lines of backticks; the first line has one of [`WORDS`].
 #[derive(Debug)]
 pub(crate) struct Fence {
     /// The word.

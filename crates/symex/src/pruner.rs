@@ -61,7 +61,7 @@ pub trait Pruner {
         0
     }
 
-    /// The first conditions because of which it pruned states, as far as they can be written in the program's names.
+    /// The first conditions that pruned states, as far as they can be written in the program's names.
     fn learnt(&mut self, _: &Cfg, _: &mut Pool) -> Vec<Learnt> {
         Vec::new()
     }

@@ -84,7 +84,7 @@ pub enum Pruned<'e> {
     Infeasible(&'e Core),
     /// No path through the flow graph leads from it to a target.
     LeadsNowhere,
-    /// It has left a node by an edge of which another technique knows that no run takes it.
+    /// It has left a node by an edge that no run takes, as another technique has found.
     DeadEdge(NodeIndex, Edge),
     /// A [`Pruner`](crate::Pruner) pruned it.
     Redundant,

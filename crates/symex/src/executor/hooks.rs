@@ -83,7 +83,7 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// The first conditions because of which pruners pruned states, as far as they can be written in the program's
+    /// The first conditions that pruned states, as far as they can be written in the program's
     /// names.
     pub fn learnt(&mut self, pool: &mut Pool) -> Vec<Learnt> {
         self.hooks.pruners.iter_mut().flat_map(|pruner| pruner.learnt(self.cfg, pool)).collect()
