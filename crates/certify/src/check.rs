@@ -8,8 +8,9 @@ use loopscope_syntax::ast::Program;
 use loopscope_syntax::{Dialect, LineIndex};
 use rustc_hash::FxHashSet;
 
+use crate::condition::{Formula, Kind, Known};
 use crate::format::{Certificate, Evidence, LoopClaim, LoopName, Target, sha256};
-use crate::generate::{Formula, Kind, Known, verification_conditions};
+use crate::generate::verification_conditions;
 use crate::inputs::{inputs, parameters};
 use crate::runs;
 use crate::subject::Subject;

@@ -15,6 +15,7 @@ use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
+use crate::condition::{Formula, Kind, Known, VerificationCondition};
 use crate::evaluate::{Arrays, Evaluator, Found, only_integers};
 use crate::state::{Anything, State, address_of};
 use crate::subject::Subject;
@@ -26,68 +27,6 @@ const MOST_STEPS: usize = 200_000;
 const MOST_WORDS: usize = 60_000_000;
 /// How deep loops may be nested.
 const DEEPEST: usize = 100;
-
-/// The claim about a loop.
-#[derive(Clone, Debug)]
-pub enum Known {
-    /// The invariant of its head.
-    Invariant(Formula),
-    /// The bound: how often a run reaches its head at most.
-    Bound(u32),
-}
-
-/// A conjunction of conditions over symbols that stand for variables.
-#[derive(Clone, Debug, Default)]
-pub struct Formula {
-    /// Its parts.
-    pub holds: Vec<Term>,
-    /// The variables that occur in it, with their symbols.
-    pub(crate) variables: Vec<(VarId, Term)>,
-}
-
-/// A verification condition.
-#[derive(Debug)]
-pub struct VerificationCondition {
-    /// What it shows.
-    pub kind: Kind,
-    /// Its loop; `None` for the paths to a target outside of all loops.
-    pub of: Option<LoopId>,
-    /// The node that its runs reach.
-    pub(crate) node: NodeIndex,
-    /// The conditions that hold for all of these runs.
-    pub assumed: Vec<Term>,
-    /// The conjuncts of the invariant that must hold for these runs; empty if there must be no such runs.
-    pub shown: Vec<Term>,
-}
-
-impl VerificationCondition {
-    /// What must not hold together.
-    pub(crate) fn counterexample(&self, pool: &mut Pool) -> Vec<Term> {
-        let mut terms = self.assumed.clone();
-        let shown = pool.and(&self.shown);
-        if !self.shown.is_empty() || matches!(self.kind, Kind::Initiation | Kind::Consecution) {
-            terms.push(pool.not(shown));
-        }
-        terms
-    }
-}
-
-/// The kinds of checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// An invariant holds when a run first reaches a loop.
-    Initiation,
-    /// An iteration of a loop keeps its invariant.
-    Consecution,
-    /// A loop ends after at most as many iterations as the bound says.
-    Bound,
-    /// No run reaches the target.
-    Safety,
-    /// No run on inputs outside of bounds reaches a loop or the target.
-    Outside,
-    /// A run of the interpreter.
-    Run,
-}
 
 /// All runs that reach a node: those in which the conditions hold.
 #[derive(Clone, Debug)]

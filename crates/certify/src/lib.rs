@@ -20,6 +20,7 @@
 //! them holds for all runs, but a true claim may be refused.
 
 mod check;
+mod condition;
 mod evaluate;
 mod format;
 mod generate;
@@ -31,9 +32,10 @@ mod value;
 mod write;
 
 pub use check::{Check, Refused, Symbols, check, prove};
+pub use condition::{Formula, Kind, Known, VerificationCondition};
 pub use format::{
     Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, Place, Range, Rows, Target,
     VERSION, sha256,
 };
-pub use generate::{Formula, InputBounds, Kind, Known, VerificationCondition, verification_conditions};
+pub use generate::{InputBounds, verification_conditions};
 pub use subject::Subject;

@@ -13,8 +13,9 @@ use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Dialect, LineIndex};
 
 use crate::check::{Check, Refused, read_program, stop, too_long};
+use crate::condition::Kind;
 use crate::format::{Range, Target};
-use crate::generate::{InputBounds, Kind, verification_conditions};
+use crate::generate::{InputBounds, verification_conditions};
 use crate::inputs::{indices, range};
 use crate::subject::Subject;
 

@@ -29,7 +29,8 @@ pub struct TurnMessage {
 /// The layers in [`Stats::answered_by`].
 pub(crate) const LAYERS: [&str; 3] = ["simplification", "an earlier model", "cache"];
 
-const STANDINGS: [MemberStatus; 6] = [
+/// All statuses, each at the place of its number.
+const STATUSES: [MemberStatus; 6] = [
     MemberStatus::Waiting,
     MemberStatus::Unfinished,
     MemberStatus::Reached,
@@ -80,7 +81,7 @@ impl TurnMessage {
         let mut next = || numbers.next().unwrap_or(0);
         let (member, round, work) = (next() as u32, next() as u32, next());
         let turn = Turn { member, round, work, cost: cost(&mut next) };
-        let standing = STANDINGS.get(next() as usize).copied().unwrap_or(MemberStatus::Waiting);
+        let standing = STATUSES.get(next() as usize).copied().unwrap_or(MemberStatus::Waiting);
         let turns = next() as u32;
         let report = MemberReport { standing, turns, cost: cost(&mut next), ..MemberReport::new("") };
         let stats = Stats {

@@ -76,15 +76,14 @@ impl<'a> Executor<'a> {
     /// reach no target (Thesis, section 4.2). Induction closes loops with conditions from up to `iterations + 1`
     /// iterations. To be called once. Without targets this does nothing.
     pub fn with_subsumption(self, iterations: u32) -> Self {
-        let subsumption = self.reach.is_some().then(|| Subsumption::new(self.cfg, iterations));
-        match subsumption {
-            Some(subsumption) => self.with_pruner(subsumption),
-            None => self,
+        if self.reach.is_none() {
+            return self;
         }
+        let subsumption = Subsumption::new(self.cfg, iterations);
+        self.with_pruner(subsumption)
     }
 
-    /// The first conditions that pruned states, as far as they can be written in the program's
-    /// names.
+    /// The first conditions that pruned states, as far as they can be written in the program's names.
     pub fn learnt(&mut self, pool: &mut Pool) -> Vec<Learnt> {
         self.hooks.pruners.iter_mut().flat_map(|pruner| pruner.learnt(self.cfg, pool)).collect()
     }

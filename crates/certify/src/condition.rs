@@ -1,0 +1,67 @@
+//! Verification conditions and the claims from which they are made, as data.
+
+use loopscope_cfg::{LoopId, VarId};
+use loopscope_smt::{Pool, Term};
+use petgraph::stable_graph::NodeIndex;
+
+/// The claim about a loop.
+#[derive(Clone, Debug)]
+pub enum Known {
+    /// The invariant of its head.
+    Invariant(Formula),
+    /// The bound: how often a run reaches its head at most.
+    Bound(u32),
+}
+
+/// A conjunction of conditions over symbols that stand for variables.
+#[derive(Clone, Debug, Default)]
+pub struct Formula {
+    /// Its parts.
+    pub holds: Vec<Term>,
+    /// The variables that occur in it, with their symbols.
+    pub(crate) variables: Vec<(VarId, Term)>,
+}
+
+/// A verification condition.
+#[derive(Debug)]
+pub struct VerificationCondition {
+    /// What it shows.
+    pub kind: Kind,
+    /// Its loop; `None` for the paths to a target outside of all loops.
+    pub of: Option<LoopId>,
+    /// The node that its runs reach.
+    pub(crate) node: NodeIndex,
+    /// The conditions that hold for all of these runs.
+    pub assumed: Vec<Term>,
+    /// The conjuncts of the invariant that must hold for these runs; empty if there must be no such runs.
+    pub shown: Vec<Term>,
+}
+
+impl VerificationCondition {
+    /// What must not hold together.
+    pub(crate) fn counterexample(&self, pool: &mut Pool) -> Vec<Term> {
+        let mut terms = self.assumed.clone();
+        let shown = pool.and(&self.shown);
+        if !self.shown.is_empty() || matches!(self.kind, Kind::Initiation | Kind::Consecution) {
+            terms.push(pool.not(shown));
+        }
+        terms
+    }
+}
+
+/// The kinds of checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An invariant holds when a run first reaches a loop.
+    Initiation,
+    /// An iteration of a loop keeps its invariant.
+    Consecution,
+    /// A loop ends after at most as many iterations as the bound says.
+    Bound,
+    /// No run reaches the target.
+    Safety,
+    /// No run on inputs outside of bounds reaches a loop or the target.
+    Outside,
+    /// A run of the interpreter.
+    Run,
+}
