@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Host, Technique, Unobserved, path_coverage};
+use loopscope_engine::tree::{self, Tree};
+use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage};
 use loopscope_export::certificate::{Sought, seek};
 
 use crate::args::AnalyseArguments;
@@ -17,6 +18,7 @@ use crate::json;
 use crate::measures;
 use crate::progress::Progress;
 use crate::report;
+use crate::show::{self, Answered, Shown};
 use crate::source::{Source, typed};
 use crate::work::Monotonic;
 
@@ -41,6 +43,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
             return Err(Failure::new(format!("`{}` has no option `{option}`: leave it out", analysis.technique)));
         }
     }
+    show::check(&arguments.show, &analysis).map_err(Failure::new)?;
     let clock = Monotonic(Instant::now());
     let transport = || arguments.work.transport(clock.0);
     let mut progress = Progress::start();
@@ -65,11 +68,14 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         let coverage = path_coverage(&program, &analysis, host);
         measures::save(folder, &answer, coverage)?;
     }
+    let tree = arguments.show.contains(&Shown::Tree).then(|| tree_of(&program, &analysis, arguments));
     if arguments.json {
         writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;
     } else {
         let file = typed(&arguments.program.file);
-        write!(io::stdout(), "{}", report::text(&file, &answer))?;
+        let answered = Answered { report: &answer, source: &source.text, tree: tree.as_ref() };
+        let artefacts = show::text(&arguments.show, answered, arguments.show_all);
+        write!(io::stdout(), "{}{artefacts}", report::text(&file, &answer))?;
     }
     let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {
         return Ok(ExitCode::from(status(answer.verdict.answer())));
@@ -78,6 +84,19 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     anstream::eprintln!("{shown}, but without a certificate: {reason}");
     Ok(ExitCode::from(certificate::WITHOUT))
 }
+
+/// The tree of the program's paths, with loops as the technique of the analysis treats them.
+fn tree_of(program: &Program, analysis: &Analysis, arguments: &AnalyseArguments) -> Tree {
+    let analysis = Analysis { loops: show::loops(analysis), ..analysis.clone() };
+    let nodes = if arguments.show_all { WHOLE_TREE } else { TREE };
+    let start = Instant::now();
+    let transport = arguments.work.transport(start);
+    tree::tree(program, &analysis, nodes, Host { transport, clock: &Monotonic(start), observer: &mut Unobserved })
+}
+
+/// About how many nodes a tree has at most, with `--show-all` and without.
+const WHOLE_TREE: usize = 10_000;
+const TREE: usize = 100;
 
 fn status(verdict: Answer) -> u8 {
     match verdict {

@@ -10,6 +10,7 @@ use loopscope_syntax::Dialect;
 use crate::experiment::ExperimentArguments;
 use crate::generate::GenerateArguments;
 use crate::option_arguments::{OptionArguments, choice};
+use crate::show::Shown;
 use crate::transport::SolverChoice;
 
 /// Finds inputs that lead a micro-c program to a line or to a run-time error, or proves that there are none.
@@ -176,6 +177,15 @@ pub(crate) struct AnalyseArguments {
     /// for techniques that execute no paths, nor for `auto`.
     #[arg(long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
+    /// Print these artefacts after the answer, separated by commas
+    ///
+    /// In `auto`, each is printed for every technique that built it before the answer was found. The tree has about
+    /// 100 nodes: `loopscope tree` prints larger ones.
+    #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) show: Vec<Shown>,
+    /// Print artefacts whole, however long they are; the tree with about 10,000 nodes
+    #[arg(long, requires = "show")]
+    pub(crate) show_all: bool,
     /// Print the answer as one JSON object
     ///
     /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column` of

@@ -34,6 +34,7 @@ mod progress;
 mod render;
 mod report;
 mod run;
+mod show;
 mod source;
 pub mod transport;
 mod tree;

@@ -217,7 +217,7 @@ fn relations(loops: &[LoopRelation], steps: u32) -> String {
     text
 }
 
-fn at_places(invariants: &[Invariant], which: &str) -> String {
+pub(crate) fn at_places(invariants: &[Invariant], which: &str) -> String {
     let mut text = String::new();
     for Invariant { at, holds } in invariants {
         let (never, whenever) = match at {

@@ -1,9 +1,14 @@
 //! The answer to an [`crate::Analysis`], as plain data for the page, the command line and scripts.
 
-pub use loopscope_apc::artefact::NecessaryCondition;
-use loopscope_chains::artefact::Navigation;
-pub use loopscope_summary::artefact::{Approximation, LoopSummary};
-pub use loopscope_template::artefact::LoopTemplates;
+pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
+pub use loopscope_chains::artefact::{
+    Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation,
+};
+pub use loopscope_summary::artefact::{
+    Approximation, AutomatonEdge, ClassifiedCondition, LoopSummary, LoopType, Obstacle, PeriodicCycle, TraceForm,
+    Vertex,
+};
+pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, Template};
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Serialize, Serializer};
 

@@ -1,0 +1,65 @@
+//! The path dependency automata of `summarise`.
+
+use loopscope_engine::report::LoopSummary;
+
+use super::layout::{conjuncts, table};
+
+/// The vertices and edges of the automaton of each loop.
+pub(crate) fn text(loops: &[LoopSummary]) -> String {
+    loops.iter().map(of_loop).collect::<Vec<_>>().join("\n")
+}
+
+fn of_loop(summary: &LoopSummary) -> String {
+    let mut text = format!("loop in line {} of {}\n", summary.line, summary.function);
+    if summary.paths.is_empty() {
+        return text + "  its paths are not known\n";
+    }
+    let vertices: Vec<[String; 4]> = (0..summary.paths.len()).map(|path| vertex(summary, path)).collect();
+    text += &table(&vertices);
+    let edges = summary.edges.iter().map(|edge| {
+        let condition =
+            edge.conditions.as_ref().map_or("a condition that is not known".to_owned(), |all| conjuncts(all));
+        [name(edge.from as usize), "->".to_owned(), name(edge.to as usize), format!("where {condition}")]
+    });
+    text += &table(&edges.collect::<Vec<_>>());
+    for cycle in &summary.cycles {
+        let turns = cycle
+            .paths
+            .iter()
+            .zip(&cycle.periods)
+            .map(|(path, times)| format!("{} ({})", name(*path as usize), often(times)));
+        text += &format!("  cycle: {} take turns\n", turns.collect::<Vec<_>>().join(", "));
+    }
+    text
+}
+
+/// The name of a path.
+pub(super) fn name(path: usize) -> String {
+    format!("p{}", path + 1)
+}
+
+/// Whether an execution begins and ends with a path.
+pub(super) fn roles(summary: &LoopSummary, path: usize) -> String {
+    let roles = [("init", &summary.init), ("accept", &summary.accept)];
+    let roles = roles.iter().filter(|(_, paths)| paths.contains(&(path as u32))).map(|(role, _)| *role);
+    roles.collect::<Vec<_>>().join(", ")
+}
+
+/// Where a path leads.
+pub(super) fn leads(summary: &LoopSummary, path: usize) -> String {
+    match summary.paths[path].leaves_to {
+        None if summary.paths[path].repeats => "goes around, again and again".to_owned(),
+        None => "goes around".to_owned(),
+        Some(0) => "leaves the loop".to_owned(),
+        Some(line) => format!("leaves to line {line}"),
+    }
+}
+
+fn vertex(summary: &LoopSummary, path: usize) -> [String; 4] {
+    let conditions = format!("where {}", conjuncts(&summary.paths[path].conditions));
+    [name(path), roles(summary, path), leads(summary, path), conditions]
+}
+
+fn often(times: &str) -> String {
+    if times == "1" { "once".to_owned() } else { format!("{times} times") }
+}

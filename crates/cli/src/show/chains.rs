@@ -1,0 +1,67 @@
+//! The chains of `navigate`.
+
+use loopscope_engine::report::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Navigation};
+
+use super::layout::{place, table};
+use crate::report::counted;
+
+/// A line for each node of each chain, and how each chain was taken.
+pub(crate) fn text(navigation: &Navigation) -> String {
+    let roots = navigation.chains.iter().filter(|chain| chain.role == ChainRole::Root).count();
+    let subs = navigation.chains.len() - roots;
+    let mut text = format!("{}, {}", counted(roots as u64, "root chain"), counted(subs as u64, "subchain"));
+    if navigation.pruned > 0 {
+        text += &format!("; no run can follow {} more", counted(u64::from(navigation.pruned), "beginning"));
+    }
+    text.push('\n');
+    for chain in &navigation.chains {
+        text += &format!("\n{}\n", heading(chain));
+        text += &table(&chain.nodes.iter().map(row).collect::<Vec<_>>());
+    }
+    text
+}
+
+/// The name of a chain.
+pub(super) fn name(id: u32) -> String {
+    format!("c{id}")
+}
+
+/// The counts of a chain, in a line. Empty if none were found.
+pub(super) fn counts(chain: &Chain) -> String {
+    let counts = chain.counters.iter().map(|each| format!("{} = {}", each.counter.text, each.value));
+    counts.collect::<Vec<_>>().join(", ")
+}
+
+/// The outcome of a chain, in words.
+pub(super) fn fate(fate: ChainFate) -> &'static str {
+    match fate {
+        ChainFate::Reached => "leads to the target",
+        ChainFate::Infeasible => "no run can follow it",
+        ChainFate::Exhausted => "followed in full, does not lead to the target",
+        ChainFate::Open => "not decided",
+    }
+}
+
+fn heading(chain: &Chain) -> String {
+    let name = name(chain.id);
+    match chain.role {
+        ChainRole::Root => format!("{name}, from the start to the target: {}", fate(chain.fate)),
+        ChainRole::Sub { parent, loop_line } => {
+            let counts = counts(chain);
+            let taken = if counts.is_empty() { String::new() } else { format!(": {counts}") };
+            format!("{name}, once around the loop in line {loop_line} of {}{taken}", self::name(parent))
+        }
+    }
+}
+
+fn row(node: &ChainNode) -> [String; 2] {
+    let text = match node.kind {
+        ChainNodeKind::Loop => {
+            let subchains: Vec<String> = node.subchains.iter().map(|id| name(*id)).collect();
+            format!("{} : {{{}}}", node.text, subchains.join(", "))
+        }
+        ChainNodeKind::Assume => format!("[{}]", node.text),
+        ChainNodeKind::Transform => node.text.clone(),
+    };
+    [place(node.line), text]
+}

@@ -1,0 +1,15 @@
+//! The path condition of a witness.
+
+use loopscope_engine::report::Witness;
+
+/// A line for each conjunct; nothing if the inputs were found without a path.
+pub(crate) fn text(witness: &Witness) -> Option<String> {
+    if witness.path_condition.is_empty() {
+        return None;
+    }
+    let mut text: String = witness.path_condition.iter().map(|each| format!("{}\n", each.text)).collect();
+    if !witness.same_path {
+        text += "The run on the inputs above takes another path: they were minimised.\n";
+    }
+    Some(text)
+}

@@ -1,0 +1,67 @@
+//! The proof that the target cannot be reached, in full.
+
+use loopscope_engine::report::{Claim, Evidence, Excluded, Invariant, PassedCheck, ProgramPoint, Proof};
+
+use super::layout::table;
+use super::system::reason;
+use crate::report;
+
+/// The evidence, the checks that it passed, and what the search for a certificate starts from.
+pub(crate) fn text(proof: &Proof) -> String {
+    let mut text = report::proof(proof);
+    if let Evidence::Invariants { checks, .. } = &proof.evidence
+        && !checks.is_empty()
+    {
+        text += &format!("checked\n{}", table(&checks.iter().map(check).collect::<Vec<_>>()));
+    }
+    if let Evidence::Invariants { needed, .. } | Evidence::Relations { needed, .. } = &proof.evidence
+        && !needed.is_empty()
+    {
+        text += &format!(
+            "every run to the target needs last\n{}",
+            table(&needed.iter().map(condition).collect::<Vec<_>>())
+        );
+    }
+    if let Evidence::Excluded { left_out, .. } = &proof.evidence
+        && *left_out > 0
+    {
+        text += &format!("{} pruned\n", report::counted(u64::from(*left_out), "path"));
+    }
+    if !proof.claims.is_empty() {
+        text += &format!("claims for a certificate\n{}", table(&proof.claims.iter().map(claim).collect::<Vec<_>>()));
+    }
+    text
+}
+
+/// Invariants that do not suffice for a proof.
+pub(crate) fn so_far(invariants: &[Invariant]) -> String {
+    format!("These invariants do not suffice.\n{}", report::at_places(invariants, " on its way to the target"))
+}
+
+fn check(PassedCheck { from, to }: &PassedCheck) -> [String; 2] {
+    let kind = match (from, to) {
+        (_, None) => "safety",
+        (None, _) => "initiation",
+        _ => "consecution",
+    };
+    let place = |at: &Option<ProgramPoint>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), point);
+    [kind.to_owned(), format!("from {} to {}", place(from, "the start"), place(to, "the target"))]
+}
+
+fn point(at: &ProgramPoint) -> String {
+    match at {
+        ProgramPoint::Loop { line } => format!("the loop in line {line}"),
+        ProgramPoint::Call { line, function } => format!("the call of `{function}` in line {line}"),
+        ProgramPoint::Entry { function, .. } => format!("the entry of `{function}`"),
+        ProgramPoint::Return { function, .. } => format!("the return of `{function}`"),
+    }
+}
+
+fn condition(Excluded { why, line, formula }: &Excluded) -> [String; 2] {
+    let formula = formula.as_ref().map_or_else(String::new, |formula| formula.text.clone());
+    [reason(why, *line), formula]
+}
+
+fn claim(Claim { head, formula }: &Claim) -> [String; 2] {
+    [format!("node {head}"), formula.clone()]
+}

@@ -1,0 +1,72 @@
+//! The loop summaries of `summarise`.
+
+use loopscope_engine::report::{Approximation, ClassifiedCondition, LoopSummary, LoopType, TraceForm, Vertex};
+
+use super::automaton::{leads, name, roles};
+use super::layout::{conjuncts, place, table, values};
+
+/// The type, paths and traces of each loop.
+pub(crate) fn text(loops: &[LoopSummary]) -> String {
+    loops.iter().map(of_loop).collect::<Vec<_>>().join("\n")
+}
+
+fn of_loop(summary: &LoopSummary) -> String {
+    let mut text = format!("loop in line {} of {}\n", summary.line, summary.function);
+    if let Some(reason) = &summary.not_summed {
+        text += &format!("  not summed, because {}\n", reason.text);
+    }
+    if let Some(known) = &summary.approximation {
+        text += &approximation(known);
+    }
+    if let Some(kind) = &summary.classification {
+        text += &classification(kind);
+    }
+    for (path, vertex) in summary.paths.iter().enumerate() {
+        let roles = roles(summary, path);
+        let roles = if roles.is_empty() { String::new() } else { format!(" ({roles})") };
+        text += &format!("  path {}{roles}: {}\n", name(path), leads(summary, path));
+        text += &of_path(vertex);
+    }
+    for TraceForm { pattern, conditions, values: changed } in &summary.traces {
+        text +=
+            &format!("  trace: {pattern}\n{}", block(&[("where", conjuncts(conditions)), ("does", values(changed))]));
+    }
+    text
+}
+
+fn classification(kind: &LoopType) -> String {
+    let row = |condition: &ClassifiedCondition| {
+        let class = match condition.path {
+            _ if condition.induction => "IV condition".to_owned(),
+            None => "NIV condition".to_owned(),
+            Some(path) => format!("NIV condition: {} changes it by no fixed amount", name(path as usize)),
+        };
+        [String::new(), place(condition.line), condition.formula.text.clone(), class]
+    };
+    let rows: Vec<[String; 4]> = kind.conditions.iter().map(row).collect();
+    format!("  type {}, {}\n{}", kind.number, kind.interleaving, table(&rows))
+}
+
+fn of_path(vertex: &Vertex) -> String {
+    let mut lines = vec![("where", conjuncts(&vertex.conditions)), ("does", values(&vertex.values))];
+    if vertex.leaves_to.is_none() {
+        lines.push(("κ times", values(&vertex.repeated)));
+    }
+    block(&lines)
+}
+
+fn approximation(known: &Approximation) -> String {
+    let lines = [
+        ("where", conjuncts(&known.conditions)),
+        ("does", values(&known.values)),
+        ("always", conjuncts(&known.invariants)),
+    ];
+    format!("  approximated for the proof, with its paths in any order (κ1 counts p1, and so on)\n{}", block(&lines))
+}
+
+/// Lines with a word before each, indented twice.
+fn block(lines: &[(&str, String)]) -> String {
+    let rows: Vec<[String; 3]> =
+        lines.iter().map(|(word, text)| [String::new(), (*word).to_owned(), text.clone()]).collect();
+    table(&rows)
+}

@@ -1,0 +1,77 @@
+//! The constraint systems of `navigate`.
+
+use loopscope_engine::report::{Chain, ChainRole, ClosedForm, Constraint, Navigation};
+
+use super::chains::{counts, fate, name};
+use super::layout::{table, value};
+
+/// The constraints of each chain that has some, and the values of variables after each loop.
+pub(crate) fn text(navigation: &Navigation) -> String {
+    let mut text = String::new();
+    for chain in navigation.chains.iter().filter(|chain| has_system(chain)) {
+        text += &format!("{}\n{}\n", heading(chain), constraints(chain));
+    }
+    for group in groups(navigation) {
+        text += &group.text();
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+fn has_system(chain: &Chain) -> bool {
+    chain.role == ChainRole::Root || !chain.constraints.is_empty()
+}
+
+fn heading(chain: &Chain) -> String {
+    let name = name(chain.id);
+    match chain.role {
+        ChainRole::Root => format!("{name}: {}", fate(chain.fate)),
+        ChainRole::Sub { loop_line, .. } => {
+            format!("{name}, once around the loop in line {loop_line}: {}", counts(chain))
+        }
+    }
+}
+
+fn constraints(chain: &Chain) -> String {
+    if chain.constraints.is_empty() {
+        return "  no constraints\n".to_owned();
+    }
+    let row = |Constraint { formula, why, line }: &Constraint| [formula.text.clone(), reason(why, *line)];
+    table(&chain.constraints.iter().map(row).collect::<Vec<_>>())
+}
+
+/// The place that a constraint comes from.
+pub(super) fn reason(why: &str, line: u32) -> String {
+    let place = format!("line {line}");
+    let is_said =
+        why.match_indices(&place).any(|(at, _)| !why[at + place.len()..].starts_with(|c: char| c.is_ascii_digit()));
+    if line == 0 || is_said { why.to_owned() } else { format!("{why}, {place}") }
+}
+
+/// Chains with the same values after the same loop.
+struct Group<'a> {
+    line: u32,
+    names: Vec<String>,
+    values: &'a [ClosedForm],
+}
+
+impl Group<'_> {
+    fn text(&self) -> String {
+        let Self { line, names, values } = self;
+        let rows: Vec<[String; 1]> = values.iter().map(|form| [value(form)]).collect();
+        format!("values after the loop in line {line} ({})\n{}\n", names.join(", "), table(&rows))
+    }
+}
+
+/// The values after loops: all subchains of a loop share them.
+fn groups(navigation: &Navigation) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for chain in navigation.chains.iter().filter(|chain| !chain.values.is_empty()) {
+        let ChainRole::Sub { loop_line: line, .. } = chain.role else { continue };
+        let name = name(chain.id);
+        match groups.iter_mut().find(|group| group.line == line && group.values == chain.values) {
+            Some(group) => group.names.push(name),
+            None => groups.push(Group { line, names: vec![name], values: &chain.values }),
+        }
+    }
+    groups
+}
