@@ -11,7 +11,7 @@ const VIEWS = [
   ['chains', '/?lang=cs#example=two-counters&technique=navigate&view=chains', 'ls-chains h2', 'Hodnoty po cyklech'],
   ['proof', '/?lang=cs#example=two-counters-proof&view=proof', 'ls-proof h2', 'Proč to stačí k důkazu'],
   ['loops', '/?lang=cs#example=turns&view=loops', 'ls-loops h3', 'Stopy'],
-  ['trees', '/?lang=cs#example=text-length&view=trees', 'ls-trees .hint', 'Vyberte uzel'],
+  ['trees', '/?lang=cs#example=text-length&view=tree', 'ls-trees .hint', 'Vyberte uzel'],
   ['cover', '/?lang=cs#example=average&view=cover', 'ls-cover-verdict h1', 'co je dosažitelné'],
   ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Pokročilé'],
   ['exercises', '/exercises.html?lang=cs#lesson=paths&exercise=2', '.question', 'Za které podmínky'],

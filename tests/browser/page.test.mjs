@@ -318,7 +318,7 @@ test('every program of the texts opens in the editor, with the answer and the vi
       const asked = new URLSearchParams(new URL(address).hash.slice(1));
       const view = asked.get('view');
       if (view === null) assert.deepEqual(await visit.mistakes(), [], address);
-      else if (view === 'trees') await visit.see('ls-tree [role=treeitem]');
+      else if (view === 'tree') await visit.see('ls-tree [role=treeitem]');
       else if (view === 'compare') await visit.see('ls-compare-table');
       else await visit.says(/\bcan\b|don’t know/);
       if (!['answer', 'compare', null].includes(view)) {

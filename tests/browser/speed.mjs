@@ -180,7 +180,7 @@ async function drawing() {
   await visit.until('the program to be read', () => visit.run(() => document.querySelector('ls-app').program.isCurrent));
   await visit.run(() => {
     const app = document.querySelector('ls-app');
-    app.openTab('trees');
+    app.openTab('tree');
     app.trees.build({ ...app.session, seconds: 300 }, { which: 'classic', nodes: 5000 });
   });
   const nodes = await visit.until('the tree', () =>

@@ -38,8 +38,8 @@ describe('an address', () => {
     const random = Array.from({ length: 4000 }, (_, at) => (Math.imul(at, 2654435761) >>> 0).toString(36)).join('');
     const session = { ...own, source: random };
     expect(await fragmentOf({ session, view: '' })).toBe('');
-    expect(await fragmentOf({ session, view: 'trees' })).toBe('view=trees');
-    expect(await placeOf('#view=trees')).toEqual({ session: null, view: 'trees' });
+    expect(await fragmentOf({ session, view: 'tree' })).toBe('view=tree');
+    expect(await placeOf('#view=trees'), 'a former name').toEqual({ session: null, view: 'tree' });
   });
 
   test.each([

@@ -12,6 +12,7 @@ import type { Target } from './generated/interface.ts';
 import { DEFAULTS } from './generated/options.ts';
 import { MOST_UNPACKED, pack, unpack } from './packing.ts';
 import type { Session } from './session.ts';
+import { tabNamed } from './tab-names.ts';
 
 /**
  * The most characters that a packed program or lesson may take in a link: more is not recognised as a link by mail programs
@@ -137,5 +138,5 @@ function targetOf(text: string | null): Target | null {
 
 /** A view is a word; which ones exist depends on what is shown. */
 function checkedView(view: string): View {
-  return /^[a-z-]{1,30}$/.test(view) ? view : '';
+  return /^[a-z-]{1,30}$/.test(view) ? tabNamed(view) : '';
 }

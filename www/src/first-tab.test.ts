@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { firstTab } from './first-tab.ts';
 
 test('first is shown what the technique that answered has built', () => {
-  const all = ['chains', 'necessary', 'loops', 'trees', 'condition'];
+  const all = ['chains', 'condition', 'loops', 'tree', 'path-condition'];
   expect(firstTab(all, 'navigate')).toBe('chains');
   expect(firstTab(all, undefined), 'while it goes on').toBe('chains');
-  expect(firstTab(all, 'apc')).toBe('necessary');
-  expect(firstTab(all, 'execute')).toBe('condition');
+  expect(firstTab(all, 'apc')).toBe('condition');
+  expect(firstTab(all, 'execute')).toBe('path-condition');
   expect(firstTab(all, 'summarise')).toBe('loops');
-  expect(firstTab(['chains', 'trees'], 'execute')).toBe('trees');
+  expect(firstTab(['chains', 'tree'], 'execute')).toBe('tree');
 });
 
 test('a proof comes before all that was built for it', () => {
-  expect(firstTab(['proof', 'chains', 'loops', 'trees'], 'navigate')).toBe('proof');
-  expect(firstTab(['proof', 'trees'], 'execute')).toBe('proof');
+  expect(firstTab(['proof', 'chains', 'loops', 'tree'], 'navigate')).toBe('proof');
+  expect(firstTab(['proof', 'tree'], 'execute')).toBe('proof');
 });

@@ -3,17 +3,17 @@ export function firstTab(names: readonly string[], technique: string | undefined
   if (names.includes('proof')) return 'proof';
   switch (technique) {
     case 'execute':
-      return first(names, ['condition', 'loops']);
+      return first(names, ['path-condition', 'loops']);
     case 'summarise':
     case 'compact':
-      return first(names, ['loops', 'condition']);
+      return first(names, ['loops', 'path-condition']);
     case 'apc':
-      return first(names, ['necessary', 'condition']);
+      return first(names, ['condition', 'path-condition']);
     default:
-      return first(names, ['chains', 'loops', 'condition']);
+      return first(names, ['chains', 'loops', 'path-condition']);
   }
 }
 
 function first(names: readonly string[], order: readonly string[]): string {
-  return order.find((name) => names.includes(name)) ?? 'trees';
+  return order.find((name) => names.includes(name)) ?? 'tree';
 }

@@ -92,7 +92,7 @@ export class App extends Workbench {
     if (this.explains || this.analysis.run.kind !== 'idle') return this.explained();
     return html`<ls-welcome
       @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
-      @trees-show=${() => this.openTab('trees')}
+      @trees-show=${() => this.openTab('tree')}
     ></ls-welcome>`;
   }
 

@@ -136,7 +136,7 @@ export abstract class Bench extends LitElement {
   protected openTab(name: string): void {
     this.tab = name;
     this.linked = noLines;
-    if (name === 'trees') this.trees.buildMissing(this.session);
+    if (name === 'tree') this.trees.buildMissing(this.session);
   }
 
   /** The inputs that the last analysis found, if they still fit this program. */
@@ -152,7 +152,7 @@ export abstract class Bench extends LitElement {
   /** An analysis has ended. */
   protected analysed(): void {
     this.step = this.lastStep();
-    if (this.tab === 'trees') this.trees.buildMissing(this.session);
+    if (this.tab === 'tree') this.trees.buildMissing(this.session);
   }
 
   protected async saveQueries(): Promise<void> {
@@ -280,7 +280,7 @@ export abstract class Bench extends LitElement {
 
   /** Whether anything explains an answer. */
   protected get explains(): boolean {
-    return this.analysis.artefacts !== null || this.analysis.stats !== null || this.tab === 'trees';
+    return this.analysis.artefacts !== null || this.analysis.stats !== null || this.tab === 'tree';
   }
 
   /** The explanation of the answer; nothing before there is one. */
@@ -329,6 +329,6 @@ export abstract class Bench extends LitElement {
 
   /** Whether what links lines is about another program. */
   protected isLinkStale(): boolean {
-    return this.tab === 'trees' ? this.trees.isStale(this.session) : this.isStale();
+    return this.tab === 'tree' ? this.trees.isStale(this.session) : this.isStale();
   }
 }

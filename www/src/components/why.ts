@@ -9,6 +9,7 @@ import { firstTab } from '../first-tab.ts';
 import { hasLoops, withoutLoops } from '../loops-view.ts';
 import { targetText, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
+import { shownTab } from '../tab-names.ts';
 import './statistics.ts';
 import './tabs.ts';
 
@@ -68,19 +69,17 @@ export class Why extends LitElement {
     const tabs = [
       ...(proof || this.checking ? [{ name: 'proof', title: msg('Proof') }] : []),
       ...(navigation ? [{ name: 'chains', title: msg('Chains') }] : []),
-      ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'necessary', title: msg('Condition') }] : []),
+      ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'condition', title: msg('Condition') }] : []),
       ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: msg('Loops') }] : []),
-      { name: 'trees', title: msg('Tree') },
-      ...(this.pathCondition.length > 0 ? [{ name: 'condition', title: msg('Path condition') }] : []),
+      { name: 'tree', title: msg('Tree') },
+      ...(this.pathCondition.length > 0 ? [{ name: 'path-condition', title: msg('Path condition') }] : []),
     ];
-    const first = firstTab(
-      tabs.map(({ name }) => name),
-      this.report?.technique,
-    );
-    const selected = tabs.find(({ name }) => name === this.tab) ?? tabs.find(({ name }) => name === first);
-    return html`${selected && selected.name !== 'trees' ? this.otherPath() : nothing}
-      <ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'trees'}>
-        ${this.panel(selected?.name ?? 'trees', noLoops)}
+    const names = tabs.map(({ name }) => name);
+    const open = shownTab(names, this.tab) ?? firstTab(names, this.report?.technique);
+    const selected = tabs.find(({ name }) => name === open);
+    return html`${selected && selected.name !== 'tree' ? this.otherPath() : nothing}
+      <ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'tree'}>
+        ${this.panel(selected?.name ?? 'tree', noLoops)}
       </ls-tabs>
       ${this.stats ? html`<ls-statistics .stats=${this.stats} .saves=${this.report !== null}></ls-statistics>` : nothing}`;
   }
@@ -125,9 +124,9 @@ export class Why extends LitElement {
           .line=${this.line}
           .target=${this.about ? targetText(this.about) : ''}
         ></ls-chains>`;
-      case 'necessary':
+      case 'condition':
         return html`<ls-necessary
-          slot="necessary"
+          slot="condition"
           .condition=${condition}
           .line=${this.line}
           .target=${this.about ? targetText(this.about) : ''}
@@ -141,11 +140,11 @@ export class Why extends LitElement {
           .source=${this.about?.source ?? ''}
           .line=${this.line}
         ></ls-loops>`;
-      case 'condition':
-        return html`<ls-path-condition slot="condition" .condition=${this.pathCondition}></ls-path-condition>`;
+      case 'path-condition':
+        return html`<ls-path-condition slot="path-condition" .condition=${this.pathCondition}></ls-path-condition>`;
       default:
         return html`<ls-trees
-          slot="trees"
+          slot="tree"
           .classic=${this.classic}
           .compact=${this.compact}
           .loops=${this.treeLoops}

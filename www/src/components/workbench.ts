@@ -126,7 +126,7 @@ export abstract class Workbench extends Bench {
   private get view(): View {
     if (this.comparing) return 'compare';
     if (this.cover.run.kind !== 'idle') return 'cover';
-    if (this.tab === 'trees') return 'trees';
+    if (this.tab === 'tree') return 'tree';
     return this.analysis.run.kind === 'idle' ? '' : this.tab || 'answer';
   }
 
@@ -139,7 +139,7 @@ export abstract class Workbench extends Bench {
     if (view === 'cover') return this.startCover();
     if (this.cover.run.kind !== 'idle' && !this.cover.busy) this.cover.forget();
     this.openTab(view === 'answer' ? '' : view);
-    if (view !== '' && view !== 'trees' && this.analysis.run.kind === 'idle') this.analyse();
+    if (view !== '' && view !== 'tree' && this.analysis.run.kind === 'idle') this.analyse();
   }
 
   protected startCover(): void {
