@@ -44,6 +44,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         }
     }
     show::check(&arguments.show, &analysis).map_err(Failure::new)?;
+    check_output(arguments).map_err(Failure::new)?;
     let clock = Monotonic(Instant::now());
     let transport = || arguments.work.transport(clock.0);
     let mut progress = Progress::start();
@@ -69,11 +70,14 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         measures::save(folder, &answer, coverage)?;
     }
     let tree = arguments.show.contains(&Shown::Tree).then(|| tree_of(&program, &analysis, arguments));
+    let answered = Answered { report: &answer, source: &source.text, tree: tree.as_ref() };
+    if let Some(folder) = &arguments.svg {
+        show::draw(&arguments.show, answered, folder)?;
+    }
     if arguments.json {
-        writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;
+        writeln!(io::stdout(), "{}", json::report(arguments.target, &answer, tree.as_ref(), &arguments.show))?;
     } else {
         let file = typed(&arguments.program.file);
-        let answered = Answered { report: &answer, source: &source.text, tree: tree.as_ref() };
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
         write!(io::stdout(), "{}{artefacts}", report::text(&file, &answer))?;
     }
@@ -83,6 +87,20 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     let shown = if answer.verdict.answer() == Answer::Unreachable { "proved" } else { "reachable" };
     anstream::eprintln!("{shown}, but without a certificate: {reason}");
     Ok(ExitCode::from(certificate::WITHOUT))
+}
+
+/// Checks that the arguments about artefacts go together.
+fn check_output(arguments: &AnalyseArguments) -> Result<(), String> {
+    let shown = &arguments.show;
+    if arguments.svg.is_some() && !shown.iter().any(|shown| shown.is_drawn()) {
+        return Err(
+            "`--svg` draws `automaton` and `tree`: add one of them to `--show`, or leave out `--svg`".to_owned()
+        );
+    }
+    if arguments.json && arguments.show_all && !shown.contains(&Shown::Tree) {
+        return Err("`--json` cuts nothing but the tree: leave out `--show-all`, or add `tree` to `--show`".to_owned());
+    }
+    Ok(())
 }
 
 /// The tree of the program's paths, with loops as the technique of the analysis treats them.

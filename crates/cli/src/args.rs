@@ -186,16 +186,13 @@ pub(crate) struct AnalyseArguments {
     /// Print artefacts whole, however long they are; the tree with about 10,000 nodes
     #[arg(long, requires = "show")]
     pub(crate) show_all: bool,
+    /// Write pictures of the automata and of the tree to this folder, if `--show` names them
+    #[arg(long, value_name = "DIR", requires = "show")]
+    pub(crate) svg: Option<PathBuf>,
     /// Print the answer as one JSON object
     ///
-    /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column` of
-    /// the run-time error) or null; `inputs`, the integers in the order in which they are read, integers that repeat
-    /// more than 16 times in a row in the notation of `run --input` ("7*150000"); `parameters`, the arguments of `main`
-    /// by name, in the notation of `run --args`; `replayed`, whether the interpreter reached the target with them;
-    /// `technique`; `stop` (`code`, `message` and `place` of the reason why the answer is unknown) or null; `unguided`,
-    /// the same for the reason why chains did not guide paths, or null; `stats` (`states`, `paths`, `merges`,
-    /// `subsumed`, `guided`, `ruled_out`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers
-    /// beyond 2^53 are strings.
+    /// docs/report.md lists its keys. It has all artefacts or, with `--show`, those that are named; the tree of paths
+    /// only if it is named. Nothing is cut.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -2,15 +2,29 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{Answer, Cost, MemberReport, MemberStatus, Report, Turn};
+use loopscope_engine::report::{Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Report, Turn};
+use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
 use serde_json::Value;
 
-/// The answer as one JSON object in one line.
-pub(crate) fn report(target: Target, report: &Report) -> String {
+use crate::show::Shown;
+
+/// The number of the schema. It grows when a key goes or changes its meaning; new keys may come without that.
+const SCHEMA: u32 = 1;
+
+/// The answer as one JSON object in one line, which `docs/report.md` describes. `tree` is the tree of paths, if it was
+/// built. Without `shown`, all artefacts of the report are part of it, otherwise those of these names.
+pub(crate) fn report(target: Target, report: &Report, tree: Option<&Tree>, shown: &[Shown]) -> String {
     let witness = report.verdict.witness();
+    let is_shown = |part: Shown| shown.is_empty() || shown.contains(&part);
+    let artefacts = report.members.iter().filter_map(|member| {
+        let artefact = member.artefact.as_ref()?;
+        let technique = member.technique.as_str();
+        Shown::of_artefact(artefact).iter().any(|part| is_shown(*part)).then_some(ArtefactJson { technique, artefact })
+    });
     let object = ReportJson {
+        schema: SCHEMA,
         verdict: report.verdict.answer(),
         target: match target {
             Target::AnyError => "any".to_owned(),
@@ -26,6 +40,10 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
         members: report.members.iter().map(MemberJson::of).collect(),
         turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
         stats: StatsJson::of(&report.stats),
+        path_condition: witness.filter(|_| is_shown(Shown::PathCondition)).map(|witness| &*witness.path_condition),
+        proof: report.verdict.proof().filter(|_| is_shown(Shown::Proof)),
+        artefacts: artefacts.collect(),
+        tree: tree.map(TreeJson::of),
     };
     // Keys are strings and numbers are finite, so serialisation cannot fail.
     serde_json::to_string(&object).unwrap_or_default()
@@ -33,6 +51,7 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
 
 #[derive(Serialize)]
 struct ReportJson<'a> {
+    schema: u32,
     verdict: Answer,
     /// In the notation of `--target`.
     target: String,
@@ -46,6 +65,32 @@ struct ReportJson<'a> {
     members: Vec<MemberJson<'a>>,
     turns: Vec<TurnJson<'a>>,
     stats: StatsJson,
+    path_condition: Option<&'a [Formula]>,
+    proof: Option<&'a Proof>,
+    artefacts: Vec<ArtefactJson<'a>>,
+    tree: Option<TreeJson<'a>>,
+}
+
+/// A tree of paths.
+#[derive(Serialize)]
+struct TreeJson<'a> {
+    nodes: &'a [TreeNode],
+    complete: bool,
+    stop: Option<StopJson<'a>>,
+}
+
+impl<'a> TreeJson<'a> {
+    fn of(tree: &'a Tree) -> Self {
+        Self { nodes: &tree.nodes, complete: tree.complete, stop: tree.stop.as_ref().map(StopJson::of) }
+    }
+}
+
+/// An artefact with the technique that built it.
+#[derive(Serialize)]
+struct ArtefactJson<'a> {
+    technique: &'a str,
+    #[serde(flatten)]
+    artefact: &'a Artefact,
 }
 
 #[derive(Serialize)]

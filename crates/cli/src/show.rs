@@ -6,19 +6,25 @@ mod chains;
 mod condition;
 mod layout;
 mod path_condition;
+mod picture;
 mod proof;
 mod summary;
 mod system;
 mod templates;
 pub(crate) mod tree;
 
+use std::path::Path;
+
 use clap::ValueEnum;
 use loopscope_engine::report::{Answer, Artefact, MemberReport, MemberStatus, Report};
 use loopscope_engine::tree::Tree;
 use loopscope_engine::{Analysis, Claims, Loops, Technique};
 
+use crate::exit::Failure;
+use crate::files;
 use crate::report::stop;
 use layout::{cut, indented};
+use picture::Picture;
 
 /// What `--show` prints, by name. The page's tabs have the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -76,7 +82,58 @@ pub(crate) fn loops(analysis: &Analysis) -> Loops {
     }
 }
 
+/// Writes the pictures of these artefacts to a folder.
+///
+/// # Errors
+/// A file cannot be written.
+pub(crate) fn draw(shown: &[Shown], answered: Answered<'_>, folder: &Path) -> Result<(), Failure> {
+    files::create(folder)?;
+    let mut names: Vec<String> = Vec::new();
+    for (name, picture) in pictures(shown, answered) {
+        // Two loops may stand in a line.
+        let again = names.iter().filter(|known| **known == name).count();
+        let file = if again == 0 { format!("{name}.svg") } else { format!("{name}-{}.svg", again + 1) };
+        files::write(&folder.join(file), &picture.svg())?;
+        names.push(name);
+    }
+    Ok(())
+}
+
+/// The pictures of artefacts, each with a name for its file.
+fn pictures(shown: &[Shown], answered: Answered<'_>) -> Vec<(String, Picture)> {
+    let mut pictures = Vec::new();
+    if shown.contains(&Shown::Automaton) {
+        for member in &answered.report.members {
+            for summary in member.artefact.iter().flat_map(Artefact::summaries).filter(|known| !known.paths.is_empty())
+            {
+                let name = format!("{}-automaton-line-{}", member.technique, summary.line);
+                pictures.push((name, automaton::picture(summary)));
+            }
+        }
+    }
+    if let Some(tree) = answered.tree {
+        pictures.push(("tree".to_owned(), tree::picture(tree)));
+    }
+    pictures
+}
+
 impl Shown {
+    /// Whether there is a picture of it.
+    pub(crate) fn is_drawn(self) -> bool {
+        matches!(self, Self::Automaton | Self::Tree)
+    }
+
+    /// The names of which an artefact is.
+    pub(crate) fn of_artefact(artefact: &Artefact) -> &'static [Self] {
+        match artefact {
+            Artefact::Navigation { .. } => &[Self::Chains, Self::System],
+            Artefact::Condition { .. } => &[Self::Condition],
+            Artefact::Summaries { .. } => &[Self::Automaton, Self::Summary],
+            Artefact::Templates { .. } => &[Self::Templates],
+            Artefact::Invariants { .. } => &[Self::Proof],
+        }
+    }
+
     /// The name that selects it.
     fn name(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())

@@ -1,8 +1,9 @@
 //! The path dependency automata of `summarise`.
 
-use loopscope_engine::report::LoopSummary;
+use loopscope_engine::report::{AutomatonEdge, LoopSummary};
 
 use super::layout::{conjuncts, table};
+use super::picture::{Kind, Picture, TextBox, short};
 
 /// The vertices and edges of the automaton of each loop.
 pub(crate) fn text(loops: &[LoopSummary]) -> String {
@@ -31,6 +32,40 @@ fn of_loop(summary: &LoopSummary) -> String {
         text += &format!("  cycle: {} take turns\n", turns.collect::<Vec<_>>().join(", "));
     }
     text
+}
+
+/// The automaton as a picture: an arrow from a dot leads to the paths with which an execution can begin, and those
+/// with which it can end have a double outline.
+pub(super) fn picture(summary: &LoopSummary) -> Picture {
+    let vertex = |path: usize| {
+        let kind = if summary.accept.contains(&(path as u32)) { Kind::Accept } else { Kind::Plain };
+        let roles = roles(summary, path);
+        TextBox::new(kind, [name(path), roles].into_iter().filter(|line| !line.is_empty()))
+    };
+    let mut boxes: Vec<TextBox> = (0..summary.paths.len()).map(vertex).collect();
+    let mut edges = Vec::new();
+    for path in &summary.init {
+        edges.push((boxes.len(), *path as usize));
+        boxes.push(TextBox::new(Kind::Start, []));
+    }
+    let again = (0..).zip(&summary.paths).filter(|(path, vertex)| {
+        vertex.repeats && !summary.edges.iter().any(|edge| edge.from == *path && edge.to == *path)
+    });
+    let again = again.map(|(path, _)| (path, path, vec!["again".to_owned()]));
+    let steps = summary.edges.iter().map(|edge| (edge.from, edge.to, label(summary, edge)));
+    for (from, to, lines) in again.chain(steps) {
+        edges.extend([(from as usize, boxes.len()), (boxes.len(), to as usize)]);
+        boxes.push(TextBox::new(Kind::Label, lines));
+    }
+    let title = format!("Path dependency automaton of the loop in line {} of {}", summary.line, summary.function);
+    Picture { title, boxes, edges, note: String::new() }
+}
+
+/// The condition of an edge, without what its first path implies.
+fn label(summary: &LoopSummary, edge: &AutomatonEdge) -> Vec<String> {
+    let known = &summary.paths[edge.from as usize].conditions;
+    let conditions = edge.conditions.iter().flatten();
+    short(conditions.filter(|condition| condition.text != "κ >= 1" && !known.contains(condition)))
 }
 
 /// The name of a path.

@@ -11,7 +11,7 @@ pub(crate) fn text(navigation: &Navigation) -> String {
     let subs = navigation.chains.len() - roots;
     let mut text = format!("{}, {}", counted(roots as u64, "root chain"), counted(subs as u64, "subchain"));
     if navigation.pruned > 0 {
-        text += &format!("; no run can follow {} more", counted(u64::from(navigation.pruned), "beginning"));
+        text += &format!("; no run can follow {}", counted(u64::from(navigation.pruned), "more beginning"));
     }
     text.push('\n');
     for chain in &navigation.chains {

@@ -15,7 +15,7 @@ pub(crate) fn text(condition: &NecessaryCondition) -> String {
     let all = condition.ways.len() + condition.more as usize;
     text += &counted(all as u64, "backbone");
     if condition.pruned > 0 {
-        text += &format!("; no run can follow {} more", counted(u64::from(condition.pruned), "beginning"));
+        text += &format!("; no run can follow {}", counted(u64::from(condition.pruned), "more beginning"));
     }
     text.push('\n');
     for (number, way) in (1..).zip(&condition.ways) {

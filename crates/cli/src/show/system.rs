@@ -7,6 +7,9 @@ use super::layout::{table, value};
 
 /// The constraints of each chain that has some, and the values of variables after each loop.
 pub(crate) fn text(navigation: &Navigation) -> String {
+    if navigation.chains.is_empty() {
+        return "no root chain: no run can follow a beginning of one to its end\n".to_owned();
+    }
     let mut text = String::new();
     for chain in navigation.chains.iter().filter(|chain| has_system(chain)) {
         text += &format!("{}\n{}\n", heading(chain), constraints(chain));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use loopscope_engine::tree::{Fate, Tree, TreeNode, TreeNodeKind};
 
 use super::layout::conjuncts;
+use super::picture::{Kind, Picture, TextBox, short};
 
 /// A line for each node, depth first, each below the node above it and indented by its depth.
 pub(crate) fn text(tree: &Tree) -> String {
@@ -35,8 +36,16 @@ fn line(node: &TreeNode) -> String {
         TreeNodeKind::Fork => conjuncts(&node.condition),
         TreeNodeKind::Exit => format!("exit: {}", conjuncts(&node.condition)),
     };
-    let fate = match &node.fate {
-        Fate::Inner => return what,
+    match fate(&node.fate) {
+        Some(fate) => format!("{what} => {fate} (line {})", node.line),
+        None => what,
+    }
+}
+
+/// How a path ends; none inside the tree.
+fn fate(fate: &Fate) -> Option<&str> {
+    Some(match fate {
+        Fate::Inner => return None,
         Fate::Returned => "returns",
         Fate::Error { error } => error,
         Fate::Halted => "given up by assume",
@@ -44,6 +53,28 @@ fn line(node: &TreeNode) -> String {
         Fate::Failed => "the solver cannot decide whether this is possible",
         Fate::NotHandled => "cannot be followed",
         Fate::Open => "...",
+    })
+}
+
+/// The most nodes of a picture.
+const MOST_DRAWN: usize = 400;
+
+/// The first nodes of the tree as a picture. A node has what was added to the path condition on the way to it.
+pub(super) fn picture(tree: &Tree) -> Picture {
+    let drawn = &tree.nodes[..tree.nodes.len().min(MOST_DRAWN)];
+    let text = |node: &TreeNode| {
+        let mut lines =
+            if node.kind == TreeNodeKind::Root { vec!["start".to_owned()] } else { short(node.condition.iter()) };
+        match fate(&node.fate) {
+            Some(fate) => lines.push(format!("{fate}, line {}", node.line)),
+            None if node.kind == TreeNodeKind::Exit => lines.push(format!("exit, line {}", node.line)),
+            None => {}
+        }
+        let kind = if node.fate == Fate::Inner { Kind::Plain } else { Kind::End };
+        TextBox::new(kind, lines)
     };
-    format!("{what} => {fate} (line {})", node.line)
+    let edges = drawn.iter().filter_map(|node| Some((node.parent? as usize, node.id as usize)));
+    let more = tree.nodes.len() - drawn.len();
+    let note = if more > 0 { format!("and {more} more nodes") } else { String::new() };
+    Picture { title: "Tree of paths".to_owned(), boxes: drawn.iter().map(text).collect(), edges: edges.collect(), note }
 }

@@ -31,9 +31,10 @@ fn unreachable_is_0() {
     let mut answer = ended.json();
     answer["stats"] = Value::Null;
     let expected = json!({
-        "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
+        "schema": 1, "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
         "replayed": false, "technique": "auto", "stop": null, "unguided": null, "members": [], "turns": [],
-        "stats": null,
+        "stats": null, "path_condition": null, "artefacts": [], "tree": null,
+        "proof": {"kind": "nothing-can-fail", "never_left": [], "claims": []},
     });
     assert_eq!((ended.status, answer), (Some(0), expected));
 }

@@ -1,0 +1,118 @@
+//! `docs/report.md` lists exactly the keys that `loopscope analyse --json` prints.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use serde_json::Value;
+
+use crate::support::command::loopscope;
+
+/// Programs of the corpus and options that together print every key.
+const RUNS: [&str; 11] = [
+    "cba/figure1.mc --target line:19 --technique navigate",
+    "cba/figure1-unreachable.mc --target line:17 --technique navigate",
+    "apc/counted-ones.mc --target line:13 --technique apc",
+    "thesis/listing-4.10.mc --technique summarise --show tree,summary",
+    "compact/hello.mc --target line:26 --technique compact",
+    "tracer/figure-2.mc --technique invariants",
+    "tracer/figure-3b.mc --technique trl",
+    "tracer/figure-3a.mc --technique execute --subsume",
+    "cba/eqcnt.mc --target line:22 --technique invariants",
+    "thesis/listing-4.6.mc --technique intervals",
+    "thesis/listing-2.2-a.mc --jobs 1",
+];
+
+/// A loop that is approximated.
+const APPROXIMATED: &str = "\
+main(A, n) {
+  var i = 0, left = 0;
+  while (i < n) {
+    if (A[i] * A[i] == 49) { left++; }
+    i++;
+  }
+  assert(left <= i);
+}
+";
+
+/// A program that is run on all inputs.
+const FEW_INPUTS: &str = "main(n) { if (n >= 0 && n < 4) { assert(n * n < 10); } return 0; }";
+
+#[test]
+fn the_documented_keys_are_those_that_are_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join("docs/report.md")).expect("the page");
+    let mut printed = BTreeSet::new();
+    for run in RUNS {
+        let mut words = run.split(' ');
+        let file = root.join("tests/corpus").join(words.next().expect("a program"));
+        let file = file.to_str().expect("UTF-8").to_owned();
+        let arguments: Vec<&str> = ["analyse", "--json", &file].into_iter().chain(words).collect();
+        collect(&loopscope(&arguments, "").json(), "", &mut printed);
+    }
+    for (technique, program) in [("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED)] {
+        let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
+        collect(&report, "", &mut printed);
+    }
+    let documented = documented(&text);
+    let missing: Vec<&String> = printed.difference(&documented).collect();
+    let gone: Vec<&String> = documented.difference(&printed).collect();
+    assert!(missing.is_empty(), "docs/report.md lacks {missing:#?}");
+    assert!(gone.is_empty(), "docs/report.md has, but no program of this test prints {gone:#?}");
+}
+
+/// Adds the paths of all keys of a value.
+fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
+    match value {
+        // Its keys are names of the program.
+        Value::Object(_) if path == "parameters" => {}
+        Value::Object(object) => {
+            let keys: Vec<&str> = object.keys().map(String::as_str).collect();
+            if is_small(&keys, value) {
+                return;
+            }
+            let kind =
+                (path == "artefacts[]").then(|| format!("artefacts[{}]", value["kind"].as_str().expect("a kind")));
+            let path = kind.as_deref().unwrap_or(path);
+            for (key, value) in object {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                paths.insert(path.clone());
+                collect(value, &path, paths);
+            }
+        }
+        Value::Array(all) => all.iter().for_each(|each| collect(each, &format!("{path}[]"), paths)),
+        _ => {}
+    }
+}
+
+/// Whether this is one of the small objects that the page describes once.
+fn is_small(keys: &[&str], value: &Value) -> bool {
+    let is_place = || matches!(value["kind"].as_str(), Some("loop" | "call" | "entry" | "return"));
+    match keys {
+        ["latex", "text"] | ["value", "variable"] | ["formula", "line", "why"] | ["code", "message", "place"] => true,
+        ["kind", "line"] | ["function", "kind", "line"] => is_place(),
+        _ => false,
+    }
+}
+
+/// The keys in the tables of the page, each below the path in its heading.
+fn documented(text: &str) -> BTreeSet<String> {
+    let mut keys = BTreeSet::new();
+    let (mut prefix, mut in_heading, mut in_body, mut column) = (String::new(), false, false, 0);
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => (prefix, in_heading) = (String::new(), true),
+            Event::End(TagEnd::Heading(_)) => in_heading = false,
+            Event::End(TagEnd::TableHead) => in_body = true,
+            Event::End(TagEnd::Table) => in_body = false,
+            Event::Start(Tag::TableRow) => column = 0,
+            Event::End(TagEnd::TableCell) => column += 1,
+            Event::Code(code) if in_heading => prefix = format!("{code}."),
+            Event::Code(code) if in_body && column == 0 => {
+                keys.insert(format!("{prefix}{code}"));
+            }
+            _ => {}
+        }
+    }
+    keys
+}
