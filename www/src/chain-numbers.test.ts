@@ -14,6 +14,7 @@ const root = (id: number, fate: ChainFate, part: Partial<Chain> = {}): Chain => 
   nodes: [],
   values: [],
   constraints: [],
+  core: [],
   counters: [],
   fate,
   ...part,
@@ -53,7 +54,7 @@ const proof: Proof = {
 };
 
 describe('numbers of chains', () => {
-  const shown = renumbered({ navigation: { pruned: 3, chains }, proof });
+  const shown = renumbered({ navigation: { pruned: 3, left_out: 0, chains }, proof });
   const all = shown.navigation?.chains ?? [];
 
   test('have no gaps and follow the order of the cards', () => {
@@ -85,7 +86,7 @@ describe('numbers of chains', () => {
 
   test('give the chains that are shown together different colours', () => {
     const family = Array.from({ length: 6 }, (_, at) => sub(3 * at + 1, 0));
-    const { navigation } = renumbered({ navigation: { pruned: 0, chains: [root(0, 'open'), ...family] }, proof: null });
+    const { navigation } = renumbered({ navigation: { pruned: 0, left_out: 0, chains: [root(0, 'open'), ...family] }, proof: null });
     expect(new Set(navigation?.chains.map(chainColour)).size).toBe(7);
   });
 

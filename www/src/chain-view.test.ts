@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barsOf, byValues, chainColour, counterText, family, rootChains } from './chain-view.ts';
+import { barsOf, byValues, chainColour, chainCounts, counterText, family, rootChains } from './chain-view.ts';
 import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
 
 const root = (id: number, fate: ChainFate): Chain => ({
@@ -8,6 +8,7 @@ const root = (id: number, fate: ChainFate): Chain => ({
   nodes: [],
   values: [],
   constraints: [],
+  core: [],
   counters: [],
   fate,
 });
@@ -19,6 +20,7 @@ const sub = (id: number, parent: number, lines: number[]): Chain => ({
 
 const navigation: Navigation = {
   pruned: 0,
+  left_out: 0,
   chains: [root(0, 'infeasible'), sub(1, 0, [2, 3]), root(2, 'reached'), sub(3, 2, [2, 3]), sub(4, 3, [2, 5])],
 };
 
@@ -30,6 +32,13 @@ describe('chains', () => {
   test('a family has the subchains of subchains', () => {
     const [first] = rootChains(navigation);
     expect(first && family(navigation, first).map(({ id }) => id)).toEqual([2, 3, 4]);
+  });
+
+  test('a beginning of root chains has a card, and is counted apart from them', () => {
+    const beginning: Chain = { ...root(5, 'infeasible'), role: { kind: 'beginning' } };
+    const all = { ...navigation, chains: [...navigation.chains, beginning] };
+    expect(rootChains(all).map(({ id }) => id)).toEqual([2, 0, 5]);
+    expect(chainCounts(all)).toMatchObject({ roots: 'two root chains', beginnings: 'One beginning of further root chains is shown, which no run can follow.' });
   });
 
   test('bars mark lines that only one subchain goes through', () => {

@@ -2,12 +2,12 @@ import { msg } from '@lit/localize';
 import { capital, countedWord, listed, subscript } from './format.ts';
 import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
 
-/** The number of colours for chains; after these they repeat. The first is that of text, for root chains. */
+/** The number of colours for chains; after these they repeat. The first is that of text, for chains from the start. */
 const COLOURS = 6;
 
 /** The colour of a chain, 0 to 6. */
 export function chainColour(chain: Chain): number {
-  return chain.role.kind === 'root' ? 0 : ((chain.id - 1) % COLOURS) + 1;
+  return chain.role.kind === 'sub' ? ((chain.id - 1) % COLOURS) + 1 : 0;
 }
 
 /** `c₁` */
@@ -15,7 +15,7 @@ export function chainName(id: number): string {
   return `c${subscript(id)}`;
 }
 
-/** The chains of a root chain, starting with itself, in the order in which they were built. */
+/** A chain from the start with its subchains, in the order in which they were built. */
 export function family(navigation: Navigation, root: Chain): Chain[] {
   const members = new Set([root.id]);
   return navigation.chains.filter(({ id, role }) => {
@@ -24,10 +24,13 @@ export function family(navigation: Navigation, root: Chain): Chain[] {
   });
 }
 
-/** The root chains, most informative first: reached ones before those tried, before those without a solution. */
+/**
+ * The chains from the start, most informative first: reached ones before those tried, before those without a solution. Of the
+ * last, some are only the beginning of root chains.
+ */
 export function rootChains(navigation: Navigation): Chain[] {
   const order: ChainFate[] = ['reached', 'open', 'exhausted', 'infeasible'];
-  const roots = navigation.chains.filter(({ role }) => role.kind === 'root');
+  const roots = navigation.chains.filter(({ role }) => role.kind !== 'sub');
   return roots.sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate) || a.id - b.id);
 }
 
@@ -51,21 +54,17 @@ export function fateWords(fate: ChainFate): string {
 }
 
 /** How the program was decomposed; terms are kept apart from the words around them. */
-export function chainCounts(navigation: Navigation): { roots: string; subs: string; pruned: string } {
-  const roots = navigation.chains.filter(({ role }) => role.kind === 'root').length;
-  const subs = navigation.chains.length - roots;
+export function chainCounts(navigation: Navigation): { roots: string; subs: string; beginnings: string; leftOut: string } {
+  const count = (kind: Chain['role']['kind']) => navigation.chains.filter(({ role }) => role.kind === kind).length;
+  const sentence = (count: number, text: string) => (count === 0 ? '' : capital(countedWord(count, text)));
   return {
-    roots: countedWord(roots, msg('# root chain|# root chains')),
-    subs: countedWord(subs, msg('# subchain|# subchains')),
-    pruned:
-      navigation.pruned === 0
-        ? ''
-        : capital(
-            countedWord(
-              navigation.pruned,
-              msg('# further beginning of chains was given up, for no run can follow it.|# further beginnings of chains were given up, for no run can follow them.'),
-            ),
-          ),
+    roots: countedWord(count('root'), msg('# root chain|# root chains')),
+    subs: countedWord(count('sub'), msg('# subchain|# subchains')),
+    beginnings: sentence(
+      count('beginning'),
+      msg('# beginning of further root chains is shown, which no run can follow.|# beginnings of further root chains are shown, which no run can follow.'),
+    ),
+    leftOut: sentence(navigation.left_out, msg('# further chain from the start is not shown.|# further chains from the start are not shown.')),
   };
 }
 
@@ -91,7 +90,7 @@ export function byValues(chains: readonly Chain[]): Chain[][] {
 export function barsOf(chains: readonly Chain[]): Map<number, number> {
   const colours = new Map<number, number | null>();
   for (const chain of chains) {
-    if (chain.role.kind === 'root') continue;
+    if (chain.role.kind !== 'sub') continue;
     for (const line of chainLines(chain)) {
       colours.set(line, colours.has(line) ? null : chainColour(chain));
     }

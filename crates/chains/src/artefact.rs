@@ -8,19 +8,21 @@ use serde::Serialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Navigation {
-    /// The chains that were built; a chain's `id` is its index. A root chain stands before its subchains.
+    /// The chains. A root chain stands before its subchains.
     pub chains: Vec<Chain>,
     /// How many beginnings of root chains were given up because no run can follow them.
     pub pruned: u32,
+    /// How many root chains and beginnings were built and are not among the chains: these are the first ones.
+    pub left_out: u32,
 }
 
-/// A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
+/// A chain: a path through the program, or its beginning, or once around a loop. Inner loops are single nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Chain {
     /// The `0` of c₀; κ₀ is then its path counter.
     pub id: u32,
-    /// Root chain, or once around which loop.
+    /// Root chain, the beginning of some, or once around which loop.
     pub role: ChainRole,
     /// What happens along it, in order.
     pub nodes: Vec<ChainNode>,
@@ -28,6 +30,9 @@ pub struct Chain {
     pub values: Vec<ClosedForm>,
     /// What the path counters must satisfy (for a root chain: for its end to be reached).
     pub constraints: Vec<Constraint>,
+    /// The positions of constraints that contradict each other, in increasing order: an unsatisfiable core. Empty if
+    /// none is known.
+    pub core: Vec<u32>,
     /// The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
     /// was found that leads to the target. Empty otherwise.
     pub counters: Vec<CounterValue>,
@@ -42,6 +47,8 @@ pub struct Chain {
 pub enum ChainRole {
     /// From the program's start to the target.
     Root,
+    /// From the program's start to a condition that all root chains with this beginning pass, and no run.
+    Beginning,
     /// Once around a loop, as part of another chain.
     Sub {
         /// The `id` of the chain that this one is part of.
@@ -82,7 +89,7 @@ pub enum ChainNodeKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Constraint {
-    /// What must hold.
+    /// What must hold. `★` if it depends on values without a closed form, and `…` if it is too long to read.
     pub formula: Formula,
     /// Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
     /// line 3".

@@ -8,8 +8,9 @@ use crate::artefact::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Con
 use crate::chain::ChainId;
 use crate::effect::CounterConstraint;
 use crate::reason::why;
-use crate::root::RootChain;
-use crate::system::{Chains, System};
+use crate::refutation::{Refutation, Refuted};
+use crate::root::{Beginning, RootChain};
+use crate::system::{Chains, ROOT, System};
 use loopscope_transition::formula::{ClosedForm, Formula};
 use loopscope_transition::step::{Step, telling_steps};
 
@@ -19,13 +20,29 @@ const MAX_ROOTS: usize = 24;
 /// Formulas of more terms than this are left out: a reader learns nothing from them.
 pub const MAX_FORMULA: usize = 60;
 
+/// A constraint that has no readable formula: a variable in it has no closed form, or it is too long.
+const UNKNOWN: (&str, &str) = ("★", "\\star");
+const LONG: (&str, &str) = ("…", "\\ldots");
+
 /// Collects the description of root chains while they are followed.
 #[derive(Debug, Default)]
 pub(crate) struct Description {
     roots: Vec<(ChainId, System)>,
+    beginnings: Vec<Beginning>,
+    left_out: u32,
     fates: SortedMap<ChainId, ChainFate>,
     counts: SortedMap<ChainId, u64>,
     reached: Option<ChainId>,
+}
+
+/// A chain as a path: a root chain, the beginning of some, or a subchain.
+struct Path<'a> {
+    id: u32,
+    /// The chain that keeps the subchains of its loops.
+    owner: ChainId,
+    steps: &'a [Step],
+    /// A subchain starts with the head of its own loop.
+    is_sub: bool,
 }
 
 impl Description {
@@ -33,6 +50,17 @@ impl Description {
     pub(crate) fn add_root(&mut self, root: &RootChain) {
         if self.roots.len() < MAX_ROOTS {
             self.roots.push((root.chain, root.system.clone()));
+        } else {
+            self.left_out += 1;
+        }
+    }
+
+    /// A beginning of root chains was pruned.
+    pub(crate) fn add_beginning(&mut self, beginning: impl FnOnce() -> Beginning) {
+        if self.beginnings.len() < MAX_ROOTS {
+            self.beginnings.push(beginning());
+        } else {
+            self.left_out += 1;
         }
     }
 
@@ -55,16 +83,38 @@ impl Description {
         }
     }
 
-    /// Puts it all together.
+    /// Puts it all together. Beginnings come after the root chains; they are numbered after all other chains, except
+    /// that the first chain of all is c0.
     pub(crate) fn describe(&self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
-        let mut navigation = Navigation::default();
+        let mut navigation = Navigation { left_out: self.left_out, ..Navigation::default() };
         let mut described = SortedSet::new();
         for (root, system) in &self.roots {
-            let fate = self.fates.get(root).copied().unwrap_or(ChainFate::Open);
-            let constraints = constraints(pool, chains, &system.constraints);
-            let root_chain = describe(chains, *root, ChainRole::Root, constraints, fate);
-            navigation.chains.push(root_chain);
-            self.add_subchains(pool, chains, *root, *root, &mut described, &mut navigation.chains);
+            let refuted = chains.refutations.found().iter().find(|each| each.refuted == Refuted::Root(*root));
+            let path = Path { id: root.0, owner: *root, steps: &chains.form.chain(*root).steps, is_sub: false };
+            let mut chain = describe(chains, &path, ChainRole::Root);
+            chain.fate = self.fates.get(root).copied().unwrap_or(ChainFate::Open);
+            add_system(pool, chains, system, refuted, &mut chain);
+            navigation.chains.push(chain);
+            self.add_subchains(pool, chains, Some(*root), &path, &mut described, &mut navigation.chains);
+        }
+        for (number, beginning) in self.beginnings.iter().enumerate() {
+            let Beginning { steps, system, refutation, decided, is_whole } = beginning;
+            let is_first = self.roots.is_empty() && number == 0;
+            let id = if is_first { 0 } else { (chains.form.len() + number) as u32 };
+            let refuted = refutation.and_then(|at| chains.refutations.found().get(at));
+            let path = Path { id, owner: ROOT, steps, is_sub: false };
+            let role = if *is_whole { ChainRole::Root } else { ChainRole::Beginning };
+            let mut chain = describe(chains, &path, role);
+            chain.fate = ChainFate::Infeasible;
+            add_system(pool, chains, system, refuted, &mut chain);
+            if let Some(comparison) = decided
+                && let &[at] = chain.core.as_slice()
+                && comparison.sides().into_iter().all(|side| is_readable(pool, side))
+            {
+                chain.constraints[at as usize].formula = comparison.formula(pool);
+            }
+            navigation.chains.push(chain);
+            self.add_subchains(pool, chains, None, &path, &mut described, &mut navigation.chains);
         }
         navigation
     }
@@ -73,24 +123,25 @@ impl Description {
         &self,
         pool: &mut Pool,
         chains: &Chains<'_>,
-        root: ChainId,
-        parent: ChainId,
+        root: Option<ChainId>,
+        parent: &Path<'_>,
         described: &mut SortedSet<ChainId>,
         all: &mut Vec<Chain>,
     ) {
-        for position in 0..chains.form.chain(parent).steps.len() {
-            let Some(at) = chains.form.loop_at(parent, position) else { continue };
-            let Some(effect) = chains.known_effect(parent, at) else { continue };
+        for position in 0..parent.steps.len() {
+            let Some(at) = parent.loop_at(chains, position) else { continue };
+            let Some(effect) = chains.known_effect(parent.owner, at) else { continue };
             for iteration in &effect.iterations {
                 if !described.insert(iteration.chain) {
                     continue;
                 }
-                let role = ChainRole::Sub { parent: parent.0, loop_line: line(chains.cfg(), at) };
-                let fate = match self.reached {
-                    Some(reached) if reached == root => ChainFate::Reached,
-                    _ => ChainFate::Open,
-                };
-                let mut chain = describe(chains, iteration.chain, role, Vec::new(), fate);
+                let role = ChainRole::Sub { parent: parent.id, loop_line: line(chains.cfg(), at) };
+                let steps = &chains.form.chain(iteration.chain).steps;
+                let path = Path { id: iteration.chain.0, owner: iteration.chain, steps, is_sub: true };
+                let mut chain = describe(chains, &path, role);
+                if self.reached.is_some() && self.reached == root {
+                    chain.fate = ChainFate::Reached;
+                }
                 chain.values = closed_forms(pool, chains, &effect.closed_forms);
                 if self.reached.is_some() {
                     let count = self.counts.get(&iteration.chain).copied().unwrap_or(0);
@@ -98,30 +149,47 @@ impl Description {
                     chain.counters.push(CounterValue { counter: Formula::of(pool, total), value: count.to_string() });
                 }
                 all.push(chain);
-                self.add_subchains(pool, chains, root, iteration.chain, described, all);
+                self.add_subchains(pool, chains, root, &path, described, all);
             }
         }
     }
 }
 
-fn describe(chains: &Chains<'_>, id: ChainId, role: ChainRole, constraints: Vec<Constraint>, fate: ChainFate) -> Chain {
+impl Path<'_> {
+    fn loop_at(&self, chains: &Chains<'_>, position: usize) -> Option<LoopId> {
+        let own_head = self.is_sub && position == 0;
+        let step = self.steps.get(position).filter(|_| !own_head)?;
+        chains.loop_headed_by(step.node)
+    }
+}
+
+/// A chain without values, constraints and counts.
+fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
     let cfg = chains.cfg();
-    let steps = &chains.form.chain(id).steps;
-    let telling = telling_steps(cfg, steps);
+    let telling = telling_steps(cfg, path.steps);
     // A loop's head is silent, but not the loop that stands there.
-    let places = (0..steps.len())
-        .filter(|position| telling.binary_search(position).is_ok() || chains.form.loop_at(id, *position).is_some());
-    let nodes = places.filter_map(|position| match chains.form.loop_at(id, position) {
+    let places = (0..path.steps.len())
+        .filter(|position| telling.binary_search(position).is_ok() || path.loop_at(chains, *position).is_some());
+    let nodes = places.filter_map(|position| match path.loop_at(chains, position) {
         Some(at) => {
-            let subchains =
-                chains.known_effect(id, at).map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
+            let effect = chains.known_effect(path.owner, at);
+            let subchains = effect.map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
             let line = line(cfg, at);
             let text = format!("the loop in line {line}");
             Some(ChainNode { kind: ChainNodeKind::Loop, text, line, subchains: subchains.unwrap_or_default() })
         }
-        None => describe_step(cfg, steps[position]),
+        None => describe_step(cfg, path.steps[position]),
     });
-    Chain { id: id.0, role, nodes: nodes.collect(), values: Vec::new(), constraints, counters: Vec::new(), fate }
+    Chain {
+        id: path.id,
+        role,
+        nodes: nodes.collect(),
+        values: Vec::new(),
+        constraints: Vec::new(),
+        core: Vec::new(),
+        counters: Vec::new(),
+        fate: ChainFate::Open,
+    }
 }
 
 fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
@@ -150,19 +218,44 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
     Some(ChainNode { kind, text, line: node.line, subchains: Vec::new() })
 }
 
-fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint]) -> Vec<Constraint> {
+/// The constraints of a system that tell a reader something, each once.
+pub(crate) fn told<'a>(pool: &Pool, system: &'a System) -> Vec<&'a CounterConstraint> {
     let mut told: SortedSet<Term> = SortedSet::new();
-    let mut found = Vec::new();
-    for constraint in system {
-        let speaks = mentions_counter(pool, constraint.term) && pool.size(constraint.term) <= MAX_FORMULA;
-        if !constraint.origin.is_telling() || !speaks || mentions_star(pool, constraint.term) {
+    system.constraints.iter().filter(|each| tells(pool, each) && told.insert(each.term)).collect()
+}
+
+fn tells(pool: &Pool, constraint: &CounterConstraint) -> bool {
+    let term = constraint.term;
+    constraint.origin.is_telling() && is_readable(pool, term) && mentions(pool, term, Role::Counter)
+}
+
+fn is_readable(pool: &Pool, term: Term) -> bool {
+    pool.size(term) <= MAX_FORMULA && !mentions(pool, term, Role::Star)
+}
+
+/// Adds the constraints that tell a reader something, and those that contradict each other.
+fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Option<&Refutation>, chain: &mut Chain) {
+    let contradictory = refuted.map(|refuted| refuted.constraints.as_slice()).unwrap_or_default();
+    let mut shown: SortedSet<Term> = SortedSet::new();
+    for constraint in &system.constraints {
+        let is_in_core = contradictory.contains(constraint);
+        if !(is_in_core || tells(pool, constraint)) || !shown.insert(constraint.term) {
             continue;
         }
-        if told.insert(constraint.term) {
-            found.push(describe_constraint(pool, chains, constraint));
+        if is_in_core {
+            chain.core.push(chain.constraints.len() as u32);
         }
+        let mut described = describe_constraint(pool, chains, constraint);
+        let unreadable = match constraint.term {
+            term if pool.size(term) > MAX_FORMULA => Some(LONG),
+            term if mentions(pool, term, Role::Star) => Some(UNKNOWN),
+            _ => None,
+        };
+        if let Some((text, latex)) = unreadable {
+            described.formula = Formula { text: text.to_owned(), latex: latex.to_owned() };
+        }
+        chain.constraints.push(described);
     }
-    found
 }
 
 /// A constraint for display, with its line.
@@ -183,14 +276,6 @@ pub fn closed_forms(
         value: form.filter(|term| pool.size(*term) <= MAX_FORMULA).map(|term| Formula::of(pool, term)),
     });
     shown.collect()
-}
-
-fn mentions_counter(pool: &Pool, term: Term) -> bool {
-    mentions(pool, term, Role::Counter)
-}
-
-fn mentions_star(pool: &Pool, term: Term) -> bool {
-    mentions(pool, term, Role::Star)
 }
 
 fn mentions(pool: &Pool, term: Term, role: Role) -> bool {

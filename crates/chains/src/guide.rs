@@ -139,7 +139,7 @@ impl<'a> ChainGuide<'a> {
                 break Ahead::Unknown;
             }
             match roots.step(&mut self.chains, context, &mut counters)? {
-                Found::Beginning => {}
+                Found::Beginning | Found::Infeasible(_) => {}
                 Found::End => break Ahead::Nothing,
                 Found::Chain(way) => break self.way(context, &mut counters, way, shortens)?,
             }

@@ -5,6 +5,7 @@
 
 pub mod artefact;
 pub mod chain;
+pub mod comparison;
 pub mod describe;
 pub mod drive;
 pub mod effect;

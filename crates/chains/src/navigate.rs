@@ -58,7 +58,7 @@ use crate::drive::{Bound, Drive, Driven};
 use crate::effect::Detail;
 use crate::fewest::{Fewest, Least};
 use crate::refutation::Refutations;
-use crate::root::{RootChain, RootChains, Start};
+use crate::root::{Found, RootChain, RootChains, Start, Way};
 use crate::system::{Chains, Failure};
 use loopscope_transition::tracking::Tracking;
 
@@ -180,19 +180,14 @@ impl<'a> Navigator<'a> {
         self.counters
     }
 
-    /// The infeasible chains found so far: they explain why no path leads to the target.
-    pub fn refutations(&self) -> &Refutations {
-        &self.chains.refutations
+    /// The infeasible chains found so far, which explain why no path leads to the target; and the chains.
+    pub fn refutations(&mut self) -> (&mut Refutations, &ChainForm<'a>) {
+        (&mut self.chains.refutations, &self.chains.form)
     }
 
     /// The head of the loop whose paths were tried most often, and how often.
     pub fn busiest(&self) -> Option<(NodeIndex, u64)> {
         self.chains.visits.iter().map(|(node, times)| (*node, *times)).max_by_key(|(_, times)| *times)
-    }
-
-    /// The chains of the program.
-    pub fn form(&self) -> &ChainForm<'a> {
-        &self.chains.form
     }
 
     /// The chains so far, for display.
@@ -229,12 +224,9 @@ impl<'a> Navigator<'a> {
         }
         if self.due == 0 && self.more_roots {
             context.budget.doing(Activity::Seeking(self.built + 1));
-            self.next = self.roots.next(&mut self.chains, context, &mut self.counters)?;
+            self.next = self.next_root(context)?;
             self.more_roots = self.next.is_some();
             self.built += 1;
-            if let Some(root) = &self.next {
-                self.description.add_root(root);
-            }
             if !self.more_roots || self.built.is_multiple_of(ROOTS_A_ROUND) {
                 self.due = self.open.len();
             }
@@ -251,6 +243,25 @@ impl<'a> Navigator<'a> {
                 Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
                 None => Outcome::Exhausted,
             })),
+        }
+    }
+
+    /// The next root chain, if there is one.
+    fn next_root(&mut self, context: &mut Context<'_>) -> Result<Option<RootChain>, Failure> {
+        loop {
+            context.proceed(&self.counters).map_err(StopReason::Limit)?;
+            match self.roots.step(&mut self.chains, context, &mut self.counters)? {
+                Found::Chain(Way { steps, system, .. }) => {
+                    let root = RootChain { chain: self.chains.add_root(steps), system };
+                    self.description.add_root(&root);
+                    return Ok(Some(root));
+                }
+                Found::Infeasible(pruned) => {
+                    self.description.add_beginning(|| self.roots.beginning(&self.chains, context.pool, pruned));
+                }
+                Found::Beginning => {}
+                Found::End => return Ok(None),
+            }
         }
     }
 

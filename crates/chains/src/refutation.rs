@@ -53,8 +53,8 @@ impl Refutations {
         self.count - self.found.len() as u64
     }
 
-    /// Contradictory constraints.
-    pub fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) {
+    /// Adds contradictory constraints. Returns the position among those that were kept, if they are there.
+    pub fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) -> Option<usize> {
         let ended = match constraints.last() {
             Some(CounterConstraint { node, edge, origin: Origin::Condition | Origin::Path, .. }) => {
                 Some((*node, *edge))
@@ -62,7 +62,14 @@ impl Refutations {
             _ => None,
         };
         let constraints = core.0.iter().filter_map(|at| constraints.get(*at).copied()).collect();
-        self.keep(Refutation { refuted, constraints, ended });
+        self.keep(Refutation { refuted, constraints, ended })
+    }
+
+    /// Keeps of the constraints of a refutation only those at some positions, which contradict each other, too.
+    pub fn narrow(&mut self, at: usize, core: &[usize]) {
+        if let Some(refutation) = self.found.get_mut(at) {
+            refutation.constraints = core.iter().filter_map(|at| refutation.constraints.get(*at).copied()).collect();
+        }
     }
 
     /// A path along a root chain ended at a condition.
@@ -72,14 +79,16 @@ impl Refutations {
         self.keep(Refutation { refuted: Refuted::Path(root), constraints, ended });
     }
 
-    fn keep(&mut self, refutation: Refutation) {
-        if self.found.contains(&refutation) {
-            return;
+    fn keep(&mut self, refutation: Refutation) -> Option<usize> {
+        if let Some(known) = self.found.iter().position(|known| *known == refutation) {
+            return Some(known);
         }
         self.count += 1;
-        if self.found.len() < KEPT {
-            self.found.push(refutation);
+        if self.found.len() == KEPT {
+            return None;
         }
+        self.found.push(refutation);
+        Some(self.found.len() - 1)
     }
 }
 

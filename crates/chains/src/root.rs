@@ -14,12 +14,13 @@ use loopscope_symex::{Context, Counters, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::{ChainForm, ChainId};
+use crate::comparison::Comparison;
 use crate::drive::general_state;
-use crate::effect::{CounterConstraint, Detail};
+use crate::effect::{CounterConstraint, Detail, Origin};
 use crate::onward::{Closed, Locations, Onward};
 use crate::refutation::Refuted;
 use crate::system::{Chains, Failure, System};
-use loopscope_transition::general::{GeneralState, Stars, placeholders};
+use loopscope_transition::general::{Condition, GeneralState, Stars, Walker, placeholders};
 use loopscope_transition::step::{Step, successors};
 use loopscope_transition::tracking::Tracking;
 
@@ -79,8 +80,10 @@ pub struct RootChain {
 pub enum Found {
     /// A root chain.
     Chain(Way),
-    /// A longer prefix, or a continuation that was pruned.
+    /// A longer prefix.
     Beginning,
+    /// A prefix that no run can follow; it was pruned.
+    Infeasible(Infeasible),
     /// There are no more root chains.
     End,
 }
@@ -96,6 +99,33 @@ pub struct Way {
     pub model: Rc<Model>,
 }
 
+/// The end of a prefix that was pruned. See [`RootChains::beginning`].
+pub struct Infeasible {
+    /// The refutation, if it was kept.
+    refutation: Option<usize>,
+    next: NodeIndex,
+    closed: Closed,
+    state: GeneralState,
+    stars: Stars,
+}
+
+/// A prefix of root chains that no run can follow.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// The prefix. Its last steps are those that all root chains with this prefix share, up to the next loop.
+    pub steps: Vec<Step>,
+    /// Its constraint system.
+    pub system: System,
+    /// The position of its refutation in [`Refutations::found`], if it was kept.
+    ///
+    /// [`Refutations::found`]: crate::refutation::Refutations::found
+    pub refutation: Option<usize>,
+    /// The last condition of the pruned prefix, if the values decide it: its constraint is `false`.
+    pub decided: Option<Comparison>,
+    /// Whether it is a root chain: it leads to a target.
+    pub is_whole: bool,
+}
+
 /// A continuation of a prefix.
 #[derive(Clone)]
 struct WayOn {
@@ -107,6 +137,13 @@ struct WayOn {
     /// What is closed where it leads.
     closed: Closed,
     before: Before,
+}
+
+/// The result of taking a step.
+enum Taken {
+    Feasible(Before),
+    /// Its refutation, and the state after it.
+    Infeasible(Option<usize>, GeneralState, Stars),
 }
 
 /// The state of the enumeration before a step.
@@ -166,10 +203,30 @@ impl RootChains {
                 Found::Chain(Way { steps, system, .. }) => {
                     return Ok(Some(RootChain { chain: chains.add_root(steps), system }));
                 }
-                Found::Beginning => {}
+                Found::Beginning | Found::Infeasible(_) => {}
                 Found::End => return Ok(None),
             }
         }
+    }
+
+    /// The prefix that was pruned last, continued as long as there is only one way on that passes no loop.
+    pub fn beginning(&self, chains: &Chains<'_>, pool: &mut Pool, pruned: Infeasible) -> Beginning {
+        let Infeasible { refutation, next: mut node, mut closed, mut state, stars } = pruned;
+        let (mut steps, mut system) = (self.steps.clone(), self.system.clone());
+        let mut walker = Walker { cfg: chains.cfg(), tracking: chains.tracking(), pool, stars };
+        let is_decided = system.constraints.last().is_some_and(|last| walker.pool.as_bool(last.term) == Some(false));
+        let last = steps.last().filter(|_| is_decided).copied();
+        let decided = last.and_then(|step| Comparison::at(&mut walker, &state, step));
+        // What follows passes no node twice, so this ends.
+        while !chains.form.is_target(node) && chains.loop_headed_by(node).is_none() {
+            let [(step, next, behind)] = self.onward(chains.cfg(), node, closed)[..] else { break };
+            if let Some(Condition { term, node, edge }) = walker.step(&mut state, step) {
+                system.constraints.push(CounterConstraint { term, node, edge, origin: Origin::Condition });
+            }
+            steps.push(step);
+            (node, closed) = (next, behind);
+        }
+        Beginning { steps, system, refutation, decided, is_whole: chains.form.is_target(node) }
     }
 
     /// Examines one more prefix. A root chain that is found is not added to the chains. After an error, the next call
@@ -188,20 +245,19 @@ impl RootChains {
         };
         let taken = self.take(chains, context, counters, (step, within), before)?;
         self.ways_on.pop();
-        let Some(after) = taken else { return Ok(Found::Beginning) };
+        let after = match taken {
+            Taken::Feasible(after) => after,
+            Taken::Infeasible(refutation, state, stars) => {
+                return Ok(Found::Infeasible(Infeasible { refutation, next: node, closed, state, stars }));
+            }
+        };
         if chains.form.is_target(node) {
             let (steps, system) = (self.steps.clone(), self.system.clone());
             return Ok(Found::Chain(Way { steps, system, model: after.model }));
         }
-        let mut nearest_last: Vec<(u32, Step, (NodeIndex, Closed))> = successors(chains.cfg(), node)
-            .into_iter()
-            .filter_map(|(edge, next)| {
-                let closed = self.onward.along(chains.cfg(), node, next, closed)?;
-                Some((self.onward.from(next, closed)?, Step { node, edge }, (next, closed)))
-            })
-            .collect();
-        sort_by_key(&mut nearest_last, |(distance, ..)| std::cmp::Reverse(*distance));
-        self.ways_on.extend(nearest_last.into_iter().map(|(_, step, (next, behind))| WayOn {
+        let mut nearest_last = self.onward(chains.cfg(), node, closed);
+        sort_by_key(&mut nearest_last, |(_, next, closed)| std::cmp::Reverse(self.onward.from(*next, *closed)));
+        self.ways_on.extend(nearest_last.into_iter().map(|(step, next, behind)| WayOn {
             step: Some(step),
             within: closed,
             next,
@@ -211,7 +267,17 @@ impl RootChains {
         Ok(Found::Beginning)
     }
 
-    /// Takes a step, if it is feasible.
+    /// The steps from a node that lead to a target, each with its end and what is closed there.
+    fn onward(&self, cfg: &Cfg, node: NodeIndex, closed: Closed) -> Vec<(Step, NodeIndex, Closed)> {
+        let ways_on = successors(cfg, node).into_iter().filter_map(|(edge, next)| {
+            let closed = self.onward.along(cfg, node, next, closed)?;
+            self.onward.from(next, closed)?;
+            Some((Step { node, edge }, next, closed))
+        });
+        ways_on.collect()
+    }
+
+    /// Takes a step.
     fn take(
         &mut self,
         chains: &mut Chains<'_>,
@@ -219,7 +285,7 @@ impl RootChains {
         counters: &mut Counters,
         (step, within): (Option<Step>, Closed),
         before: Before,
-    ) -> Result<Option<Before>, Failure> {
+    ) -> Result<Taken, Failure> {
         self.steps.truncate(before.steps);
         // At the start, all that is assumed there is new.
         if step.is_some() {
@@ -242,14 +308,15 @@ impl RootChains {
             match context.solver.check(context.pool, &all).map_err(StopReason::from)? {
                 Answer::Unsat(core) => {
                     self.pruned += 1;
-                    chains.refutations.add(Refuted::Beginning, &self.system.constraints, &core);
-                    return Ok(None);
+                    let refutation = chains.refutations.add(Refuted::Beginning, &self.system.constraints, &core);
+                    return Ok(Taken::Infeasible(refutation, state, stars));
                 }
                 Answer::Sat(found) => model = Rc::new(found),
                 Answer::Unknown(_) => {}
             }
         }
         let (steps, constraints) = (self.steps.len(), self.system.constraints.len());
-        Ok(Some(Before { steps, constraints, counters: self.system.counters.len(), state, stars, model }))
+        let counters = self.system.counters.len();
+        Ok(Taken::Feasible(Before { steps, constraints, counters, state, stars, model }))
     }
 }

@@ -47,26 +47,29 @@ impl<'a> Explainer<'a> {
         Self { pool, solver, budget, questions: QUESTIONS, in_time: true }
     }
 
-    /// The contradictions at which navigation saw paths to the target end.
+    /// The contradictions at which navigation saw paths to the target end. The refutations keep the constraints that
+    /// are shown.
     pub(crate) fn navigation(
         mut self,
         form: &ChainForm<'_>,
         targets: &SortedSet<NodeIndex>,
-        refutations: &Refutations,
+        refutations: &mut Refutations,
     ) -> Contradictions {
         let cfg = form.cfg();
         let mut found = Contradictions::default();
         // Paths through loops are the least informative, so they come last.
-        let (last, first): (Vec<_>, Vec<_>) =
-            refutations.found().iter().partition(|each| matches!(each.refuted, Refuted::WayAround(_)));
-        for refutation in first.into_iter().chain(last) {
+        let (last, first): (Vec<usize>, Vec<usize>) = (0..refutations.found().len())
+            .partition(|at| matches!(refutations.found()[*at].refuted, Refuted::WayAround(_)));
+        for at in first.into_iter().chain(last) {
             if !found.contradictions.is_empty() && !self.goes_on() {
                 found.more += 1;
                 continue;
             }
+            let refutation = refutations.found()[at].clone();
             let all = &refutation.constraints;
             let terms: Vec<Term> = all.iter().map(|constraint| constraint.term).collect();
             let core = self.shrink(&terms);
+            refutations.narrow(at, &core);
             // A condition that is false by itself is the one at which the path ends.
             let decided = core.iter().all(|at| self.pool.as_bool(terms[*at]) == Some(false));
             let conditions = core.iter().filter(|_| !decided).map(|at| Excluded {
@@ -75,7 +78,7 @@ impl<'a> Explainer<'a> {
                 formula: self.formula(&all[*at]),
             });
             let conditions = once_each(conditions);
-            let (ends, chain) = ends(form, targets, refutation, decided);
+            let (ends, chain) = ends(form, targets, &refutation, decided);
             found.add(Contradiction { ends, chain, conditions });
         }
         found.more += u32::try_from(refutations.lost()).unwrap_or(u32::MAX);

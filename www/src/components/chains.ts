@@ -139,6 +139,11 @@ export class Chains extends LitElement {
         padding: 0 0.3rem;
       }
 
+      tr.core > td:first-child {
+        border-left: 3px solid var(--wrong);
+        padding-left: 0.6rem;
+      }
+
       @media (forced-colors: active) {
         .card.linked {
           outline: 2px solid Highlight;
@@ -171,18 +176,18 @@ export class Chains extends LitElement {
   protected override render() {
     const roots = rootChains(this.navigation);
     const [first, ...others] = roots;
-    const { roots: rootCount, subs, pruned } = chainCounts(this.navigation);
+    const { roots: rootCount, subs, beginnings, leftOut } = chainCounts(this.navigation);
     return html`
       <p>
         ${msg(html`The way to ${this.target} falls into <ls-term name="root chain">${rootCount}</ls-term> and <ls-term name="subchain">${subs}</ls-term>, one for each way once around a loop.`)}
         ${msg(html`Each subchain has a <ls-term name="path counter">path counter</ls-term> κ: how often it is taken.`)}
-        ${pruned}
+        ${beginnings} ${leftOut}
       </p>
       ${first ? this.root(first) : nothing}
       ${others.length === 0
         ? nothing
         : html`<details>
-            <summary>${counted(others.length, msg('One more root chain|# more root chains'))}</summary>
+            <summary>${counted(others.length, msg('One more chain from the start|# more chains from the start'))}</summary>
             ${others.slice(0, SHOWN_ROOTS).map((root) => this.root(root))}
             ${others.length > SHOWN_ROOTS ? html`<p>${counted(others.length - SHOWN_ROOTS, msg('And # other.|And # others.'))}</p>` : nothing}
           </details>`}
@@ -191,7 +196,8 @@ export class Chains extends LitElement {
 
   private root(root: Chain) {
     const members = family(this.navigation, root);
-    return html`<h2 class="visually-hidden">${msg(str`Root chain ${chainName(root.id)}`)}</h2>
+    const name = chainName(root.id);
+    return html`<h2 class="visually-hidden">${root.role.kind === 'root' ? msg(str`Root chain ${name}`) : msg(str`Beginning ${name} of root chains`)}</h2>
       <ul class="cards" aria-label=${msg('Chains')}>
         ${members.map((chain) => this.card(chain))}
       </ul>
@@ -202,9 +208,9 @@ export class Chains extends LitElement {
     const lines = chainLines(chain);
     const linked = this.line !== null && lines.has(this.line);
     const counters = counterText(chain);
-    const isRoot = chain.role.kind === 'root';
+    const { role } = chain;
     return html`<li
-      class="card colour-${chainColour(chain)} ${isRoot ? 'root' : ''} ${linked ? 'linked' : ''}"
+      class="card colour-${chainColour(chain)} ${role.kind === 'sub' ? '' : 'root'} ${linked ? 'linked' : ''}"
       tabindex="0"
       @mouseenter=${() => this.link(lines)}
       @mouseleave=${() => this.link(new Set())}
@@ -213,11 +219,12 @@ export class Chains extends LitElement {
     >
       <h3>
         ${chainName(chain.id)}${counters === '' ? '' : ` · ${counters}`}<small
-          >${chain.role.kind === 'root' ? fateWords(chain.fate) : msg(str`loop in line ${chain.role.loop_line}`)}</small
+          >${role.kind === 'sub' ? msg(str`loop in line ${role.loop_line}`) : fateWords(chain.fate)}</small
         >
       </h3>
       <ol class="nodes">
         ${chain.nodes.map((node) => html`<li class=${node.kind}><span>${nodeText(node)}</span></li>`)}
+        ${role.kind === 'beginning' ? html`<li>…</li>` : nothing}
       </ol>
     </li>`;
   }
@@ -227,20 +234,30 @@ export class Chains extends LitElement {
     if (constrained.length === 0) return nothing;
     return constrained.map(
       (chain) => html`<h2>
-          ${chain.role.kind === 'root'
-            ? msg(html`The <ls-term name="constraint system">constraint system</ls-term> of ${chainName(chain.id)}`)
-            : msg(str`And once around with ${chainName(chain.id)}`)}
+          ${chain.role.kind === 'sub'
+            ? msg(str`And once around with ${chainName(chain.id)}`)
+            : msg(html`The <ls-term name="constraint system">constraint system</ls-term> of ${chainName(chain.id)}`)}
         </h2>
+        ${chain.core.length === 0
+          ? nothing
+          : html`<p>
+              ${chain.core.length === 1
+                ? msg(html`It has no solution: the marked constraint cannot hold. It is the <ls-term name="unsatisfiable core">unsatisfiable core</ls-term>.`)
+                : msg(html`It has no solution: the marked constraints, its <ls-term name="unsatisfiable core">unsatisfiable core</ls-term>, exclude each other.`)}
+            </p>`}
         <table>
           <tbody>
             ${chain.constraints.map(
-              ({ formula, why, line }) =>
+              ({ formula, why, line }, at) =>
                 html`<tr
-                  class=${line === this.line ? 'linked' : ''}
+                  class="${line === this.line ? 'linked' : ''} ${chain.core.includes(at) ? 'core' : ''}"
                   @mouseenter=${() => this.link(new Set([line]))}
                   @mouseleave=${() => this.link(new Set())}
                 >
-                  <td><ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula></td>
+                  <td>
+                    <ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula>
+                    ${chain.core.includes(at) ? html`<span class="visually-hidden">${msg('marked')}</span>` : nothing}
+                  </td>
                   <td class="why">
                     ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
                   </td>

@@ -386,7 +386,7 @@ claims: Array<Claim>,
 seconds: number, };
 
 /**
- * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
+ * A chain: a path through the program, or its beginning, or once around a loop. Inner loops are single nodes.
  */
 export type Chain = { 
 /**
@@ -394,7 +394,7 @@ export type Chain = {
  */
 id: number, 
 /**
- * Root chain, or once around which loop.
+ * Root chain, the beginning of some, or once around which loop.
  */
 role: ChainRole, 
 /**
@@ -409,6 +409,11 @@ values: Array<ClosedForm>,
  * What the path counters must satisfy (for a root chain: for its end to be reached).
  */
 constraints: Array<Constraint>, 
+/**
+ * The positions of constraints that contradict each other, in increasing order: an unsatisfiable core. Empty if
+ * none is known.
+ */
+core: Array<number>, 
 /**
  * The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
  * was found that leads to the target. Empty otherwise.
@@ -453,7 +458,7 @@ export type ChainNodeKind = "assume" | "transform" | "loop";
 /**
  * Where a chain starts and ends.
  */
-export type ChainRole = { "kind": "root" } | { "kind": "sub", 
+export type ChainRole = { "kind": "root" } | { "kind": "beginning" } | { "kind": "sub", 
 /**
  * The `id` of the chain that this one is part of.
  */
@@ -584,7 +589,7 @@ lines: Array<number>, };
  */
 export type Constraint = { 
 /**
- * What must hold.
+ * What must hold. `★` if it depends on values without a closed form, and `…` if it is too long to read.
  */
 formula: Formula, 
 /**
@@ -1435,13 +1440,17 @@ export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" 
  */
 export type Navigation = { 
 /**
- * The chains that were built; a chain's `id` is its index. A root chain stands before its subchains.
+ * The chains. A root chain stands before its subchains.
  */
 chains: Array<Chain>, 
 /**
  * How many beginnings of root chains were given up because no run can follow them.
  */
-pruned: number, };
+pruned: number, 
+/**
+ * How many root chains and beginnings were built and are not among the chains: these are the first ones.
+ */
+left_out: number, };
 
 /**
  * A condition that every run to the target satisfies: the conditions on the inputs, and the condition of one of the

@@ -120,7 +120,7 @@ fn the_refutations_of_navigation_are_contradictory() {
         if !matches!(outcome, Some(Outcome::Exhausted)) {
             continue;
         }
-        for refutation in navigator.refutations().found() {
+        for refutation in navigator.refutations().0.found() {
             if refutation.constraints.is_empty() {
                 continue;
             }

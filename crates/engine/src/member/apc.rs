@@ -109,8 +109,8 @@ impl Apc<'_> {
             },
             _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
             TurnOutcome::Exhausted => {
-                let (form, refutations) = (self.search.form(), self.search.refutations());
-                let mut explain = || workspace.explainer().navigation(form, self.targets, refutations);
+                let (form, mut refutations) = (self.search.form(), self.search.refutations().clone());
+                let mut explain = || workspace.explainer().navigation(form, self.targets, &mut refutations);
                 Found::exhausted(None, || Proof::by_contradictions(explain()))
             }
             TurnOutcome::Possible => {

@@ -73,8 +73,9 @@ impl<'q> Navigate<'q> {
                 None
             }
             Outcome::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
-                let (form, targets) = (self.navigator.form(), &self.without_calls.targets);
-                Proof::by_contradictions(workspace.explainer().navigation(form, targets, self.navigator.refutations()))
+                let (refutations, form) = self.navigator.refutations();
+                let targets = &self.without_calls.targets;
+                Proof::by_contradictions(workspace.explainer().navigation(form, targets, refutations))
             }))),
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
             Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.reasons.navigating(&stop)))),

@@ -10,7 +10,7 @@ use loopscope_engine::report::{
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 56] = [
+pub(crate) const KEYS: [&str; 57] = [
     "verdict",
     "error",
     "witness",
@@ -43,6 +43,7 @@ pub(crate) const KEYS: [&str; 56] = [
     "c#",
     "c# values",
     "c# constraint",
+    "c# core",
     "c# taken",
     "c# fate",
     // Necessary conditions.
@@ -174,9 +175,11 @@ fn values(forms: &[ClosedForm]) -> String {
 }
 
 fn chains(navigation: &Navigation) -> Shown {
-    let roots = navigation.chains.iter().filter(|chain| chain.role == ChainRole::Root).count();
+    let with = |role: &dyn Fn(&ChainRole) -> bool| navigation.chains.iter().filter(|chain| role(&chain.role)).count();
+    let roots = with(&|role| *role == ChainRole::Root);
+    let beginnings = with(&|role| *role == ChainRole::Beginning);
     let mut shown = vec![
-        ("chains".to_owned(), navigation.chains.len().to_string()),
+        ("chains".to_owned(), (navigation.chains.len() - beginnings).to_string()),
         ("root chains".to_owned(), roots.to_string()),
         ("beginnings given up".to_owned(), navigation.pruned.to_string()),
     ];
@@ -189,6 +192,9 @@ fn chains(navigation: &Navigation) -> Shown {
         }
         for constraint in &chain.constraints {
             show(" constraint", constraint.formula.text.clone());
+        }
+        for &at in &chain.core {
+            show(" core", chain.constraints[at as usize].formula.text.clone());
         }
         if !chain.counters.is_empty() {
             let taken = chain.counters.iter().map(|each| format!("{} = {}", each.counter.text, each.value));
@@ -211,6 +217,7 @@ fn nodes(chain: &Chain) -> String {
     let nodes = nodes.collect::<Vec<_>>().join("; ");
     match chain.role {
         ChainRole::Root => nodes,
+        ChainRole::Beginning => format!("{nodes}; ..."),
         ChainRole::Sub { loop_line, .. } => format!("around line {loop_line}: {nodes}"),
     }
 }
