@@ -4,6 +4,7 @@
 //! state. See Obdržálek and Trtík (CBA): *Efficient Loop Navigation for Symbolic Execution*, 2011.
 
 pub mod artefact;
+mod bounds;
 pub mod chain;
 pub mod comparison;
 pub mod describe;

@@ -32,7 +32,8 @@
 //!
 //! # When it stops
 //! Each root chain is searched with a bound on iterations that starts somewhat above the fewest that its system allows
-//! and then grows; root chains take turns. The search ends when the target is reached, when all root chains are
+//! and then grows; if its system has unknown values, such turns alternate with others whose bounds start just above the
+//! fewest. Root chains take turns. The search ends when the target is reached, when all root chains are
 //! exhausted, or at a limit of the host. It may not terminate if the target cannot be reached and a loop is not
 //! bounded.
 //!
@@ -52,18 +53,16 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::artefact::{ChainFate, Navigation};
+use crate::bounds::Bounds;
 use crate::chain::ChainForm;
 use crate::describe::Description;
-use crate::drive::{Bound, Drive, Driven};
+use crate::drive::{Drive, Driven};
 use crate::effect::Detail;
 use crate::fewest::{Fewest, Least};
 use crate::refutation::Refutations;
 use crate::root::{Found, RootChain, RootChains, Start, Way};
 use crate::system::{Chains, Failure};
 use loopscope_transition::tracking::Tracking;
-
-/// How many states at loops a root chain may take in its first turn. Each further turn may take four times as many.
-const FIRST_TURN_STATES: u64 = 512;
 
 /// How many root chains are begun before those begun earlier get another turn.
 const ROOTS_A_ROUND: usize = 8;
@@ -144,7 +143,7 @@ struct Turn {
     root: RootChain,
     /// Its number in the order of construction, from 1.
     number: usize,
-    bound: Bound,
+    bounds: Bounds,
     /// How often the solver left too many questions open.
     effort: usize,
 }
@@ -211,13 +210,13 @@ impl<'a> Navigator<'a> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         self.effort.allow(BUILDING);
         if let Some(root) = self.next.take() {
-            let bound = self.first_bound(context, &root);
-            if let Err(StopReason::Limit(Limit::Turn)) = bound {
+            let bounds = self.bounds(context, &root);
+            if let Err(StopReason::Limit(Limit::Turn)) = bounds {
                 self.next = Some(root);
                 return Err(StopReason::Limit(Limit::Turn).into());
             }
-            if let Some(bound) = bound? {
-                self.open.push_front(Turn { root, number: self.built, bound, effort: 0 });
+            if let Some(bounds) = bounds? {
+                self.open.push_front(Turn { root, number: self.built, bounds, effort: 0 });
                 self.due += 1;
             }
             return Ok(None);
@@ -265,9 +264,8 @@ impl<'a> Navigator<'a> {
         }
     }
 
-    /// The bound of a root chain's first turn, some way above the fewest iterations that its system allows. Nothing if
-    /// it has no solution.
-    fn first_bound(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bound>, StopReason> {
+    /// The bounds of a root chain's turns. Nothing if its system has no solution.
+    fn bounds(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bounds>, StopReason> {
         let refutations = &mut self.chains.refutations;
         let fewest = Fewest { context, counters: &mut self.counters, refutations }.iterations(root)?;
         let fewest = match fewest {
@@ -278,13 +276,12 @@ impl<'a> Navigator<'a> {
                 return Ok(None);
             }
         };
-        let iterations = &fewest * IBig::from(4) + IBig::from(32);
-        Ok(Some(Bound { fewest, iterations, states: FIRST_TURN_STATES }))
+        Ok(Some(Bounds::new(context.pool, &root.system, &fewest)))
     }
 
     /// Gives a root chain a turn.
     fn follow(&mut self, context: &mut Context<'_>, turn: Turn) -> Result<Option<Outcome>, Failure> {
-        let Turn { root, number, bound, effort } = turn;
+        let Turn { root, number, bounds, effort } = turn;
         context.budget.doing(Activity::Following(number));
         self.effort.allow(effort);
         let allowed = if effort == 0 { 0 } else { MOST_UNKNOWNS };
@@ -295,10 +292,10 @@ impl<'a> Navigator<'a> {
             given_up: None,
             unknowns: allowed,
         };
-        let driven = match drive.run(root.chain, self.start.clone(), &bound) {
+        let driven = match drive.run(root.chain, self.start.clone(), bounds.next()) {
             Err(Failure::Stop(StopReason::Limit(Limit::Turn))) => {
                 // It gets another turn, from the beginning and with more time.
-                self.open.push_front(Turn { root, number, bound, effort });
+                self.open.push_front(Turn { root, number, bounds, effort });
                 self.due += 1;
                 return Err(StopReason::Limit(Limit::Turn).into());
             }
@@ -314,14 +311,10 @@ impl<'a> Navigator<'a> {
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
             // Without an answer a search does not know where to go: more effort may be better than more states.
             Driven::TooHard(_) | Driven::Cut if was_lost && effort < self.effort.highest() => {
-                self.open.push_back(Turn { root, number, bound, effort: effort + 1 });
+                self.open.push_back(Turn { root, number, bounds, effort: effort + 1 });
             }
             Driven::Uncertain(reason) | Driven::TooHard(reason) => self.uncertain = Some(reason),
-            Driven::Cut => {
-                let Bound { fewest, iterations, states } = bound;
-                let bound = Bound { fewest, iterations: iterations * IBig::from(2), states: states.saturating_mul(4) };
-                self.open.push_back(Turn { root, number, bound, effort });
-            }
+            Driven::Cut => self.open.push_back(Turn { root, number, bounds: bounds.raise(), effort }),
         }
         Ok(None)
     }
