@@ -12,6 +12,7 @@ pub mod drive;
 pub mod effect;
 mod fewest;
 pub mod guide;
+pub mod measure;
 pub mod navigate;
 pub mod onward;
 pub mod reason;

@@ -62,6 +62,12 @@ A run-time error is reported on standard error, with its location, and the exit 
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
 function values.")]
     Clauses(ClausesArguments),
+    /// Counts the chains of programs, and analyses the programs by `navigate`
+    ///
+    /// The tables have the columns of tables 2 and 3 of Obdržálek and Trtík, *Efficient Loop Navigation for Symbolic
+    /// Execution*, 2011, with the paper's figures in italics.
+    #[command(after_help = "Exit status: 0 printed, 2 wrong usage or an error in a program.")]
+    Chains(ChainsArguments),
     /// Prints the expected number of solver questions about each variable, from each place of a program on
     ///
     /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Rozhoň's thesis, section 4.3.1).
@@ -318,6 +324,25 @@ pub(crate) struct ClausesArguments {
     /// The target, which should be unreachable: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChainsArguments {
+    /// The programs
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The language of the programs
+    #[arg(long, value_enum, default_value_t = DialectName::Extended)]
+    pub(crate) dialect: DialectName,
+    /// The target: `any` for any run-time error, or `line:N`. By default, the one that the program names in a comment
+    /// `// target: line N`, or else `any`
+    #[arg(long, value_name = "any|line:N")]
+    pub(crate) target: Option<Target>,
+    /// Print a JSON array with an object for each program
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) work: WorkArguments,
 }
 
 #[derive(Args, Debug)]

@@ -1,9 +1,9 @@
 //! Loopscope on the command line, for interactive use and for scripts that analyse many programs.
 //!
-//! The binary `loopscope` has twelve commands: `analyse` decides whether a line or a run-time error can be reached,
+//! The binary `loopscope` has thirteen commands: `analyse` decides whether a line or a run-time error can be reached,
 //! `check` checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs
 //! that reach everything reachable, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph,
-//! `ast` its syntax tree, `clauses` its Horn clauses and `costs` the expected number of questions at each place,
+//! `ast` its syntax tree, `clauses` its Horn clauses, `chains` the size of its chain program form, and `costs` the expected number of questions at each place,
 //! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from
 //! files or standard input, messages go to standard error, and the exit status is the verdict.
 //!
@@ -15,6 +15,7 @@ mod args;
 mod ast;
 mod certificate;
 mod cfg;
+mod chains;
 mod clauses;
 mod costs;
 mod cover;
@@ -58,6 +59,7 @@ pub fn main() -> ExitCode {
         Command::Tree(options) => tree::tree(&options),
         Command::Cfg(options) => cfg::cfg(&options),
         Command::Ast(options) => ast::ast(&options),
+        Command::Chains(options) => chains::chains(&options),
         Command::Clauses(options) => clauses::clauses(&options),
         Command::Costs(options) => costs::costs(&options),
         Command::Experiment(options) => experiment::experiment(&options),

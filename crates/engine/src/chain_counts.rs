@@ -1,0 +1,27 @@
+//! The number of chains of a program, for comparison with the literature.
+
+use std::cell::RefCell;
+
+use loopscope_chains::measure::{Measures, measure};
+
+use crate::analysis::Analysis;
+use crate::host::Host;
+use crate::member::WithoutCalls;
+use crate::program::Program;
+use crate::report::StopReason;
+use crate::workspace::Workspaces;
+
+/// Counts the chains of a program and of its constraint systems for the target. `navigate` builds only those that it
+/// needs.
+///
+/// # Errors
+/// Why they cannot be counted.
+pub fn chain_counts(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<Measures, StopReason> {
+    let question = program.question(analysis);
+    let watcher = RefCell::new(host.observer);
+    let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("chains", error))?;
+    let WithoutCalls { program, tracking, targets } = without_calls;
+    measure(&mut workspace.context(), &program.cfg, tracking, targets)
+        .map_err(|failure| question.reasons.navigating(&failure.into()))
+}
