@@ -237,7 +237,11 @@ fn read_witness(text: &str) -> Result<KnownWitness, String> {
     let mut witness = KnownWitness::default();
     for part in text.split('|').map(str::trim) {
         if let Some(inputs) = part.strip_prefix("inputs") {
-            witness.inputs = read_list(inputs).iter().map(|input| read_integer(input)).collect::<Result<_, _>>()?;
+            for input in read_list(inputs) {
+                let (value, times) = input.split_once('*').unwrap_or((&input, "1"));
+                let times = times.parse().map_err(|_| format!("`{input}` is not `value*times`"))?;
+                witness.inputs.extend(std::iter::repeat_n(read_integer(value)?, times));
+            }
         } else if let Some(arguments) = part.strip_prefix("args ") {
             let arguments: BTreeMap<String, Value> = serde_json::from_str(arguments).map_err(|e| e.to_string())?;
             for (name, value) in arguments {

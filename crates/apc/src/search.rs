@@ -235,7 +235,7 @@ impl<'a> Abstraction<'a> {
         let mut value =
             |term: Term| evaluation.value(term).unwrap_or_else(|| Value::default_of(context.pool.sort(term)));
         let inputs = reads.into_iter().map(|term| value(term).as_int().cloned().unwrap_or_default()).collect();
-        let parameters = witness(context.pool, &self.start, model).parameters;
+        let parameters = witness(context.pool, &self.start, model).map_or_else(Vec::new, |it| it.parameters);
         Ok(Seed { inputs, parameters })
     }
 

@@ -70,7 +70,8 @@ pub(crate) fn confirm(
     let mut model = model;
     let mut worst = None;
     for _ in 0..=MOST_OTHERS {
-        let inputs = inputs_of(&raw_witness(pool, &state, &model));
+        let Some(witness) = raw_witness(pool, &state, &model) else { return Err(Doubt::TooLong { steps: 0 }) };
+        let inputs = inputs_of(&witness);
         // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
         let doubt = match replaying.replay.replay_with_grace(&inputs, replaying.steps, replaying.budget) {

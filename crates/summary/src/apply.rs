@@ -6,7 +6,7 @@ use std::rc::Rc;
 use loopscope_cfg::{Cfg, Edge, Loop};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor};
+use loopscope_symex::{AnyValues, Context, LoopPolicy, State, StopReason, Successor};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -55,7 +55,9 @@ pub struct Summarise {
     approximations: u32,
     approximated: SortedMap<NodeIndex, Approximated>,
     /// Every symbol that was put into a state for what is not known.
-    unknowns: FxHashSet<Term>,
+    pub(crate) unknowns: FxHashSet<Term>,
+    /// What makes states general, as often as loops in each other were approximated by it.
+    pub(crate) any_values: Vec<AnyValues>,
 }
 
 impl Summarise {
@@ -171,7 +173,21 @@ impl Summarise {
         };
         let traces = match &summary.traces {
             Ok(traces) => traces,
-            Err(reason) if approximation.is_empty() => return Err(reason.clone().into()),
+            Err(reason) if approximation.is_empty() => {
+                let ends = match self.approximating && self.approximations < MAX_APPROXIMATIONS {
+                    true => self.with_any_values(cfg, context, state, body)?,
+                    false => None,
+                };
+                let ends = ends.ok_or_else(|| reason.clone())?;
+                self.approximations += 1;
+                self.note_approximated(context.pool, &summary, Vec::new());
+                let known = state.path_condition().len();
+                let ways_out = ends.into_iter().map(|end| {
+                    let condition = context.pool.and(&end.path_condition()[known..]);
+                    Successor { state: end, condition, edge: Edge::Next }
+                });
+                return Ok(ways_out.collect());
+            }
             Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Approximated.into()),
             Err(_) => {
                 self.approximations += 1;
@@ -221,6 +237,12 @@ impl Summarise {
             self.unknowns.insert(fresh);
             replacement.insert(unknown, fresh);
         }
+        for &input in &trace.block.inputs {
+            let fresh = pool.another(input);
+            // An iteration around this loop may read something else each time.
+            self.unknowns.insert(fresh);
+            replacement.insert(input, fresh);
+        }
         let applied = trace.block.substitute(pool, &replacement);
         let mut iterated = state.clone();
         for condition in applied.conditions {
@@ -233,6 +255,9 @@ impl Summarise {
         }
         for (quantity, value) in applied.values {
             summary.places.set(pool, &mut iterated, quantity, value);
+        }
+        for reads in applied.reads {
+            iterated.read_times(reads.count, reads.values);
         }
         Ok(Some(iterated))
     }

@@ -40,7 +40,8 @@ pub(crate) fn traces(pool: &mut Pool, summary: &Summary, invariants: &[Term]) ->
     before.block.conditions.extend(pool.substitute_each(invariants, &held));
     let mut all = vec![Trace::default()];
     for path in summary.paths.iter().filter(|path| path.end == PathEnd::Back) {
-        let last = Block { conditions: conjuncts(pool, &path.terms()), values: path.values.clone() };
+        // What it reads is among the unknown symbols.
+        let last = Block { reads: Vec::new(), inputs: Vec::new(), ..path.block(pool) };
         let mut block = before.block.then(pool, placeholders, &last);
         let hold = block.replacement(placeholders);
         block.conditions.extend(pool.substitute_each(invariants, &hold));

@@ -12,6 +12,7 @@ use serde::Serialize;
 use loopscope_transition::formula::{ClosedForm, Formula, element};
 
 use crate::Summary;
+use crate::any_values::stays;
 use crate::approximation::{AnyOrder, any_order};
 use crate::automaton::Interleaving;
 use crate::block::Block;
@@ -135,7 +136,7 @@ pub struct Approximation {
     /// What must hold before the loop, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after the iterations, of the program's variables that they change; a value is missing where it may be
-    /// any.
+    /// any. Where the paths are not known, these are all variables that they may change.
     pub values: Vec<ClosedForm>,
     /// Invariants at the loop's head, one conjunct each.
     pub invariants: Vec<Formula>,
@@ -206,8 +207,7 @@ impl<'a> Writer<'a> {
             let name = told_from_inputs("variable", &name);
             names.insert(*placeholder, pool.symbol_of(Role::Shown, 0, &name, sort));
         }
-        let block = |path: &crate::paths::LoopPath| Block { conditions: path.terms(), values: path.values.clone() };
-        let blocks = summary.paths.iter().map(block).collect();
+        let blocks = summary.paths.iter().map(|path| path.block(pool)).collect();
         let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         Self { cfg, pool, summary, blocks, names, counter }
     }
@@ -313,6 +313,9 @@ impl<'a> Writer<'a> {
     }
 
     fn approximation(&mut self, invariants: &[Term]) -> Approximation {
+        if self.summary.paths.is_empty() {
+            return Approximation { conditions: Vec::new(), values: self.any_values(), invariants: Vec::new() };
+        }
         let AnyOrder { counters, unknowns, mut block } = any_order(self.pool, self.summary);
         let back = (1..).zip(&self.summary.paths).filter(|(_, path)| path.end == PathEnd::Back);
         for ((number, _), counter) in back.zip(&counters) {
@@ -327,6 +330,17 @@ impl<'a> Writer<'a> {
         }
         let invariants = self.conjuncts(invariants);
         Approximation { conditions: self.conjuncts(&block.conditions), values, invariants }
+    }
+
+    /// The variables that a loop may change whose paths are not known. They may hold anything after it.
+    fn any_values(&self) -> Vec<ClosedForm> {
+        let function = self.cfg.function(self.summary.function);
+        let Some(body) = function.loops.headed_by(self.summary.head).map(|id| function.loops.get(id)) else {
+            return Vec::new();
+        };
+        let variables = function.variables.iter().filter(|id| !self.cfg.variable(**id).is_temporary());
+        let changed = variables.filter(|id| !stays(self.cfg, body, **id));
+        changed.map(|id| ClosedForm { variable: self.cfg.variable(*id).name.clone(), value: None }).collect()
     }
 
     fn conjuncts(&mut self, conditions: &[Term]) -> Vec<Formula> {

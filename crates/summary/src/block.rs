@@ -9,6 +9,7 @@ use loopscope_transition::repetition::{OneIteration, Repetition, WrittenArray};
 
 use crate::counters::conjuncts;
 use crate::places::Quantity;
+use crate::reading;
 
 /// A piece of an execution: what must hold before it, and what variables and arrays hold after it, in the placeholders of
 /// what they held before it. Those that it does not mention keep that.
@@ -18,11 +19,29 @@ pub struct Block {
     pub conditions: Vec<Term>,
     /// The values after it.
     pub values: SortedMap<Quantity, Term>,
+    /// What it reads by `input`, in this order. Approximations leave it out.
+    pub reads: Vec<Reads>,
+    /// The symbols for what it reads: others in each piece.
+    pub inputs: Vec<Term>,
 }
 
-/// A variable or an array without a closed form.
+/// Inputs that are read one after the other, over and over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reads {
+    /// How often; never where it is negative.
+    pub count: Term,
+    /// The inputs that are read each time, in order.
+    pub values: Vec<Term>,
+}
+
+/// Why a piece of an execution has no closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotClosed(pub Quantity);
+pub enum NotClosed {
+    /// This variable or array has none.
+    Quantity(Quantity),
+    /// What is read decides about more than [`reading`](crate::reading) knows.
+    Inputs,
+}
 
 impl Block {
     /// This piece and then the other one.
@@ -36,12 +55,26 @@ impl Block {
             let value = pool.substitute(value, &moved);
             values.insert(variable, value);
         }
-        Self { conditions: conjuncts(pool, &all), values }
+        let mut reads = self.reads.clone();
+        reads.extend(next.reads.iter().map(|reads| reads.substitute(pool, &moved)));
+        let mut inputs = self.inputs.clone();
+        inputs.extend(&next.inputs);
+        Self { conditions: conjuncts(pool, &all), values, reads, inputs }
+    }
+
+    /// The same piece, with symbols of its own for what it reads.
+    pub fn renewed(&self, pool: &mut Pool) -> Self {
+        if self.inputs.is_empty() {
+            return self.clone();
+        }
+        let others: FxHashMap<Term, Term> = self.inputs.iter().map(|input| (*input, pool.another(*input))).collect();
+        let inputs = self.inputs.iter().map(|input| others[input]).collect();
+        Self { inputs, ..self.substitute(pool, &others) }
     }
 
     /// The piece repeated `counter` times, at least once: the exact condition and effect of the repetitions.
     ///
-    /// All symbols but the placeholders must stand for values that are the same in all repetitions.
+    /// All symbols but the placeholders and the inputs must stand for values that are the same in all repetitions.
     ///
     /// # Errors
     /// A variable or an array without a closed form.
@@ -51,13 +84,16 @@ impl Block {
         placeholders: &SortedMap<Quantity, Term>,
         counter: Term,
     ) -> Result<Self, NotClosed> {
+        if !self.inputs.is_empty() {
+            return reading::repeated(self, pool, placeholders, counter);
+        }
         let (moved, repetition) = self.repetition(pool, placeholders, counter, &[]);
         let mut closed = SortedMap::new();
         let mut unresolved = None;
         for (quantity, form) in self.forms(pool, placeholders, counter, &repetition) {
-            closed.insert(quantity, form.ok_or(NotClosed(quantity))?);
+            closed.insert(quantity, form.ok_or(NotClosed::Quantity(quantity))?);
             // Arrays come after variables.
-            unresolved = Some(NotClosed(quantity));
+            unresolved = Some(NotClosed::Quantity(quantity));
         }
         let (zero, one) = (pool.int(0), pool.int(1));
         // What is set rather than updated has its old value before the first iteration only.
@@ -102,7 +138,7 @@ impl Block {
             let form = after_first(pool, form);
             values.insert(quantity, form);
         }
-        Ok(Self { conditions: conjuncts(pool, &conditions), values })
+        Ok(Self { conditions: conjuncts(pool, &conditions), values, ..Self::default() })
     }
 
     /// What variables and arrays that change hold after `counter` repetitions, in any number from 0; nothing where there is
@@ -127,7 +163,9 @@ impl Block {
     pub fn substitute(&self, pool: &mut Pool, replacement: &FxHashMap<Term, Term>) -> Self {
         let conditions = pool.substitute_each(&self.conditions, replacement);
         let values = self.values.iter().map(|(variable, value)| (*variable, pool.substitute(*value, replacement)));
-        Self { values: values.collect(), conditions }
+        let values = values.collect();
+        let reads = self.reads.iter().map(|reads| reads.substitute(pool, replacement)).collect();
+        Self { conditions, values, reads, inputs: self.inputs.clone() }
     }
 
     /// The repetitions of the piece, and the piece with fresh symbols for the contents of written arrays before each
@@ -170,5 +208,12 @@ impl Block {
             Quantity::Array(_) => repetition.contents(pool, arrays.next()?, counter),
         };
         self.values.keys().map(|quantity| (*quantity, form(quantity))).collect()
+    }
+}
+
+impl Reads {
+    fn substitute(&self, pool: &mut Pool, replacement: &FxHashMap<Term, Term>) -> Self {
+        let count = pool.substitute(self.count, replacement);
+        Self { count, values: pool.substitute_each(&self.values, replacement) }
     }
 }

@@ -20,6 +20,9 @@ use crate::reason::{NotSummed, Trouble, Why};
 /// The most nodes that are executed for one iteration, on all paths together.
 const MAX_STEPS: usize = 20_000;
 
+/// How often an iteration of an inner loop is executed by itself on a path.
+const MOST_PEELED: usize = 2;
+
 /// The most paths through one iteration.
 const MAX_WAYS: usize = 64;
 
@@ -46,6 +49,8 @@ pub(crate) struct Ways {
 /// A path that has not ended yet.
 struct Way {
     state: State,
+    /// The heads of inner loops from which an iteration was executed by itself.
+    peeled: Vec<NodeIndex>,
     /// Which side it took at each fork: this orders paths as in a depth-first search.
     turns: Vec<usize>,
 }
@@ -67,8 +72,8 @@ impl Summarise {
         let mut meeting = Meeting { merging, merged: SortedSet::new(), positions: FxHashMap::default() };
         let mut steps = 0;
         let first = into_body(cfg, context, start)?;
-        let mut pending = vec![Way { state: first, turns: Vec::new() }];
-        while let Some(Way { state, turns }) = meeting.next(cfg, context.pool, &mut pending) {
+        let mut pending = vec![Way { state: first, turns: Vec::new(), peeled: Vec::new() }];
+        while let Some(Way { state, turns, mut peeled }) = meeting.next(cfg, context.pool, &mut pending) {
             // The current path counts too.
             if ends.len() + pending.len() >= MAX_WAYS {
                 return Err(NotSummed::at(cfg, body.head, Why::TooManyPaths).into());
@@ -82,12 +87,12 @@ impl Summarise {
             if steps > MAX_STEPS {
                 return Err(NotSummed::at(cfg, body.head, Why::TooLong).into());
             }
-            let ways_on = self.ways_on(cfg, context, state)?;
+            let ways_on = self.ways_on(cfg, context, state, &mut peeled)?;
             let forks = ways_on.len() > 1;
             for (number, state) in ways_on.into_iter().enumerate().rev() {
                 let mut turns = turns.clone();
                 turns.extend(forks.then_some(number));
-                pending.push(Way { state, turns });
+                pending.push(Way { state, turns, peeled: peeled.clone() });
             }
         }
         sort_by(&mut ends, |(one, ..), (other, ..)| one.cmp(other));
@@ -109,13 +114,26 @@ impl Summarise {
         (!body.nodes.contains(&node)).then_some(PathEnd::Leaves(node))
     }
 
-    fn ways_on(&mut self, cfg: &Cfg, context: &mut Context<'_>, state: State) -> Result<Vec<State>, Trouble> {
+    fn ways_on(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: State,
+        peeled: &mut Vec<NodeIndex>,
+    ) -> Result<Vec<State>, Trouble> {
         let node = state.node();
         if cfg.graph[node].kind == NodeKind::LoopHead {
-            return match self.arrive(cfg, context, &state)? {
-                Some(successors) => Ok(successors.into_iter().map(|successor| successor.state).collect()),
-                None => Err(NotSummed::at(cfg, node, Why::InnerLoop).into()),
-            };
+            if let Some(successors) = self.arrive(cfg, context, &state)? {
+                return Ok(successors.into_iter().map(|successor| successor.state).collect());
+            }
+            // Where a loop sets references, they may be the same from its second iteration on.
+            let sets_references = self
+                .why_unrolled(node)
+                .is_some_and(|reason| matches!(reason.why, Why::NotAnInteger(_) | Why::WritesMemory));
+            if !sets_references || peeled.iter().filter(|head| **head == node).count() == MOST_PEELED {
+                return Err(NotSummed::at(cfg, node, Why::InnerLoop).into());
+            }
+            peeled.push(node);
         }
         match step(cfg, context.pool, state) {
             Step::Moved(state) => Ok(vec![state]),

@@ -18,12 +18,15 @@
 //! States omit the outputs of whole iterations: they cannot be listed for an unknown number of iterations, and nothing
 //! depends on them.
 //!
-//! Loops without a summary can be approximated instead, which suffices for proofs: see `approximation.rs`.
+//! Loops without a summary can be approximated instead, which suffices for proofs: see `approximation.rs`, and
+//! `any_values.rs` for loops whose paths are not known.
 //!
 //! # Which programs
 //! Loops whose paths change integers, wherever they lie ([`places`]), in ways that have closed forms
 //! ([`loopscope_transition::recurrence`]), and follow each other sequentially or periodically, maybe with several places for a path in
-//! one period: see `turns.rs`. Others are unrolled, and [`NotSummed`] says why. The classification of conditions is
+//! one period: see `turns.rs`. They may set references, if these are the same after each iteration, and allocate what takes the
+//! place of earlier memory ([`State::recycled`]). They may read inputs that decide about each iteration alone, or are added:
+//! see [`reading`]. Others are unrolled, and [`NotSummed`] says why. The classification of conditions is
 //! only reported: some loops with NIV conditions (array reads; variables that are set) still have a summary.
 //!
 //! # When it stops
@@ -33,6 +36,7 @@
 //! `while (i < n) { a = a + 2; i = i + 1; }` has two traces: none of the iterations; and κ of them, with `i + κ - 1 <
 //! n`, after which the values are `a + 2κ` and `i + κ`. After the loop `i + κ >= n`, so κ is `n - i`.
 
+mod any_values;
 mod apply;
 mod approximation;
 pub mod artefact;
@@ -45,6 +49,7 @@ mod iteration;
 pub mod paths;
 pub mod places;
 mod questions;
+pub mod reading;
 mod reason;
 mod shape;
 pub mod traces;
@@ -65,7 +70,7 @@ pub use reason::{NotSummed, Why};
 use automaton::Automaton;
 use block::{Block, NotClosed};
 use classification::Classification;
-use counters::{conjuncts, pin};
+use counters::pin;
 use iteration::{Merging, Ways};
 use paths::{LoopPath, PathEnd};
 use places::{Found, Places, Quantity, changed_at};
@@ -235,6 +240,9 @@ impl Summarise {
                 continue;
             }
             let left = self.without_inner_counters(questions.context.pool, &mut path);
+            if path.reads_vary && end == PathEnd::Back && !self.is_approximating() {
+                return Err(reads_input(cfg, body, body.head).into());
+            }
             if !left.is_empty() && end == PathEnd::Back {
                 if !self.is_approximating() {
                     return Err(not_summed(Why::InnerCounter));
@@ -253,34 +261,35 @@ impl Summarise {
         }
         (summary.paths, summary.merged) = (all, ways.merged);
         let placeholders = &summary.places.placeholders;
-        let blocks: Vec<Block> = summary
-            .paths
-            .iter()
-            .map(|path| Block {
-                conditions: conjuncts(questions.context.pool, &path.terms()),
-                values: path.values.clone(),
-            })
-            .collect();
+        let blocks: Vec<Block> = summary.paths.iter().map(|path| path.block(questions.context.pool)).collect();
         summary.automaton = Automaton::new(questions, placeholders, &summary.paths, &blocks)?;
         let interleaving = summary.automaton.interleaving();
         let classification = Classification::new(questions.context.pool, placeholders, &summary.paths, interleaving);
         summary.classification = Some(classification);
-        if let Some(path) = summary.paths.iter().find(|path| path.end == PathEnd::Back && !path.inputs.is_empty()) {
-            let place = path.conditions.first().map_or(body.head, |decision| decision.node);
-            if path.inputs.iter().any(|input| self.unknowns().contains(input)) {
+        let reading = summary.paths.iter().filter(|path| path.end == PathEnd::Back);
+        let reading: Vec<&LoopPath> = reading.filter(|path| path.reads_vary || !path.inputs.is_empty()).collect();
+        if let Some(path) = reading.first() {
+            let read = || reading.iter().flat_map(|path| &path.inputs);
+            if read().any(|input| self.unknowns().contains(input)) {
                 return Err(not_summed(Why::InnerLoop));
             }
-            if path.inputs.iter().any(|input| self.counters().contains(input)) {
+            if read().any(|input| self.counters().contains(input)) {
                 return Err(not_summed(Why::InnerCounter));
             }
-            let node = paths::reads_input(cfg, body).unwrap_or(place);
-            return Err(NotSummed::at(cfg, node, Why::ReadsInput).into());
+            let in_turn = summary.automaton.turns.iter().flat_map(|turns| &turns.paths);
+            let mut in_turn = in_turn.chain(&summary.automaton.irregular);
+            if reading.iter().any(|path| path.reads_vary) || in_turn.any(|turn| !summary.paths[*turn].inputs.is_empty())
+            {
+                let place = path.conditions.first().map_or(body.head, |decision| decision.node);
+                return Err(reads_input(cfg, body, place).into());
+            }
         }
         if !summary.automaton.irregular.is_empty() {
             return Err(not_summed(Why::Irregular));
         }
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
-            NoTraces::NotClosed(NotClosed(quantity)) => {
+            NoTraces::NotClosed(NotClosed::Inputs) => reads_input(cfg, body, body.head).into(),
+            NoTraces::NotClosed(NotClosed::Quantity(quantity)) => {
                 let name = summary.places.name(quantity);
                 let variable = match quantity {
                     Quantity::Written(id) | Quantity::Value(id) => summary.places.slot(id).variable(),
@@ -315,6 +324,10 @@ impl Summarise {
         left.retain(|symbol| self.counters().contains(symbol) || self.unknowns().contains(symbol));
         left
     }
+}
+
+fn reads_input(cfg: &Cfg, body: &Loop, otherwise: NodeIndex) -> NotSummed {
+    NotSummed::at(cfg, paths::reads_input(cfg, body).unwrap_or(otherwise), Why::ReadsInput)
 }
 
 fn replace(pool: &mut Pool, path: &mut LoopPath, values: &FxHashMap<Term, Term>) {

@@ -2,11 +2,13 @@
 //! may change. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.4.4.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Decision, Object, State, Value};
 use petgraph::stable_graph::NodeIndex;
 
+use crate::block::{Block, Reads};
+use crate::counters::conjuncts;
 use crate::places::{Found, Places, Quantity, SlotId, changed_at};
 use crate::reason::{NotGeneral, NotSummed, Why};
 
@@ -21,6 +23,8 @@ pub struct LoopPath {
     pub end: PathEnd,
     /// Symbols for inputs that are read on the way.
     pub inputs: Vec<Term>,
+    /// Whether a loop inside it reads, so that these are not all of its inputs.
+    pub reads_vary: bool,
 }
 
 /// Where an iteration ends.
@@ -33,6 +37,17 @@ pub enum PathEnd {
 }
 
 impl LoopPath {
+    /// The path as a piece of an execution.
+    pub(crate) fn block(&self, pool: &mut Pool) -> Block {
+        let once = (!self.inputs.is_empty()).then(|| Reads { count: pool.int(1), values: self.inputs.clone() });
+        Block {
+            conditions: conjuncts(pool, &self.terms()),
+            values: self.values.clone(),
+            reads: once.into_iter().collect(),
+            inputs: self.inputs.clone(),
+        }
+    }
+
     /// The conditions alone.
     pub fn terms(&self) -> Vec<Term> {
         self.conditions.iter().map(|decision| decision.condition).collect()
@@ -53,6 +68,7 @@ pub(crate) fn path(
 ) -> Result<LoopPath, NotGeneral> {
     let mut values = SortedMap::new();
     if end == PathEnd::Back {
+        let after = &after.recycled(pool, before);
         let followed = |id| places.placeholders.contains_key(&Quantity::Array(id));
         let changes = after.changes(pool, before, &followed);
         let mut found = Found::default();
@@ -91,12 +107,11 @@ pub(crate) fn path(
             return Err(NotGeneral::Changes(found));
         }
     }
-    Ok(LoopPath {
-        conditions: after.decisions().split_off(before.decisions().len()),
-        values,
-        end,
-        inputs: after.inputs().split_off(before.inputs().len()),
-    })
+    let read = after.inputs_since(before);
+    let reads_vary = read.is_none();
+    let mut inputs = read.unwrap_or_else(|| after.inputs().split_off(before.inputs().len()));
+    inputs.retain(|input| matches!(pool.node(*input), TermNode::Symbol { .. }));
+    Ok(LoopPath { conditions: after.decisions().split_off(before.decisions().len()), values, end, inputs, reads_vary })
 }
 
 /// Notes what a place holds after an iteration.

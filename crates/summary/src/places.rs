@@ -309,7 +309,7 @@ pub(crate) fn own_variables<'a>(cfg: &'a Cfg, state: &State) -> impl Iterator<It
 }
 
 /// Whether the loop writes to a variable by its name.
-fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
+pub(crate) fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
 }
 

@@ -212,7 +212,7 @@ impl Tracer<'_, '_> {
     /// A path for as many iterations as its period says.
     fn whole_turn(&mut self, path: usize, period: &IBig) -> Result<Block, NoTraces> {
         if *period == IBig::ONE {
-            return Ok(self.blocks[path].clone());
+            return Ok(self.blocks[path].renewed(self.questions.context.pool));
         }
         let counter = self.questions.context.pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
         let turn = self.blocks[path].repeated(self.questions.context.pool, self.placeholders, counter)?;
@@ -226,7 +226,7 @@ impl Tracer<'_, '_> {
             let counter = self.questions.context.pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
             (self.blocks[path].repeated(self.questions.context.pool, self.placeholders, counter)?, Some(counter))
         } else {
-            (self.blocks[path].clone(), None)
+            (self.blocks[path].renewed(self.questions.context.pool), None)
         };
         self.extended(trace, &block, Part { paths: vec![(path, IBig::ONE)], counter })
     }

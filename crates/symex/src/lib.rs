@@ -8,6 +8,7 @@
 //! [`State`] and [`step`] use no solver; the [`Executor`] decides which states to follow, and asks a solver which of
 //! them are feasible.
 
+mod any_values;
 mod choice;
 mod contents;
 mod context;
@@ -34,6 +35,7 @@ mod place;
 mod pruner;
 mod reach;
 mod recorder;
+mod recycle;
 mod refusal;
 mod search;
 mod sequence;
@@ -48,6 +50,7 @@ mod trail;
 mod value;
 mod witness;
 
+pub use any_values::{AnyState, AnyValues};
 pub use choice::Choice;
 pub use context::Context;
 pub use costs::{Asked, Costs, Counting, Estimate};

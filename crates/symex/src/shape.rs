@@ -69,6 +69,25 @@ impl Shapes {
         Some((state.without_assumptions(), symbols.collect()))
     }
 
+    /// The same with the place, and with the symbols in it.
+    pub(crate) fn general_at(&mut self, pool: &mut Pool, state: &State) -> Option<(PlaceId, State, Vec<Term>)> {
+        let (Scanner { tokens, values, .. }, general) = self.walk(pool, state, true)?;
+        let next = self.known.len();
+        let place = *self.known.entry(tokens.into()).or_insert(next);
+        let symbols = values.iter().enumerate().map(|(at, value)| self.symbols[kind(pool, *value)][at]).collect();
+        Some((place, general, symbols))
+    }
+
+    /// Uses other symbols from here on.
+    pub(crate) fn renew(&mut self) {
+        self.symbols = Default::default();
+    }
+
+    /// Whether the variable in a slot of a node's frame may be read from the node on.
+    pub(crate) fn is_read_from(&self, node: NodeIndex, slot: usize) -> bool {
+        self.live.is_read_from(node, slot)
+    }
+
     /// The values at a place by the symbols for them.
     pub(crate) fn by_symbol(&mut self, pool: &mut Pool, values: &[Term]) -> FxHashMap<Term, Term> {
         let mut by_symbol = FxHashMap::default();

@@ -185,14 +185,28 @@ impl State {
         (new.map(|decision| decision.node), all)
     }
 
-    /// The values read by `input`, in order. For merged paths, those of all of them.
+    /// The values read by `input`, in order. For merged paths, those of all of them; those of many iterations that were
+    /// taken in one step once.
     pub fn inputs(&self) -> Vec<Term> {
         self.inputs.all()
     }
 
-    /// Whether the number of inputs read depends on which of several merged paths was taken.
+    /// Whether the number of inputs read depends on which of several merged paths was taken, or on a number of
+    /// iterations.
     pub fn reads_vary(&self) -> bool {
         self.inputs.varies()
+    }
+
+    /// The values read since an earlier state of the same path, in order; `None` if their number depends on which of
+    /// several merged paths was taken, or on a number of iterations.
+    pub fn inputs_since(&self, earlier: &Self) -> Option<Vec<Term>> {
+        self.inputs.since(&earlier.inputs)
+    }
+
+    /// Notes that values were read in this order, as often as `count` says: not at all where it is negative.
+    pub fn read_times(&mut self, count: Term, values: Vec<Term>) {
+        self.reads += values.len();
+        self.inputs.push_times(count, values);
     }
 
     /// The integers output, in order. For merged paths, those of all of them.
@@ -202,7 +216,7 @@ impl State {
 
     /// The integers output by a model of the path condition, in order.
     pub fn outputs_by(&self, pool: &Pool, model: &Model) -> Vec<Term> {
-        self.outputs.taken(&mut Evaluation::new(pool, model))
+        self.outputs.taken(&mut Evaluation::new(pool, model)).into_iter().flat_map(|(terms, _)| terms).collect()
     }
 
     /// The parameters of `main` with their values at the start.
@@ -243,6 +257,12 @@ impl State {
     /// The same place and memory, with an empty path condition.
     pub fn without_assumptions(self) -> Self {
         Self { decisions: Stack::default(), fixed: Rc::default(), ..self }
+    }
+
+    /// Gives it the path condition of another state.
+    pub(crate) fn take_assumptions(&mut self, other: &Self) {
+        self.decisions = other.decisions.clone();
+        self.fixed = Rc::clone(&other.fixed);
     }
 
     /// A term with what the path condition sets to a constant replaced by it.

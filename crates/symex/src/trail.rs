@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use loopscope_smt::{Evaluation, Term, Value};
+use loopscope_smt::{Evaluation, IBig, Term, Value};
 
 use crate::stack::Stack;
 
-/// A list of terms in which a stretch may depend on which of several merged paths was taken.
+/// A list of terms in which a stretch may depend on which of several merged paths was taken, or occur many times.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail(Stack<Item>);
 
@@ -14,6 +14,15 @@ pub(crate) struct Trail(Stack<Item>);
 enum Item {
     Term(Term),
     Either(Rc<Stretches>),
+    Times(Rc<Repeated>),
+}
+
+/// Terms that come in this order, over and over.
+#[derive(Debug, PartialEq, Eq)]
+struct Repeated {
+    /// How often; never where it is negative.
+    count: Term,
+    terms: Vec<Term>,
 }
 
 /// The one stretch where the condition holds, else the other one.
@@ -33,13 +42,20 @@ impl Trail {
         self.0.push(Item::Term(term));
     }
 
-    /// All terms that may be there, in order: first those of the one path, then those of the other.
+    /// These terms follow, as often as `count` says.
+    pub(crate) fn push_times(&mut self, count: Term, terms: Vec<Term>) {
+        self.0.push(Item::Times(Rc::new(Repeated { count, terms })));
+    }
+
+    /// All terms that may be there, in order: first those of the one path, then those of the other. Those that come many
+    /// times are listed once.
     pub(crate) fn all(&self) -> Vec<Term> {
         let mut all = Vec::with_capacity(self.0.len());
         let mut pending: Vec<Item> = self.0.iter().cloned().collect();
         while let Some(item) = pending.pop() {
             match item {
                 Item::Term(term) => all.push(term),
+                Item::Times(repeated) => all.extend(&repeated.terms),
                 Item::Either(stretches) => {
                     pending.extend(stretches.other.iter().rev().cloned());
                     pending.extend(stretches.one.iter().rev().cloned());
@@ -49,13 +65,17 @@ impl Trail {
         all
     }
 
-    /// The terms that are there by a model.
-    pub(crate) fn taken(&self, evaluation: &mut Evaluation<'_>) -> Vec<Term> {
+    /// The terms that are there by a model, a stretch after the other, each with how often it comes.
+    pub(crate) fn taken(&self, evaluation: &mut Evaluation<'_>) -> Vec<(Vec<Term>, IBig)> {
         let mut taken = Vec::with_capacity(self.0.len());
         let mut pending: Vec<Item> = self.0.iter().cloned().collect();
         while let Some(item) = pending.pop() {
             match item {
-                Item::Term(term) => taken.push(term),
+                Item::Term(term) => taken.push((vec![term], IBig::ONE)),
+                Item::Times(repeated) => {
+                    let count = evaluation.value(repeated.count).and_then(|count| count.as_int().cloned());
+                    taken.push((repeated.terms.clone(), count.unwrap_or_default()));
+                }
                 Item::Either(stretches) => {
                     let holds = evaluation.value(stretches.condition) == Some(Value::Bool(true));
                     let stretch = if holds { &stretches.one } else { &stretches.other };
@@ -66,9 +86,16 @@ impl Trail {
         taken
     }
 
-    /// Whether it depends on which of several paths was taken.
+    /// The terms since an earlier state of the list; `None` if their number is not known.
+    pub(crate) fn since(&self, earlier: &Self) -> Option<Vec<Term>> {
+        let (_, new, gone) = self.0.split(&earlier.0);
+        let terms = new.iter().map(|item| if let Item::Term(term) = item { Some(*term) } else { None });
+        gone.is_empty().then(|| terms.collect())?
+    }
+
+    /// Whether the number of its terms is not known.
     pub(crate) fn varies(&self) -> bool {
-        self.0.iter().any(|item| matches!(item, Item::Either(_)))
+        self.0.iter().any(|item| !matches!(item, Item::Term(_)))
     }
 
     /// The one list where a condition holds, else the other; nothing where that would be nested too deep.
@@ -86,7 +113,7 @@ impl Trail {
 impl Item {
     fn depth(&self) -> u32 {
         match self {
-            Self::Term(_) => 0,
+            Self::Term(_) | Self::Times(_) => 0,
             Self::Either(stretches) => stretches.depth,
         }
     }

@@ -60,7 +60,7 @@ fn search(process: &mut SolverProcess, source: &str, target: Target, choice: Cho
         Outcome::Exhausted => Verdict::Unreachable,
         Outcome::Stopped(reason) => Verdict::Stopped(format!("{reason:?}")),
         Outcome::Reached { state, model } => {
-            follow(source, target, &witness(&pool, &state, &model));
+            follow(source, target, &witness(&pool, &state, &model).expect("few inputs"));
             Verdict::Reached
         }
     };

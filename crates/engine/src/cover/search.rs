@@ -102,10 +102,11 @@ impl Work<'_, '_> {
             self.workspace.meter.interrupts = false;
             match outcome {
                 Outcome::Reached { state, model } => {
-                    let inputs = inputs_of(&raw_witness(&self.workspace.pool, &state, &model));
                     let aims = self.open_at(state.node());
                     let before = self.open().len();
-                    self.look(&inputs, RUN_STEPS);
+                    if let Some(witness) = raw_witness(&self.workspace.pool, &state, &model) {
+                        self.look(&inputs_of(&witness), RUN_STEPS);
+                    }
                     found += before - self.open().len();
                     // A goal that no run confirms is left to its own analysis.
                     given_up.extend(aims.into_iter().filter(|goal| self.is_open(*goal)));

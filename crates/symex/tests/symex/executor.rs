@@ -262,7 +262,7 @@ fn a_target_is_reached_with_a_witness() {
         let Outcome::Reached { state, model } = search(&cfg, &mut world, strategy, Target::AnyError) else {
             panic!("the error is reachable")
         };
-        let witness = witness(&world.pool, &state, &model);
+        let witness = witness(&world.pool, &state, &model).expect("few inputs");
         assert_eq!(format!("{:?}", witness.inputs), "[7]");
         assert_eq!(format!("{:?}", witness.parameters[0].1), "Int(8)");
     }

@@ -349,7 +349,7 @@ fn inputs(world: &mut World, path: &Path) -> Vec<(loopscope_symex::RawWitness, l
                 differs.push(world.pool.ne(symbol, value));
             }
         }
-        found.push((witness(&world.pool, &path.state, &model), model));
+        found.push((witness(&world.pool, &path.state, &model).expect("few inputs"), model));
         conditions.push(world.pool.or(&differs));
     }
     found

@@ -46,7 +46,7 @@ fn replay(merging: bool) -> Replayed {
         }
         while let Progress::Path(path) = executor.next_path(&mut world.context()) {
             let Some(model) = &path.model else { continue };
-            let inputs = to_inputs(&witness(&world.pool, &path.state, model));
+            let inputs = to_inputs(&witness(&world.pool, &path.state, model).expect("few inputs"));
             let run = run(&compile(&program), &inputs, &Limits::default());
             let value = |term: Term| world.pool.evaluate(term, model).expect("has a value").as_int().cloned();
             let outputs = path.state.outputs_by(&world.pool, model).into_iter();

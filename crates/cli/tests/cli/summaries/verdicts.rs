@@ -24,7 +24,7 @@ fn verdict(source: &str, target: Target) -> String {
     }
     match outcome {
         Outcome::Reached { state, model } => {
-            let witness = witness(&pool, &state, &model);
+            let witness = witness(&pool, &state, &model).expect("few inputs");
             let (known, outcome) = replayed(&cfg, &mut pool, &mut solver, &witness);
             format!("reached with {known}: {outcome}")
         }
