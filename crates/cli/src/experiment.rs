@@ -32,7 +32,7 @@ use loopscope_generate::thesis::{ProgramSet, source};
 
 pub(crate) use arguments::ExperimentArguments;
 use arguments::{Shard, TableFormat};
-use configurations::{CONFIGURATIONS, Configuration, USUAL};
+use configurations::{CONFIGURATIONS, Configuration, USUAL, Work};
 use contradictions::contradictions;
 use results::Results;
 use run::{Run, RunResult, Verdict};
@@ -69,7 +69,11 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
     let done = last_of_each(&runs, &known, arguments.budget);
     let Shard { number, of } = arguments.shard.unwrap_or(Shard { number: 1, of: 1 });
     let mine = runs.iter().skip(number - 1).step_by(of);
-    let is_left = |run: &&Run| done.get(&run.key()).is_none_or(|outcome| outcome.verdict == Verdict::Broken);
+    let is_left = |run: &&Run| {
+        done.get(&run.key()).is_none_or(|outcome| {
+            outcome.verdict == Verdict::Broken || arguments.count_paths && outcome.coverage.is_none()
+        })
+    };
     perform(&mine.filter(is_left).collect::<Vec<_>>(), arguments, &solver)?;
     if arguments.shard.is_some() {
         return Ok(ExitCode::SUCCESS);
@@ -82,11 +86,13 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
 
 /// The configurations.
 fn configurations(arguments: &ExperimentArguments) -> Vec<Configuration> {
-    match arguments.set.grid {
-        Some(grid) => grid.configurations(),
+    let named: Vec<Configuration> = match arguments.set.grid {
+        Some(grid) => return grid.configurations(),
         None if arguments.configurations.is_empty() => CONFIGURATIONS[..USUAL].to_vec(),
         None => CONFIGURATIONS.iter().filter(|each| arguments.configurations.contains(each)).cloned().collect(),
-    }
+    };
+    let work = if arguments.count_paths { Work::CountPaths } else { Work::Analyse };
+    named.into_iter().map(|configuration| Configuration { work, ..configuration }).collect()
 }
 
 /// All runs, with those of one program next to each other.

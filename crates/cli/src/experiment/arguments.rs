@@ -31,6 +31,10 @@ pub(crate) struct ExperimentArguments {
     /// Tables by number have their own configurations.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parser())]
     pub(crate) configurations: Vec<&'static Configuration>,
+    /// Also count the paths that are executed to their end, in a second search without targets: the path coverage of
+    /// tables 6.17 to 6.20. Each analysis may take twice as long
+    #[arg(long)]
+    pub(crate) count_paths: bool,
     /// How often each program that was proved free of errors is run on random inputs, as a check
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) runs: u32,

@@ -47,7 +47,7 @@ rule job:
 
 /// The options of the experiment, except those of the machine and the folder.
 fn options(arguments: &ExperimentArguments) -> Vec<String> {
-    let ExperimentArguments { set, programs, seed, budget, configurations, runs, solver, .. } = arguments;
+    let ExperimentArguments { set, programs, seed, budget, configurations, count_paths, runs, solver, .. } = arguments;
     let mut options = vec![
         set.name.clone(),
         format!("--programs={programs}"),
@@ -56,6 +56,9 @@ fn options(arguments: &ExperimentArguments) -> Vec<String> {
         format!("--runs={runs}"),
         format!("--solver={solver}"),
     ];
+    if *count_paths {
+        options.push("--count-paths".to_owned());
+    }
     if !configurations.is_empty() {
         let names: Vec<&str> = configurations.iter().map(|each| &*each.name).collect();
         options.push(format!("--configurations={}", names.join(",")));

@@ -32,6 +32,8 @@ struct Row {
     /// Unknown for other reasons, or broken.
     other: Option<u32>,
     seconds: f64,
+    /// The number of paths that were executed to their end; `None` where they were not counted.
+    coverage: Option<u64>,
 }
 
 impl TableRows {
@@ -56,6 +58,7 @@ impl TableRows {
                 reachable: figures.errors,
                 timeouts: figures.timeouts,
                 seconds: f64::from(figures.milliseconds) / 1000.0,
+                coverage: Some(figures.coverage.into()),
                 ..Row::default()
             }));
         }
@@ -67,16 +70,18 @@ impl TableRows {
 
     /// As text.
     pub(super) fn markdown(&self) -> String {
-        let mut text = "| set | configuration | programs | error found | proved | timeouts | other | seconds |\n\
-                        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
-            .to_owned();
+        let mut text =
+            "| set | configuration | programs | error found | proved | timeouts | other | seconds | paths |\n\
+                        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+                .to_owned();
         for row in &self.rows {
             let how = if row.is_of_thesis { format!("*Thesis: {}*", row.how) } else { row.how.clone() };
-            let Row { set, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
+            let Row { set, programs, reachable, unreachable, timeouts, other, seconds, coverage, .. } = row;
             let (unreachable, other) = (count_text(*unreachable), count_text(*other));
+            let paths = count_text(*coverage);
             let _ = writeln!(
                 text,
-                "| {set} | {how} | {programs} | {reachable} | {unreachable} | {timeouts} | {other} | {seconds:.1} |"
+                "| {set} | {how} | {programs} | {reachable} | {unreachable} | {timeouts} | {other} | {seconds:.1} | {paths} |"
             );
         }
         text
@@ -84,14 +89,16 @@ impl TableRows {
 
     /// As CSV.
     pub(super) fn csv(&self) -> String {
-        let mut text = "set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds\n".to_owned();
+        let mut text =
+            "set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds,paths\n".to_owned();
         for row in &self.rows {
             let source = if row.is_of_thesis { "thesis" } else { "measured" };
-            let Row { set, how, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
+            let Row { set, how, programs, reachable, unreachable, timeouts, other, seconds, coverage, .. } = row;
             let (unreachable, other) = (count_text(*unreachable), count_text(*other));
+            let paths = count_text(*coverage);
             let _ = writeln!(
                 text,
-                "{set},{source},{how},{programs},{reachable},{unreachable},{timeouts},{other},{seconds:.3}"
+                "{set},{source},{how},{programs},{reachable},{unreachable},{timeouts},{other},{seconds:.3},{paths}"
             );
         }
         text
@@ -99,7 +106,7 @@ impl TableRows {
 }
 
 /// A count, if there is one.
-fn count_text(count: Option<u32>) -> String {
+fn count_text(count: Option<impl ToString>) -> String {
     count.map_or_else(String::new, |count| count.to_string())
 }
 
@@ -110,6 +117,9 @@ impl Row {
         for outcome in outcomes {
             row.programs += 1;
             row.seconds += outcome.seconds;
+            if let Some(paths) = outcome.coverage {
+                *row.coverage.get_or_insert_default() += paths;
+            }
             let count = match outcome.verdict {
                 Verdict::Reachable => &mut row.reachable,
                 Verdict::Unreachable => row.unreachable.get_or_insert_default(),
@@ -129,6 +139,7 @@ impl Row {
         self.timeouts += other.timeouts;
         self.other = sum(self.other, other.other);
         self.seconds += other.seconds;
+        self.coverage = self.coverage.zip(other.coverage).map(|(own, more)| own + more);
     }
 }
 
@@ -204,27 +215,27 @@ mod tests {
         let rows = TableRows::of(&["15-10-3-f-f", "small"], &["dfs", "bfs"], &outcomes);
         let markdown: Vec<String> = rows.markdown().lines().map(str::to_owned).collect();
         expect![[r"
-            set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds
-            15-10-3-f-f,measured,dfs,2,0,1,0,1,3.000
-            15-10-3-f-f,measured,bfs,2,0,1,0,1,0.750
-            15-10-3-f-f,measured,any of these,2,0,1,0,1,1.250
-            15-10-3-f-f,thesis,plain,50,0,,30,,901.826
-            15-10-3-f-f,thesis,merging,50,0,,30,,901.403
-            15-10-3-f-f,thesis,subsumption,50,0,,18,,55.836
-            15-10-3-f-f,thesis,summarisation,50,0,,8,,251.633
-            small,measured,dfs,2,0,0,2,0,6.000
-            small,measured,bfs,2,1,0,0,1,3.375
-            small,measured,any of these,2,1,0,1,0,6.250
-            all,measured,dfs,4,0,1,2,1,9.000
-            all,measured,bfs,4,1,1,0,2,4.125
-            all,measured,any of these,4,1,1,1,1,7.500
-            all,thesis,plain,50,0,,30,,901.826
-            all,thesis,merging,50,0,,30,,901.403
-            all,thesis,subsumption,50,0,,18,,55.836
-            all,thesis,summarisation,50,0,,8,,251.633
+            set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds,paths
+            15-10-3-f-f,measured,dfs,2,0,1,0,1,3.000,
+            15-10-3-f-f,measured,bfs,2,0,1,0,1,0.750,
+            15-10-3-f-f,measured,any of these,2,0,1,0,1,1.250,
+            15-10-3-f-f,thesis,plain,50,0,,30,,901.826,37806
+            15-10-3-f-f,thesis,merging,50,0,,30,,901.403,33542
+            15-10-3-f-f,thesis,subsumption,50,0,,18,,55.836,15272
+            15-10-3-f-f,thesis,summarisation,50,0,,8,,251.633,3099
+            small,measured,dfs,2,0,0,2,0,6.000,
+            small,measured,bfs,2,1,0,0,1,3.375,
+            small,measured,any of these,2,1,0,1,0,6.250,
+            all,measured,dfs,4,0,1,2,1,9.000,
+            all,measured,bfs,4,1,1,0,2,4.125,
+            all,measured,any of these,4,1,1,1,1,7.500,
+            all,thesis,plain,50,0,,30,,901.826,37806
+            all,thesis,merging,50,0,,30,,901.403,33542
+            all,thesis,subsumption,50,0,,18,,55.836,15272
+            all,thesis,summarisation,50,0,,8,,251.633,3099
         "]]
         .assert_eq(&rows.csv());
         assert_eq!(markdown.len(), 2 + rows.rows.len());
-        expect!["| 15-10-3-f-f | *Thesis: plain* | 50 | 0 |  | 30 |  | 901.8 |"].assert_eq(&markdown[5]);
+        expect!["| 15-10-3-f-f | *Thesis: plain* | 50 | 0 |  | 30 |  | 901.8 | 37806 |"].assert_eq(&markdown[5]);
     }
 }
