@@ -1,5 +1,7 @@
-//! Path subsumption: prunes paths that satisfy an annotation learnt at their place, since they reach no target. See
-//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.2 and 5.4.2.
+//! Path subsumption: prunes paths that satisfy an annotation learnt at their place, since they reach no target. This is
+//! lazy annotation: K. L. McMillan, *Lazy Annotation for Program Testing and Verification* (2010); for unbounded loops,
+//! J. Jaffar, J. A. Navas, A. E. Santosa, *Unbounded Symbolic Execution for Program Verification* (2011). The algorithm is
+//! that of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.2 and 5.4.2.
 //!
 //! An [`Annotation`] of a place is a condition on the values there under which no run reaches a target from there. It
 //! is computed backwards, by weakest preconditions, once all paths that continue from a place have ended: a condition
