@@ -1,5 +1,5 @@
 /** The artefacts that the members of an analysis have built, by kind: each kind has its own view. */
-import type { Artefact, Invariant, LoopSummary, LoopTemplates, MemberReport, Navigation, NecessaryCondition } from './generated/interface.ts';
+import type { Artefact, Interpolants, Invariant, LoopSummary, LoopTemplates, MemberReport, Navigation, NecessaryCondition } from './generated/interface.ts';
 
 export interface Artefacts {
   readonly navigation: Navigation | null;
@@ -7,11 +7,13 @@ export interface Artefacts {
   readonly condition: NecessaryCondition | null;
   readonly summaries: readonly LoopSummary[];
   readonly templates: readonly LoopTemplates[];
+  /** The tree of a search with interpolants. */
+  readonly interpolants: Interpolants | null;
   /** Loop invariants that did not suffice for a proof. */
   readonly invariants: readonly Invariant[];
 }
 
-export const nothingBuilt: Artefacts = { navigation: null, condition: null, summaries: [], templates: [], invariants: [] };
+export const nothingBuilt: Artefacts = { navigation: null, condition: null, summaries: [], templates: [], interpolants: null, invariants: [] };
 
 /** The same, with an artefact added in place of an earlier one of its kind. */
 export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefacts {
@@ -24,6 +26,8 @@ export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefact
       return { ...artefacts, summaries: artefact.loops };
     case 'templates':
       return { ...artefacts, templates: artefact.loops };
+    case 'interpolants':
+      return { ...artefacts, interpolants: artefact.interpolants };
     case 'invariants':
       return { ...artefacts, invariants: artefact.loops };
   }

@@ -9,6 +9,8 @@ export function firstTab(names: readonly string[], technique: string | undefined
       return first(names, ['loops', 'path-condition']);
     case 'apc':
       return first(names, ['condition', 'path-condition']);
+    case 'interpolation':
+      return first(names, ['interpolants', 'path-condition']);
     default:
       return first(names, ['chains', 'loops', 'path-condition']);
   }

@@ -4,14 +4,17 @@ import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
 import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 
+/** A node that is drawn. A tree other than an execution tree says how its nodes look. */
+export type DrawnNode = TreeNode & { readonly look?: Look };
+
 /** The fields of a tree that these functions need. */
 interface Nodes {
-  readonly nodes: readonly TreeNode[];
+  readonly nodes: readonly DrawnNode[];
 }
 
 /** A tree with children: their ids by the id of the node, in order. */
 export interface IndexedTree {
-  nodes: readonly TreeNode[];
+  nodes: readonly DrawnNode[];
   children: readonly (readonly number[])[];
   /** The number of nodes below each node. */
   below: readonly number[];
@@ -30,8 +33,8 @@ export function indexed({ nodes }: Nodes): IndexedTree {
 }
 
 /** The nodes from the root to a node, both included. */
-export function pathTo({ nodes }: IndexedTree, id: number): TreeNode[] {
-  const path: TreeNode[] = [];
+export function pathTo({ nodes }: IndexedTree, id: number): DrawnNode[] {
+  const path: DrawnNode[] = [];
   for (let at = nodes[id]; at !== undefined; at = at.parent === null ? undefined : nodes[at.parent]) path.push(at);
   return path.reverse();
 }
@@ -69,7 +72,7 @@ export function conditionAt(tree: IndexedTree, id: number): { formula: Formula; 
 
 /** The look and the meaning of a node. Shape and word convey it as well as the colour. */
 export interface Look {
-  shape: 'start' | 'fork' | 'exit' | 'returned' | 'halted' | 'error' | 'endless' | 'failed' | 'not-handled' | 'open';
+  shape: 'start' | 'fork' | 'exit' | 'locked' | 'returned' | 'halted' | 'error' | 'endless' | 'failed' | 'not-handled' | 'open';
   /** Below the node; empty inside the tree. */
   word: string;
 }
@@ -91,7 +94,8 @@ function ending(kind: Exclude<Fate['kind'], 'inner' | 'error'>): string {
   }
 }
 
-export function lookOf({ kind, fate }: TreeNode): Look {
+export function lookOf({ kind, fate, look }: DrawnNode): Look {
+  if (look !== undefined) return look;
   switch (fate.kind) {
     case 'inner':
       return { shape: kind === 'root' ? 'start' : kind, word: '' };
@@ -153,9 +157,9 @@ export function sizeWords(tree: Nodes): string {
 }
 
 /** A node in words, for screen readers. */
-export function nodeWords(node: TreeNode, below: number): string {
+export function nodeWords(node: DrawnNode, below: number): string {
   const { shape, word } = lookOf(node);
-  const what = shape === 'start' ? msg('start') : shape === 'exit' ? msg(str`after a loop, line ${node.line}`) : msg(str`line ${node.line}`);
+  const what = shape === 'start' ? msg('start') : shape === 'exit' ? msg(str`after a loop, line ${node.line}`) : shape === 'locked' ? msg(str`locked, line ${node.line}`) : msg(str`line ${node.line}`);
   return [
     word === '' ? what : `${word}, ${msg(str`line ${node.line}`)}`,
     ...(node.condition.length === 0 ? [] : [msg(str`where ${listed(node.condition.map(({ text }) => text))}`)]),

@@ -4,6 +4,9 @@ pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryC
 pub use loopscope_chains::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation,
 };
+pub use loopscope_interpolation::artefact::{
+    Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
+};
 pub use loopscope_summary::artefact::{
     Approximation, AutomatonEdge, ClassifiedCondition, LoopSummary, LoopType, Obstacle, PeriodicCycle, TraceForm,
     Vertex,
@@ -350,6 +353,11 @@ pub enum Artefact {
         /// Each loop that the search met, at least one.
         loops: Vec<LoopTemplates>,
     },
+    /// The tree of a search with interpolants.
+    Interpolants {
+        /// All of it.
+        interpolants: Interpolants,
+    },
     /// Invariants, checked, that do not keep runs away from the target.
     Invariants {
         /// Each loop with a known invariant, at least one.
@@ -366,6 +374,11 @@ impl Artefact {
     /// The condition that every run to the target satisfies, if this is the artefact.
     pub fn condition(&self) -> Option<&NecessaryCondition> {
         if let Self::Condition { condition } = self { Some(condition) } else { None }
+    }
+
+    /// The tree with interpolants, if this is the artefact.
+    pub fn interpolants(&self) -> Option<&Interpolants> {
+        if let Self::Interpolants { interpolants } = self { Some(interpolants) } else { None }
     }
 
     /// The loops with known invariants, if these are the artefact.

@@ -99,6 +99,11 @@ impl<'a> Encoding<'a> {
         Ok(block)
     }
 
+    /// The block that starts at a node, if it has been encoded.
+    pub(crate) fn known_block(&self, start: NodeIndex) -> Option<&BasicBlock> {
+        self.blocks.get(&start).map(|block| &**block)
+    }
+
     fn encode(&self, Context { pool, budget, .. }: &mut Context<'_>, start: NodeIndex) -> Result<BasicBlock, Limit> {
         let cfg = self.cfg;
         let state = GeneralState { values: Rc::new(self.symbols.clone()) };

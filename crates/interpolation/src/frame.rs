@@ -33,6 +33,8 @@ pub(crate) struct Frame {
     pub(crate) head: Option<Head>,
     /// When the search came here.
     pub(crate) moment: u64,
+    /// Its number in the record.
+    pub(crate) recorded: Option<usize>,
 }
 
 /// A way on from a block.

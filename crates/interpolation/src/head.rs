@@ -9,6 +9,7 @@ use loopscope_symex::{Context, Decision, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::frame::Values;
+use crate::record::{Cause, PathEnd};
 use crate::search::Search;
 
 /// How many times around a loop that is unrolled are compared with the present one, the latest first.
@@ -60,12 +61,19 @@ impl Search<'_> {
                     head.closes = true;
                 }
                 self.counters.paths += 1;
+                self.counters.subsumed += 1;
+                let leaf = self.record(node, values, known, None);
+                let end = PathEnd::Closed { head: self.frames[*at].recorded, interpolant: kept.clone() };
+                self.record.end(leaf, end);
                 self.learn(context, Some(kept))?;
                 return Ok(true);
             }
         }
         let Some(nearest) = passed.first() else { return Ok(false) };
         let Some(weaker) = self.invariant(context, *nearest, values, known)? else { return Ok(false) };
+        let leaf = self.record(node, values, known, None);
+        self.record.end(leaf, PathEnd::Weakens);
+        self.record.restart(self.frames[*nearest].recorded, Cause::Weakened, Some(weaker.clone()));
         self.restart(context, *nearest, weaker)?;
         Ok(true)
     }
@@ -90,6 +98,7 @@ impl Search<'_> {
     pub(crate) fn follow_exactly(&mut self, context: &mut Context<'_>, at: usize) -> Result<(), StopReason> {
         self.frames.truncate(at + 1);
         let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
+        self.record.restart(frame.recorded, Cause::Exact, None);
         Rc::make_mut(&mut self.memo).forget(frame.moment);
         let Some(head) = frame.head.take() else { return Ok(()) };
         (frame.values, frame.known) = head.arrival;

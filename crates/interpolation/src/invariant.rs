@@ -71,7 +71,8 @@ impl Search<'_> {
     }
 
     /// Equations that follow from the given ones and are preserved by an iteration that increases each of these by a
-    /// constant: a multiple of the first equation is subtracted from each other one to cancel the increase.
+    /// constant, whether they hold or not: a multiple of the first equation is subtracted from each other one to cancel the
+    /// increase.
     fn together(
         &mut self,
         context: &mut Context<'_>,
@@ -79,12 +80,14 @@ impl Search<'_> {
         values: &Values,
         known: &Range<usize>,
     ) -> Result<Vec<Term>, StopReason> {
+        let mut rest = self.terms(known);
+        rest.retain(|condition| !equations.contains(condition));
         let mut growing: Vec<(Linear, IBig)> = Vec::new();
         for equation in equations {
             let TermNode::EqualZero(sum) = *context.pool.node(*equation) else { continue };
             let after = context.pool.substitute(sum, values);
             let growth = context.pool.sub(after, sum);
-            if let Some(growth) = self.constant(context, growth, known)? {
+            if let Some(growth) = self.constant(context, growth, &rest)? {
                 growing.push((context.pool.linear(sum), growth));
             }
         }
@@ -99,21 +102,17 @@ impl Search<'_> {
     }
 
     /// The only value that conditions leave for a term, where there is one.
-    fn constant(
-        &mut self,
-        context: &mut Context<'_>,
-        term: Term,
-        known: &Range<usize>,
-    ) -> Result<Option<IBig>, StopReason> {
+    fn constant(&mut self, context: &mut Context<'_>, term: Term, known: &[Term]) -> Result<Option<IBig>, StopReason> {
         if let Some(value) = context.pool.as_int(term) {
             return Ok(Some(value.clone()));
         }
-        let question = self.terms(known);
-        let Answer::Sat(model) = self.ask(context, &question)? else { return Ok(None) };
+        let Answer::Sat(model) = self.ask(context, known)? else { return Ok(None) };
         let Some(Value::Int(value)) = context.pool.evaluate(term, &model) else { return Ok(None) };
         let constant = context.pool.int(value.clone());
         let equal = context.pool.eq(term, constant);
-        Ok(self.follows(context, known, equal)?.then_some(value))
+        let mut question = known.to_vec();
+        question.push(context.pool.not(equal));
+        Ok(matches!(self.ask(context, &question)?, Answer::Unsat(_)).then_some(value))
     }
 }
 

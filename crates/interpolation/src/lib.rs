@@ -14,14 +14,18 @@
 //! condition is dropped and the head starts again; interpolants that depend on the head are dropped with it.
 //!
 //! # Source
-//! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011), section 5.
+//! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011), section 5. K. L. McMillan, *Lazy
+//! Annotation for Program Testing and Verification* (2010), annotates places in the same way, and computes annotations
+//! backwards as it is done here; TRACER's own interpolants are parts of the constraint vector.
 
+pub mod artefact;
 mod basic_block;
 mod frame;
 mod head;
 mod interpolate;
 mod invariant;
 mod memo;
+mod record;
 mod search;
 mod spurious;
 mod vector;

@@ -18,9 +18,9 @@ pub(crate) struct Memo {
 }
 
 impl Memo {
-    /// What was learnt of a place, the latest first.
-    pub(crate) fn at(&self, node: NodeIndex) -> impl Iterator<Item = &Interpolant> {
-        self.by_node.get(&node).into_iter().flatten().rev().map(|(_, interpolant)| &**interpolant)
+    /// What was learnt of a place, the latest first, with its number.
+    pub(crate) fn at(&self, node: NodeIndex) -> impl Iterator<Item = (u64, &Rc<Interpolant>)> {
+        self.by_node.get(&node).into_iter().flatten().rev().map(|(number, interpolant)| (*number, interpolant))
     }
 
     /// Keeps an interpolant.

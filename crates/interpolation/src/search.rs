@@ -11,10 +11,12 @@ use loopscope_transition::step::Step;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::artefact::Interpolants;
 use crate::basic_block::{Encoding, End};
 use crate::frame::{Frame, Values, Way, after};
 use crate::head::Head;
 use crate::memo::{Interpolant, Memo};
+use crate::record::{Counts, Entered, PathEnd, Record};
 
 /// How many interpolants of a place are tried, the latest first.
 const MOST_TRIED: usize = 24;
@@ -38,6 +40,8 @@ pub struct Search<'a> {
     /// Conditions on variables alone keep runs away from the target.
     pub(crate) is_told: bool,
     pub(crate) refusals: Refusals,
+    /// What was done, for display.
+    pub(crate) record: Record,
 }
 
 /// Where a search was before a step.
@@ -48,6 +52,7 @@ struct Position {
     is_started: bool,
     doubt: Option<StopReason>,
     is_told: bool,
+    recorded: Counts,
 }
 
 /// What came of a step.
@@ -85,6 +90,7 @@ impl<'a> Search<'a> {
             doubt: None,
             is_told: true,
             refusals: Refusals::default(),
+            record: Record::default(),
         })
     }
 
@@ -107,7 +113,12 @@ impl<'a> Search<'a> {
     /// search is [exhausted](Progress::Exhausted), and [all of it was learnt](Self::is_told), all runs that reach a
     /// loop head satisfy one of the conditions of the head.
     pub fn learnt(&self, pool: &mut Pool, node: NodeIndex) -> Vec<Term> {
-        self.memo.at(node).map(|interpolant| pool.and(interpolant)).collect()
+        self.memo.at(node).map(|(_, interpolant)| pool.and(interpolant)).collect()
+    }
+
+    /// The first nodes of the tree, with all that was learnt of them so far.
+    pub fn artefact(&self, pool: &mut Pool) -> Interpolants {
+        Interpolants::of(&self.encoding, pool, &self.record)
     }
 
     /// The symbols that stand for the values of variables in what was learnt.
@@ -136,13 +147,15 @@ impl<'a> Search<'a> {
             is_started: self.is_started,
             doubt: self.doubt.clone(),
             is_told: self.is_told,
+            recorded: self.record.counts(),
         }
     }
 
     fn go_back(&mut self, to: Position) {
-        let Position { frames, conditions, memo, is_started, doubt, is_told } = to;
+        let Position { frames, conditions, memo, is_started, doubt, is_told, recorded } = to;
         (self.frames, self.conditions, self.memo) = (frames, conditions, memo);
         (self.is_started, self.doubt, self.is_told) = (is_started, doubt, is_told);
+        self.record.cut(recorded);
     }
 
     fn take_step(&mut self, context: &mut Context<'_>) -> Result<Progress, StopReason> {
@@ -173,6 +186,7 @@ impl<'a> Search<'a> {
     /// The solver died.
     pub fn reject(&mut self, context: &mut Context<'_>, doubt: StopReason) -> Result<(), StopReason> {
         self.doubt.get_or_insert(doubt);
+        self.record.reject();
         self.learn(context, Some(Vec::new()))
     }
 
@@ -206,8 +220,10 @@ impl<'a> Search<'a> {
         if !way.is_feasible {
             self.counters.infeasible += 1;
             self.counters.paths += 1;
-            let learnt = self.covering(context, to, &values, &known)?;
+            let learnt = self.covering(context, to, &values, &known)?.map(|(_, learnt)| learnt.to_vec());
             let learnt = learnt.unwrap_or_else(|| vec![context.pool.bool(false)]);
+            let leaf = self.record(to, &values, &known, way.condition);
+            self.record.end(leaf, PathEnd::Infeasible { interpolant: learnt.clone() });
             self.refuse(context.pool, condition);
             return self.learn(context, Some(learnt)).map(|()| Progress::Going);
         }
@@ -215,7 +231,8 @@ impl<'a> Search<'a> {
         let known = known.start..self.conditions.len();
         if self.encoding.targets.contains(&to) {
             self.counters.paths += 1;
-            return self.arrive(context, to);
+            let leaf = self.record(to, &values, &known, None);
+            return self.arrive(context, to, leaf);
         }
         self.enter(context, to, values, known).map(|()| Progress::Going)
     }
@@ -228,10 +245,12 @@ impl<'a> Search<'a> {
         values: Values,
         known: Range<usize>,
     ) -> Result<(), StopReason> {
-        if let Some(learnt) = self.covering(context, node, &values, &known)? {
-            self.counters.pruned += 1;
+        if let Some((by, learnt)) = self.covering(context, node, &values, &known)? {
+            self.counters.subsumed += 1;
             self.counters.paths += 1;
-            return self.learn(context, Some(learnt));
+            let leaf = self.record(node, &values, &known, None);
+            self.record.end(leaf, PathEnd::Subsumed { by, interpolant: learnt.to_vec() });
+            return self.learn(context, Some(learnt.to_vec()));
         }
         if self.encoding.is_head(node) && self.close(context, node, &values, &known)? {
             return Ok(());
@@ -239,20 +258,21 @@ impl<'a> Search<'a> {
         self.push(context, node, values, known)
     }
 
-    /// What was learnt of a place, and holds for these values.
+    /// What was learnt of a place and holds for these values, with its number.
     fn covering(
         &mut self,
         context: &mut Context<'_>,
         node: NodeIndex,
         values: &Values,
         known: &Range<usize>,
-    ) -> Result<Option<Interpolant>, StopReason> {
-        let known_here: Vec<Interpolant> = self.memo.at(node).take(MOST_TRIED).cloned().collect();
-        for interpolant in known_here {
+    ) -> Result<Option<(u64, Rc<Interpolant>)>, StopReason> {
+        let known_here = self.memo.at(node).take(MOST_TRIED);
+        let known_here: Vec<_> = known_here.map(|(number, interpolant)| (number, Rc::clone(interpolant))).collect();
+        for (number, interpolant) in known_here {
             let claimed = context.pool.and(&interpolant);
             let claimed = context.pool.substitute(claimed, values);
             if self.follows(context, known, claimed)? {
-                return Ok(Some(interpolant));
+                return Ok(Some((number, interpolant)));
             }
         }
         Ok(None)
@@ -308,13 +328,31 @@ impl<'a> Search<'a> {
         };
         let kept = head.as_ref().map(|head| head.kept.clone());
         let moment = self.memo.moment();
+        let recorded = self.record(node, &values, &known, None);
         let (ways, interpolant) = (Vec::new(), None);
-        let frame = Frame { node, block, values, known, ways, taken: 0, interpolant, head, moment };
+        let frame = Frame { node, block, values, known, ways, taken: 0, interpolant, head, moment, recorded };
         self.frames.push(Rc::new(frame));
         match kept {
             Some(kept) => self.restart(context, self.frames.len() - 1, kept),
             None => self.prepare(context),
         }
+    }
+
+    /// Records a node below the last frame, with these values and conditions.
+    pub(crate) fn record(
+        &mut self,
+        node: NodeIndex,
+        values: &Values,
+        known: &Range<usize>,
+        also: Option<Term>,
+    ) -> Option<usize> {
+        let above = self.frames.last();
+        let parent = above.and_then(|above| Some((above.recorded?, above.taken)));
+        if !self.record.has_room(above.is_some() && parent.is_none()) {
+            return None;
+        }
+        let known = self.terms(known).into_iter().chain(also).collect();
+        Some(self.record.enter(Entered { parent, node, values: values.clone(), known }))
     }
 
     /// Finds out which ways on the last frame has: those that a run can take come first.
@@ -357,11 +395,12 @@ impl<'a> Search<'a> {
     /// All successors of the last frame were explored.
     fn finish(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
-        let Frame { node, head, interpolant, .. } = Rc::unwrap_or_clone(frame);
+        let Frame { node, head, interpolant, recorded, .. } = Rc::unwrap_or_clone(frame);
         let interpolant = match head {
             Some(head) if head.closes => Some(head.kept),
             _ => interpolant.map(|interpolant| context.pool.conjuncts(&interpolant)),
         };
+        self.record.explored(recorded, interpolant.as_ref(), self.memo.moment());
         match &interpolant {
             Some(interpolant) => Rc::make_mut(&mut self.memo).learn(node, interpolant.clone()),
             None => self.is_told &= !self.encoding.is_head(node),

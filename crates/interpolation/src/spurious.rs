@@ -10,6 +10,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::frame::after;
 use crate::head::Head;
+use crate::record::{Cause, PathEnd};
 use crate::search::{Progress, Search};
 use crate::vector::slackened;
 
@@ -17,13 +18,22 @@ use crate::vector::slackened;
 const MOST_QUESTIONS: u32 = 24;
 
 impl Search<'_> {
-    /// The current path has reached a target.
-    pub(crate) fn arrive(&mut self, context: &mut Context<'_>, target: NodeIndex) -> Result<Progress, StopReason> {
+    /// The current path has reached a target, `leaf` in the record.
+    pub(crate) fn arrive(
+        &mut self,
+        context: &mut Context<'_>,
+        target: NodeIndex,
+        leaf: Option<usize>,
+    ) -> Result<Progress, StopReason> {
         let question = self.along(context.pool, 0);
         match self.ask(context, &question)? {
-            Answer::Unsat(_) => self.resolve(context).map(|()| Progress::Going),
-            Answer::Sat(_) => self.replay(context, target),
+            Answer::Unsat(_) => {
+                self.record.end(leaf, PathEnd::Spurious);
+                self.resolve(context).map(|()| Progress::Going)
+            }
+            Answer::Sat(_) => self.replay(context, target, leaf),
             Answer::Unknown(reason) => {
+                self.record.end(leaf, PathEnd::Doubtful);
                 let span = self.encoding.cfg.graph[target].span;
                 self.reject(context, StopReason::SolverUnknown { span, reason })?;
                 Ok(Progress::Going)
@@ -49,17 +59,26 @@ impl Search<'_> {
     }
 
     /// Looks for inputs that drive a run along the path.
-    fn replay(&mut self, context: &mut Context<'_>, target: NodeIndex) -> Result<Progress, StopReason> {
+    fn replay(
+        &mut self,
+        context: &mut Context<'_>,
+        target: NodeIndex,
+        leaf: Option<usize>,
+    ) -> Result<Progress, StopReason> {
         let span = self.encoding.cfg.graph[target].span;
         let states = follow(self.encoding.cfg, context, &self.path(), target).map_err(StopReason::Limit)?;
         let mut doubt = states.is_none().then_some(StopReason::Approximated);
         for state in states.into_iter().flatten() {
             match self.ask(context, &state.path_condition())? {
-                Answer::Sat(model) => return Ok(Progress::Reached(Box::new(state), Rc::new(model))),
+                Answer::Sat(model) => {
+                    self.record.end(leaf, PathEnd::Reached);
+                    return Ok(Progress::Reached(Box::new(state), Rc::new(model)));
+                }
                 Answer::Unsat(_) => {}
                 Answer::Unknown(reason) => doubt = Some(StopReason::SolverUnknown { span, reason }),
             }
         }
+        self.record.end(leaf, if doubt.is_some() { PathEnd::Doubtful } else { PathEnd::Spurious });
         match doubt {
             Some(doubt) => self.reject(context, doubt)?,
             None => self.exclude(context)?,
@@ -115,7 +134,8 @@ impl Search<'_> {
         }
         let mut kept = head.kept.clone();
         kept.extend(&locked);
-        head.locked.extend(locked);
+        head.locked.extend(&locked);
+        self.record.restart(self.frames[at].recorded, Cause::Locked(locked), Some(kept.clone()));
         self.restart(context, at, kept)
     }
 }

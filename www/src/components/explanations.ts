@@ -1,6 +1,7 @@
 /** All components that explain an answer. They load the typesetter, which is large. */
 import './chains.ts';
 import './cover-report.ts';
+import './interpolants.ts';
 import './known.ts';
 import './loops.ts';
 import './necessary.ts';

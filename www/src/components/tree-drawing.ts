@@ -56,6 +56,11 @@ export const drawingStyles = css`
     fill: var(--surface);
   }
 
+  .locked .shape {
+    stroke: var(--accent);
+    stroke-width: 1.75;
+  }
+
   .halted .shape {
     stroke: var(--ink);
     stroke-width: 1.75;
@@ -206,6 +211,9 @@ function glyph(shape: ReturnType<typeof lookOf>['shape'], line: number): SVGTemp
     case 'exit':
       return svg`${pill(76)}<rect class="rim" x="-41" y="-14" width="82" height="28" rx="14"></rect>
         <text class="mark" y="4">κ, ${msg(str`line ${line}`)}</text>`;
+    case 'locked':
+      return svg`${pill(66)}<rect class="rim" x="-36" y="-14" width="72" height="28" rx="14"></rect>
+        <text class="mark" y="4">${msg(str`line ${line}`)}</text>`;
     case 'returned':
       return svg`<circle class="shape" r="10"></circle><text class="mark" y="4">✓</text>`;
     case 'halted':
@@ -224,7 +232,7 @@ function glyph(shape: ReturnType<typeof lookOf>['shape'], line: number): SVGTemp
 }
 
 /** The distance of the target's flag from the middle of a wide node. */
-const flagAt: Partial<Record<ReturnType<typeof lookOf>['shape'], number>> = { start: 31, fork: 34, exit: 46 };
+const flagAt: Partial<Record<ReturnType<typeof lookOf>['shape'], number>> = { start: 31, fork: 34, exit: 46, locked: 41 };
 
 function pill(width: number): SVGTemplateResult {
   return svg`<rect class="shape" x=${-width / 2} y="-11" width=${width} height="22" rx="11"></rect>`;

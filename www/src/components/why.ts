@@ -63,13 +63,14 @@ export class Why extends LitElement {
   @property() tab = '';
 
   protected override render() {
-    const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
+    const { navigation, condition, interpolants, summaries, templates } = this.artefacts ?? nothingBuilt;
     const noLoops = withoutLoops(this.report);
     const { proof } = this;
     const tabs = [
       ...(proof || this.checking ? [{ name: 'proof', title: msg('Proof') }] : []),
       ...(navigation ? [{ name: 'chains', title: msg('Chains') }] : []),
       ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'condition', title: msg('Condition') }] : []),
+      ...(interpolants ? [{ name: 'interpolants', title: msg('Interpolants') }] : []),
       ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: msg('Loops') }] : []),
       { name: 'tree', title: msg('Tree') },
       ...(this.pathCondition.length > 0 ? [{ name: 'path-condition', title: msg('Path condition') }] : []),
@@ -105,7 +106,7 @@ export class Why extends LitElement {
   }
 
   private panel(name: string, noLoops: string | null) {
-    const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
+    const { navigation, condition, interpolants, summaries, templates } = this.artefacts ?? nothingBuilt;
     switch (name) {
       case 'proof':
         if (this.checking) return html`<p class="unasked" slot="proof">${msg('It is shown here once it has been checked.')}</p>`;
@@ -131,6 +132,13 @@ export class Why extends LitElement {
           .line=${this.line}
           .target=${this.about ? targetText(this.about) : ''}
         ></ls-necessary>`;
+      case 'interpolants':
+        return html`<ls-interpolants
+          slot="interpolants"
+          .interpolants=${interpolants}
+          .line=${this.line}
+          .target=${this.about ? targetText(this.about) : ''}
+        ></ls-interpolants>`;
       case 'loops':
         return html`<ls-loops
           slot="loops"

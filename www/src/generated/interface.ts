@@ -38,6 +38,24 @@ replay_steps: number,
 seed: number, };
 
 /**
+ * A condition of a constraint vector.
+ */
+export type Annotated = { 
+/**
+ * The condition.
+ */
+formula: Formula, 
+/**
+ * Its annotation.
+ */
+annotation: Annotation, };
+
+/**
+ * The annotation of a condition (section 5).
+ */
+export type Annotation = "max" | "min" | "neutral";
+
+/**
  * An analysis that the check of an answer needs.
  */
 export type AnswerAnalysis = { 
@@ -256,7 +274,11 @@ loops: Array<LoopSummary>, } | { "kind": "templates",
 /**
  * Each loop that the search met, at least one.
  */
-loops: Array<LoopTemplates>, } | { "kind": "invariants", 
+loops: Array<LoopTemplates>, } | { "kind": "interpolants", 
+/**
+ * All of it.
+ */
+interpolants: Interpolants, } | { "kind": "invariants", 
 /**
  * Each loop with a known invariant, at least one.
  */
@@ -1228,6 +1250,72 @@ name: string, } | { "kind": "cut" };
 export type InputMeasure = "count" | "sum";
 
 /**
+ * A node: a path reaches the start of a basic block.
+ */
+export type InterpolantNode = { 
+/**
+ * Its place among the nodes.
+ */
+id: number, 
+/**
+ * The node above; `None` for the root.
+ */
+parent: number | null, 
+/**
+ * The first line of its block; 0 if there is none.
+ */
+line: number, 
+/**
+ * The lines of its block, each once, in order. Empty if the path ends at the node.
+ */
+lines: Array<number>, 
+/**
+ * The condition of the branch that leads here, as code.
+ */
+condition: string | null, 
+/**
+ * What came of it.
+ */
+status: NodeStatus, 
+/**
+ * The constraint vector: what is known of the variables that matter.
+ */
+vector: Array<Annotated>, 
+/**
+ * Under these conditions, a conjunct each, no run from here reaches the target. `None` if nothing was learnt.
+ */
+interpolant: Array<Formula> | null, 
+/**
+ * How many restarts came before it.
+ */
+after: number, 
+/**
+ * The restart that forgot it: an index.
+ */
+forgotten_by: number | null, };
+
+/**
+ * The tree of a search, all of whose restarts are in it.
+ */
+export type Interpolants = { 
+/**
+ * The first nodes, in the order in which the search came to them. The first one is the root.
+ */
+nodes: Array<InterpolantNode>, 
+/**
+ * How many further nodes there are.
+ */
+more: number, 
+/**
+ * The restarts, in order.
+ */
+restarts: Array<Restart>, 
+/**
+ * How many further restarts there are.
+ */
+more_restarts: number, };
+
+/**
  * An invariant of a program point: it holds whenever a run reaches the point.
  */
 export type Invariant = { 
@@ -1494,6 +1582,19 @@ proof: Proof | null,
  * Unreachable goals such that every path to this one passes one of them: indices into [`CoverReport::goals`].
  */
 behind: Array<number>, };
+
+/**
+ * What came of a node.
+ */
+export type NodeStatus = { "kind": "explored" } | { "kind": "open" } | { "kind": "infeasible" } | { "kind": "subsumed", 
+/**
+ * That node, if it is among the nodes.
+ */
+by: number | null, } | { "kind": "closed", 
+/**
+ * The head, if it is among the nodes.
+ */
+by: number | null, } | { "kind": "weakens" } | { "kind": "spurious" } | { "kind": "reached" } | { "kind": "doubtful" };
 
 /**
  * Why a loop is not summed.
@@ -2122,6 +2223,37 @@ proof: Proof, } | { "verdict": "unknown",
  * Why the search stopped.
  */
 stop: StopReason, });
+
+/**
+ * A restart of a loop's head. Everything below the head is forgotten.
+ */
+export type Restart = { 
+/**
+ * The head.
+ */
+node: number, 
+/**
+ * The line of the loop.
+ */
+line: number, 
+/**
+ * Its reason.
+ */
+reason: RestartReason, 
+/**
+ * What is not claimed any more, for [`RestartReason::NotPreserved`]; what is locked, for
+ * [`RestartReason::Spurious`].
+ */
+conditions: Array<Formula>, 
+/**
+ * What is claimed from now on.
+ */
+claims: Array<Formula>, };
+
+/**
+ * Why a loop's head restarted.
+ */
+export type RestartReason = "not-preserved" | "spurious" | "unrolled";
 
 /**
  * Equal rows at every index from the first to the last.

@@ -5,7 +5,8 @@
 //! path, as a condition on the variables. Other paths end where they satisfy an annotation.
 //!
 //! # Source
-//! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011: TRACER).
+//! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011: TRACER); K. L. McMillan, *Lazy Annotation
+//! for Program Testing and Verification* (2010).
 //!
 //! # What is exact
 //! Reached: the inputs come from following the path with symbolic states. Unreachable: every path ended. The
@@ -20,7 +21,8 @@
 //!
 //! # Example
 //! `lock = 0; new = old + 1; while (new != old) { lock = 1; old = new; if (input) { lock = 0; new = new + 1; } }`
-//! followed by `assert(lock != 0)`: annotates the loop with `new = old + 1`, and so unrolls it once.
+//! followed by `assert(lock != 0)`: gives up `lock = 0` and `new = old + 1`, then locks the latter, and so unrolls the loop
+//! once.
 
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
@@ -35,7 +37,7 @@ use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::Proof;
-use crate::report::{StopCode, StopReason};
+use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
@@ -204,5 +206,10 @@ impl Member for Interpolation<'_> {
 
     fn contradictions(&self) -> u64 {
         self.contradictions
+    }
+
+    fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        let interpolants = self.search.artefact(pool);
+        (!interpolants.nodes.is_empty()).then_some(Artefact::Interpolants { interpolants })
     }
 }

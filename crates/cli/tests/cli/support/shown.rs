@@ -2,15 +2,16 @@
 
 use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_engine::report::{
-    ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
-    NecessaryCondition, PassedCheck, ProgramPoint, Proof, Report, Tried, Witness,
+    Annotation, ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Interpolants, Invariant, LoopRelation,
+    LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, PassedCheck, ProgramPoint, Proof, Report,
+    RestartReason, Tried, Witness,
 };
 
 /// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 57] = [
+pub(crate) const KEYS: [&str; 63] = [
     "verdict",
     "error",
     "witness",
@@ -72,6 +73,13 @@ pub(crate) const KEYS: [&str; 57] = [
     "line # core # each time",
     "line # core # exit",
     "line # core # has no template",
+    // Interpolants.
+    "nodes",
+    "n#",
+    "n# max",
+    "n# min",
+    "line # interpolant",
+    "restart #",
 ];
 
 /// All contents of a report.
@@ -113,6 +121,7 @@ pub(crate) fn shown(report: &Report) -> Shown {
             Artefact::Condition { condition } => shown.extend(necessary(condition)),
             Artefact::Summaries { loops } => shown.extend(loops.iter().flat_map(summary)),
             Artefact::Invariants { loops } => shown.extend(loops.iter().map(so_far)),
+            Artefact::Interpolants { interpolants: tree } => shown.extend(interpolants(tree)),
             Artefact::Templates { loops } => shown.extend(loops.iter().flat_map(templates)),
         }
     }
@@ -299,6 +308,54 @@ fn templates(templates: &LoopTemplates) -> Shown {
         }
     }
     shown
+}
+
+fn interpolants(tree: &Interpolants) -> Shown {
+    let mut shown = vec![("nodes".to_owned(), (tree.nodes.len() + tree.more as usize).to_string())];
+    let list = |all: &[&Formula]| all.iter().map(|each| each.text.as_str()).collect::<Vec<_>>().join(", ");
+    for node in tree.nodes.iter().filter(|node| node.forgotten_by.is_none()) {
+        let name = format!("n{}", node.id);
+        let branch = node.condition.as_ref().map(|condition| format!(" if {condition}"));
+        let text = format!("line {}{}: {}", node.line, branch.unwrap_or_default(), status(node.status));
+        shown.push((name.clone(), text));
+        for (key, annotation) in [("max", Annotation::Max), ("min", Annotation::Min)] {
+            let annotated = node.vector.iter().filter(|each| each.annotation == annotation);
+            let annotated: Vec<&Formula> = annotated.map(|each| &each.formula).collect();
+            if !annotated.is_empty() {
+                shown.push((format!("{name} {key}"), list(&annotated)));
+            }
+        }
+        if let Some(interpolant) = node.interpolant.as_ref().filter(|_| node.status == NodeStatus::Explored) {
+            let all: Vec<&Formula> = interpolant.iter().collect();
+            let text = if all.is_empty() { "true".to_owned() } else { list(&all) };
+            shown.push((format!("line {} interpolant", node.line), text));
+        }
+    }
+    for (number, restart) in (1..).zip(&tree.restarts) {
+        let conditions = list(&restart.conditions.iter().collect::<Vec<_>>());
+        let what = match restart.reason {
+            RestartReason::NotPreserved => format!("gives up {conditions}"),
+            RestartReason::Spurious => format!("locks {conditions}"),
+            RestartReason::Unrolled => "is unrolled".to_owned(),
+        };
+        shown.push((format!("restart {number}"), format!("line {} {what}", restart.line)));
+    }
+    shown
+}
+
+fn status(status: NodeStatus) -> String {
+    let node = |node: Option<u32>| node.map_or_else(|| "another node".to_owned(), |node| format!("n{node}"));
+    match status {
+        NodeStatus::Explored => "explored".to_owned(),
+        NodeStatus::Open => "open".to_owned(),
+        NodeStatus::Infeasible => "infeasible".to_owned(),
+        NodeStatus::Subsumed { by } => format!("subsumed by {}", node(by)),
+        NodeStatus::Closed { by } => format!("closed by {}", node(by)),
+        NodeStatus::Weakens => "weakens its head".to_owned(),
+        NodeStatus::Spurious => "spurious".to_owned(),
+        NodeStatus::Reached => "reached".to_owned(),
+        NodeStatus::Doubtful => "doubtful".to_owned(),
+    }
 }
 
 fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {

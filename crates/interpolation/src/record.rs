@@ -1,0 +1,141 @@
+//! What a search did, in order, as far as it is shown: nodes of its tree, their ends, and restarts.
+//!
+//! The record only grows, so a step that fails is undone by cutting the record. It keeps terms and makes no questions;
+//! [`crate::artefact`] makes a tree of it.
+
+use loopscope_smt::Term;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::frame::Values;
+
+/// How many nodes are recorded.
+const MOST_NODES: usize = 200;
+
+/// How many restarts are recorded; the others are counted.
+const MOST_RESTARTS: usize = 200;
+
+/// The first nodes and restarts of a search.
+#[derive(Debug, Default)]
+pub(crate) struct Record {
+    pub(crate) events: Vec<Event>,
+    pub(crate) counts: Counts,
+}
+
+/// How much was recorded, and how much was not.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Counts {
+    events: usize,
+    nodes: usize,
+    restarts: usize,
+    pub(crate) more_nodes: u64,
+    pub(crate) more_restarts: u64,
+}
+
+/// Something that a search did. Nodes are numbered in the order in which they were entered.
+#[derive(Debug)]
+pub(crate) enum Event {
+    /// A path reached a node.
+    Entered(Entered),
+    /// The path ended there.
+    Ended { node: usize, end: PathEnd },
+    /// All successors of the node were explored. `learnt` is the number of its interpolant in the memo table.
+    Explored { node: usize, interpolant: Option<Vec<Term>>, learnt: u64 },
+    /// The head of a loop starts again with other claims, and everything below it is forgotten.
+    Restarted { node: usize, cause: Cause, kept: Option<Vec<Term>> },
+}
+
+/// A node of the tree.
+#[derive(Debug)]
+pub(crate) struct Entered {
+    /// The node above, with the number of its block's end that leads here.
+    pub(crate) parent: Option<(usize, usize)>,
+    pub(crate) node: NodeIndex,
+    pub(crate) values: Values,
+    pub(crate) known: Vec<Term>,
+}
+
+/// Why a path is not followed beyond a node.
+#[derive(Debug)]
+pub(crate) enum PathEnd {
+    /// The conditions of the path exclude each other.
+    Infeasible { interpolant: Vec<Term> },
+    /// The state satisfies the interpolant with this number.
+    Subsumed { by: u64, interpolant: Vec<Term> },
+    /// The state satisfies what is claimed of this head, from which it comes.
+    Closed { head: Option<usize>, interpolant: Vec<Term> },
+    /// The state does not satisfy what is claimed of the head from which it comes.
+    Weakens,
+    /// The target, to which no run follows the path.
+    Spurious,
+    /// The target, to which a run follows the path.
+    Reached,
+    /// The target, and it is not known whether a run follows the path.
+    Doubtful,
+}
+
+/// Why a head starts again.
+#[derive(Debug)]
+pub(crate) enum Cause {
+    /// A path came back and did not preserve all claims.
+    Weakened,
+    /// A path to the target is spurious, since conditions were given up: these are locked.
+    Locked(Vec<Term>),
+    /// The head is handled as any other node.
+    Exact,
+}
+
+impl Record {
+    /// Whether another node is recorded. If not, it is counted; so is a node below one that is not recorded.
+    pub(crate) fn has_room(&mut self, is_below_counted: bool) -> bool {
+        let has_room = self.counts.nodes < MOST_NODES && !is_below_counted;
+        self.counts.more_nodes += u64::from(!has_room);
+        has_room
+    }
+
+    /// Records a node, and returns its number.
+    pub(crate) fn enter(&mut self, entered: Entered) -> usize {
+        self.events.push(Event::Entered(entered));
+        self.counts.nodes += 1;
+        self.counts.nodes - 1
+    }
+
+    /// Records that a path ended at a node.
+    pub(crate) fn end(&mut self, node: Option<usize>, end: PathEnd) {
+        self.events.extend(node.map(|node| Event::Ended { node, end }));
+    }
+
+    /// The path that was recorded as followed by a run to the target may have none.
+    pub(crate) fn reject(&mut self) {
+        if let Some(Event::Ended { node, end: PathEnd::Reached }) = self.events.last() {
+            self.end(Some(*node), PathEnd::Doubtful);
+        }
+    }
+
+    /// Records what was learnt of a node.
+    pub(crate) fn explored(&mut self, node: Option<usize>, interpolant: Option<&Vec<Term>>, learnt: u64) {
+        let explored = |node| Event::Explored { node, interpolant: interpolant.cloned(), learnt };
+        self.events.extend(node.map(explored));
+    }
+
+    /// Records a restart. `kept` is what is still claimed of the head.
+    pub(crate) fn restart(&mut self, node: Option<usize>, cause: Cause, kept: Option<Vec<Term>>) {
+        match node.filter(|_| self.counts.restarts < MOST_RESTARTS) {
+            Some(node) => {
+                self.events.push(Event::Restarted { node, cause, kept });
+                self.counts.restarts += 1;
+            }
+            None => self.counts.more_restarts += 1,
+        }
+    }
+
+    /// How much there is now.
+    pub(crate) fn counts(&self) -> Counts {
+        Counts { events: self.events.len(), ..self.counts }
+    }
+
+    /// Undoes everything since there was this much.
+    pub(crate) fn cut(&mut self, to: Counts) {
+        self.events.truncate(to.events);
+        self.counts = to;
+    }
+}
