@@ -8,10 +8,13 @@ use crate::report::counted;
 /// A line for each node of each chain, and how each chain was taken.
 pub(crate) fn text(navigation: &Navigation) -> String {
     let roots = navigation.chains.iter().filter(|chain| chain.role == ChainRole::Root).count();
-    let subs = navigation.chains.len() - roots;
+    let subs = navigation.chains.iter().filter(|chain| matches!(chain.role, ChainRole::Sub { .. })).count();
     let mut text = format!("{}, {}", counted(roots as u64, "root chain"), counted(subs as u64, "subchain"));
     if navigation.pruned > 0 {
         text += &format!("; no run can follow {}", counted(u64::from(navigation.pruned), "more beginning"));
+    }
+    if navigation.left_out > 0 {
+        text += &format!("; {} more root chains and beginnings are not listed", navigation.left_out);
     }
     text.push('\n');
     for chain in &navigation.chains {
@@ -46,6 +49,7 @@ fn heading(chain: &Chain) -> String {
     let name = name(chain.id);
     match chain.role {
         ChainRole::Root => format!("{name}, from the start to the target: {}", fate(chain.fate)),
+        ChainRole::Beginning => format!("{name}, the beginning of root chains: {}", fate(chain.fate)),
         ChainRole::Sub { parent, loop_line } => {
             let counts = counts(chain);
             let taken = if counts.is_empty() { String::new() } else { format!(": {counts}") };

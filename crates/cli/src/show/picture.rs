@@ -3,6 +3,8 @@
 //! The places of boxes come from `rust-sugiyama` (K. Sugiyama, S. Tagawa and M. Toda, *Methods for visual understanding
 //! of hierarchical system structures*, 1981); this module writes the text of the file.
 
+#![allow(clippy::cast_precision_loss, reason = "texts are short")]
+
 use std::fmt::Write;
 
 use loopscope_engine::report::Formula;

@@ -21,13 +21,14 @@ pub(crate) fn text(navigation: &Navigation) -> String {
 }
 
 fn has_system(chain: &Chain) -> bool {
-    chain.role == ChainRole::Root || !chain.constraints.is_empty()
+    !matches!(chain.role, ChainRole::Sub { .. }) || !chain.constraints.is_empty()
 }
 
 fn heading(chain: &Chain) -> String {
     let name = name(chain.id);
     match chain.role {
         ChainRole::Root => format!("{name}: {}", fate(chain.fate)),
+        ChainRole::Beginning => format!("{name}, the beginning of root chains: {}", fate(chain.fate)),
         ChainRole::Sub { loop_line, .. } => {
             format!("{name}, once around the loop in line {loop_line}: {}", counts(chain))
         }
@@ -38,8 +39,16 @@ fn constraints(chain: &Chain) -> String {
     if chain.constraints.is_empty() {
         return "  no constraints\n".to_owned();
     }
-    let row = |Constraint { formula, why, line }: &Constraint| [formula.text.clone(), reason(why, *line)];
-    table(&chain.constraints.iter().map(row).collect::<Vec<_>>())
+    let row = |(position, Constraint { formula, why, line }): (u32, &Constraint)| {
+        let mark = if chain.core.contains(&position) { "!" } else { "" };
+        [mark.to_owned(), formula.text.clone(), reason(why, *line)]
+    };
+    let rows: Vec<[String; 3]> = (0..).zip(&chain.constraints).map(row).collect();
+    if chain.core.is_empty() {
+        let rows: Vec<[String; 2]> = rows.into_iter().map(|[_, formula, reason]| [formula, reason]).collect();
+        return table(&rows);
+    }
+    table(&rows) + "  those with `!` contradict each other\n"
 }
 
 /// The place that a constraint comes from.
