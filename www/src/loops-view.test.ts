@@ -27,7 +27,7 @@ const summary: LoopSummary = {
   not_summed: null,
   approximation: null,
 };
-const cycle: Template = { core: [], values: [], conditions: [], exits: [], instances: 0, refused: null };
+const cycle: Template = { core: [], entries: 1, values: [], conditions: [], exits: [], instances: 0, refused: null };
 
 describe('the automaton', () => {
   test('init and accept have a shape and a word each', () => {

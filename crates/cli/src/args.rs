@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Search, Target};
+use loopscope_engine::{Loops, Search, Target, Templates};
 use loopscope_syntax::Dialect;
 
 use crate::experiment::ExperimentArguments;
@@ -258,6 +258,9 @@ pub(crate) struct TreeArguments {
     /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
     #[arg(long, value_parser = choice::<Loops>("loops"), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
+    /// With `--loops template`: which of several templates of a loop is used; `random` depends on the seed
+    #[arg(long, value_parser = choice::<Templates>("templates"), default_value = Templates::default().name())]
+    pub(crate) templates: Templates,
     /// The approximate number of nodes after which to stop
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) nodes: u32,

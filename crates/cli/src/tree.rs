@@ -18,6 +18,7 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
     let program = source.program()?;
     let analysis = Analysis {
         loops: arguments.loops,
+        templates: arguments.templates,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
         ..Analysis::default()

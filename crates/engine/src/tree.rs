@@ -6,7 +6,7 @@ use loopscope_smt::{Pool, StackOptions, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_summary::Summarise;
 use loopscope_symex::{Context, LoopPolicy, Unroll};
-use loopscope_template::{Choice, Instances, SmallCounters, Templates};
+use loopscope_template::{Instances, SmallCounters, Templates};
 use loopscope_transition::tree::Tree as Growing;
 pub use loopscope_transition::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use serde::Serialize;
@@ -30,8 +30,8 @@ pub struct Tree {
     pub stop: Option<StopReason>,
 }
 
-/// Builds the tree of a program to about `most_nodes` nodes. Only the treatment of loops, the budget and the seed of
-/// the analysis matter; there is no target.
+/// Builds the tree of a program to about `most_nodes` nodes. Only the treatment of loops, the choice of templates,
+/// the budget and the seed of the analysis matter; there is no target.
 pub fn tree(program: &Program, analysis: &Analysis, most_nodes: usize, host: Host<'_>) -> Tree {
     let options = StackOptions::default();
     let resources = options.session.resources.clone();
@@ -45,7 +45,7 @@ pub fn tree(program: &Program, analysis: &Analysis, most_nodes: usize, host: Hos
     let mut policy: Box<dyn LoopPolicy> = match analysis.loops {
         Loops::Unroll => Box::new(Unroll),
         Loops::Summarise => Box::new(Summarise::new([])),
-        Loops::Template => Box::new(Templates::new(SortedSet::new(), Choice::default(), analysis.seed)),
+        Loops::Template => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),
     };
     let mut tree = Growing::new(program.cfg(), &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();

@@ -37,6 +37,7 @@ mod reach;
 mod recorder;
 mod recycle;
 mod refusal;
+mod renewal;
 mod search;
 mod sequence;
 mod shape;

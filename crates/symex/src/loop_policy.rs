@@ -1,6 +1,7 @@
 //! How the executor treats loops.
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, NodeKind};
+use petgraph::stable_graph::NodeIndex;
 
 use crate::context::Context;
 use crate::state::State;
@@ -9,11 +10,16 @@ use crate::stop::StopReason;
 
 /// Decides what the [`Executor`](crate::Executor) does with a state that reaches the head of a loop.
 pub trait LoopPolicy {
-    /// The states that replace `state`, which is at a [`LoopHead`](loopscope_cfg::NodeKind::LoopHead): each is after
+    /// Whether it may replace states at a node; by default, at the heads of loops.
+    fn replaces_at(&self, cfg: &Cfg, node: NodeIndex) -> bool {
+        cfg.graph[node].kind == NodeKind::LoopHead
+    }
+
+    /// The states that replace `state`, which is at a node where it [replaces](Self::replaces_at) states: each is after
     /// the loop or on a path out of it, after any number of iterations. Together they must cover every run that
     /// continues from `state` and leaves the loop or reaches an error or a target in it; and each of their runs must be
     /// one of `state`. `None` keeps the state, which executes the next iteration; the policy is called again when it
-    /// returns to the head.
+    /// returns to the node.
     ///
     /// # Errors
     /// Why the search has to stop.
@@ -31,6 +37,10 @@ pub trait LoopPolicy {
 }
 
 impl<P: LoopPolicy + ?Sized> LoopPolicy for &mut P {
+    fn replaces_at(&self, cfg: &Cfg, node: NodeIndex) -> bool {
+        (**self).replaces_at(cfg, node)
+    }
+
     fn arrive(
         &mut self,
         cfg: &Cfg,

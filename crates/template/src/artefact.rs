@@ -7,6 +7,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+use crate::cycle::entries;
 use crate::parametric::Parametric;
 use crate::refusal::Refusal;
 use loopscope_transition::formula::{ClosedForm, Formula, element};
@@ -38,6 +39,8 @@ pub struct LoopTemplates {
 pub struct Template {
     /// What happens along the core.
     pub core: Vec<CoreNode>,
+    /// At how many nodes the core can be entered: it makes as many cycles in the paper's sense (definition 1).
+    pub entries: u32,
     /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
     /// before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
     pub values: Vec<ClosedForm>,
@@ -101,16 +104,14 @@ impl LoopTemplates {
         self.cycles.as_mut()?.get_mut(index)
     }
 
-    pub(crate) fn note(&mut self, cfg: &Cfg, pool: &mut Pool, index: usize, parametric: &Parametric) {
-        let Some(cycle) = self.cycle(index).filter(|cycle| cycle.values.is_empty() && cycle.conditions.is_empty())
-        else {
+    pub(crate) fn note(&mut self, pool: &mut Pool, index: usize, parametric: &Parametric) {
+        let Some(cycle) = self.cycle(index).filter(|cycle| !cycle.has_template()) else {
             return;
         };
         let iteration = parametric.iteration();
-        let temporary = |variable| cfg.variable(variable).is_temporary();
-        for changed in iteration.variables.iter().filter(|changed| !temporary(changed.variable)) {
+        for changed in &iteration.places {
             let form = parametric.form(changed.placeholder).filter(|form| *form != changed.placeholder);
-            let variable = cfg.variable(changed.variable).name.clone();
+            let variable = changed.name.clone();
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
         }
         let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
@@ -151,9 +152,23 @@ impl LoopTemplates {
 }
 
 impl Template {
+    /// Whether a template was made for it.
+    pub fn has_template(&self) -> bool {
+        !self.values.is_empty() || !self.conditions.is_empty()
+    }
+
     fn of(cfg: &Cfg, core: &[Step]) -> Self {
+        let entries = entries(cfg, core) as u32;
         let core = telling_steps(cfg, core).into_iter().map(|position| CoreNode::of(cfg, core[position])).collect();
-        Self { core, values: Vec::new(), conditions: Vec::new(), exits: Vec::new(), instances: 0, refused: None }
+        Self {
+            core,
+            entries,
+            values: Vec::new(),
+            conditions: Vec::new(),
+            exits: Vec::new(),
+            instances: 0,
+            refused: None,
+        }
     }
 }
 

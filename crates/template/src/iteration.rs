@@ -2,26 +2,34 @@
 
 use loopscope_cfg::{Cfg, Expr, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
-use loopscope_symex::{self as symex, State, Value};
+use loopscope_symex::{self as symex, ArrayId, Object, Slot, State, Value};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
 
+/// How often a core is executed, each time with more places general, until all that it changes is.
+const MOST_ATTEMPTS: usize = 12;
+
 /// What one iteration does.
 #[derive(Clone, Debug)]
 pub(crate) struct Iteration {
     /// The conditions under which it is taken, over the placeholders.
     pub(crate) conditions: Vec<Term>,
-    pub(crate) variables: Vec<ChangedVariable>,
+    pub(crate) places: Vec<ChangedPlace>,
     pub(crate) arrays: Vec<ChangedArray>,
+    /// The temporaries to which it writes, if it starts between two statements: the state then needs none of their
+    /// values.
+    pub(crate) temporaries: Vec<VarId>,
 }
 
-/// A variable to which an iteration writes.
+/// A place that holds an integer and to which an iteration writes.
 #[derive(Clone, Debug)]
-pub(crate) struct ChangedVariable {
-    pub(crate) variable: VarId,
+pub(crate) struct ChangedPlace {
+    pub(crate) slot: Slot,
+    /// As the program writes it.
+    pub(crate) name: String,
     /// Stands for the value before the iteration.
     pub(crate) placeholder: Term,
     /// The value before the loop; any integer where it was not written.
@@ -32,13 +40,20 @@ pub(crate) struct ChangedVariable {
     pub(crate) written: Option<Writing>,
 }
 
-/// Whether a variable was written to which each iteration writes.
+/// Whether a place was written to which each iteration writes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Writing {
     /// Stands for the truth before the iteration.
     pub(crate) placeholder: Term,
     /// The truth before the loop.
     pub(crate) entry: Term,
+}
+
+/// What an iteration changes beyond the variables that its nodes name.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    slots: Vec<Slot>,
+    arrays: Vec<ArrayId>,
 }
 
 /// An input array to which an iteration writes, or a row of one.
@@ -62,107 +77,194 @@ pub(crate) struct ChangedArray {
 }
 
 impl Iteration {
-    /// Executes a core once. The state's symbols keep their meaning, and its path condition still holds; values that
-    /// the core changes become placeholders, about which nothing is assumed.
+    /// Executes a core once, which starts where the state is. The state's symbols keep their meaning, and its path
+    /// condition still holds; values that the core changes become placeholders, about which nothing is assumed.
+    ///
+    /// # Errors
+    /// What the core changes is not general, or the core cannot be followed.
     pub(crate) fn along(cfg: &Cfg, pool: &mut Pool, state: &State, core: &[Step]) -> Result<Self, Refusal> {
-        let mut iteration = Self { conditions: Vec::new(), variables: Vec::new(), arrays: Vec::new() };
-        for step in core {
-            iteration.note_changes(cfg, pool, state, step.node)?;
+        let span = cfg.graph[state.node()].span;
+        let mut found = Found::default();
+        for _ in 0..MOST_ATTEMPTS {
+            let (general, mut iteration) = Self::general(cfg, pool, state, core, &found)?;
+            let mut after = general.clone();
+            for (position, step) in core.iter().enumerate() {
+                let next = core.get(position + 1).map_or(core[0].node, |next| next.node);
+                after = follow(cfg, pool, after, *step, next)?.on;
+            }
+            if !iteration.find(cfg, pool, &general, &mut after, &mut found)? {
+                iteration.note_values(cfg, pool, state, &after)?;
+                return Ok(iteration);
+            }
+        }
+        Err(Refusal { span, obstacle: Obstacle::TooManyPlaces })
+    }
+
+    /// The state in which all is general that the core is known to change.
+    fn general(
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        core: &[Step],
+        found: &Found,
+    ) -> Result<(State, Self), Refusal> {
+        let mut iteration =
+            Self { conditions: Vec::new(), places: Vec::new(), arrays: Vec::new(), temporaries: Vec::new() };
+        let own = |variable: VarId| cfg.variable(variable).function == state.function();
+        let between_statements = cfg.graph[state.node()].kind == NodeKind::LoopHead;
+        for (position, step) in core.iter().enumerate() {
+            let kind = &cfg.graph[step.node].kind;
+            let enters = core.get(position + 1).is_some_and(|next| cfg.graph[next.node].kind == NodeKind::Entry);
+            let obstacle = match kind {
+                NodeKind::Input(_) => Some(Obstacle::ReadsInput),
+                NodeKind::Call { .. } if !enters => Some(Obstacle::Calls),
+                _ => None,
+            };
+            if let Some(obstacle) = obstacle {
+                return Err(Refusal { span: cfg.graph[step.node].span, obstacle });
+            }
+            match kind.written_variable().filter(|variable| own(*variable)) {
+                Some(variable) if between_statements && cfg.variable(variable).is_temporary() => {
+                    iteration.temporaries.push(variable);
+                }
+                Some(variable) => {
+                    iteration.note_place(
+                        cfg,
+                        pool,
+                        state,
+                        Slot { object: Object::Variable(variable), fields: Vec::new() },
+                    );
+                }
+                None => {}
+            }
+        }
+        for slot in &found.slots {
+            iteration.note_place(cfg, pool, state, slot.clone());
         }
         let mut general = state.clone();
-        for changed in &iteration.variables {
+        for &temporary in &iteration.temporaries {
+            general.set_variable(temporary, Value::Undefined);
+        }
+        for changed in &iteration.places {
             let value = changed.placeholder;
             let held = changed
                 .written
                 .map_or(Value::Int(value), |Writing { placeholder, .. }| Value::Partly { written: placeholder, value });
-            general.set_variable(changed.variable, held);
+            general.put_in(pool, &changed.slot, held);
         }
+        let mut depth = 0_usize;
         for step in core {
-            if let NodeKind::Assign { place: Place::Index { array, .. }, .. } = &cfg.graph[step.node].kind {
-                iteration.note_array(cfg, pool, &general, array, cfg.graph[step.node].span)?;
+            match &cfg.graph[step.node].kind {
+                NodeKind::Assign { place: Place::Index { array, index }, .. }
+                    if depth == 0 && !matches!(index, Expr::Number(_)) =>
+                {
+                    iteration.note_array(cfg, pool, &general, array, cfg.graph[step.node].span)?;
+                }
+                NodeKind::Entry => depth += 1,
+                NodeKind::Return(_) => depth = depth.saturating_sub(1),
+                _ => {}
             }
+        }
+        for &id in &found.arrays {
+            iteration.note_whole_array(cfg, pool, &general, id, cfg.graph[state.node()].span)?;
         }
         for changed in &iteration.arrays {
             changed.set(pool, &mut general, changed.placeholder);
         }
-        let assumed = general.decisions().len();
-        for (position, step) in core.iter().enumerate() {
-            let next = core.get(position + 1).map_or(core[0].node, |next| next.node);
-            general = follow(cfg, pool, general, *step, next)?.on;
-        }
-        iteration.conditions = general.decisions().iter().skip(assumed).map(|decision| decision.condition).collect();
-        for changed in &mut iteration.variables {
-            changed.after = general.variable(changed.variable).as_int().ok_or_else(|| Refusal {
-                span: cfg.graph[core[0].node].span,
-                obstacle: Obstacle::NotAnInteger { variable: cfg.variable(changed.variable).told().to_owned() },
-            })?;
-        }
-        for changed in &mut iteration.arrays {
-            let refusal = Refusal { span: changed.span, obstacle: Obstacle::WritesArray };
-            changed.after = changed.after(pool, &general).ok_or(refusal)?;
-        }
-        Ok(iteration)
+        Ok((general, iteration))
     }
 
-    fn note_changes(&mut self, cfg: &Cfg, pool: &mut Pool, state: &State, node: NodeIndex) -> Result<(), Refusal> {
-        let span = cfg.graph[node].span;
-        let refuse = |obstacle| Err(Refusal { span, obstacle });
-        match &cfg.graph[node].kind {
-            NodeKind::Assign { place: Place::Variable(variable), .. } => {
-                self.note_variable(cfg, pool, state, *variable, span)
-            }
-            NodeKind::Assign { place: Place::Deref(_) | Place::Field(..), .. } => refuse(Obstacle::WritesMemory),
-            NodeKind::Input(_) => refuse(Obstacle::ReadsInput),
-            NodeKind::Alloc { .. } | NodeKind::NewArray { .. } => refuse(Obstacle::Allocates),
-            NodeKind::Call { .. } => refuse(Obstacle::Calls),
-            NodeKind::Output(_) => refuse(Obstacle::Outputs),
-            NodeKind::Entry
-            | NodeKind::Return(_)
-            | NodeKind::Halt
-            | NodeKind::Error(_)
-            | NodeKind::Join
-            | NodeKind::LoopHead
-            | NodeKind::Branch(_)
-            | NodeKind::Check(_)
-            | NodeKind::Assign { place: Place::Index { .. }, .. } => Ok(()),
-        }
-    }
-
-    fn note_variable(
-        &mut self,
+    /// Adds what the iteration changed that is not general yet; whether there was anything. Objects that it makes anew
+    /// take the places of those of the iteration before.
+    fn find(
+        &self,
         cfg: &Cfg,
         pool: &mut Pool,
-        state: &State,
-        variable: VarId,
-        span: Span,
-    ) -> Result<(), Refusal> {
-        if self.variables.iter().any(|changed| changed.variable == variable) {
-            return Ok(());
+        before: &State,
+        after: &mut State,
+        found: &mut Found,
+    ) -> Result<bool, Refusal> {
+        let span = cfg.graph[before.node()].span;
+        let followed = |id| self.arrays.iter().any(|changed| changed.array == Value::Array(id));
+        for &temporary in &self.temporaries {
+            after.set_variable(temporary, Value::Undefined);
         }
-        let name = cfg.variable(variable).name.clone();
-        let (entry, written) = match state.variable(variable) {
-            Value::Int(entry) => (entry, None),
-            Value::Partly { written, value } => (value, Some(written)),
-            Value::Undefined => {
-                let asked = cfg.variable(variable).asked_if_written;
+        let mut changes = after.changes(pool, before, &followed);
+        while changes.slots.iter().any(|slot| after.renew(pool, before, slot)) {
+            changes = after.changes(pool, before, &followed);
+        }
+        let known = (found.slots.len(), found.arrays.len());
+        for slot in changes.slots {
+            if self.places.iter().any(|changed| changed.slot == slot) {
+                continue;
+            }
+            match (before.held_in(pool, &slot), after.held_in(pool, &slot)) {
+                // It was found out that it was written.
+                (Some(Value::Partly { value, .. }), Some(Value::Int(same))) if value == same => {}
+                (Some(Value::Int(_) | Value::Partly { .. } | Value::Undefined), Some(Value::Int(_))) => {
+                    found.slots.push(slot);
+                }
+                _ => {
+                    let variable = name(cfg, pool, before, &slot);
+                    return Err(Refusal { span, obstacle: Obstacle::NotAnInteger { variable } });
+                }
+            }
+        }
+        found.arrays.extend(changes.arrays.into_iter().filter(|id| !followed(*id)));
+        Ok(known != (found.slots.len(), found.arrays.len()))
+    }
+
+    /// Notes the conditions and the values of an iteration, from the general state and the one after it.
+    fn note_values(&mut self, cfg: &Cfg, pool: &mut Pool, state: &State, after: &State) -> Result<(), Refusal> {
+        let span = cfg.graph[state.node()].span;
+        let assumed = state.decisions().len();
+        self.conditions = after.decisions().iter().skip(assumed).map(|decision| decision.condition).collect();
+        for changed in &mut self.places {
+            let held = after.held_in(pool, &changed.slot);
+            changed.after = held
+                .and_then(|held| held.as_int())
+                .ok_or_else(|| Refusal { span, obstacle: Obstacle::NotAnInteger { variable: changed.name.clone() } })?;
+        }
+        for changed in &mut self.arrays {
+            let refusal = Refusal { span: changed.span, obstacle: Obstacle::WritesArray };
+            changed.after = changed.after(pool, after).ok_or(refusal)?;
+        }
+        Ok(())
+    }
+
+    /// Makes a place general if it holds an integer or nothing. What else is there may stay the same.
+    fn note_place(&mut self, cfg: &Cfg, pool: &mut Pool, state: &State, slot: Slot) {
+        if self.places.iter().any(|changed| changed.slot == slot) {
+            return;
+        }
+        let variable = match slot.object {
+            Object::Variable(variable) if slot.fields.is_empty() => Some(variable),
+            _ => None,
+        };
+        let (entry, written) = match state.held_in(pool, &slot) {
+            Some(Value::Int(entry)) => (entry, None),
+            Some(Value::Partly { written, value }) => (value, Some(written)),
+            Some(Value::Undefined) => {
+                let asked = variable.is_none_or(|variable| cfg.variable(variable).asked_if_written);
                 (pool.int(0), asked.then(|| pool.bool(false)))
             }
-            _ => {
-                let variable = cfg.variable(variable).told().to_owned();
-                return Err(Refusal { span, obstacle: Obstacle::NotAnInteger { variable } });
-            }
+            _ => return,
         };
+        let name = name(cfg, pool, state, &slot);
         // Inlined calls have variables of the same name.
-        let twin = self.variables.iter().any(|changed| cfg.variable(changed.variable).name == name);
-        let suffix = if twin { format!("·{}", variable.0) } else { String::new() };
-        let mut symbol = |name: &str, sort| pool.symbol_of(Role::Variable, variable.0, name, sort);
+        let twin = self.places.iter().any(|changed| changed.name == name);
+        let (role, number) = match variable {
+            Some(variable) => (Role::Variable, variable.0),
+            None => (Role::Memory, self.places.len() as u32),
+        };
+        let suffix = if twin { format!("·{number}") } else { String::new() };
+        let mut symbol = |name: &str, sort| pool.symbol_of(role, number, name, sort);
         let placeholder = symbol(&format!("{name}₀{suffix}"), Sort::Int);
         let written = written.map(|entry| {
             let placeholder = symbol(&format!("{name}₀{suffix} was written"), Sort::Bool);
             Writing { placeholder, entry }
         });
-        self.variables.push(ChangedVariable { variable, placeholder, entry, after: placeholder, written });
-        Ok(())
+        self.places.push(ChangedPlace { slot, name, placeholder, entry, after: placeholder, written });
     }
 
     /// `state` is a general one: in it, what the core changes is a placeholder.
@@ -181,11 +283,30 @@ impl Iteration {
             Ok(Value::Row { array, index }) => (Value::Array(array), Some(index)),
             _ => return Err(refusal),
         };
+        self.note_contents(pool, state, ChangedContents { name, array, row, span })
+    }
+
+    fn note_whole_array(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        id: ArrayId,
+        span: Span,
+    ) -> Result<(), Refusal> {
+        let array = state.array_expression(id);
+        let name = array.map_or_else(|| "an array".to_owned(), |array| cfg.tell_expr(&array).to_string());
+        self.note_contents(pool, state, ChangedContents { name, array: Value::Array(id), row: None, span })
+    }
+
+    fn note_contents(&mut self, pool: &mut Pool, state: &State, changed: ChangedContents) -> Result<(), Refusal> {
+        let ChangedContents { name, array, row, span } = changed;
+        let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
         let same = |changed: &&ChangedArray| changed.array == array;
         if let Some(known) = self.arrays.iter().find(same) {
             return if known.row == row { Ok(()) } else { Err(refusal) };
         }
-        let placeholders = self.variables.iter().map(|changed| changed.placeholder).collect();
+        let placeholders = self.places.iter().map(|changed| changed.placeholder).collect();
         if row.is_some_and(|row| pool.contains_any(row, &placeholders)) {
             return Err(refusal);
         }
@@ -200,6 +321,25 @@ impl Iteration {
         self.arrays.push(ChangedArray { name, array, row, whole, span, placeholder, entry, after: placeholder });
         Ok(())
     }
+}
+
+/// How the program reads a place.
+fn name(cfg: &Cfg, pool: &Pool, state: &State, slot: &Slot) -> String {
+    match slot.object {
+        Object::Variable(variable) if slot.fields.is_empty() => cfg.variable(variable).name.clone(),
+        _ => {
+            let expression = state.expression(pool, slot);
+            expression.map_or_else(|| "a cell".to_owned(), |expression| cfg.tell_expr(&expression).to_string())
+        }
+    }
+}
+
+/// Which array, or row of one, is written, and where.
+struct ChangedContents {
+    name: String,
+    array: Value,
+    row: Option<Term>,
+    span: Span,
 }
 
 impl ChangedArray {

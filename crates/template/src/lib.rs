@@ -18,9 +18,11 @@
 //! the constants in variables there, are pruned at once.
 //!
 //! # Which programs it accepts
-//! All. A cycle that reads inputs, outputs, calls, allocates, writes through pointers, or changes a variable in a way
-//! that has no closed form is executed step by step, and the [`artefact`] says why. A core passes inner loops without
-//! an iteration; their iterations are exits of the core.
+//! All. A cycle may call functions, output, and write to fields and through pointers. A reference must be the same in all
+//! iterations, or refer to an object that each iteration makes anew while nothing refers to the one before. A cycle that
+//! reads inputs or changes an integer in a way that has no closed form is executed step by step, and the [`artefact`]
+//! says why. A core passes inner loops without an iteration; their iterations are exits of the core. States omit the
+//! outputs of whole iterations: nothing depends on them, and the interpreter outputs them when it replays a witness.
 //!
 //! # When it stops
 //! Each template is finite work. The tree need not be finite: runs that alternate between cycles are not reduced.

@@ -2,7 +2,6 @@
 //!
 //! Beyond the paper: polynomial sums, writes to arrays, and quantifiers only where they cannot be avoided.
 
-use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_syntax::Span;
 
@@ -21,14 +20,14 @@ pub(crate) struct Parametric {
 impl Parametric {
     /// # Errors
     /// If some value has no closed form. `span` is the place of the loop.
-    pub(crate) fn of(cfg: &Cfg, pool: &mut Pool, iteration: Iteration, span: Span) -> Result<Self, Refusal> {
+    pub(crate) fn of(pool: &mut Pool, iteration: Iteration, span: Span) -> Result<Self, Refusal> {
         let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         let written = iteration.arrays.iter().map(|changed| WrittenArray {
             placeholder: changed.placeholder,
             entry: changed.entry,
             after: changed.after,
         });
-        let changed = || iteration.variables.iter();
+        let changed = || iteration.places.iter();
         let yes = pool.bool(true);
         let writing = || changed().filter_map(|changed| changed.written);
         let values = changed().map(|changed| (changed.placeholder, changed.after));
@@ -45,9 +44,9 @@ impl Parametric {
             let refusal = Refusal { span: changed.span, obstacle: Obstacle::WritesArray };
             parametric.contents(pool, position, counter).ok_or(refusal)?;
         }
-        for changed in &parametric.iteration.variables {
+        for changed in &parametric.iteration.places {
             if parametric.form(changed.placeholder).is_none() {
-                let variable = cfg.variable(changed.variable).told().to_owned();
+                let variable = changed.name.clone();
                 return Err(Refusal { span, obstacle: Obstacle::NoClosedForm { variable } });
             }
         }

@@ -1,26 +1,28 @@
 //! Templates as a loop policy (Compact, algorithm 2, lines 9 to 16).
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, FunctionId};
+use loopscope_cfg::{Cfg, FunctionId, NodeKind};
 use loopscope_smt::{Answer, IBig, Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::artefact::Artefacts;
+use crate::artefact::{Artefacts, LoopTemplates};
 use crate::choice::{Choice, Dice};
-use crate::cycle::cores;
+use crate::cycle::{cores, entered_at};
 use crate::foresight::Foresight;
 use crate::iteration::{Iteration, follow};
 use crate::parametric::Parametric;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
 
-/// Replaces the iterations of loops by templates: at the head of a loop it chooses one of its cycles, and instead of
-/// iterating, the state continues from each exit of the cycle, after a symbolic number κ of iterations. Runs that take
-/// an exit into the loop's body return to the head by another cycle, and the choice is made again.
+/// Replaces the iterations of loops by templates: at the head of a loop, or at any entry of a cycle if it chooses by
+/// chance, it chooses a cycle. Instead of iterating, the state continues from each exit of the cycle, after a symbolic
+/// number κ of iterations. Runs that take an exit into the loop's body come back by another cycle, and the choice is made
+/// again.
 ///
 /// Exact: every run that leaves the cycle after some number of iterations belongs to an exit, and vice versa. Runs that
 /// never leave it have no successor.
@@ -30,14 +32,23 @@ pub struct Templates {
     choice: Choice,
     dice: Dice,
     counters: u32,
-    cores: SortedMap<(FunctionId, NodeIndex), Option<Vec<Vec<Step>>>>,
+    cycles: SortedMap<(FunctionId, NodeIndex), Rc<[Cycle]>>,
     artefacts: Artefacts,
+}
+
+/// A cycle: a core from one of its entries.
+struct Cycle {
+    /// The position of its loop among those of the artefacts.
+    at: usize,
+    /// Which core of the loop.
+    core: usize,
+    steps: Vec<Step>,
 }
 
 /// A template that is instantiated at a state.
 struct Instance {
-    /// Which core of the loop.
-    core: usize,
+    /// Which cycle of those with this entry.
+    cycle: usize,
     parametric: Parametric,
     /// Fresh: how often the core is followed.
     counter: Term,
@@ -55,7 +66,7 @@ impl Templates {
             choice,
             dice: Dice::new(seed),
             counters: 0,
-            cores: SortedMap::new(),
+            cycles: SortedMap::new(),
             artefacts: Artefacts::default(),
         }
     }
@@ -72,43 +83,71 @@ impl Templates {
         context: &mut Context<'_>,
         state: &State,
     ) -> Result<Option<Vec<Successor>>, StopReason> {
-        let head = state.node();
-        let all = self.cores_of(cfg, state.function(), head);
-        let at = self.artefacts.of_loop(cfg, head, all.as_deref());
-        let Some(all) = all else { return Ok(None) };
+        let cycles = self.cycles_at(cfg, state.function(), state.node());
         let mut open: Vec<Instance> = Vec::new();
-        for (index, core) in all.iter().enumerate() {
+        for (number, cycle) in cycles.iter().enumerate() {
             context.go_on()?;
-            match self.compute(cfg, context.pool, state, index, core) {
+            match self.compute(cfg, context.pool, state, number, &cycle.steps) {
                 Ok(instance) => {
-                    self.artefacts.loops[at].note(cfg, context.pool, index, &instance.parametric);
+                    if let Some(shown) = self.shown(state, cycle) {
+                        shown.note(context.pool, cycle.core, &instance.parametric);
+                    }
                     open.push(instance);
                 }
-                Err(refusal) => self.artefacts.loops[at].refuse(index, &refusal),
+                Err(refusal) => self.refuse(state, cycle, &refusal),
             }
         }
         while let Some(instance) = self.choose(context.pool, &mut open) {
             if !repeats(context, state, &instance)? {
                 continue;
             }
-            match self.exits(cfg, context.pool, state, &all[instance.core], &instance) {
+            let cycle = &cycles[instance.cycle];
+            match self.exits(cfg, context.pool, state, &cycle.steps, &instance) {
                 Ok(exits) => {
-                    self.artefacts.loops[at].used(cfg, context.pool, instance.core, &exits);
+                    if let Some(shown) = self.shown(state, cycle) {
+                        shown.used(cfg, context.pool, cycle.core, &exits);
+                    }
                     return Ok(Some(exits));
                 }
-                Err(refusal) => self.artefacts.loops[at].refuse(instance.core, &refusal),
+                Err(refusal) => self.refuse(state, cycle, &refusal),
             }
         }
         Ok(None)
     }
 
-    fn cores_of(&mut self, cfg: &Cfg, function: FunctionId, head: NodeIndex) -> Option<Vec<Vec<Step>>> {
-        let targets = &self.targets;
-        let found = self.cores.entry((function, head)).or_insert_with(|| {
-            let loops = &cfg.function(function).loops;
-            cores(cfg, loops, loops.get(loops.headed_by(head)?), targets)
-        });
-        found.clone()
+    /// What is shown of a cycle's loop, where the cycle is entered at the loop's head.
+    fn shown(&mut self, state: &State, cycle: &Cycle) -> Option<&mut LoopTemplates> {
+        let shown = &mut self.artefacts.loops[cycle.at];
+        (shown.head as usize == state.node().index()).then_some(shown)
+    }
+
+    fn refuse(&mut self, state: &State, cycle: &Cycle, refusal: &Refusal) {
+        if let Some(shown) = self.shown(state, cycle) {
+            shown.refuse(cycle.core, refusal);
+        }
+    }
+
+    /// The cycles that are entered at a node: those of the loop of which it is the head and, if templates are chosen by
+    /// chance, as in the paper, those of all loops around it.
+    fn cycles_at(&mut self, cfg: &Cfg, function: FunctionId, entry: NodeIndex) -> Rc<[Cycle]> {
+        if let Some(known) = self.cycles.get(&(function, entry)) {
+            return Rc::clone(known);
+        }
+        let mut found = Vec::new();
+        for body in &cfg.function(function).loops.loops {
+            let is_considered = body.head == entry || self.choice == Choice::Random;
+            if !is_considered || !body.nodes.contains(&entry) {
+                continue;
+            }
+            let all = cores(cfg, function, body, &self.targets);
+            let at = self.artefacts.of_loop(cfg, body.head, all.as_deref());
+            for (core, steps) in all.into_iter().flatten().enumerate() {
+                found.extend(entered_at(cfg, &steps, entry).map(|steps| Cycle { at, core, steps }));
+            }
+        }
+        let found: Rc<[Cycle]> = found.into();
+        self.cycles.insert((function, entry), Rc::clone(&found));
+        found
     }
 
     fn compute(
@@ -116,12 +155,12 @@ impl Templates {
         cfg: &Cfg,
         pool: &mut Pool,
         state: &State,
-        core: usize,
+        cycle: usize,
         steps: &[Step],
     ) -> Result<Instance, Refusal> {
         let span = cfg.graph[state.node()].span;
         let iteration = Iteration::along(cfg, pool, state, steps)?;
-        let parametric = Parametric::of(cfg, pool, iteration, span)?;
+        let parametric = Parametric::of(pool, iteration, span)?;
         let counter = pool.symbol_of(Role::Repetitions, 0, &format!("κ{}", self.counters + 1), Sort::Int);
         let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
@@ -129,7 +168,7 @@ impl Templates {
         if pool.has_quantifier(taken) && pool.symbols(taken).iter().all(|symbol| *symbol == counter) {
             return Err(Refusal { span, obstacle: Obstacle::WithoutInputs });
         }
-        Ok(Instance { core, parametric, counter, taken })
+        Ok(Instance { cycle, parametric, counter, taken })
     }
 
     /// Takes one of the templates out.
@@ -138,7 +177,7 @@ impl Templates {
             Choice::Random => self.dice.below(open.len())?,
             Choice::Cheapest => {
                 let cost = |instance: &Instance| {
-                    let changes = instance.parametric.iteration().variables.len();
+                    let changes = instance.parametric.iteration().places.len();
                     (pool.has_quantifier(instance.taken), Reverse(changes), pool.size(instance.taken))
                 };
                 (0..open.len()).min_by_key(|&position| cost(&open[position]))?
@@ -201,13 +240,17 @@ impl Templates {
 fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Option<State> {
     let Instance { parametric, counter, taken, .. } = instance;
     let mut after = state.clone();
-    for changed in &parametric.iteration().variables {
+    for &temporary in &parametric.iteration().temporaries {
+        after.set_variable(temporary, Value::Undefined);
+    }
+    for changed in &parametric.iteration().places {
         let value = parametric.after(pool, *counter, changed.placeholder)?;
         let written = match changed.written {
             Some(writing) => parametric.after(pool, *counter, writing.placeholder)?,
             None => pool.bool(true),
         };
-        after.set_variable(changed.variable, Value::written_if(pool, written, value));
+        let held = Value::written_if(pool, written, value);
+        after.put_in(pool, &changed.slot, held);
     }
     let zero = pool.int(0);
     let at_least_none = pool.ge(*counter, zero);
@@ -223,6 +266,15 @@ fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Opti
 }
 
 impl LoopPolicy for Templates {
+    fn replaces_at(&self, cfg: &Cfg, node: NodeIndex) -> bool {
+        match cfg.graph[node].kind {
+            NodeKind::LoopHead => true,
+            // Only at these do other paths meet.
+            NodeKind::Join => self.choice == Choice::Random,
+            _ => false,
+        }
+    }
+
     fn arrive(
         &mut self,
         cfg: &Cfg,

@@ -20,18 +20,15 @@ pub enum Obstacle {
     TooManyCycles,
     /// An iteration reads inputs: a state holds a known number of inputs.
     ReadsInput,
-    /// An iteration outputs something.
-    Outputs,
-    /// An iteration makes cells or arrays.
-    Allocates,
-    /// An iteration calls a function.
+    /// An iteration calls a function that calls itself, has too many paths, or is not known before the run.
     Calls,
-    /// An iteration writes through a pointer, or to a field of a record.
-    WritesMemory,
+    /// An iteration changes too many places that are known only from its execution.
+    TooManyPlaces,
     /// An iteration writes to an array of fixed length, to a row that changes, to several elements, or values that have no
     /// closed form.
     WritesArray,
-    /// A variable that changes holds something else than an integer.
+    /// A place that changes holds something else than an integer, and not only an object that is made anew in each
+    /// iteration.
     NotAnInteger {
         /// Its name.
         variable: String,
@@ -54,10 +51,8 @@ impl fmt::Display for Obstacle {
         match self {
             Self::TooManyCycles => out.write_str("the loop has too many cycles"),
             Self::ReadsInput => out.write_str("an iteration reads inputs"),
-            Self::Outputs => out.write_str("an iteration outputs something"),
-            Self::Allocates => out.write_str("an iteration allocates memory"),
-            Self::Calls => out.write_str("an iteration calls a function"),
-            Self::WritesMemory => out.write_str("an iteration writes through a pointer or to a record"),
+            Self::Calls => out.write_str("an iteration calls a function whose paths are not known"),
+            Self::TooManyPlaces => out.write_str("an iteration changes too many places in memory"),
             Self::WritesArray => out.write_str("an iteration writes to an array in a way that has no closed form"),
             Self::NotAnInteger { variable } => write!(out, "`{variable}` changes and is not an integer"),
             Self::NoClosedForm { variable } => {

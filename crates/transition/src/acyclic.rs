@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use loopscope_cfg::{Cfg, Edge, Loop, LoopForest, NodeKind};
+use loopscope_cfg::{Cfg, Edge, FunctionId, Loop, LoopForest, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -63,44 +63,77 @@ pub fn ways_around(
     targets: &SortedSet<NodeIndex>,
     most: usize,
 ) -> Option<Vec<Vec<Step>>> {
-    enumerate(cfg, loops, body, targets, most).0
+    ways_back(cfg, loops, body, targets, most).0
 }
 
-/// The ways, and how many steps were taken to find them.
-fn enumerate(
+/// The paths through a function that pass no target and go around no loop, from its entry to one of its returns, both
+/// included. `None` if there are more than `most`.
+pub fn ways_through(
+    cfg: &Cfg,
+    function: FunctionId,
+    targets: &SortedSet<NodeIndex>,
+    most: usize,
+) -> Option<Vec<Vec<Step>>> {
+    let nodes = cfg.nodes_in_order(function);
+    let returns = nodes.into_iter().filter(|node| matches!(cfg.graph[*node].kind, NodeKind::Return(_)));
+    let returns: Vec<NodeIndex> = returns.filter(|node| !targets.contains(node)).collect();
+    let function = cfg.function(function);
+    let may_pass = |node: NodeIndex| !targets.contains(&node);
+    enumerate(cfg, &function.loops, function.entry, &returns, may_pass, most).0
+}
+
+/// The ways around a loop, and how many steps were taken to find them.
+fn ways_back(
     cfg: &Cfg,
     loops: &LoopForest,
     body: &Loop,
     targets: &SortedSet<NodeIndex>,
     most: usize,
 ) -> (Option<Vec<Vec<Step>>>, usize) {
-    let mut taken = 0;
     let may_pass = |node: NodeIndex| body.nodes.contains(&node) && !targets.contains(&node);
-    if !may_pass(body.head) {
+    let (mut ways, taken) = enumerate(cfg, loops, body.head, &[body.head], may_pass, most);
+    for way in ways.iter_mut().flatten() {
+        way.pop();
+    }
+    (ways, taken)
+}
+
+/// The simple paths from a node to goals, both included, and how many steps were taken to find them.
+fn enumerate(
+    cfg: &Cfg,
+    loops: &LoopForest,
+    start: NodeIndex,
+    goals: &[NodeIndex],
+    may_pass: impl Fn(NodeIndex) -> bool,
+    most: usize,
+) -> (Option<Vec<Vec<Step>>>, usize) {
+    let mut taken = 0;
+    if !may_pass(start) {
         return (Some(Vec::new()), taken);
     }
-    let distances = Distances::new(cfg, loops, [body.head], may_pass);
+    let distances = Distances::new(cfg, loops, goals.iter().copied(), may_pass);
     let mut ways = Vec::new();
     let mut path: Vec<Step> = Vec::new();
     // Nodes still to visit, each with the length of the path before it and the edge that leads to it.
-    let mut pending: Vec<(usize, Edge, NodeIndex)> = vec![(0, Edge::Next, body.head)];
+    let mut pending: Vec<(usize, Edge, NodeIndex)> = Vec::new();
+    pending.extend(distances.from(start).map(|_| (0, Edge::Next, start)));
     while let Some((length, edge, node)) = pending.pop() {
         taken += 1;
         path.truncate(length);
         if let Some(last) = path.last_mut() {
             last.edge = edge;
         }
-        if length > 0 && node == body.head {
+        path.push(Step { node, edge: Edge::Next });
+        if length > 0 && goals.contains(&node) {
             if ways.len() == most {
                 return (None, taken);
             }
             ways.push(path.clone());
             continue;
         }
-        path.push(Step { node, edge: Edge::Next });
         let onward = successors(cfg, node).into_iter().rev().filter(|(_, next)| {
             // Other loops are not gone around: their heads lie on the path already.
-            let goes_back = *next != body.head
+            let goes_back = !goals.contains(next)
                 && matches!(cfg.graph[*next].kind, NodeKind::LoopHead)
                 && loops.headed_by(*next).is_some_and(|id| loops.get(id).nodes.contains(&node));
             !goes_back && distances.from(*next).is_some()
@@ -132,11 +165,11 @@ mod tests {
         let cfg = lower(&parse.program, &source).expect("a program without mistakes").cfg;
         let loops = &cfg.main_function().loops;
         let [outer, inner] = &loops.loops[..] else { panic!("two loops") };
-        let (ways, taken) = enumerate(&cfg, loops, outer, &SortedSet::new(), 64);
+        let (ways, taken) = ways_back(&cfg, loops, outer, &SortedSet::new(), 64);
         let ways = ways.expect("few ways");
         assert_eq!(ways.len(), 1);
         assert!(taken <= outer.nodes.len() + 1, "{taken} steps for {} nodes", outer.nodes.len());
-        let (ways, taken) = enumerate(&cfg, loops, inner, &SortedSet::new(), 64);
+        let (ways, taken) = ways_back(&cfg, loops, inner, &SortedSet::new(), 64);
         assert!(ways.is_none());
         assert!(taken <= 65 * (inner.nodes.len() + 1), "{taken} steps for {} nodes", inner.nodes.len());
     }

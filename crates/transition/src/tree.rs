@@ -10,7 +10,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, NodeKind, VarId};
+use loopscope_cfg::{Cfg, VarId};
 use loopscope_smt::{Answer, Model, Pool, Term};
 use loopscope_symex::{Context, Counters, Ending, LoopPolicy, State, Step, StopReason, Successor, Value, step};
 use rustc_hash::FxHashSet;
@@ -195,7 +195,7 @@ impl<'a> Tree<'a> {
             if line != 0 && !lines.contains(&line) {
                 lines.push(line);
             }
-            if self.cfg.graph[state.node()].kind == NodeKind::LoopHead
+            if loops.replaces_at(self.cfg, state.node())
                 && let Some(exits) = loops.arrive(self.cfg, context, &state)?
             {
                 return self.branch(context, &above, TreeNodeKind::Exit, exits);

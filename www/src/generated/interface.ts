@@ -2518,6 +2518,10 @@ export type Template = {
  */
 core: Array<CoreNode>, 
 /**
+ * At how many nodes the core can be entered: it makes as many cycles in the paper's sense (definition 1).
+ */
+entries: number, 
+/**
  * What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
  * before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
  */

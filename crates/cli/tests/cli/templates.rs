@@ -196,6 +196,81 @@ fn a_cycle_without_a_template_says_why() {
 }
 
 #[test]
+fn a_template_tells_what_changes_in_memory() {
+    templates(
+        "main(n) {\n var p, r, x;\n x = 0;\n p = &x;\n r = {f: n, g: 0};\n while (r.g < n) {\n *p = *p + 2;\n \
+         r.g = r.g + 1;\n output x;\n }\n return x;\n}",
+        &expect![[r#"
+            loop, line 6
+              core: if r.g < n; check p is not null; check p is not null; *p = *p + 2; r.g = r.g + 1; output x
+                r.g = r.g₀ + κ
+                x = x₀ + 2 * κ
+                while n > r.g₀
+                exit to line 11: n >= κ1 || κ1 <= 0, κ1 >= 0, n <= κ1
+        "#]],
+    );
+    templates(
+        "add(p, k) {\n if (k > 3) {\n *p = *p + k;\n }\n return 0;\n}\nmain(n, k) {\n var s, i;\n s = 0;\n i = 0;\n \
+         while (i < n) {\n add(&s, k);\n i = i + 1;\n }\n return s;\n}",
+        &expect![[r#"
+            loop, line 11
+              core: if i < n; add(&s, k); if k > 3; check p is not null; check p is not null; *p = *p + k; return 0; i = i + 1
+                i = i₀ + κ
+                s = s₀ + k * κ
+                while n > i₀
+                while k >= 4
+                exit to line 15: n >= κ1 || κ1 <= 0, k >= 4 || κ1 <= 0, κ1 >= 0, n <= κ1
+                exit to line 5: k <= 3, n >= κ1 || κ1 <= 0, k >= 4 || κ1 <= 0, n > κ1, κ1 >= 0
+                refused: no run follows the cycle (`k > 3`)
+              core: if i < n; add(&s, k); if !(k > 3); return 0; i = i + 1
+                i = i₀ + κ
+                while n > i₀
+                while k <= 3
+                exit to line 15: n > κ1 + κ2 || κ2 <= 0, κ2 >= 0, n <= κ1 + κ2 + 1
+        "#]],
+    );
+}
+
+/// An object that is made in each iteration takes the place of the one before, unless something still refers to that.
+#[test]
+fn only_objects_to_which_nothing_refers_are_made_anew() {
+    templates(
+        "main(n) {\n var p, i;\n p = alloc n;\n i = 0;\n while (i < n) {\n p = alloc *p + i;\n i = i + 1;\n }\n \
+         return *p;\n}",
+        &expect![[r#"
+            loop, line 5
+              core: if i < n; check p is not null; p = alloc (*p + i); i = i + 1
+                i = i₀ + κ
+                *p = *p₀ + i₀ * κ - (κ - κ * κ) / 2
+                while n > i₀
+                exit to line 9: n >= κ1 || κ1 <= 0, κ1 >= 0, n <= κ1
+        "#]],
+    );
+    templates(
+        "main(n) {\n var p, i;\n p = alloc {v: 0, next: null};\n i = 0;\n while (i < n) {\n \
+         p = alloc {v: i, next: p};\n i = i + 1;\n }\n return (*p).v;\n}",
+        &expect![[r#"
+            loop, line 5
+              core: if i < n; p = alloc {v: i, next: p}; i = i + 1
+                refused: `p` changes and is not an integer (`while (i < n`)
+        "#]],
+    );
+    templates(
+        "f(n) {\n if (n > 0) {\n return f(n - 1);\n }\n return 0;\n}\nmain(n) {\n var i;\n i = 0;\n while (i < n) {\n \
+         f(i);\n i = i + 1;\n }\n return i;\n}",
+        &expect![[r#"
+            loop, line 10
+              core: if i < n; f(i); if n > 0; return f(n - 1); i = i + 1
+                refused: an iteration calls a function whose paths are not known (`f(n - 1)`)
+              core: if i < n; f(i); if !(n > 0); return 0; i = i + 1
+                i = i₀ + κ
+                while n > i₀
+                while i₀ <= 0
+        "#]],
+    );
+}
+
+#[test]
 fn programs_of_the_papers_get_their_verdicts() {
     let mut process = solver_process();
     let only = std::env::var("ONLY").ok();

@@ -110,6 +110,21 @@ fn nodes_name_the_function_that_their_variables_are_of() {
     assert_eq!(changed, ["main: n=n", "f: i=n + 1", "f: i=n + 1"]);
 }
 
+/// Compact, section 4: templates are chosen by chance.
+#[test]
+fn the_seed_chooses_templates() {
+    let program = "main(A, n) { var i = 0, c = 0; while (i < n) { if (A[i] == 1) { c++; } i++; } return c; }";
+    let first_exits = |options: &[&str]| {
+        let options = [&["tree", "-", "--loops", "template", "--nodes", "3"], options].concat();
+        loopscope(&options, program).stdout
+    };
+    let cheapest = first_exits(&[]);
+    assert_eq!(cheapest, first_exits(&["--templates", "cheapest", "--seed", "5"]));
+    let seeds = (1..20).map(|seed| seed.to_string());
+    let random: Vec<String> = seeds.map(|seed| first_exits(&["--templates", "random", "--seed", &seed])).collect();
+    assert!(random.contains(&cheapest) && random.iter().any(|tree| *tree != cheapest), "{random:?}");
+}
+
 #[test]
 fn a_summed_loop_is_left_once() {
     let program = "main(n) { var i = 0; var s = 0; while (i < n) { s = s + 2; i++; } assert(s != 10); return s; }";

@@ -229,6 +229,10 @@ impl<P> Clone for Shared<P> {
 }
 
 impl<P: LoopPolicy> LoopPolicy for Shared<P> {
+    fn replaces_at(&self, cfg: &Cfg, node: NodeIndex) -> bool {
+        self.0.borrow().policy.replaces_at(cfg, node)
+    }
+
     fn arrive(
         &mut self,
         cfg: &Cfg,

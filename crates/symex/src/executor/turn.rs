@@ -111,14 +111,16 @@ impl Executor<'_> {
         }
     }
 
-    /// What the loop policy replaces a state at the head of a loop by.
+    /// What the loop policy replaces a state by.
     fn replace(&mut self, context: &mut Context<'_>, state: &State) -> Result<Option<Vec<Successor>>, StopReason> {
         let node = &self.cfg.graph[state.node()];
         // Loop policies handle integers only.
-        if node.kind != NodeKind::LoopHead || state.has_choices() {
+        if !self.loops.replaces_at(self.cfg, state.node()) || state.has_choices() {
             return Ok(None);
         }
-        context.budget.doing(Activity::Loop(node.line));
+        if node.kind == NodeKind::LoopHead {
+            context.budget.doing(Activity::Loop(node.line));
+        }
         let counters = self.counters();
         let replaced = context.with_counters(&counters, |context| self.loops.arrive(self.cfg, context, state));
         context.budget.doing(Activity::Paths);

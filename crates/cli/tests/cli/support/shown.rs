@@ -68,6 +68,7 @@ pub(crate) const KEYS: [&str; 63] = [
     "line # invariants",
     // Templates.
     "line # cores",
+    "line # cycles",
     "line # core #",
     "line # core # values",
     "line # core # each time",
@@ -290,7 +291,9 @@ fn summary(summary: &LoopSummary) -> Shown {
 
 fn templates(templates: &LoopTemplates) -> Shown {
     let cycles = templates.cycles.as_deref().unwrap_or_default();
-    let mut shown = vec![(format!("line {} cores", templates.line), cycles.len().to_string())];
+    let entered: u32 = cycles.iter().map(|cycle| cycle.entries).sum();
+    let counts = [("cores", cycles.len().to_string()), ("cycles", entered.to_string())];
+    let mut shown: Shown = counts.map(|(what, count)| (format!("line {} {what}", templates.line), count)).into();
     for (number, cycle) in (1..).zip(cycles) {
         let name = format!("line {} core {number}", templates.line);
         let mut show = |key: &str, value: String| shown.push((format!("{name}{key}"), value));
