@@ -10,7 +10,10 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, find_node};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Program, Target, Technique, Unobserved, analyse};
+use loopscope_engine::report::Artefact;
+use loopscope_engine::{
+    Analysis, AnalysisOption, Budget, Clock, Host, Program, Target, Technique, Unobserved, analyse,
+};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};
@@ -82,7 +85,10 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
     let source = question["source"].as_str().unwrap_or_default();
     let program = Program::read(source, Dialect::Extended).map_err(|_| "the program has errors")?;
     let report = analyse(&program, &analysis, host);
+    let cycles = || report.artefacts().flat_map(Artefact::templates).flat_map(|each| each.cycles.iter().flatten());
     Ok(json!({
+        "cycles": cycles().map(|cycle| cycle.entries).sum::<u32>(),
+        "templates": cycles().filter(|cycle| cycle.has_template()).count(),
         "verdict": report.verdict.answer(),
         "stop": report.verdict.stop().map(|stop| &stop.message),
         "seconds": report.stats.seconds,
@@ -96,8 +102,7 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
 
 fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
     let number = |key: &str| question[key].as_u64().ok_or_else(|| format!("the question has no number `{key}`"));
-    let technique = question["options"]["technique"].as_str().ok_or("the question has no option `technique`")?;
-    Ok(Analysis {
+    let mut analysis = Analysis {
         target: question["target"]["line"].as_u64().map_or(Target::AnyError, |line| Target::Line(line as u32)),
         budget: Budget {
             seconds: question["seconds"].as_f64().ok_or("the question has no number `seconds`")?,
@@ -105,8 +110,12 @@ fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
             replay_steps: number("replay_steps")?,
             ..Budget::default()
         },
-        technique: technique.parse()?,
         seed: number("seed")?,
         ..Analysis::default()
-    })
+    };
+    for (name, value) in question["options"].as_object().ok_or("the question has no options")? {
+        let option = AnalysisOption::named(name)?;
+        option.set(&mut analysis, value.as_str().ok_or("an option is a text")?)?;
+    }
+    Ok(analysis)
 }

@@ -6,6 +6,7 @@ mod adversarial;
 mod apc;
 mod auto;
 mod compact;
+mod competition;
 mod growth;
 mod horn;
 mod host;
@@ -14,6 +15,7 @@ mod measure;
 mod median;
 mod program;
 mod table;
+mod templates;
 #[path = "../../../tests/support/tracer.rs"]
 mod tracer;
 
@@ -32,7 +34,7 @@ use crate::{browser, engine, site, solver, tree};
 const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
 
 /// The tables that take long, up to some ten seconds for each program and technique: they are measured only by name.
-const LONG: [&str; 3] = ["auto", "horn", "limits"];
+const LONG: [&str; 5] = ["auto", "competition", "horn", "limits", "templates"];
 
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
@@ -71,6 +73,8 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     let mut complaints = Vec::new();
     let tables = match options.only.as_deref() {
         Some("auto") => vec![("auto", auto::auto(options.every, &mut complaints)?)],
+        Some("competition") => vec![("competition", competition::competition(&mut complaints)?)],
+        Some("templates") => vec![("templates", templates::templates(&mut complaints)?)],
         Some("horn") => vec![("horn", horn::horn(&mut complaints)?)],
         Some("limits") => vec![("limits", limits::limits()?)],
         _ => both_sides(options, &mut complaints)?,

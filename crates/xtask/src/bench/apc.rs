@@ -34,7 +34,7 @@ impl Bench {
         let mut rows = Vec::new();
         for (name, can_hold, pex, apc) in PAPER {
             let program = self.program(name)?;
-            let question = Question { program: &program, technique: "apc", seconds: SECONDS };
+            let question = Question::new(&program, "apc", SECONDS);
             let Some([native, browser]) = self.once(&question)? else { continue };
             rows.push(vec![
                 Cell::Text(name.to_owned()),

@@ -35,7 +35,7 @@ pub(crate) fn auto(every: u32, complaints: &mut Vec<String>) -> Result<Table> {
     let corpus: Vec<CorpusProgram> = program::corpus()?.into_iter().step_by(every as usize).collect();
     // A solver is slow at first.
     let first = corpus.first().context("the corpus has programs")?;
-    checked(&mut host, &Question { program: first, technique: "auto", seconds: SECONDS }, complaints)?;
+    checked(&mut host, &Question::new(first, "auto", SECONDS), complaints)?;
     let mut rows = Vec::new();
     for (program, count) in corpus.iter().zip(1..) {
         let row = Row::of(program, &techniques, &mut host, complaints)?;
@@ -53,7 +53,7 @@ impl Row {
         complaints: &mut Vec<String>,
     ) -> Result<Self> {
         let mut seconds = |technique: &str| -> Result<Option<f64>> {
-            let answer = checked(host, &Question { program, technique, seconds: SECONDS }, complaints)?;
+            let answer = checked(host, &Question::new(program, technique, SECONDS), complaints)?;
             Ok(answer.filter(|answer| answer.verdict != "unknown").map(|answer| answer.seconds))
         };
         let auto = seconds("auto")?;

@@ -28,7 +28,7 @@ impl Bench {
                 let source = if figure == "3(c)" { sums(length) } else { counters(length) };
                 let name = format!("TRACER, figure {figure}, N = {length}");
                 let program = CorpusProgram { name, source, line: None, expected: "unreachable" };
-                let question = Question { program: &program, technique: "interpolation", seconds: SECONDS };
+                let question = Question::new(&program, "interpolation", SECONDS);
                 let Some([native, browser]) = self.once(&question)? else { continue };
                 let work = browser.work;
                 rows.push(vec![

@@ -37,7 +37,7 @@ pub(crate) fn horn(complaints: &mut Vec<String>) -> Result<Table> {
     let [mut ours, mut theirs] = [0, 0];
     for program in program::corpus()?.iter().filter(|program| program.expected == "unreachable") {
         let Some(clauses) = clauses(&cli, program)? else { continue };
-        let answer = checked(&mut host, &Question { program, technique: "horn", seconds: SECONDS }, complaints)?;
+        let answer = checked(&mut host, &Question::new(program, "horn", SECONDS), complaints)?;
         let seconds = answer.filter(|answer| answer.verdict == "unreachable").map(|answer| answer.seconds);
         let native = if z3.is_some() { Some(native(&clauses)?) } else { None };
         let proved = native.as_ref().filter(|native| native.said == "unsat").map(|native| native.seconds);

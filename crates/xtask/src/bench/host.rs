@@ -13,23 +13,30 @@ use crate::command;
 /// A question about a program, with its limits.
 pub(crate) struct Question<'a> {
     pub(crate) program: &'a CorpusProgram,
-    pub(crate) technique: &'a str,
     /// The most seconds.
     pub(crate) seconds: u32,
+    /// By name.
+    pub(crate) options: Value,
+    pub(crate) seed: u64,
 }
 
-impl Question<'_> {
+impl<'a> Question<'a> {
+    /// A question to one technique, with the defaults of all its options.
+    pub(crate) fn new(program: &'a CorpusProgram, technique: &str, seconds: u32) -> Self {
+        Self { program, seconds, options: json!({ "technique": technique }), seed: 0 }
+    }
+
     /// The page's `AnalysisRequest`.
     fn json(&self) -> Value {
         json!({
             "source": self.program.source,
             "dialect": "extended",
             "target": self.program.line.map_or(json!({ "kind": "any" }), |line| json!({ "kind": "line", "line": line })),
-            "options": { "technique": self.technique },
+            "options": self.options,
             "seconds": self.seconds,
             "states": 1_000_000,
             "replay_steps": 200_000_000,
-            "seed": 0,
+            "seed": self.seed,
         })
     }
 }
@@ -48,6 +55,9 @@ pub(crate) struct Answer {
     pub(crate) work: Work,
     /// The engine's wasm memory afterwards, in pages of 64 KiB; only from a browser.
     pub(crate) memory: Option<u64>,
+    /// How many cycles the loops have that it met, and how many of their cores had a template; only from the native side.
+    pub(crate) cycles: Option<u64>,
+    pub(crate) templates: Option<u64>,
 }
 
 /// The work of an analysis, which is the same on every host.
@@ -75,6 +85,8 @@ impl Answer {
                 solver_failures: value["solver_failures"].as_u64()?,
             },
             memory: value["memory"].as_u64(),
+            cycles: value["cycles"].as_u64(),
+            templates: value["templates"].as_u64(),
         })
     }
 }

@@ -198,7 +198,7 @@ impl Bench {
         let mut most = 0;
         let mut unknown = 0;
         for program in &self.corpus.clone() {
-            let question = Question { program, technique: "auto", seconds };
+            let question = Question::new(program, "auto", seconds);
             let Some(answer) = checked(&mut browser, &question, &mut self.complaints)? else { continue };
             unknown += usize::from(answer.verdict == "unknown");
             let pages = answer.memory.context("a browser reports its memory")?;
@@ -292,7 +292,7 @@ pub(crate) fn checked(
 
 /// A question that `navigate` can answer, with limits that it does not reach.
 fn navigating(program: &CorpusProgram) -> Question<'_> {
-    Question { program, technique: "navigate", seconds: SECONDS }
+    Question::new(program, "navigate", SECONDS)
 }
 
 /// A program whose loops have at most this many iterations; the verdict stays the same.
