@@ -158,16 +158,13 @@ fn topological(
     let mut open = vec![(entry, onward(entry))];
     while let Some((node, pending)) = open.last_mut() {
         let node = *node;
-        match pending.pop() {
-            Some(next) => {
-                if !goes_back(cfg, loops, node, next) && seen.insert(next) {
-                    open.push((next, onward(next)));
-                }
+        if let Some(next) = pending.pop() {
+            if !goes_back(cfg, loops, node, next) && seen.insert(next) {
+                open.push((next, onward(next)));
             }
-            None => {
-                order.push(node);
-                open.pop();
-            }
+        } else {
+            order.push(node);
+            open.pop();
         }
     }
     order.reverse();
