@@ -64,7 +64,7 @@ pub(crate) struct ExpectedError {
     pub(crate) line: u32,
 }
 
-/// The type of a loop, as in table 4.2 of V. Rozhoň, *Nested loops and path explosion in symbolic execution*.
+/// The type of a loop, as in table 4.2 of V. Rozhoň, *Nested loops and path explosion in symbolic execution*, 2024.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LoopType {
     /// 1 to 4.

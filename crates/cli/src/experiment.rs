@@ -1,6 +1,6 @@
-//! `loopscope experiment`: the experiments of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the
-//! thesis), chapter 6. Random programs are analysed in several configurations, and the results are printed beside the
-//! thesis's figures.
+//! `loopscope experiment`: the experiments of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (2024,
+//! the thesis), chapter 6. Random programs are analysed in several configurations, and the results are printed beside
+//! the thesis's figures.
 //!
 //! Each run is a process, whose report becomes a line of a file at once; a later call reads the lines and does the
 //! missing runs. At the end, verdicts on the same program are compared with each other, and proofs with runs of

@@ -1,5 +1,5 @@
 //! `loopscope generate`: random programs, as in the experiments of V. Rozhoň, *Nested loops and path explosion in
-//! symbolic execution* (the thesis).
+//! symbolic execution* (2024, the thesis).
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! `analyse --output`: the measures of V. Rozhoň, *Nested loops and path explosion in symbolic execution*, section 6.2,
-//! each in a file with its name in section 5.1.
+//! `analyse --output`: the measures of V. Rozhoň, *Nested loops and path explosion in symbolic execution*, 2024,
+//! section 6.2, each in a file with its name in section 5.1.
 
 use std::path::Path;
 

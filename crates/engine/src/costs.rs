@@ -74,7 +74,7 @@ pub enum CostLimit {
 }
 
 /// Estimates how many questions about each variable follow each place of a program, as `merge` does by `lattice` and
-/// `recursive` (V. Rozhoň, *Nested loops and path explosion in symbolic execution*, sections 4.3.1 and 5.4.3.2).
+/// `recursive` (V. Rozhoň, *Nested loops and path explosion in symbolic execution*, 2024, sections 4.3.1 and 5.4.3.2).
 ///
 /// # Errors
 /// The limit that ended the estimate.

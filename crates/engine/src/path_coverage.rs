@@ -1,5 +1,5 @@
 //! Path coverage: how many paths of a program are executed, as in V. Rozhoň, *Nested loops and path explosion in
-//! symbolic execution*, section 6.2.
+//! symbolic execution*, 2024, section 6.2.
 
 use std::cell::RefCell;
 

@@ -6,7 +6,7 @@
 //! [`Options`] always give the same program, on every machine.
 //!
 //! [`exercises`] makes exercises with answers. [`thesis`] makes programs for experiments, as in V. Rozhoň, *Nested
-//! loops and path explosion in symbolic execution*: mostly loops, and operations in them that may fail.
+//! loops and path explosion in symbolic execution*, 2024: mostly loops, and operations in them that may fail.
 
 pub mod exercises;
 mod functions;

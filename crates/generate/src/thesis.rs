@@ -1,6 +1,6 @@
-//! The random programs of the experiments in V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the
-//! thesis), section 6.1, with all its parameters (section 5.4.3); and its wishes for future work (section 7.1): loops
-//! as people write them, and large programs with many operations that could fail and few that do.
+//! The random programs of the experiments in V. Rozhoň, *Nested loops and path explosion in symbolic execution* (2024,
+//! the thesis), section 6.1, with all its parameters (section 5.4.3); and its wishes for future work (section 7.1):
+//! loops as people write them, and large programs with many operations that could fail and few that do.
 //!
 //! A program is one function in the core language. All variables are declared at its beginning and have values before
 //! they are read. The possible errors:

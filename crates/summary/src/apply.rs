@@ -1,5 +1,5 @@
 //! Replaces loops by summaries, with one copy of the state for each trace. See Rozhoň, *Nested loops and path explosion
-//! in symbolic execution* (the Thesis), section 4.4.
+//! in symbolic execution* (2024, the Thesis), section 4.4.
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
 //! The path dependency automaton of a loop: its vertices are the loop's paths, and an edge leads from one to another
-//! that can come next. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section
+//! that can come next. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), section
 //! 4.4.2.1.
 
 use loopscope_smt::{Pool, Term};

@@ -1,5 +1,5 @@
-//! The four types of loops. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), table
-//! 4.2.
+//! The four types of loops. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis),
+//! table 4.2.
 
 use loopscope_smt::{Pool, Term, TermNode};
 use loopscope_sorted::{SortedMap, SortedSet};

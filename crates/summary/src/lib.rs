@@ -7,8 +7,8 @@
 //! *trace*, a pattern in which the paths of the loop can follow each other.
 //!
 //! # Source
-//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.4 and 5.4.4. Paths are
-//! executed over a general symbolic state; the *path dependency automaton* says which can follow which; if they
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), sections 4.4 and 5.4.4. Paths
+//! are executed over a general symbolic state; the *path dependency automaton* says which can follow which; if they
 //! alternate with constant periods, a whole round is folded into one step. A nested loop is replaced by its own summary
 //! while the outer loop's paths are executed.
 //!
@@ -23,11 +23,12 @@
 //!
 //! # Which programs
 //! Loops whose paths change integers, wherever they lie ([`places`]), in ways that have closed forms
-//! ([`loopscope_transition::recurrence`]), and follow each other sequentially or periodically, maybe with several places for a path in
-//! one period: see `turns.rs`. They may set references, if these are the same after each iteration, and allocate what takes the
-//! place of earlier memory ([`State::recycled`]). They may read inputs that decide about each iteration alone, or are added:
-//! see [`reading`]. Others are unrolled, and [`NotSummed`] says why. The classification of conditions is
-//! only reported: some loops with NIV conditions (array reads; variables that are set) still have a summary.
+//! ([`loopscope_transition::recurrence`]), and follow each other sequentially or periodically, maybe with several
+//! places for a path in one period: see `turns.rs`. They may set references, if these are the same after each
+//! iteration, and allocate what takes the place of earlier memory ([`State::recycled`]). They may read inputs that
+//! decide about each iteration alone, or are added: see [`reading`]. Others are unrolled, and [`NotSummed`] says why.
+//! The classification of conditions is only reported: some loops with NIV conditions (array reads; variables that are
+//! set) still have a summary.
 //!
 //! # When it stops
 //! Paths, traces and nodes executed in an iteration are bounded; beyond, the loop is unrolled.

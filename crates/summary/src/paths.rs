@@ -1,5 +1,5 @@
 //! The paths of a loop over a general symbolic state: one iteration, executed with symbols for everything that the loop
-//! may change. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.4.4.
+//! may change. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), section 5.4.4.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind};
 use loopscope_smt::{Pool, Sort, Term, TermNode};

@@ -1,5 +1,5 @@
 //! The traces of a summary: the patterns in which the paths of a loop can follow each other until it is left. See
-//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.4.2.3 and 4.4.2.4.
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), sections 4.4.2.3 and 4.4.2.4.
 //!
 //! Paths on no cycle are taken a number of times in a row. If paths alternate with constant periods, the first ones may
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows

@@ -2,10 +2,10 @@
 //!
 //! A *turn* is a maximal sequence of iterations along one path. If each path has only one successor, and a constant
 //! number of iterations before it, the turns follow a cycle of the path dependency automaton (Rozhoň, *Nested loops and
-//! path explosion in symbolic execution* (the Thesis), section 4.4.2.4). Here, vertices are split by their history: a
-//! vertex is a *window* of the latest turns, and turns of a few iterations are distinguished by their lengths. So the
-//! same path may occur several times in a cycle, with a period for each. A period may also become constant only after a
-//! whole round.
+//! path explosion in symbolic execution* (2024, the Thesis), section 4.4.2.4). Here, vertices are split by their
+//! history: a vertex is a *window* of the latest turns, and turns of a few iterations are distinguished by their
+//! lengths. So the same path may occur several times in a cycle, with a period for each. A period may also become
+//! constant only after a whole round.
 
 use loopscope_smt::{IBig, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, sort_by};

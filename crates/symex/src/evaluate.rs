@@ -1,5 +1,5 @@
-//! Evaluation of pure expressions. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis),
-//! section 5.3.3.
+//! Evaluation of pure expressions. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the
+//! Thesis), section 5.3.3.
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
 //! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere. See
-//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.3.
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), section 5.3.
 
 mod endings;
 mod feasibility;

@@ -3,7 +3,7 @@
 //!
 //! Where a condition depends on the inputs, the run forks, and each state records what it assumed: its path condition.
 //! A solver finds inputs that satisfy a path condition; they drive the program along that path. See Rozhoň, *Nested
-//! loops and path explosion in symbolic execution* (the Thesis), chapters 3 and 5.
+//! loops and path explosion in symbolic execution* (2024, the Thesis), chapters 3 and 5.
 //!
 //! [`State`] and [`step`] use no solver; the [`Executor`] decides which states to follow, and asks a solver which of
 //! them are feasible.

@@ -1,5 +1,5 @@
-//! Search strategies: which state is executed next. See Rozhoň, *Nested loops and path explosion in symbolic execution*
-//! (the Thesis), sections 3.6 and 5.3.2.2.
+//! Search strategies: which state is executed next. See Rozhoň, *Nested loops and path explosion in symbolic
+//! execution*, 2024 (the Thesis), sections 3.6 and 5.3.2.2.
 
 mod buggy;
 mod coverage;

@@ -1,4 +1,5 @@
-//! Symbolic states. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.3.1.
+//! Symbolic states. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), section
+//! 5.3.1.
 
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Eliminates bounded universal quantifiers where it can.
 //!
 //! `forall τ. 0 <= τ < κ ==> C(τ)` says that a condition holds in each iteration before the κ-th (Compact, algorithm 1,
-//! line 20; the summaries of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), need the
-//! same). Solvers fail on such formulas far more often than on others, so most of them are replaced by equivalent
+//! line 20; the summaries of Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the Thesis), need
+//! the same). Solvers fail on such formulas far more often than on others, so most of them are replaced by equivalent
 //! quantifier-free ones. The paper always keeps the quantifier.
 //!
 //! Exact in every case: formulas without a known elimination stay quantified. Proper disjunctions and array reads do.

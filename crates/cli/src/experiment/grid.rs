@@ -1,4 +1,4 @@
-//! The experiments of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the thesis), that vary
+//! The experiments of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the thesis), that vary
 //! options: a table of searches and mergers, or of limits, with the results for the programs of a set in each cell.
 
 use std::fmt::Write;

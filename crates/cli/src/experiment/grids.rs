@@ -1,5 +1,5 @@
-//! Tables 6.2 to 6.15 of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (the thesis): programs,
-//! options, and the printed figures.
+//! Tables 6.2 to 6.15 of V. Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the thesis):
+//! programs, options, and the printed figures.
 
 use super::configurations::Work::{Costs, CountPaths};
 use super::grid::{Axis, Grid, GridTable, Measure};

@@ -1,5 +1,5 @@
 //! The results of an experiment, beside the tables of V. Rozhoň, *Nested loops and path explosion in symbolic
-//! execution* (the thesis).
+//! execution* (2024, the thesis).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

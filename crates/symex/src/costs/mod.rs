@@ -1,5 +1,5 @@
 //! Estimates, once from the flow graph, how often a variable will be part of a question to the solver. See Rozhoň,
-//! *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.3.1 and 5.4.3.2.
+//! *Nested loops and path explosion in symbolic execution* (2024, the Thesis), sections 4.3.1 and 5.4.3.2.
 //!
 //! Each function is estimated alone. A branch asks about the variables of its condition, a check of a divisor about the
 //! divisor's and a check of bounds about the index's. A question that is answered on every path to it does not count

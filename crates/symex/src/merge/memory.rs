@@ -1,5 +1,5 @@
-//! Merges the memories of two states. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis),
-//! algorithms 1 and 2.
+//! Merges the memories of two states. See Rozhoň, *Nested loops and path explosion in symbolic execution* (2024, the
+//! Thesis), algorithms 1 and 2.
 //!
 //! Cells and arrays are numbered along a path, so the same number may stand for different ones on two paths. Objects
 //! that variables and then pointers reach at corresponding places are identified, unless one of them is already
