@@ -209,7 +209,7 @@ export type Approximation = {
 conditions: Array<Formula>, 
 /**
  * The values after the iterations, of the program's variables that they change; a value is missing where it may be
- * any.
+ * any. Where the paths are not known, these are all variables that they may change.
  */
 values: Array<ClosedForm>, 
 /**
