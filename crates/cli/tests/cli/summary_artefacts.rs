@@ -130,10 +130,11 @@ fn listing_4_11_is_of_type_2() {
     );
 }
 
+/// The listing itself has a summary: any integer can be read. A square cannot be any integer.
 #[test]
-fn listing_4_12_is_of_type_3() {
+fn listing_4_12_with_squares_is_of_type_3() {
     told(
-        &corpus("listing-4.12"),
+        &corpus("listing-4.12").replace("i + j", "i + j * j"),
         &expect![[r#"
             p1: i < n => i = ?, j = ?, k = k + κ
             p2: i >= n => leaves to line 14
