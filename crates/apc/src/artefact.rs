@@ -17,7 +17,7 @@ pub struct NecessaryCondition {
     pub more: u32,
     /// How many beginnings of backbones were given up because their conditions are unsatisfiable.
     pub pruned: u32,
-    /// The known values of variables after the loops on the backbones.
+    /// The loops on the way to the target, also on beginnings of backbones that were given up.
     pub loops: Vec<PassedLoop>,
 }
 
@@ -27,15 +27,41 @@ pub struct NecessaryCondition {
 pub struct Backbone {
     /// The lines that it passes, in order.
     pub lines: Vec<u32>,
-    /// The parts of its condition that are worth showing, each with its line.
+    /// The parts of its condition, each with its line. That counters are not negative is left out.
     pub parts: Vec<Constraint>,
-    /// How many parts of its condition are not listed.
+    /// Further parts that most readers can do without: they are long, or only relate the counts before iterations, or
+    /// values that are not known.
+    pub folded: Vec<Constraint>,
+    /// How many parts of its condition are too long to be listed.
     pub hidden: u32,
     /// Whether its condition can hold.
     pub fate: BackboneFate,
+    /// The question that decided it; `None` if it is not decided.
+    pub winner: Option<Winner>,
 }
 
-/// A loop on a backbone.
+/// The question whose answer decided a backbone, of those that take turns (APC, section 6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Winner {
+    /// The condition: no quantifier is left in it.
+    WithoutQuantifiers,
+    /// The condition with its quantifiers.
+    Itself,
+    /// The condition of the first iterations of each loop only.
+    FirstIterations {
+        /// How many.
+        iterations: u32,
+    },
+    /// The condition of the first iterations of each loop, and that there are no further ones.
+    NoFurtherIterations {
+        /// How many.
+        iterations: u32,
+    },
+}
+
+/// A loop that is passed in one step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PassedLoop {
@@ -45,6 +71,10 @@ pub struct PassedLoop {
     pub ways: Vec<CountedWay>,
     /// The values of variables after it.
     pub values: Vec<ClosedForm>,
+    /// How often the loops inside run in one iteration, where the values before it determine that.
+    pub dependencies: Vec<Formula>,
+    /// The variables whose values are known only because of these (APC, section 3.3: heavyweight processing).
+    pub heavyweight: Vec<String>,
 }
 
 /// A path through a loop, with its counter.

@@ -1,11 +1,9 @@
 //! The necessary condition for display.
 
-use loopscope_cfg::LoopId;
-use loopscope_chains::chain::ChainId;
 use loopscope_chains::describe::{MAX_FORMULA, closed_forms, describe_constraint};
-use loopscope_chains::effect::Origin;
+use loopscope_chains::effect::{CounterConstraint, LoopEffect, Origin};
 use loopscope_chains::reason::conditions;
-use loopscope_chains::system::ROOT;
+use loopscope_chains::system::{Chains, ROOT};
 use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_transition::formula::Formula;
@@ -15,6 +13,8 @@ use crate::search::{self, Abstraction};
 
 /// The most backbones that are listed.
 const MOST_WAYS: usize = 12;
+/// Formulas whose text is longer than this, in bytes, are counted only.
+const LONGEST_FORMULA: usize = 4_000;
 
 /// The condition so far: satisfiable backbones come before unsatisfiable ones.
 pub(crate) fn condition(pool: &mut Pool, search: &Abstraction<'_>) -> NecessaryCondition {
@@ -25,7 +25,7 @@ pub(crate) fn condition(pool: &mut Pool, search: &Abstraction<'_>) -> NecessaryC
     ordered.truncate(MOST_WAYS);
     NecessaryCondition {
         on_inputs: search.on_inputs().iter().map(|term| Formula::of(pool, *term)).collect(),
-        loops: loops(pool, search, &ordered),
+        loops: loops(pool, &search.chains),
         ways: ordered.into_iter().map(|each| way(pool, search, each)).collect(),
         more,
         pruned: search.pruned(),
@@ -41,62 +41,62 @@ fn way(pool: &mut Pool, search: &Abstraction<'_>, way: &search::Way) -> Backbone
             lines.push(line);
         }
     }
-    let (mut parts, mut hidden) = (Vec::new(), 0);
-    let mut told: SortedSet<Term> = SortedSet::new();
+    let (mut parts, mut folded, mut hidden) = (Vec::new(), Vec::new(), 0);
+    let mut listed: SortedSet<Term> = SortedSet::new();
     for constraint in &way.system.constraints {
-        let says = matches!(
-            constraint.origin,
-            Origin::Condition | Origin::LastIteration(_) | Origin::EachIteration(_) | Origin::Summed(_)
-        );
-        if !says || says_that_counters_count(pool, constraint.term) || !told.insert(constraint.term) {
+        let counts = constraint.origin == Origin::Counts || says_that_counters_count(pool, constraint.term);
+        if counts || !listed.insert(constraint.term) {
             continue;
         }
-        if pool.size(constraint.term) > MAX_FORMULA || is_obscure(pool, constraint.term) {
+        let described = describe_constraint(pool, chains, constraint);
+        if described.formula.text.len() > LONGEST_FORMULA {
             hidden += 1;
+        } else if is_folded(pool, constraint) {
+            folded.push(described);
         } else {
-            parts.push(describe_constraint(pool, chains, constraint));
+            parts.push(described);
         }
     }
-    Backbone { lines, parts, hidden, fate: way.fate }
+    Backbone { lines, parts, folded, hidden, fate: way.fate, winner: way.winner }
 }
 
-/// The loops on some backbones, including nested loops.
-fn loops(pool: &mut Pool, search: &Abstraction<'_>, ways: &[&search::Way]) -> Vec<PassedLoop> {
-    let mut told = SortedSet::new();
+/// The loops with known effects: those on root chains, each followed by the loops inside it.
+fn loops(pool: &mut Pool, chains: &Chains<'_>) -> Vec<PassedLoop> {
+    let known: Vec<_> = chains.known_effects().collect();
     let mut found = Vec::new();
-    for way in ways {
-        passed(pool, search, (way.chain, ROOT), &mut told, &mut found);
+    let mut open: Vec<&LoopEffect> =
+        known.iter().filter(|(owner, _)| *owner == ROOT).map(|(_, of)| *of).rev().collect();
+    while let Some(effect) = open.pop() {
+        found.push(passed(pool, chains, effect));
+        let inside = effect.iterations.iter().flat_map(|iteration| {
+            known.iter().filter(move |(owner, _)| *owner == iteration.chain).map(|(_, effect)| *effect)
+        });
+        let inside: Vec<&LoopEffect> = inside.collect();
+        open.extend(inside.into_iter().rev());
     }
     found
 }
 
-/// The loops on a chain, whose effects are kept under `owner`.
-fn passed(
-    pool: &mut Pool,
-    search: &Abstraction<'_>,
-    (chain, owner): (ChainId, ChainId),
-    told: &mut SortedSet<(ChainId, LoopId)>,
-    found: &mut Vec<PassedLoop>,
-) {
-    let chains = &search.chains;
-    let loops = &chains.cfg().main_function().loops;
-    for position in 0..chains.form.chain(chain).steps.len() {
-        let Some(at) = chains.form.loop_at(chain, position) else { continue };
-        let Some(effect) = chains.known_effect(chain, at) else { continue };
-        if !told.insert((owner, at)) {
-            continue;
-        }
-        let counted = effect.counters.iter().map(|(id, counter)| CountedWay {
-            counter: Formula::of(pool, *counter),
-            where_taken: conditions(&chains.form, *id),
-        });
-        let ways = counted.collect();
-        let values = closed_forms(pool, chains, &effect.closed_forms);
-        found.push(PassedLoop { line: loops.get(at).line, ways, values });
-        for iteration in &effect.iterations {
-            passed(pool, search, (iteration.chain, iteration.chain), told, found);
-        }
-    }
+fn passed(pool: &mut Pool, chains: &Chains<'_>, effect: &LoopEffect) -> PassedLoop {
+    let counted = effect.counters.iter().map(|(id, counter)| CountedWay {
+        counter: Formula::of(pool, *counter),
+        where_taken: conditions(&chains.form, *id),
+    });
+    let ways = counted.collect();
+    let values = closed_forms(pool, chains, &effect.closed_forms);
+    let cfg = chains.cfg();
+    let short = effect.dependencies.iter().filter(|term| pool.size(**term) <= MAX_FORMULA);
+    let dependencies = short.map(|term| Formula::of(pool, *term)).collect();
+    let own = effect.heavyweight.iter().map(|variable| cfg.variable(*variable)).filter(|each| !each.is_temporary());
+    let heavyweight = own.map(|variable| variable.name.clone()).collect();
+    PassedLoop { line: cfg.main_function().loops.get(effect.at).line, ways, values, dependencies, heavyweight }
+}
+
+/// Whether a part of a condition is long, or says little by itself.
+fn is_folded(pool: &Pool, constraint: &CounterConstraint) -> bool {
+    let by_itself = !matches!(constraint.origin, Origin::Order(_) | Origin::LastWrite(_) | Origin::Moment(_));
+    let stars = pool.symbols(constraint.term).into_iter().any(|symbol| pool.role(symbol) == Some(Role::Star));
+    !by_itself || stars || pool.size(constraint.term) > MAX_FORMULA
 }
 
 /// Whether a term holds because counters are not negative.
@@ -108,10 +108,4 @@ fn says_that_counters_count(pool: &mut Pool, term: Term) -> bool {
     let counts = counters.into_iter().map(|counter| (pool.ge(counter, zero), yes)).collect();
     let known = pool.substitute(term, &counts);
     pool.as_bool(known) == Some(true)
-}
-
-/// Whether a term contains symbols without a name in the program: unknown values, and counts before each iteration.
-fn is_obscure(pool: &Pool, term: Term) -> bool {
-    let obscure = |symbol: Term| matches!(pool.role(symbol), Some(Role::Star | Role::History));
-    pool.symbols(term).into_iter().any(obscure)
 }

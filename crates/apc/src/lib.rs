@@ -19,6 +19,8 @@
 //!   paper's quantifier, all iterations of a path could begin after the same number of iterations of another.
 //! - The paper unfolds all counters up to one number, so a "no" may be wrong for larger ones. `Unfolding` makes two
 //!   conditions, one weaker and one stronger than the quantified one; only the "no" of the weaker one is a proof.
+//! - Arrays that are written at moving indices, at several places, or on several paths have closed forms, or last writes
+//!   (`effect::last_write`). The paper states a rule for a single write.
 //! - A condition on the inputs alone is proposed by eliminating counters, and then proved from the condition of each
 //!   backbone; nothing is reported if some backbones were left out. Conditions of nested loops are not repeated for the
 //!   outer loop's iterations if they contain histories.

@@ -3,6 +3,7 @@
 
 use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
 
+use crate::artefact::Winner;
 use crate::unfold::Unfolding;
 
 /// A solver that asks the solver below it about unfoldings of a question with more and more iterations, and may ask the
@@ -11,6 +12,7 @@ pub struct Race<'a> {
     below: &'a mut dyn Solver,
     unfolding: &'a mut Unfolding,
     entrants: Entrants,
+    winner: Option<Winner>,
 }
 
 /// Which questions take turns.
@@ -25,13 +27,19 @@ pub struct Entrants {
 impl<'a> Race<'a> {
     /// A race on top of a solver.
     pub fn new(below: &'a mut dyn Solver, unfolding: &'a mut Unfolding, entrants: Entrants) -> Self {
-        Self { below, unfolding, entrants }
+        Self { below, unfolding, entrants, winner: None }
+    }
+
+    /// What decided the last question; `None` if it was not decided.
+    pub fn winner(&self) -> Option<Winner> {
+        self.winner
     }
 
     /// Asks about the first `most` iterations. Returns `None` if that decides nothing.
     fn unfolded(&mut self, pool: &mut Pool, assertions: &[Term], most: u32) -> Result<Option<Answer>, TransportError> {
         // Each assertion is replaced by a weaker one, so the indices of a core stay valid.
         let weaker: Vec<Term> = assertions.iter().map(|term| self.unfolding.weaker(pool, *term, most)).collect();
+        self.winner = Some(Winner::FirstIterations { iterations: most });
         match self.below.check(pool, &weaker)? {
             Answer::Unsat(core) => return Ok(Some(Answer::Unsat(core))),
             Answer::Sat(model) if pool.satisfies(&model, assertions) => return Ok(Some(Answer::Sat(model))),
@@ -39,6 +47,7 @@ impl<'a> Race<'a> {
         }
         let stronger: Vec<Term> = assertions.iter().map(|term| self.unfolding.stronger(pool, *term, most)).collect();
         let answer = self.below.check(pool, &stronger)?;
+        self.winner = answer.is_sat().then_some(Winner::NoFurtherIterations { iterations: most });
         Ok(answer.is_sat().then_some(answer))
     }
 }
@@ -46,7 +55,9 @@ impl<'a> Race<'a> {
 impl Solver for Race<'_> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         if !assertions.iter().any(|term| pool.has_quantifier(*term)) {
-            return self.below.check(pool, assertions);
+            let answer = self.below.check(pool, assertions)?;
+            self.winner = (!matches!(answer, Answer::Unknown(_))).then_some(Winner::WithoutQuantifiers);
+            return Ok(answer);
         }
         let Entrants { lengths, itself } = self.entrants;
         let mut unknown = UnknownReason::ResourceLimit;
@@ -57,7 +68,10 @@ impl Solver for Race<'_> {
             if turn == 0 && itself {
                 match self.below.check(pool, assertions)? {
                     Answer::Unknown(reason) => unknown = reason,
-                    answer => return Ok(answer),
+                    answer => {
+                        self.winner = Some(Winner::Itself);
+                        return Ok(answer);
+                    }
                 }
             }
         }

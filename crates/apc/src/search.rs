@@ -16,7 +16,7 @@ use loopscope_transition::general::{GeneralState, Stars};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::artefact::{BackboneFate, NecessaryCondition};
+use crate::artefact::{BackboneFate, NecessaryCondition, Winner};
 use crate::describe;
 use crate::inputs::necessary;
 use crate::race::{Entrants, Race};
@@ -64,6 +64,8 @@ pub(crate) struct Way {
     pub(crate) chain: ChainId,
     pub(crate) system: System,
     pub(crate) fate: BackboneFate,
+    /// The question that decided it.
+    pub(crate) winner: Option<Winner>,
 }
 
 /// The outcome of a turn.
@@ -182,7 +184,7 @@ impl<'a> Abstraction<'a> {
             (self.more_roots, self.is_cut) = (false, true);
             return Ok(None);
         }
-        self.ways.push(Way { chain, system, fate: BackboneFate::Open });
+        self.ways.push(Way { chain, system, fate: BackboneFate::Open, winner: None });
         self.decide(context, self.ways.len() - 1, BUILDING)
     }
 
@@ -204,12 +206,14 @@ impl<'a> Abstraction<'a> {
         self.effort.allow(effort);
         self.counters.states += 1;
         self.counters.queries += 1;
-        let Way { chain, system, fate } = &mut self.ways[way];
+        let Way { chain, system, fate, winner } = &mut self.ways[way];
         let chain = *chain;
         let conditions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
         let entrants = ENTRANTS[(effort + 1).min(ENTRANTS.len() - 1)];
         let mut race = Race::new(&mut *context.solver, &mut self.unfolding, entrants);
-        match race.check(context.pool, &conditions).map_err(StopReason::from)? {
+        let answer = race.check(context.pool, &conditions).map_err(StopReason::from)?;
+        *winner = race.winner();
+        match answer {
             Answer::Unsat(core) => {
                 *fate = BackboneFate::Impossible;
                 self.chains.refutations.add(Refuted::Root(chain), &system.constraints, &core);

@@ -10,6 +10,7 @@
 
 mod dependency;
 mod each;
+mod last_write;
 mod moments;
 
 use loopscope_cfg::{Edge, LoopId, VarId};
@@ -23,9 +24,10 @@ use crate::chain::ChainId;
 use dependency::{Count, Determined};
 pub use each::History;
 use each::{EachIteration, Needs};
+use last_write::{LastWrites, last_writes};
 use loopscope_transition::bounded_forall::forall_below;
 use loopscope_transition::general::{Condition, GeneralState, Stars};
-use loopscope_transition::recurrence::{Closed, PathEffect, Recurrences};
+use loopscope_transition::recurrence::{Closed, PathEffect, Recurrences, Rules};
 use moments::Moments;
 
 /// The effect of a loop on a chain that passes it.
@@ -43,6 +45,10 @@ pub struct LoopEffect {
     pub values: SortedMap<VarId, Term>,
     /// The same for display: `None` for a star.
     pub closed_forms: SortedMap<VarId, Option<Term>>,
+    /// How often the loops inside run in an iteration, where the values before it determine that: equations.
+    pub dependencies: Vec<Term>,
+    /// The variables that have closed forms only because of these (APC, section 3.3: heavyweight processing).
+    pub heavyweight: Vec<VarId>,
     /// What the counters satisfy.
     pub constraints: Vec<CounterConstraint>,
     /// The arrays in the constraints: how many iterations came before others.
@@ -75,6 +81,10 @@ pub enum Origin {
     FirstIteration(LoopId),
     /// A condition that each iteration along a path passes held in every one: the looping condition of APC.
     EachIteration(LoopId),
+    /// The iterations of a loop follow each other: the histories of its paths are consistent.
+    Order(LoopId),
+    /// No iteration of a loop writes to an element of an array after the last one that does.
+    LastWrite(LoopId),
     /// What holds in each iteration of a subchain, summed over all of them.
     Summed(ChainId),
     /// A counter is not negative, and chains inside an iteration are not taken without one.
@@ -147,14 +157,21 @@ pub fn merge(
             iterations.iter().map(|iteration| dependency::determined(context, iteration)).collect::<Result<_, _>>()?
         }
     };
-    let (closed, summed) = solved(context.pool, placeholders, &iterations, head, &determined);
+    let Solved { closed, summed, mut written, heavyweight } =
+        solved(context.pool, merging, &iterations, &determined, stars);
     let pool = &mut *context.pool;
+    let dependencies = dependencies(pool, &iterations, &determined);
     let mut values = SortedMap::new();
     let mut closed_forms = SortedMap::new();
+    let mut of_writes = Vec::new();
     for (variable, form) in closed {
-        let (value, shown) = match form {
-            Closed::Exact(term) => (term, Some(term)),
-            Closed::Star => (stars.fresh(pool, &pool.sort(placeholders[&variable]).clone()), None),
+        let (value, shown) = match (form, written.remove(&variable)) {
+            (Closed::Exact(term), _) => (term, Some(term)),
+            (Closed::Star, Some(last)) => {
+                of_writes.extend(last.constraints);
+                (last.contents, None)
+            }
+            (Closed::Star, None) => (stars.fresh(pool, &pool.sort(placeholders[&variable]).clone()), None),
         };
         values.insert(variable, value);
         closed_forms.insert(variable, shown);
@@ -168,6 +185,8 @@ pub fn merge(
         iterations,
         values,
         closed_forms,
+        dependencies,
+        heavyweight,
         constraints: Vec::new(),
         histories: Vec::new(),
     };
@@ -175,6 +194,8 @@ pub fn merge(
     let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
     effect.constraints = moments.constraints(context)?;
     effect.constraints.extend(summed);
+    let last_write = |term| CounterConstraint { term, node: head, edge: Edge::Next, origin: Origin::LastWrite(at) };
+    effect.constraints.extend(of_writes.into_iter().map(last_write));
     if detail == Detail::EachIteration {
         let Needs { constraints, histories } = EachIteration { placeholders, effect: &effect, head }.needs(context)?;
         effect.constraints.extend(constraints);
@@ -183,17 +204,30 @@ pub fn merge(
     Ok(effect)
 }
 
+/// The solved recurrences of a loop.
+struct Solved {
+    closed: SortedMap<VarId, Closed>,
+    /// Facts about sums over the iterations.
+    summed: Vec<CounterConstraint>,
+    /// Arrays without closed forms.
+    written: SortedMap<VarId, LastWrites>,
+    /// See [`LoopEffect::heavyweight`].
+    heavyweight: Vec<VarId>,
+}
+
 /// The values of variables after the loop, and facts about sums over its iterations. Counts of inner loops are replaced
 /// by their values only if there is no closed form otherwise: a sum of counts is a counter again.
 fn solved(
     pool: &mut Pool,
-    placeholders: &SortedMap<VarId, Term>,
+    merging: &Merging<'_>,
     iterations: &[Iteration],
-    head: NodeIndex,
     determined: &[Determined],
-) -> (SortedMap<VarId, Closed>, Vec<CounterConstraint>) {
+    stars: &mut Stars,
+) -> Solved {
+    let &Merging { placeholders, head, detail, .. } = merging;
+    let rules = Rules { affine: false, arrays: detail == Detail::EachIteration };
     let paths = paths(iterations);
-    let recurrences = Recurrences::solve(pool, placeholders, &paths);
+    let recurrences = Recurrences::solve(pool, placeholders, &paths, rules);
     let mut summed = summed_conditions(pool, &recurrences, iterations, head);
     for (path, (iteration, determined)) in iterations.iter().zip(determined).enumerate() {
         for (_, within, sum) in &iteration.inner {
@@ -204,24 +238,49 @@ fn solved(
             }
         }
     }
-    let mut closed = recurrences.closed;
-    if determined.iter().any(|counts| !counts.is_empty()) && closed.values().any(|form| *form == Closed::Star) {
-        let mut replaced = paths.clone();
-        for (path, counts) in replaced.iter_mut().zip(determined) {
-            let values: FxHashMap<Term, Term> = counts.iter().map(|(counter, count)| (*counter, count.value)).collect();
-            for value in path.values.values_mut() {
-                *value = pool.substitute(*value, &values);
-            }
+    let mut closed = recurrences.closed.clone();
+    let mut replaced = paths.clone();
+    for (path, counts) in replaced.iter_mut().zip(determined) {
+        let values: FxHashMap<Term, Term> = counts.iter().map(|(counter, count)| (*counter, count.value)).collect();
+        for value in path.values.values_mut() {
+            *value = pool.substitute(*value, &values);
         }
-        let others = Recurrences::solve(pool, placeholders, &replaced).closed;
+    }
+    let (mut others, mut heavyweight) = (recurrences, Vec::new());
+    if determined.iter().any(|counts| !counts.is_empty()) && closed.values().any(|form| *form == Closed::Star) {
+        others = Recurrences::solve(pool, placeholders, &replaced, rules);
         for (variable, form) in closed.iter_mut() {
             if *form == Closed::Star {
                 // What is not mentioned does not change.
-                *form = others.get(variable).copied().unwrap_or(Closed::Exact(placeholders[variable]));
+                *form = others.closed.get(variable).copied().unwrap_or(Closed::Exact(placeholders[variable]));
+                heavyweight.extend((*form != Closed::Star).then_some(*variable));
             }
         }
     }
-    (closed, summed)
+    let mut written = SortedMap::new();
+    if rules.arrays {
+        for (variable, _) in closed.iter().filter(|(_, form)| **form == Closed::Star) {
+            let array = placeholders[variable];
+            let value = |path: &PathEffect<VarId>| path.values.get(variable).copied().unwrap_or(array);
+            let values: Vec<Term> = replaced.iter().map(value).collect();
+            if let Some(last) = last_writes(pool, &others, iterations, (array, &values), stars) {
+                written.insert(*variable, last);
+            }
+        }
+    }
+    Solved { closed, summed, written, heavyweight }
+}
+
+fn dependencies(pool: &mut Pool, iterations: &[Iteration], determined: &[Determined]) -> Vec<Term> {
+    let mut found = Vec::new();
+    for (iteration, counts) in iterations.iter().zip(determined) {
+        for (_, within, _) in &iteration.inner {
+            if let Some(count) = counts.get(within) {
+                found.push(pool.eq(*within, count.value));
+            }
+        }
+    }
+    found
 }
 
 /// The sum of a count over all iterations along a path: a polynomial if it is never cut off at 0.

@@ -27,6 +27,8 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> String {
         (Origin::LastIteration(at), None) => format!("what the last iteration of {} needs", the_loop(cfg, at)),
         (Origin::FirstIteration(at), None) => format!("what the first iteration of {} needs", the_loop(cfg, at)),
         (Origin::EachIteration(at), None) => format!("what each iteration of {} needs", the_loop(cfg, at)),
+        (Origin::Order(at), _) => format!("the iterations of {} come one after the other", the_loop(cfg, at)),
+        (Origin::LastWrite(at), _) => format!("no iteration of {} writes after the last write", the_loop(cfg, at)),
         (Origin::Summed(chain), _) => format!("what c{} needs, summed over all its iterations", chain.0),
         (Origin::Counts, _) => "no way around a loop is taken a negative number of times".to_owned(),
         (Origin::Moment(Some(chain)), _) => format!("c{} is taken only where {}", chain.0, conditions(form, chain)),

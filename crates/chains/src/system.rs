@@ -184,6 +184,12 @@ impl<'a> Chains<'a> {
         self.effects.get(&(self.owner(chain), at)).map(Rc::as_ref)
     }
 
+    /// The effects of loops that were asked for, each with the chain that passes the loop; [`ROOT`] stands for all root
+    /// chains.
+    pub fn known_effects(&self) -> impl Iterator<Item = (ChainId, &LoopEffect)> {
+        self.effects.iter().map(|((chain, _), effect)| (*chain, Rc::as_ref(effect)))
+    }
+
     /// Necessary conditions for a run at a place of a subchain of a subchain ... of a root chain to reach the root
     /// chain's end. `places` lists, the innermost first, where each of these chains continues.
     ///

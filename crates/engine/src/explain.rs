@@ -8,7 +8,7 @@
 mod inevitable;
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
-use loopscope_chains::chain::ChainForm;
+use loopscope_chains::chain::{ChainForm, ChainId};
 use loopscope_chains::effect::{CounterConstraint, Origin};
 use loopscope_chains::reason;
 use loopscope_chains::refutation::{Refutation, Refutations, Refuted};
@@ -57,6 +57,7 @@ impl<'a> Explainer<'a> {
     ) -> Contradictions {
         let cfg = form.cfg();
         let mut found = Contradictions::default();
+        let mut roots: Vec<(usize, Vec<ChainId>)> = Vec::new();
         // Paths through loops are the least informative, so they come last.
         let (last, first): (Vec<usize>, Vec<usize>) = (0..refutations.found().len())
             .partition(|at| matches!(refutations.found()[*at].refuted, Refuted::WayAround(_)));
@@ -79,7 +80,17 @@ impl<'a> Explainer<'a> {
             });
             let conditions = once_each(conditions);
             let (ends, chain) = ends(form, targets, &refutation, decided);
+            if let Refuted::Root(root) = refutation.refuted {
+                let alike = |(at, _): &&mut (usize, Vec<ChainId>)| found.contradictions[*at].conditions == conditions;
+                if let Some((at, alike)) = roots.iter_mut().find(alike) {
+                    alike.push(root);
+                    found.contradictions[*at].ends = not_followed(alike);
+                    continue;
+                }
+                roots.push((found.contradictions.len(), vec![root]));
+            }
             found.add(Contradiction { ends, chain, conditions });
+            roots.retain(|(at, _)| *at < found.contradictions.len());
         }
         found.more += u32::try_from(refutations.lost()).unwrap_or(u32::MAX);
         found
@@ -209,11 +220,17 @@ fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
     cfg.graph[node].line
 }
 
-/// The conditions without repetitions: several iterations of a loop may have the same condition.
+/// The conditions without repetitions: several iterations of a loop may have the same condition, and conditions may say
+/// the same for the first, the last, and each iteration.
 fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
     let mut conditions: Vec<Excluded> = Vec::new();
     for new in all {
         let reads_alike = |known: &Excluded| (&known.why, known.line) == (&new.why, new.line);
+        let says_same =
+            |known: &Excluded| known.line == new.line && known.formula.is_some() && known.formula == new.formula;
+        if conditions.iter().any(says_same) {
+            continue;
+        }
         match conditions.iter_mut().find(|known| {
             reads_alike(known) && (known.formula.is_none() || new.formula.is_none() || known.formula == new.formula)
         }) {
@@ -234,7 +251,7 @@ fn ends(
     let cfg = form.cfg();
     let Refutation { refuted, ended, .. } = *refutation;
     match refuted {
-        Refuted::Root(chain) => (format!("No run can follow c{} to its end.", chain.0), Some(chain.0)),
+        Refuted::Root(chain) => (not_followed(&[chain]), Some(chain.0)),
         Refuted::Path(chain) => (
             ended.map_or_else(|| "Runs end before the target.".to_owned(), |at| needed(cfg, targets, at, decided)),
             Some(chain.0),
@@ -255,6 +272,16 @@ fn ends(
             (text, None)
         }
     }
+}
+
+/// The text for root chains that the same conditions refute.
+fn not_followed(chains: &[ChainId]) -> String {
+    let mut names: Vec<String> = chains.iter().map(|chain| format!("c{}", chain.0)).collect();
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() {
+        return format!("No run can follow {last} to its end.");
+    }
+    format!("No run can follow {} or {last} to its end.", names.join(", "))
 }
 
 /// The text for a refusal of paths.

@@ -1,6 +1,6 @@
 //! The answer to an [`crate::Analysis`], as plain data for the page, the command line and scripts.
 
-pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
+pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop, Winner};
 pub use loopscope_chains::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation,
 };

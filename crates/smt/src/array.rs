@@ -44,10 +44,11 @@ impl Pool {
         })
     }
 
-    /// The array whose element at each index is `body`, an integer term over `bound`, an integer symbol.
+    /// The array whose element at each index is `body`, an integer or a row, over `bound`, an integer symbol.
     pub fn lambda(&mut self, bound: Term, body: Term) -> Term {
+        let sort = Sort::Array(Box::new(self.sort(body).clone()));
         if self.symbols(body).binary_search(&bound).is_err() {
-            return self.constant_array(Sort::int_array(), body);
+            return self.constant_array(sort, body);
         }
         if let TermNode::Select(array, index) = *self.node(body)
             && index == bound
@@ -55,7 +56,7 @@ impl Pool {
         {
             return array;
         }
-        self.intern(TermNode::Lambda(bound, body), Sort::int_array())
+        self.intern(TermNode::Lambda(bound, body), sort)
     }
 
     /// Whether elements of an array, or of its rows, are given by a lambda. Looks at a chain of few stores alone, so that

@@ -4,19 +4,23 @@
 //! handles variables that are set rather than updated, variables that keep another one's value from the last iteration,
 //! loop-invariant steps, steps that depend on how often inner loops ran, and sums of polynomials in a path's own
 //! counter, even if the first iteration differs because variables are not set yet; variables that exchange their
-//! values; and values that a loop-invariant condition selects. Solved variables help to solve others, so solving
-//! repeats until nothing new is found.
+//! values; values that a loop-invariant condition selects; and, if asked for, arrays. Solved variables help to solve
+//! others, so solving repeats until nothing new is found.
 //!
 //! Every closed form is exact, and holds for every order in which the paths are taken; a variable without such a form
 //! is [`Closed::Star`], "not known".
 
+pub mod elements;
 mod powers;
 mod rounds;
+mod rules;
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
+
+pub use rules::Rules;
 
 /// The highest degree of polynomials that are summed.
 const MOST_DEGREE: usize = 4;
@@ -53,7 +57,7 @@ pub fn solve<K: Copy + Ord>(
     variables: &SortedMap<K, Term>,
     paths: &[PathEffect<K>],
 ) -> SortedMap<K, Closed> {
-    Recurrences::solve(pool, variables, paths).closed
+    Recurrences::solve(pool, variables, paths, Rules::default()).closed
 }
 
 /// As [`solve`], but with affine steps too. Their closed forms contain powers, which solvers find hard: if conditions
@@ -63,7 +67,7 @@ pub fn solve_affine<K: Copy + Ord>(
     variables: &SortedMap<K, Term>,
     paths: &[PathEffect<K>],
 ) -> SortedMap<K, Closed> {
-    Recurrences::solve_maybe_affine(pool, variables, paths, true).closed
+    Recurrences::solve(pool, variables, paths, Rules { affine: true, arrays: false }).closed
 }
 
 /// The solved recurrences of a loop.
@@ -72,30 +76,24 @@ pub struct Recurrences<'a, K> {
     pub closed: SortedMap<K, Closed>,
     paths: &'a [PathEffect<K>],
     counters: Vec<Term>,
-    affine: bool,
+    rules: Rules,
     /// Placeholders of solved variables with their closed forms; an invariant variable's form is its placeholder.
     forms: FxHashMap<Term, Term>,
 }
 
 impl<'a, K: Copy + Ord> Recurrences<'a, K> {
-    /// As [`solve`].
-    pub fn solve(pool: &mut Pool, variables: &SortedMap<K, Term>, paths: &'a [PathEffect<K>]) -> Self {
-        Self::solve_maybe_affine(pool, variables, paths, false)
-    }
-
-    fn solve_maybe_affine(
-        pool: &mut Pool,
-        variables: &SortedMap<K, Term>,
-        paths: &'a [PathEffect<K>],
-        affine: bool,
-    ) -> Self {
+    /// As [`solve`], with further rules.
+    pub fn solve(pool: &mut Pool, variables: &SortedMap<K, Term>, paths: &'a [PathEffect<K>], rules: Rules) -> Self {
         let mut solver = Self {
             closed: SortedMap::new(),
             paths,
             counters: paths.iter().map(|path| path.counter).collect(),
-            affine,
+            rules,
             forms: FxHashMap::default(),
         };
+        if rules.arrays {
+            solver.forms.extend(elements::unchanged(pool).map(|symbol| (symbol, symbol)));
+        }
         let mut open = solver.close_all(pool, variables);
         solver.close_in_rounds(pool, variables, &mut open);
         solver.close_each(pool, &mut open);
@@ -143,6 +141,15 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         Some(pool.substitute(closed, &FxHashMap::from_iter([(self.paths[path].counter, tau)])))
     }
 
+    /// A term in the placeholders before an iteration, for these values of counters; nothing without closed forms. Exact.
+    pub fn at_moment(&self, pool: &mut Pool, term: Term, counts: &FxHashMap<Term, Term>) -> Option<Term> {
+        if !pool.symbols(term).iter().all(|symbol| self.forms.contains_key(symbol)) {
+            return None;
+        }
+        let closed = pool.substitute(term, &self.forms);
+        Some(pool.substitute(closed, counts))
+    }
+
     /// The counter of a path.
     pub fn counter(&self, path: usize) -> Term {
         self.paths[path].counter
@@ -159,13 +166,17 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     }
 
     fn closed_form(&self, pool: &mut Pool, placeholder: Term, values: &[Term], cases: &mut u32) -> Option<Term> {
-        let affine = |pool: &mut Pool| if self.affine { self.affine(pool, placeholder, values) } else { None };
+        let affine = |pool: &mut Pool| if self.rules.affine { self.affine(pool, placeholder, values) } else { None };
+        let is_array = pool.sort(placeholder).element().is_some();
+        let (arrays, elements) = (self.rules.arrays && is_array, self.rules.arrays && !is_array);
         self.summed(pool, placeholder, values)
             .or_else(|| powers::geometric(pool, placeholder, values, &self.counters))
             .or_else(|| affine(pool))
             .or_else(|| self.assigned(pool, placeholder, values))
             .or_else(|| self.remembered(pool, placeholder, values))
+            .or_else(|| if elements { self.met(pool, placeholder, values) } else { None })
             .or_else(|| self.by_cases(pool, placeholder, values, cases))
+            .or_else(|| if arrays { self.contents(pool, placeholder, values, cases) } else { None })
     }
 
     /// A path sets the variable to one of two values by a condition that the loop does not change: each case is a

@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { capital, countedWord } from '../format.ts';
-import type { Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop } from '../generated/interface.ts';
+import type { Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner } from '../generated/interface.ts';
 import { parts } from '../styles/parts.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
@@ -18,6 +18,20 @@ function fateWords(fate: BackboneFate): string {
       return msg('can hold, which does not say that a run goes this way');
     case 'open':
       return msg('not decided');
+  }
+}
+
+/** The question that decided a way, of those that take turns. */
+function winnerWords(winner: Winner): string {
+  switch (winner.kind) {
+    case 'without-quantifiers':
+      return msg('decided without quantifiers');
+    case 'itself':
+      return msg('decided with its quantifiers');
+    case 'first-iterations':
+      return countedWord(winner.iterations, msg('decided by the first # iteration of each loop|decided by the first # iterations of each loop'));
+    case 'no-further-iterations':
+      return countedWord(winner.iterations, msg('decided with at most # iteration of each loop|decided with at most # iterations of each loop'));
   }
 }
 
@@ -83,12 +97,12 @@ export class Necessary extends LitElement {
     );
     return html`<p>
         ${msg(html`A run to ${this.target} goes along ${backbones}, and satisfies its <ls-term name="necessary condition">condition</ls-term>.`)}
-        ${msg('κ counts how often a way around a loop is taken, τ the times that it was taken before.')}
+        ${msg('κ counts how often a way around a loop is taken, τ the times that it was taken before, and σ how often another way was taken before that.')}
         ${pruned === 0 ? '' : capital(countedWord(pruned, beginnings))}
       </p>`;
   }
 
-  private way({ lines, parts, hidden, fate }: Backbone, at: number) {
+  private way({ lines, parts, folded, hidden, fate, winner }: Backbone, at: number) {
     return html`<h2
         tabindex="0"
         @mouseenter=${() => this.link(new Set(lines))}
@@ -96,12 +110,22 @@ export class Necessary extends LitElement {
         @focus=${() => this.link(new Set(lines))}
         @blur=${() => this.link(new Set())}
       >
-        ${msg(str`Way ${at + 1}`)}<small>${fateWords(fate)}</small>
+        ${msg(str`Way ${at + 1}`)}<small>${fateWords(fate)}${winner === null ? nothing : html`; ${winnerWords(winner)}`}</small>
       </h2>
-      ${parts.length === 0 ? nothing : html`<table><tbody>${parts.map((part) => this.row(part))}</tbody></table>`}
-      ${parts.length > 0 && hidden === 0
+      ${parts.length === 0 ? nothing : this.table(parts)}
+      ${folded.length === 0
         ? nothing
-        : html`<p class="hidden">${hiddenWords(parts.length, hidden)}</p>`}`;
+        : html`<details>
+            <summary>${capital(countedWord(folded.length, msg('# more part: long, or about the order of iterations, or about unknown values (★)|# more parts: long, or about the order of iterations, or about unknown values (★)')))}</summary>
+            ${this.table(folded)}
+          </details>`}
+      ${(parts.length > 0 || folded.length > 0) && hidden === 0
+        ? nothing
+        : html`<p class="hidden">${hiddenWords(hidden)}</p>`}`;
+  }
+
+  private table(rows: readonly Constraint[]) {
+    return html`<table><tbody>${rows.map((row) => this.row(row))}</tbody></table>`;
   }
 
   private row({ formula: held, why, line }: Constraint) {
@@ -128,7 +152,7 @@ export class Necessary extends LitElement {
         </thead>
         <tbody>
           ${loops.map(
-            ({ line, ways, values }) => html`<tr
+            ({ line, ways, values, dependencies, heavyweight }) => html`<tr
               class=${line === this.line ? 'linked' : ''}
               @mouseenter=${() => this.link(new Set([line]))}
               @mouseleave=${() => this.link(new Set())}
@@ -137,7 +161,13 @@ export class Necessary extends LitElement {
                 <span class="line">${msg(str`line ${line}`)}</span>
                 ${ways.map(({ counter, where_taken }) => html`<div>${formula(counter)}: ${words(where_taken)}</div>`)}
               </td>
-              <td>${closedForms(values)}</td>
+              <td>
+                ${closedForms(values)}
+                ${dependencies.length === 0 ? nothing : html`<div class="why">${msg(html`In one iteration, ${listedFormulas(dependencies)}.`)}</div>`}
+                ${heavyweight.length === 0
+                  ? nothing
+                  : html`<div class="why">${msg(str`Without that, the light processing of loops knows nothing (★) about ${heavyweight.join(', ')}.`)}</div>`}
+              </td>
             </tr>`,
           )}
         </tbody>
@@ -149,14 +179,10 @@ export class Necessary extends LitElement {
   }
 }
 
-/** The number of hidden parts of a condition. */
-function hiddenWords(shown: number, hidden: number): string {
+/** The number of parts of a condition that are too long to be shown. */
+function hiddenWords(hidden: number): string {
   if (hidden === 0) return msg('Nothing is asked of the inputs on this way.');
-  const forms =
-    shown === 0
-      ? msg('# part is too long to be read, or speaks of values that are not known.|# parts are too long to be read, or speak of values that are not known.')
-      : msg('# more part is too long to be read, or speaks of values that are not known.|# more parts are too long to be read, or speak of values that are not known.');
-  return capital(countedWord(hidden, forms));
+  return capital(countedWord(hidden, msg('# part is too long to be shown.|# parts are too long to be shown.')));
 }
 
 declare global {

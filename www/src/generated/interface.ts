@@ -311,17 +311,26 @@ export type Backbone = {
  */
 lines: Array<number>, 
 /**
- * The parts of its condition that are worth showing, each with its line.
+ * The parts of its condition, each with its line. That counters are not negative is left out.
  */
 parts: Array<Constraint>, 
 /**
- * How many parts of its condition are not listed.
+ * Further parts that most readers can do without: they are long, or only relate the counts before iterations, or
+ * values that are not known.
+ */
+folded: Array<Constraint>, 
+/**
+ * How many parts of its condition are too long to be listed.
  */
 hidden: number, 
 /**
  * Whether its condition can hold.
  */
-fate: BackboneFate, };
+fate: BackboneFate, 
+/**
+ * The question that decided it; `None` if it is not decided.
+ */
+winner: Winner | null, };
 
 /**
  * Whether a backbone's condition can hold.
@@ -1562,7 +1571,7 @@ more: number,
  */
 pruned: number, 
 /**
- * The known values of variables after the loops on the backbones.
+ * The loops on the way to the target, also on beginnings of backbones that were given up.
  */
 loops: Array<PassedLoop>, };
 
@@ -1751,7 +1760,7 @@ from: ProgramPoint | null,
 to: ProgramPoint | null, };
 
 /**
- * A loop on a backbone.
+ * A loop that is passed in one step.
  */
 export type PassedLoop = { 
 /**
@@ -1765,7 +1774,15 @@ ways: Array<CountedWay>,
 /**
  * The values of variables after it.
  */
-values: Array<ClosedForm>, };
+values: Array<ClosedForm>, 
+/**
+ * How often the loops inside run in one iteration, where the values before it determine that.
+ */
+dependencies: Array<Formula>, 
+/**
+ * The variables whose values are known only because of these (APC, section 3.3: heavyweight processing).
+ */
+heavyweight: Array<string>, };
 
 /**
  * The path condition of a node of a tree, a conjunct each, as it differs from that of the node above. That of the node
@@ -2800,6 +2817,19 @@ repeats: boolean,
  * The line to which the path leaves the loop; none where it comes back to the loop's head.
  */
 leaves_to: number | null, };
+
+/**
+ * The question whose answer decided a backbone, of those that take turns (APC, section 6).
+ */
+export type Winner = { "kind": "without-quantifiers" } | { "kind": "itself" } | { "kind": "first-iterations", 
+/**
+ * How many.
+ */
+iterations: number, } | { "kind": "no-further-iterations", 
+/**
+ * How many.
+ */
+iterations: number, };
 
 /**
  * Inputs that lead to the target.

@@ -73,11 +73,14 @@ struct Count {
     total: Term,
 }
 
+/// A condition of the program, with the term that holds at a moment.
+type Held = (Condition, Term);
+
 /// The remaining conditions of the iterations along a path: they contain counts that cannot be eliminated.
 struct Left {
     path: usize,
     moment: Moment,
-    conditions: Vec<Term>,
+    conditions: Vec<Held>,
 }
 
 impl EachIteration<'_> {
@@ -168,10 +171,11 @@ impl EachIteration<'_> {
         pool: &mut Pool,
         path: usize,
         moment: &Moment,
-        conditions: Vec<Term>,
+        conditions: Vec<Held>,
         needs: &mut Needs,
-    ) -> Vec<Term> {
-        let (linear, other): (Vec<Term>, Vec<Term>) = conditions.iter().partition(|&&term| is_linear(pool, term));
+    ) -> Vec<Held> {
+        let terms = conditions.iter().map(|(_, term)| *term);
+        let (linear, other): (Vec<Term>, Vec<Term>) = terms.partition(|term| is_linear(pool, *term));
         if linear.is_empty() {
             return conditions;
         }
@@ -193,18 +197,19 @@ impl EachIteration<'_> {
         let one = pool.int(1);
         let later = pool.add(moment.tau, one);
         for count in &moment.counts {
-            let mark = if count.within { '\'' } else { '^' };
-            let name = format!("σ{}{mark}{}", count.counted.0, own.chain.0);
-            let array = pool.symbol_of(Role::History, 0, &name, Sort::int_array());
+            let array = history(pool, own.chain, count.counted, count.within);
             needs.histories.push(History { of: own.chain, counted: count.counted, within: count.within, array });
             now.insert(count.symbol, pool.select(array, moment.tau));
             next.insert(count.symbol, pool.select(array, later));
         }
-        let mut said = bounds(pool, moment, |count| now[&count.symbol]);
-        said.extend(pool.substitute_each(conditions, &now));
-        for held in said {
+        for held in bounds(pool, moment, |count| now[&count.symbol]) {
             let term = forall_below(pool, moment.tau, own.counter, held);
-            needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+            needs.constraints.push(self.order(term));
+        }
+        for (Condition { node, edge, .. }, held) in conditions {
+            let held = pool.substitute(*held, &now);
+            let term = forall_below(pool, moment.tau, own.counter, held);
+            needs.constraints.push(self.constraint(term, (*node, *edge)));
         }
         let but_last = pool.sub(own.counter, one);
         for count in moment.counts.iter().filter(|count| !count.within) {
@@ -212,7 +217,7 @@ impl EachIteration<'_> {
             let after = within.map_or(now[&count.symbol], |within| pool.add(now[&count.symbol], now[&within.symbol]));
             let grows = pool.le(after, next[&count.symbol]);
             let term = forall_below(pool, moment.tau, but_last, grows);
-            needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+            needs.constraints.push(self.order(term));
         }
     }
 
@@ -237,10 +242,15 @@ impl EachIteration<'_> {
                 for claim in [to_come, passed] {
                     let claim = pool.or(&claim);
                     let term = forall_below(pool, tau, own.counter, claim);
-                    needs.constraints.push(self.constraint(term, (self.head, Edge::Next)));
+                    needs.constraints.push(self.order(term));
                 }
             }
         }
+    }
+
+    fn order(&self, term: Term) -> CounterConstraint {
+        let origin = Origin::Order(self.effect.at);
+        CounterConstraint { term, node: self.head, edge: Edge::Next, origin }
     }
 
     fn constraint(&self, term: Term, (node, edge): (NodeIndex, Edge)) -> CounterConstraint {
@@ -250,7 +260,7 @@ impl EachIteration<'_> {
 
 /// The conditions of an iteration at a moment: those that speak of nothing but the path's own count, each for itself, and
 /// the others. Those that speak of what is not known are left out.
-fn held_at(pool: &mut Pool, iteration: &Iteration, moment: &Moment) -> (Vec<(Condition, Term)>, Vec<Term>) {
+fn held_at(pool: &mut Pool, iteration: &Iteration, moment: &Moment) -> (Vec<Held>, Vec<Held>) {
     let counts: FxHashSet<Term> = moment.counts.iter().map(|count| count.symbol).collect();
     let (mut single, mut together) = (Vec::new(), Vec::new());
     for condition in &iteration.conditions {
@@ -259,7 +269,7 @@ fn held_at(pool: &mut Pool, iteration: &Iteration, moment: &Moment) -> (Vec<(Con
         }
         let held = pool.substitute(condition.term, &moment.values);
         if pool.contains_any(held, &counts) {
-            together.push(held);
+            together.push((*condition, held));
         } else {
             single.push((*condition, held));
         }
@@ -290,7 +300,13 @@ fn is_linear(pool: &Pool, term: Term) -> bool {
     pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))
 }
 
+/// The array of how often a chain was taken before each iteration of a subchain, or within it.
+pub(super) fn history(pool: &mut Pool, of: ChainId, counted: ChainId, within: bool) -> Term {
+    let mark = if within { '\'' } else { '^' };
+    pool.symbol_of(Role::History, 0, &format!("σ{}{mark}{}", counted.0, of.0), Sort::int_array())
+}
+
 /// A symbol for how often a path through a loop was taken.
-fn index(pool: &mut Pool, name: &str) -> Term {
+pub(super) fn index(pool: &mut Pool, name: &str) -> Term {
     pool.symbol_of(Role::Index, 0, name, Sort::Int)
 }

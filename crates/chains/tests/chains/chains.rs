@@ -53,7 +53,11 @@ fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
             Origin::LastIteration(_) => " (last iteration)",
             Origin::EachIteration(_) => " (each iteration)",
             Origin::Moment(_) => " (moment)",
-            Origin::FirstIteration(_) | Origin::Summed(_) | Origin::Counts => continue,
+            Origin::FirstIteration(_)
+            | Origin::Order(_)
+            | Origin::LastWrite(_)
+            | Origin::Summed(_)
+            | Origin::Counts => continue,
         };
         let _ = writeln!(text, "  {}{why}", pool.display(constraint.term));
     }

@@ -10,7 +10,7 @@ use loopscope_chains::effect::{Detail, LoopEffect};
 use loopscope_chains::root::RootChain;
 use loopscope_chains::system::{Chains, ROOT};
 use loopscope_generate::{Options, source};
-use loopscope_smt::{ArrayValue, Model, Pool, Role, Term, Value};
+use loopscope_smt::{ArrayValue, Model, Pool, Role, Sort, Term, TermNode, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
 
 /// How often each check was made; too seldom, and the test is meaningless.
@@ -23,6 +23,8 @@ struct Looked {
     /// Numbers in histories.
     histories: u32,
     closed_forms: u32,
+    /// Those of arrays that are written.
+    lambdas: u32,
     constraints: u32,
     /// Constraints with stars for which values were found.
     solved: u32,
@@ -134,6 +136,10 @@ impl Check<'_, '_> {
             };
             let Some(value) = &after[variable.0 as usize] else { continue };
             self.looked.closed_forms += 1;
+            if let Value::Array(elements) = value {
+                self.elements(form, &model, elements);
+                continue;
+            }
             let claimed = self.pool.evaluate(form, &model);
             let name = &self.chains.cfg().variable(variable).name;
             let shown = self.pool.display(form);
@@ -152,6 +158,19 @@ impl Check<'_, '_> {
         }
     }
 
+    /// An array has these elements.
+    fn elements(&mut self, array: Term, model: &Model, elements: &ArrayValue) {
+        let is_table = self.pool.sort(array).element() == Some(&Sort::Int);
+        self.looked.lambdas += u32::from(matches!(self.pool.node(array), TermNode::Lambda(..)));
+        for index in (-3..12).filter(|_| is_table) {
+            let at = self.pool.int(index);
+            let element = self.pool.select(array, at);
+            let claimed = self.pool.evaluate(element, model);
+            let shown = self.pool.display(element);
+            assert_eq!(claimed.as_ref(), Some(elements.get(&index.into())), "{shown} with {model:?}\n{}", self.text);
+        }
+    }
+
     /// A constraint holds; if it has stars, with some values for these up to `most`.
     fn holds(&mut self, constraint: Term, model: &Model, most: Option<u64>) {
         let stars = stars(self.pool, constraint);
@@ -161,6 +180,7 @@ impl Check<'_, '_> {
                 self.looked.constraints += 1;
                 self.pool.satisfies(model, &[constraint])
             }
+            _ if stars.iter().any(|star| *self.pool.sort(*star) != Sort::Int) => true,
             Some(most) => {
                 self.looked.solved += 1;
                 (0..(most + 1).pow(stars.len() as u32)).any(|choice| {
@@ -280,6 +300,31 @@ fn conditions_that_inner_loops_change() {
         &mut looked,
     );
     assert!(looked.roots == 6 && looked.constraints > 50, "{looked:?}");
+}
+
+/// Elements that are written once, by each iteration, by every other one, from both ends, and added to.
+#[test]
+fn written_arrays() {
+    let mut looked = Looked::default();
+    let bodies = [
+        "if (A[i] == 1) B[0] = 7;",
+        "if (A[i] > 1) B[2] = 7; else B[2] = 7;",
+        "B[i] = A[i];",
+        "B[2 * i + 1] = i;",
+        "B[i + 1] = i; B[i] = 3;",
+        "B[6 - i] = A[i]; if (n0 > 2) B[i] = 5;",
+        "B[i] = B[i] + A[i];",
+        "B[3] = B[3] + 2; B[n0] = 4;",
+        "if (A[i] > 0) { B[k] = k; k = k + 1; }",
+        "B[A[i]] = i;",
+        "if (A[i] > 0) B[i] = 1; else B[i] = 2;",
+    ];
+    for body in bodies {
+        let text = format!("main(n0, A, B) {{ int i = 0, k = 1; while (i < n0) {{ {body} i++; }} return k; }}");
+        look(&text, &mut looked);
+    }
+    println!("{looked:?}");
+    assert!(looked.lambdas >= 16, "{looked:?}");
 }
 
 #[test]

@@ -9,7 +9,7 @@
 //! # Source
 //! J. Strejček, M. Trtík: Abstracting Path Conditions, 2011. Lightweight and heavyweight loop processing (3.1, 3.3),
 //! arrays (4), unfolding (6). Beyond the paper: quantifiers are eliminated where that is exact; the number of unfolded
-//! iterations grows; and the condition is also given over the inputs alone.
+//! iterations grows; arrays may be written at moving indices; and the condition is also given over the inputs alone.
 //!
 //! # What is exact
 //! The condition is necessary: all runs to the target satisfy it, so its unsatisfiability is a proof. Its

@@ -41,7 +41,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
     /// The sum of a term's values at 0, 1, and so on to below `count`: of a polynomial in `count`, with multiples of powers
     /// where such are wanted.
     pub(super) fn sum_from_start(&self, pool: &mut Pool, term: Term, count: Term) -> Option<Term> {
-        if !self.affine {
+        if !self.rules.affine {
             return newton_sum(pool, term, count);
         }
         let linear = pool.linear(term);

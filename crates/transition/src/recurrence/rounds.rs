@@ -147,7 +147,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
             closed: SortedMap::new(),
             paths,
             counters: vec![round.counter],
-            affine: self.affine,
+            rules: self.rules,
             forms: self.forms.iter().filter(|(symbol, form)| symbol == form).map(|(s, f)| (*s, *f)).collect(),
         };
         let open = solver.close_all(pool, placeholders);

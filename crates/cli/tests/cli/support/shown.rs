@@ -4,14 +4,14 @@ use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_engine::report::{
     Annotation, ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Interpolants, Invariant, LoopRelation,
     LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, PassedCheck, ProgramPoint, Proof, Report,
-    RestartReason, Tried, Witness,
+    RestartReason, Tried, Winner, Witness,
 };
 
 /// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 63] = [
+pub(crate) const KEYS: [&str; 68] = [
     "verdict",
     "error",
     "witness",
@@ -52,8 +52,12 @@ pub(crate) const KEYS: [&str; 63] = [
     "ways",
     "way #",
     "way # needs",
+    "way # also needs",
+    "way # decided by",
     "loop in line #",
     "loop in line # values",
+    "loop in line # inside",
+    "loop in line # heavyweight",
     // Summaries.
     "line # type",
     "line # p#",
@@ -242,12 +246,25 @@ fn necessary(condition: &NecessaryCondition) -> Shown {
         let lines: Vec<String> = way.lines.iter().map(u32::to_string).collect();
         let fate = format!("{:?}", way.fate).to_lowercase();
         shown.push((format!("way {number}"), format!("{fate}, through lines {}", lines.join(", "))));
+        let decided = match way.winner {
+            None => "nothing".to_owned(),
+            Some(Winner::WithoutQuantifiers) => "the condition, without quantifiers".to_owned(),
+            Some(Winner::Itself) => "the condition, with quantifiers".to_owned(),
+            Some(Winner::FirstIterations { iterations }) => format!("the first {iterations} iterations"),
+            Some(Winner::NoFurtherIterations { iterations }) => format!("no more than {iterations} iterations"),
+        };
+        shown.push((format!("way {number} decided by"), decided));
         shown.extend(way.parts.iter().map(|part| (format!("way {number} needs"), part.formula.text.clone())));
+        shown.extend(way.folded.iter().map(|part| (format!("way {number} also needs"), part.formula.text.clone())));
     }
     for passed in &condition.loops {
         let ways = passed.ways.iter().map(|way| format!("{}: {}", way.counter.text, way.where_taken));
         shown.push((format!("loop in line {}", passed.line), ways.collect::<Vec<_>>().join("; ")));
         shown.push((format!("loop in line {} values", passed.line), values(&passed.values)));
+        if !passed.dependencies.is_empty() {
+            shown.push((format!("loop in line {} inside", passed.line), list(&passed.dependencies)));
+            shown.push((format!("loop in line {} heavyweight", passed.line), passed.heavyweight.join(", ")));
+        }
     }
     shown
 }
