@@ -4,6 +4,7 @@
 mod automaton;
 mod chains;
 mod condition;
+mod interpolants;
 mod layout;
 mod path_condition;
 mod picture;
@@ -41,6 +42,8 @@ pub(crate) enum Shown {
     Templates,
     /// The necessary condition of the target, from `apc`
     Condition,
+    /// The tree of interpolants of `interpolation`, and its restarts
+    Interpolants,
     /// The tree of the program's paths, with loops as the technique treats them
     Tree,
     /// The proof that the target cannot be reached
@@ -130,6 +133,7 @@ impl Shown {
             Artefact::Condition { .. } => &[Self::Condition],
             Artefact::Summaries { .. } => &[Self::Automaton, Self::Summary],
             Artefact::Templates { .. } => &[Self::Templates],
+            Artefact::Interpolants { .. } => &[Self::Interpolants],
             Artefact::Invariants { .. } => &[Self::Proof],
         }
     }
@@ -147,6 +151,7 @@ impl Shown {
             Self::Summary => "Loop summaries",
             Self::Templates => "Templates",
             Self::Condition => "Necessary condition",
+            Self::Interpolants => "Interpolants",
             Self::Tree => "Tree of paths",
             Self::Proof => "Proof",
             Self::PathCondition => "Path condition",
@@ -161,6 +166,7 @@ impl Shown {
             Self::Automaton | Self::Summary => &[("summarise", None), ("execute", Some(Loops::Summarise))],
             Self::Templates => &[("compact", None), ("execute", Some(Loops::Template))],
             Self::Condition => &[("apc", None)],
+            Self::Interpolants => &[("interpolation", None)],
             Self::Tree | Self::Proof | Self::PathCondition => &[],
         }
     }
@@ -174,6 +180,7 @@ impl Shown {
             (Self::Summary, Artefact::Summaries { loops }) => Some(summary::text(loops)),
             (Self::Templates, Artefact::Templates { loops }) => Some(templates::text(loops, source)),
             (Self::Condition, Artefact::Condition { condition }) => Some(condition::text(condition)),
+            (Self::Interpolants, Artefact::Interpolants { interpolants }) => Some(interpolants::text(interpolants)),
             (Self::Proof, Artefact::Invariants { loops }) => Some(proof::so_far(loops)),
             _ => None,
         }

@@ -5,7 +5,7 @@ pub use loopscope_chains::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation,
 };
 pub use loopscope_interpolation::artefact::{
-    Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
+    Annotated, Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
 };
 pub use loopscope_summary::artefact::{
     Approximation, AutomatonEdge, ClassifiedCondition, LoopSummary, LoopType, Obstacle, PeriodicCycle, TraceForm,

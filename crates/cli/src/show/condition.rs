@@ -1,6 +1,6 @@
 //! The necessary condition of `apc`.
 
-use loopscope_engine::report::{Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop};
+use loopscope_engine::report::{Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner};
 
 use super::layout::{conjuncts, table, value};
 use super::system::reason;
@@ -19,7 +19,8 @@ pub(crate) fn text(condition: &NecessaryCondition) -> String {
     }
     text.push('\n');
     for (number, way) in (1..).zip(&condition.ways) {
-        text += &format!("\nbackbone {number}, {}\n{}", fate(way.fate), backbone(way));
+        let by = way.winner.map_or_else(String::new, |winner| format!(" (decided by {})", question(winner)));
+        text += &format!("\nbackbone {number}, {}{by}\n{}", fate(way.fate), backbone(way));
     }
     if condition.more > 0 {
         text += &format!("\nand {}\n", counted(u64::from(condition.more), "more backbone"));
@@ -38,11 +39,28 @@ fn fate(fate: BackboneFate) -> &'static str {
     }
 }
 
+fn question(winner: Winner) -> String {
+    match winner {
+        Winner::WithoutQuantifiers => "the condition, which has no quantifier".to_owned(),
+        Winner::Itself => "the condition with its quantifiers".to_owned(),
+        Winner::FirstIterations { iterations } => {
+            format!("the condition of at most {}", counted(u64::from(iterations), "first iteration"))
+        }
+        Winner::NoFurtherIterations { iterations } => {
+            format!("the condition of {} and no more", counted(u64::from(iterations), "iteration"))
+        }
+    }
+}
+
 fn backbone(way: &Backbone) -> String {
     let lines: Vec<String> = way.lines.iter().map(u32::to_string).collect();
     let mut text = format!("  through lines {}\n", lines.join(", "));
     let row = |Constraint { formula, why, line }: &Constraint| [formula.text.clone(), reason(why, *line)];
     text += &table(&way.parts.iter().map(row).collect::<Vec<_>>());
+    if !way.folded.is_empty() {
+        text += "  long, or about counts and unknown values only\n";
+        text += &table(&way.folded.iter().map(row).collect::<Vec<_>>());
+    }
     if way.hidden > 0 {
         text += &format!("  and {} not listed\n", counted(u64::from(way.hidden), "part"));
     }
@@ -54,5 +72,13 @@ fn of_loop(passed: &PassedLoop) -> String {
         passed.ways.iter().map(|way| [way.counter.text.clone(), way.where_taken.clone()]).collect();
     let values: Vec<[String; 1]> = passed.values.iter().map(|form| [value(form)]).collect();
     let after = if values.is_empty() { "" } else { "  afterwards\n" };
-    format!("{}{after}{}", table(&ways), table(&values))
+    let inner = match &*passed.heavyweight {
+        [] => String::new(),
+        names => format!(
+            "  known only by how often inner loops run ({}): {}\n",
+            conjuncts(&passed.dependencies),
+            names.join(", ")
+        ),
+    };
+    format!("{}{after}{}{inner}", table(&ways), table(&values))
 }

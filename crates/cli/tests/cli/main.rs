@@ -23,6 +23,7 @@ mod guide;
 mod handed_in;
 mod horn;
 mod interpolation;
+mod interpolation_table;
 mod intervals;
 mod jobs;
 mod loop_types;
