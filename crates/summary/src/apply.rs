@@ -174,9 +174,10 @@ impl Summarise {
         let traces = match &summary.traces {
             Ok(traces) => traces,
             Err(reason) if approximation.is_empty() => {
-                let ends = match self.approximating && self.approximations < MAX_APPROXIMATIONS {
-                    true => self.with_any_values(cfg, context, state, body)?,
-                    false => None,
+                let ends = if self.approximating && self.approximations < MAX_APPROXIMATIONS {
+                    self.with_any_values(cfg, context, state, body)?
+                } else {
+                    None
                 };
                 let ends = ends.ok_or_else(|| reason.clone())?;
                 self.approximations += 1;

@@ -119,11 +119,7 @@ impl State {
         let mut pending: Vec<Value> = self.locals.to_vec();
         while let Some(value) = pending.pop() {
             match value {
-                Value::Pointer(cell) => {
-                    if reachable.cells.insert(cell) {
-                        pending.push(self.cell(cell));
-                    }
-                }
+                Value::Pointer(cell) if reachable.cells.insert(cell) => pending.push(self.cell(cell)),
                 Value::Array(array) | Value::Row { array, .. } => {
                     if reachable.arrays.insert(array)
                         && let Some(ArrayObject::Literal(elements)) = self.arrays.get(array.0 as usize)

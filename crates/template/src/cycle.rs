@@ -70,7 +70,9 @@ impl Calls<'_> {
         for way in ways {
             let mut longer: Vec<Vec<Step>> = vec![Vec::new()];
             for step in way {
-                longer.iter_mut().for_each(|path| path.push(step));
+                for path in &mut longer {
+                    path.push(step);
+                }
                 if let Some(through) = self.through(step.node) {
                     longer = longer.iter().flat_map(|path| through.iter().map(|on| [&path[..], on].concat())).collect();
                 }

@@ -1,5 +1,7 @@
 //! The path dependency automata of `summarise`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{AutomatonEdge, LoopSummary};
 
 use super::layout::{conjuncts, table};
@@ -29,7 +31,7 @@ fn of_loop(summary: &LoopSummary) -> String {
             .iter()
             .zip(&cycle.periods)
             .map(|(path, times)| format!("{} ({})", name(*path as usize), often(times)));
-        text += &format!("  cycle: {} take turns\n", turns.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(text, "  cycle: {} take turns", turns.collect::<Vec<_>>().join(", "));
     }
     text
 }

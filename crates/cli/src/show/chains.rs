@@ -1,5 +1,7 @@
 //! The chains of `navigate`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Navigation};
 
 use super::layout::{place, table};
@@ -11,14 +13,14 @@ pub(crate) fn text(navigation: &Navigation) -> String {
     let subs = navigation.chains.iter().filter(|chain| matches!(chain.role, ChainRole::Sub { .. })).count();
     let mut text = format!("{}, {}", counted(roots as u64, "root chain"), counted(subs as u64, "subchain"));
     if navigation.pruned > 0 {
-        text += &format!("; no run can follow {}", counted(u64::from(navigation.pruned), "more beginning"));
+        let _ = write!(text, "; no run can follow {}", counted(u64::from(navigation.pruned), "more beginning"));
     }
     if navigation.left_out > 0 {
-        text += &format!("; {} more root chains and beginnings are not listed", navigation.left_out);
+        let _ = write!(text, "; {} more root chains and beginnings are not listed", navigation.left_out);
     }
     text.push('\n');
     for chain in &navigation.chains {
-        text += &format!("\n{}\n", heading(chain));
+        let _ = writeln!(text, "\n{}", heading(chain));
         text += &table(&chain.nodes.iter().map(row).collect::<Vec<_>>());
     }
     text

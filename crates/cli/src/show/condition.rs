@@ -1,5 +1,7 @@
 //! The necessary condition of `apc`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop, Winner};
 
 use super::layout::{conjuncts, table, value};
@@ -10,23 +12,23 @@ use crate::report::counted;
 pub(crate) fn text(condition: &NecessaryCondition) -> String {
     let mut text = String::new();
     if !condition.on_inputs.is_empty() {
-        text += &format!("on inputs: {}\n\n", conjuncts(&condition.on_inputs));
+        let _ = write!(text, "on inputs: {}\n\n", conjuncts(&condition.on_inputs));
     }
     let all = condition.ways.len() + condition.more as usize;
     text += &counted(all as u64, "backbone");
     if condition.pruned > 0 {
-        text += &format!("; no run can follow {}", counted(u64::from(condition.pruned), "more beginning"));
+        let _ = write!(text, "; no run can follow {}", counted(u64::from(condition.pruned), "more beginning"));
     }
     text.push('\n');
     for (number, way) in (1..).zip(&condition.ways) {
         let by = way.winner.map_or_else(String::new, |winner| format!(" (decided by {})", question(winner)));
-        text += &format!("\nbackbone {number}, {}{by}\n{}", fate(way.fate), backbone(way));
+        let _ = write!(text, "\nbackbone {number}, {}{by}\n{}", fate(way.fate), backbone(way));
     }
     if condition.more > 0 {
-        text += &format!("\nand {}\n", counted(u64::from(condition.more), "more backbone"));
+        let _ = writeln!(text, "\nand {}", counted(u64::from(condition.more), "more backbone"));
     }
     for passed in &condition.loops {
-        text += &format!("\nloop in line {}\n{}", passed.line, of_loop(passed));
+        let _ = write!(text, "\nloop in line {}\n{}", passed.line, of_loop(passed));
     }
     text
 }
@@ -62,7 +64,7 @@ fn backbone(way: &Backbone) -> String {
         text += &table(&way.folded.iter().map(row).collect::<Vec<_>>());
     }
     if way.hidden > 0 {
-        text += &format!("  and {} not listed\n", counted(u64::from(way.hidden), "part"));
+        let _ = writeln!(text, "  and {} not listed", counted(u64::from(way.hidden), "part"));
     }
     text
 }

@@ -1,5 +1,7 @@
 //! The tree of `interpolation`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{
     Annotated, Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
 };
@@ -14,10 +16,10 @@ pub(crate) fn text(tree: &Interpolants) -> String {
     let forgotten = tree.nodes.len() - kept.clone().count();
     let mut text = counted(tree.nodes.len() as u64 - forgotten as u64, "node");
     if forgotten > 0 {
-        text += &format!("; {} forgotten by restarts", counted(forgotten as u64, "node"));
+        let _ = write!(text, "; {} forgotten by restarts", counted(forgotten as u64, "node"));
     }
     if tree.more > 0 {
-        text += &format!("; {} not listed", counted(u64::from(tree.more), "further node"));
+        let _ = write!(text, "; {} not listed", counted(u64::from(tree.more), "further node"));
     }
     text.push('\n');
     let mut depths = vec![0; tree.nodes.len()];
@@ -30,16 +32,16 @@ pub(crate) fn text(tree: &Interpolants) -> String {
         text += "\nrestarts\n";
     }
     for (number, restart) in (1..).zip(&tree.restarts) {
-        text += &format!("  {number}. {}\n", restarted(restart));
+        let _ = writeln!(text, "  {number}. {}", restarted(restart));
     }
     if tree.more_restarts > 0 {
-        text += &format!("  and {}\n", counted(u64::from(tree.more_restarts), "further restart"));
+        let _ = writeln!(text, "  and {}", counted(u64::from(tree.more_restarts), "further restart"));
     }
     text
 }
 
 fn indented(lines: &[String], depth: usize) -> String {
-    lines.iter().map(|line| format!("{}{line}\n", "  ".repeat(depth))).collect()
+    lines.iter().flat_map(|line| ["  ".repeat(depth), line.clone(), "\n".to_owned()]).collect()
 }
 
 fn described(node: &InterpolantNode) -> Vec<String> {

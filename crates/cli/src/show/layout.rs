@@ -1,5 +1,7 @@
 //! Tables, lists of formulas, and cut texts.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{ClosedForm, Formula};
 
 /// The most lines of an artefact, and the most characters of a line.
@@ -16,7 +18,7 @@ pub(super) fn cut(text: &str) -> String {
     let mut shown: String = text.lines().take(MOST_LINES).map(|line| shortened(line) + "\n").collect();
     let more = text.lines().count().saturating_sub(MOST_LINES);
     if more > 0 {
-        shown += &format!("... and {more} more lines (--show-all)\n");
+        let _ = writeln!(shown, "... and {more} more lines (--show-all)");
     }
     shown
 }

@@ -1,5 +1,7 @@
 //! The proof that the target cannot be reached, in full.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{Claim, Evidence, Excluded, Invariant, PassedCheck, ProgramPoint, Proof};
 
 use super::layout::table;
@@ -12,12 +14,13 @@ pub(crate) fn text(proof: &Proof) -> String {
     if let Evidence::Invariants { checks, .. } = &proof.evidence
         && !checks.is_empty()
     {
-        text += &format!("checked\n{}", table(&checks.iter().map(check).collect::<Vec<_>>()));
+        let _ = write!(text, "checked\n{}", table(&checks.iter().map(check).collect::<Vec<_>>()));
     }
     if let Evidence::Invariants { needed, .. } | Evidence::Relations { needed, .. } = &proof.evidence
         && !needed.is_empty()
     {
-        text += &format!(
+        let _ = write!(
+            text,
             "every run to the target needs last\n{}",
             table(&needed.iter().map(condition).collect::<Vec<_>>())
         );
@@ -25,10 +28,11 @@ pub(crate) fn text(proof: &Proof) -> String {
     if let Evidence::Excluded { left_out, .. } = &proof.evidence
         && *left_out > 0
     {
-        text += &format!("{} pruned\n", report::counted(u64::from(*left_out), "path"));
+        let _ = writeln!(text, "{} pruned", report::counted(u64::from(*left_out), "path"));
     }
     if !proof.claims.is_empty() {
-        text += &format!("claims for a certificate\n{}", table(&proof.claims.iter().map(claim).collect::<Vec<_>>()));
+        let _ =
+            write!(text, "claims for a certificate\n{}", table(&proof.claims.iter().map(claim).collect::<Vec<_>>()));
     }
     text
 }

@@ -1,5 +1,7 @@
 //! The loop summaries of `summarise`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{Approximation, ClassifiedCondition, LoopSummary, LoopType, TraceForm, Vertex};
 
 use super::automaton::{leads, name, roles};
@@ -13,7 +15,7 @@ pub(crate) fn text(loops: &[LoopSummary]) -> String {
 fn of_loop(summary: &LoopSummary) -> String {
     let mut text = format!("loop in line {} of {}\n", summary.line, summary.function);
     if let Some(reason) = &summary.not_summed {
-        text += &format!("  not summed, because {}\n", reason.text);
+        let _ = writeln!(text, "  not summed, because {}", reason.text);
     }
     if let Some(known) = &summary.approximation {
         text += &approximation(known);
@@ -24,12 +26,12 @@ fn of_loop(summary: &LoopSummary) -> String {
     for (path, vertex) in summary.paths.iter().enumerate() {
         let roles = roles(summary, path);
         let roles = if roles.is_empty() { String::new() } else { format!(" ({roles})") };
-        text += &format!("  path {}{roles}: {}\n", name(path), leads(summary, path));
+        let _ = writeln!(text, "  path {}{roles}: {}", name(path), leads(summary, path));
         text += &of_path(vertex);
     }
     for TraceForm { pattern, conditions, values: changed } in &summary.traces {
-        text +=
-            &format!("  trace: {pattern}\n{}", block(&[("where", conjuncts(conditions)), ("does", values(changed))]));
+        let does = block(&[("where", conjuncts(conditions)), ("does", values(changed))]);
+        let _ = write!(text, "  trace: {pattern}\n{does}");
     }
     text
 }

@@ -1,5 +1,7 @@
 //! The constraint systems of `navigate`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{Chain, ChainRole, ClosedForm, Constraint, Navigation};
 
 use super::chains::{counts, fate, name};
@@ -12,7 +14,7 @@ pub(crate) fn text(navigation: &Navigation) -> String {
     }
     let mut text = String::new();
     for chain in navigation.chains.iter().filter(|chain| has_system(chain)) {
-        text += &format!("{}\n{}\n", heading(chain), constraints(chain));
+        let _ = writeln!(text, "{}\n{}", heading(chain), constraints(chain));
     }
     for group in groups(navigation) {
         text += &group.text();

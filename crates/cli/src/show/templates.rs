@@ -1,5 +1,7 @@
 //! The templates of `compact`.
 
+use std::fmt::Write;
+
 use loopscope_engine::report::{LoopTemplates, Template};
 use loopscope_syntax::LineIndex;
 
@@ -18,7 +20,7 @@ fn of_loop(templates: &LoopTemplates, lines: &LineIndex) -> String {
     };
     let mut text = format!("loop in line {}: {}\n", templates.line, counted(cycles.len() as u64, "cycle"));
     for (number, cycle) in (1..).zip(cycles) {
-        text += &format!("  cycle {number}, {}\n{}", used(cycle), of_cycle(cycle, lines));
+        let _ = write!(text, "  cycle {number}, {}\n{}", used(cycle), of_cycle(cycle, lines));
     }
     text
 }

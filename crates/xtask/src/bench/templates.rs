@@ -1,6 +1,8 @@
 //! The programs of table 1 of *Compact Symbolic Execution* (Compact) natively: our settings beside the paper's, which are
 //! breadth-first search and templates chosen by chance.
 
+#![allow(clippy::cast_precision_loss, reason = "nothing here is counted beyond 2^52")]
+
 use anyhow::{Context, Result};
 use serde_json::json;
 
