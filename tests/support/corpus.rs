@@ -38,8 +38,12 @@ pub(crate) struct Header {
     pub(crate) beyond: Vec<String>,
     /// The type of a loop.
     pub(crate) loop_type: Option<LoopType>,
-    /// Inputs that are known to lead to the target.
+    /// Inputs that are known to lead to the target, or on which the program never ends.
     pub(crate) witness: Option<KnownWitness>,
+    /// Why an expectation about the end of runs is true.
+    pub(crate) why: Option<String>,
+    /// What each `input` after the witness reads, in a run that never ends.
+    pub(crate) repeat: Option<IBig>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,12 +51,18 @@ pub(crate) enum Target {
     AnyError,
     /// A line of the file, counted from 1.
     Line(u32),
+    /// The end of every run.
+    Ends,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expectation {
     Reachable,
     Unreachable,
+    /// Every run ends.
+    Ends,
+    /// The run on the witness never ends.
+    Endless,
     /// The program cannot be analysed: its error diagnostics as code and line, in the order of their places.
     Diagnostics(Vec<(String, u32)>),
 }
@@ -120,8 +130,18 @@ pub(crate) const ERROR_KINDS: [&str; 12] = [
     "missing-field",
 ];
 
-/// All programs of the corpus, sorted by name. Panics, naming the file, where a header cannot be read.
+/// The programs of the corpus whose target is a place, sorted by name. Panics, naming the file, where a header cannot be
+/// read.
 pub(crate) fn programs() -> Vec<CorpusProgram> {
+    all().into_iter().filter(|program| program.header.target != Target::Ends).collect()
+}
+
+/// The programs of the corpus whose target is the end of every run, sorted by name.
+pub(crate) fn ending_programs() -> Vec<CorpusProgram> {
+    all().into_iter().filter(|program| program.header.target == Target::Ends).collect()
+}
+
+fn all() -> Vec<CorpusProgram> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus");
     let mut programs = Vec::new();
     for group in entries(&root).into_iter().filter(|path| path.is_dir()) {
@@ -151,6 +171,8 @@ pub(crate) fn read_header(source: &str) -> Result<Header, String> {
         beyond: take("beyond").map(|text| read_list(&text)).unwrap_or_default(),
         loop_type: take("loop-type").map(|text| read_loop_type(&text)).transpose()?,
         witness: take("witness").map(|text| read_witness(&text)).transpose()?,
+        why: take("why"),
+        repeat: take("repeat").map(|text| read_integer(&text)).transpose()?,
     };
     if let Some(key) = fields.keys().next() {
         return Err(format!("the header has an unknown key `{key}`"));
@@ -161,8 +183,15 @@ pub(crate) fn read_header(source: &str) -> Result<Header, String> {
 
 fn check(header: &Header) -> Result<(), String> {
     let reachable = header.expectation == Expectation::Reachable;
-    if !reachable && (header.error.is_some() || header.witness.is_some()) {
+    let endless = header.expectation == Expectation::Endless;
+    if !reachable && (header.error.is_some() || !endless && header.witness.is_some()) {
         return Err("only a reachable program has an `error` or a `witness`".to_owned());
+    }
+    if (header.target == Target::Ends) != (endless || header.expectation == Expectation::Ends) {
+        return Err("`target` and `expect` do not fit together".to_owned());
+    }
+    if (header.target == Target::Ends) != header.why.is_some() || !endless && header.repeat.is_some() {
+        return Err("`why` is for the target `ends` alone, and `repeat` for a program that never ends".to_owned());
     }
     if let (Target::Line(target), Some(error)) = (header.target, &header.error)
         && target != error.line
@@ -197,8 +226,10 @@ fn fields(source: &str) -> Result<BTreeMap<String, String>, String> {
 }
 
 fn read_target(text: &str) -> Result<Target, String> {
-    if text == "any" {
-        return Ok(Target::AnyError);
+    match text {
+        "any" => return Ok(Target::AnyError),
+        "ends" => return Ok(Target::Ends),
+        _ => {}
     }
     let line = text.strip_prefix("line ").ok_or_else(|| format!("`{text}` is not a target"))?;
     Ok(Target::Line(read_line(line)?))
@@ -208,6 +239,8 @@ fn read_expectation(text: &str) -> Result<Expectation, String> {
     match text {
         "reachable" => return Ok(Expectation::Reachable),
         "unreachable" => return Ok(Expectation::Unreachable),
+        "ends" => return Ok(Expectation::Ends),
+        "endless" => return Ok(Expectation::Endless),
         _ => {}
     }
     let list = text.strip_prefix("diagnostics ").ok_or_else(|| format!("`{text}` is not an expectation"))?;

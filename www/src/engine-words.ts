@@ -38,6 +38,8 @@ export function knownWords(): Readonly<Record<string, string>> {
     'Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.': msg('Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.'),
     'Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.': msg('Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.'),
     'Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.': msg('Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.'),
+    'Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.': msg('Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.'),
+    'Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.': msg('Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.'),
     'Runs the program on random inputs, and makes further ones from those on which something new happened.': msg('Runs the program on random inputs, and makes further ones from those on which something new happened.'),
     'All programs.': msg('All programs.'),
     'All programs; it finds inputs, and never proves that there are none.': msg('All programs; it finds inputs, and never proves that there are none.'),
@@ -45,6 +47,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'All programs; ways around loops that have no template are unrolled.': msg('All programs; ways around loops that have no template are unrolled.'),
     'Programs that bound their inputs before anything else depends on them, or read none.': msg('Programs that bound their inputs before anything else depends on them, or read none.'),
     'Programs without recursion and without calls of function values.': msg('Programs without recursion and without calls of function values.'),
+    'Programs without recursion and without calls of function values, if the target is the end of every run.': msg('Programs without recursion and without calls of function values, if the target is the end of every run.'),
     'Programs with a loop before the target, without recursion and without calls of function values.': msg('Programs with a loop before the target, without recursion and without calls of function values.'),
     'Programs with a loop or recursion before the target, without calls of function values.': msg('Programs with a loop or recursion before the target, without calls of function values.'),
   };

@@ -1,4 +1,4 @@
-//! `loopscope analyse`: decides whether a target can be reached.
+//! `loopscope analyse`: decides whether a target can be reached, or whether every run ends.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -84,7 +84,10 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {
         return Ok(ExitCode::from(status(answer.verdict.answer())));
     };
-    let shown = if answer.verdict.answer() == Answer::Unreachable { "proved" } else { "reachable" };
+    let shown = match answer.verdict.answer() {
+        Answer::Unreachable | Answer::Ends | Answer::Endless => "proved",
+        Answer::Reachable | Answer::Unknown => "reachable",
+    };
     anstream::eprintln!("{shown}, but without a certificate: {reason}");
     Ok(ExitCode::from(certificate::WITHOUT))
 }
@@ -118,8 +121,8 @@ const TREE: usize = 100;
 
 fn status(verdict: Answer) -> u8 {
     match verdict {
-        Answer::Unreachable => 0,
-        Answer::Reachable => 1,
+        Answer::Unreachable | Answer::Ends => 0,
+        Answer::Reachable | Answer::Endless => 1,
         Answer::Unknown => 3,
     }
 }

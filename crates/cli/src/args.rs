@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Decides whether a line or a run-time error can be reached
     #[command(after_help = "\
-Exit status: 0 unreachable (proved), 1 reachable, 2 wrong usage or an error in the program, 3 unknown, 4 reachable or
+Exit status: 0 unreachable (proved) or every run ends, 1 reachable or some run never ends, 2 wrong usage or an error in the program, 3 unknown, 4 reachable or
 unreachable but without the certificate that `--certificate` asks for.")]
     Analyse(AnalyseArguments),
     /// Checks a certificate that `analyse --certificate` wrote
@@ -158,8 +158,8 @@ pub(crate) struct ExerciseArguments {
 pub(crate) struct AnalyseArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// The target: `any` for any run-time error, or `line:N`
-    #[arg(long, value_name = "any|line:N", default_value = "any")]
+    /// The target: `any` for any run-time error, `line:N`, or `ends` to ask whether every run ends
+    #[arg(long, value_name = "any|line:N|ends", default_value = "any")]
     pub(crate) target: Target,
     #[command(flatten)]
     pub(crate) options: OptionArguments,

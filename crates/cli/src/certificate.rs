@@ -44,8 +44,8 @@ pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
             return Ok(ExitCode::from(USAGE));
         }
     };
-    if let Some(wanted) = arguments.target.map(target)
-        && certificate.target != wanted.to_string()
+    if let Some(wanted) = arguments.target
+        && target(wanted).is_none_or(|wanted| certificate.target != wanted.to_string())
     {
         writeln!(out, "Refused: it is about another target, `{}`.", certificate.target)?;
         return Ok(ExitCode::from(USAGE));

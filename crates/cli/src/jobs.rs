@@ -33,7 +33,7 @@ pub fn analyse(
     observer: &mut dyn Observer,
 ) -> Report {
     // Further threads would be idle.
-    let jobs = jobs.min(Technique::all().count() - 1);
+    let jobs = jobs.min(Technique::about(analysis.target).count() - 1);
     if jobs == 1 {
         let host = Host { transport: transport(), clock, observer };
         return loopscope_engine::analyse(program, analysis, host);

@@ -2,7 +2,9 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Report, Turn};
+use loopscope_engine::report::{
+    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Repeated, Report, Turn,
+};
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
@@ -26,13 +28,11 @@ pub(crate) fn report(target: Target, report: &Report, tree: Option<&Tree>, shown
     let object = ReportJson {
         schema: SCHEMA,
         verdict: report.verdict.answer(),
-        target: match target {
-            Target::AnyError => "any".to_owned(),
-            Target::Line(line) => format!("line:{line}"),
-        },
+        target: target.to_string(),
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
+        repeat: report.verdict.proof().and_then(|proof| repeated(proof.evidence.repeated_input()?)),
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
         stop: report.verdict.stop().map(StopJson::of),
@@ -49,6 +49,11 @@ pub(crate) fn report(target: Target, report: &Report, tree: Option<&Tree>, shown
     serde_json::to_string(&object).unwrap_or_default()
 }
 
+/// An integer in decimal.
+fn repeated(integer: &str) -> Option<Value> {
+    inputs_to_json(&[Repeated { value: integer.to_owned(), times: 1 }]).pop()
+}
+
 #[derive(Serialize)]
 struct ReportJson<'a> {
     schema: u32,
@@ -58,6 +63,9 @@ struct ReportJson<'a> {
     error: Option<ErrorJson<'a>>,
     inputs: Option<Vec<Value>>,
     parameters: Option<IndexMap<String, ArgumentJson>>,
+    /// If a run never ends and reads inputs: what each `input` reads, after `inputs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<Value>,
     replayed: bool,
     technique: &'a str,
     stop: Option<StopJson<'a>>,

@@ -37,6 +37,7 @@ mod report;
 mod run;
 mod show;
 mod source;
+mod termination;
 pub mod transport;
 mod tree;
 mod work;

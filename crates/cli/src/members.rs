@@ -33,7 +33,9 @@ fn fate<'r>(member: &'r MemberReport, said: &mut Vec<&'r str>) -> String {
     match member.standing {
         MemberStatus::Waiting => "never had a turn".to_owned(),
         MemberStatus::Unfinished => format!("was still at work after {work}"),
-        MemberStatus::Reached | MemberStatus::Unreachable => format!("found the answer in {work}"),
+        MemberStatus::Reached | MemberStatus::Unreachable | MemberStatus::Ends | MemberStatus::Endless => {
+            format!("found the answer in {work}")
+        }
         MemberStatus::Refused => format!("cannot be applied{reason}"),
         MemberStatus::Stopped => format!("gave up after {work}{reason}"),
     }

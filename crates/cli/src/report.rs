@@ -11,12 +11,17 @@ use loopscope_engine::report::{
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
 use crate::members;
+use crate::termination;
 
 /// The answer as text. `file` is the program's name on the command line.
 pub(crate) fn text(file: &str, report: &Report) -> String {
     let mut text = verdict(report) + "\n";
-    if let Some(witness) = report.verdict.witness() {
-        text += &self::witness(file, witness);
+    match &report.verdict {
+        Verdict::Reachable { witness, .. } => text += &self::witness(file, witness),
+        Verdict::Endless { witness, proof } => {
+            text += &termination::endless_run(file, witness, proof.evidence.repeated_input());
+        }
+        _ => {}
     }
     if report.verdict.answer() != Answer::Reachable {
         text += &considered(&report.considered);
@@ -51,6 +56,11 @@ fn verdict(report: &Report) -> String {
         }
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
         Verdict::Unreachable { .. } => format!("Unreachable: {target}. This is proved for all inputs."),
+        Verdict::Ends { .. } => "Ends: every run of the program ends. This is proved for all inputs.".to_owned(),
+        Verdict::Endless { .. } => "Endless: the program runs for ever on some inputs.".to_owned(),
+        Verdict::Unknown { .. } if report.target.kind == "ends" => {
+            "Unknown: it is neither proved that every run ends nor that some run never ends.".to_owned()
+        }
         Verdict::Unknown { .. } => {
             format!("Unknown: it is neither proved that {target} can be reached nor that it cannot.")
         }
@@ -107,6 +117,12 @@ fn evidence(evidence: &Evidence) -> String {
         Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
         Evidence::Runs { runs: made, tried } => runs(*made, tried),
         Evidence::Invariants { invariants: known, .. } => invariants(known),
+        Evidence::Ranking { components, looks_ahead, invariants } => {
+            termination::ranking(components, *looks_ahead, invariants)
+        }
+        Evidence::Recurrent { line, visits, input, again, invariants } => {
+            termination::recurrent((*line, *visits), input.as_deref(), *again, invariants)
+        }
         Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
         Evidence::Intervals { excluded, invariants } => contradictions(excluded) + &at_places(invariants, ""),
         Evidence::Excluded { excluded, learnt: conditions, left_out } => {

@@ -14,7 +14,7 @@ use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
 use crate::evidence::{Evidence, Proof};
 use crate::host::{Host, Meter};
-use crate::member::{Found, Question};
+use crate::member::{Endless, Found, Question};
 use crate::program::Program;
 use crate::replay::Arrival;
 use crate::report::{
@@ -129,6 +129,9 @@ impl<'q, 'h> Reporter<'q, 'h> {
             let stop = plain(StopCode::NothingThere, message);
             return Some(self.report(analysis.technique, Verdict::Unknown { stop }));
         }
+        if analysis.target == Target::Ends {
+            return None;
+        }
         if Reach::new(cfg, targets.clone()).reaches(&State::initial(cfg, &mut Pool::default())) {
             return None;
         }
@@ -159,6 +162,15 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 self.arrived(technique, &arrival, &mut workspace.meter)
             }
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
+            (Found::Ends(proof), _) => self.report(technique, Verdict::Ends { proof }),
+            (Found::Endless(endless), _) => {
+                let Endless { inputs, steps, proof } = *endless;
+                let witness = Witness { replayed: true, steps, ..Witness::new(self.question.cfg, &inputs) };
+                self.report(technique, Verdict::Endless { witness, proof })
+            }
+            (Found::Stopped(stop) | Found::Refused(stop), _) if self.question.analysis.target == Target::Ends => {
+                self.report(technique, Verdict::Unknown { stop })
+            }
             (Found::Stopped(stop) | Found::Refused(stop), at_work) => {
                 let member = at_work.as_ref().and_then(|at_work| at_work.member.as_ref());
                 let busiest = member.and_then(|member| member.busiest());
@@ -275,5 +287,6 @@ fn target_text(target: Target) -> TargetText {
     match target {
         Target::AnyError => TargetText { kind: "any".to_owned(), line: None, text: "any run-time error".to_owned() },
         Target::Line(line) => TargetText { kind: "line".to_owned(), line: Some(line), text: format!("line {line}") },
+        Target::Ends => TargetText { kind: "ends".to_owned(), line: None, text: "the end of every run".to_owned() },
     }
 }

@@ -1,9 +1,13 @@
 //! A question to the engine: [`Analysis`].
 
+use std::fmt;
 use std::str::FromStr;
 
+use loopscope_cfg::Cfg;
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Indexing, Strategy};
 use loopscope_template::Choice;
+use petgraph::stable_graph::NodeIndex;
 
 use crate::merging::Merge;
 use crate::technique::Technique;
@@ -74,23 +78,36 @@ pub enum Target {
     AnyError,
     /// A line of the source, from 1.
     Line(u32),
+    /// Not a place: whether every run ends.
+    Ends,
 }
 
 impl Target {
     /// The line, if the target is a line.
     pub(crate) fn line(self) -> Option<u32> {
         match self {
-            Self::AnyError => None,
+            Self::AnyError | Self::Ends => None,
             Self::Line(line) => Some(line),
+        }
+    }
+
+    /// The nodes that the analysis tries to reach.
+    pub(crate) fn nodes(self, cfg: &Cfg) -> SortedSet<NodeIndex> {
+        match self {
+            Self::AnyError => loopscope_cfg::Target::AnyError.nodes(cfg),
+            Self::Line(line) => loopscope_cfg::Target::Line(line).nodes(cfg),
+            Self::Ends => SortedSet::new(),
         }
     }
 }
 
-impl From<Target> for loopscope_cfg::Target {
-    fn from(target: Target) -> Self {
-        match target {
-            Target::AnyError => Self::AnyError,
-            Target::Line(line) => Self::Line(line),
+impl fmt::Display for Target {
+    /// In the notation that [`Target::from_str`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AnyError => f.write_str("any"),
+            Self::Line(line) => write!(f, "line:{line}"),
+            Self::Ends => f.write_str("ends"),
         }
     }
 }
@@ -98,13 +115,14 @@ impl From<Target> for loopscope_cfg::Target {
 impl FromStr for Target {
     type Err = String;
 
-    /// Reads `any` or `line:N`.
+    /// Reads `any`, `line:N` or `ends`.
     fn from_str(text: &str) -> Result<Self, String> {
         let line = text.strip_prefix("line:").and_then(|line| line.parse().ok()).filter(|line| *line > 0);
         match (text, line) {
             ("any", _) => Ok(Self::AnyError),
+            ("ends", _) => Ok(Self::Ends),
             (_, Some(line)) => Ok(Self::Line(line)),
-            _ => Err(format!("a target is `any` or `line:N`, not `{text}`")),
+            _ => Err(format!("a target is `any`, `line:N` or `ends`, not `{text}`")),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What the engine knows about a technique besides its description: how it starts, and what to try after it.
 
-use crate::analysis::Loops;
+use crate::analysis::{Analysis, Loops, Target};
 use crate::member::{Member, Question};
-use crate::report::StopReason;
+use crate::report::{StopCode, StopReason};
+use crate::stop::plain;
 use crate::technique::{Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
@@ -19,6 +20,28 @@ pub(crate) struct Descriptor {
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
     /// How it starts.
     pub(crate) start: Start,
+}
+
+impl Descriptor {
+    /// Starts the technique, if it answers the question.
+    ///
+    /// # Errors
+    /// Why it does not, or cannot be applied to the program.
+    pub(crate) fn begin<'q>(
+        &self,
+        question: &'q Question<'q>,
+        workspace: &mut Workspace<'_>,
+    ) -> Result<Box<dyn Member + 'q>, StopReason> {
+        let Analysis { target, .. } = question.analysis;
+        if !self.info.claims.are_about(*target) {
+            let message = match target {
+                Target::Ends => "it looks for runs to a place, and not for reasons why runs end or never end",
+                _ => "it only answers whether every run ends",
+            };
+            return Err(plain(StopCode::NotHandled, message.to_owned()));
+        }
+        (self.start)(question, workspace)
+    }
 }
 
 /// Starts a technique.

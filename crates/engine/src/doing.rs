@@ -21,6 +21,8 @@ pub(crate) enum Doing {
     Solving,
     /// Checking loop invariants.
     Checking,
+    /// Looking for terms that fall in the iterations of loops.
+    Ranking,
 }
 
 impl Doing {
@@ -38,6 +40,7 @@ impl Doing {
             Self::Explaining => "making the proof shorter".to_owned(),
             Self::Solving => "looking for invariants of the loops".to_owned(),
             Self::Checking => "checking the invariants of the loops".to_owned(),
+            Self::Ranking => "looking for terms that fall in the loops".to_owned(),
         }
     }
 }

@@ -9,6 +9,10 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+pub use termination::{RankingComponent, RankingShape};
+
+mod termination;
+
 /// How many contradictions, and how many learnt conditions, a proof shows.
 pub(crate) const TOLD: usize = 6;
 
@@ -51,6 +55,31 @@ pub enum Evidence {
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
+    /// The target is the end of runs: every run ends, because terms fall and are bounded.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Ranking {
+        /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
+        /// no loop that can iterate.
+        components: Vec<RankingComponent>,
+        /// Whether the last iteration before a run ends may be an exception.
+        looks_ahead: bool,
+        /// The invariants of loops that this uses.
+        invariants: Vec<Invariant>,
+    },
+    /// The target is the end of runs: a run stays in a set of states for ever.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Recurrent {
+        /// The line of the loop at whose head the run enters the set, from 1.
+        line: u32,
+        /// How often the run was at this head before.
+        visits: u64,
+        /// The integer that each `input` reads in this run, if the program reads any.
+        input: Option<String>,
+        /// If a state comes again: after how many visits of loop heads. The conditions are that state then.
+        again: Option<u64>,
+        /// The set: what holds at the heads of loops from there on. The run is never at another head.
+        invariants: Vec<Invariant>,
+    },
     /// Learnt relations hold over any number of iterations. A bounded number of steps, each between loops or by one of
     /// these relations, covers every run, and none leads to the target.
     Relations {
@@ -91,6 +120,13 @@ pub struct Claim {
     pub head: u32,
     /// The formula: SMT-LIB, with [the names of variables](loopscope_cfg::distinct_names) in that program.
     pub formula: String,
+}
+
+impl Evidence {
+    /// The integer that each `input` reads in a run that never ends, if it reads any.
+    pub fn repeated_input(&self) -> Option<&str> {
+        if let Self::Recurrent { input, .. } = self { input.as_deref() } else { None }
+    }
 }
 
 impl Proof {

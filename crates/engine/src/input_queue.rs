@@ -145,7 +145,7 @@ impl InputQueue {
 }
 
 /// An argument that is 0 everywhere.
-fn zero(ty: &Type) -> Argument {
+pub(crate) fn zero(ty: &Type) -> Argument {
     match ty {
         Type::Array(elements) if matches!(**elements, Type::Array(_)) => Argument::Array(InputArray::zeros(2)),
         Type::Array(_) => Argument::Array(InputArray::zeros(1)),
@@ -154,7 +154,7 @@ fn zero(ty: &Type) -> Argument {
 }
 
 /// The constants of a program with their neighbours and opposites, each once.
-fn dictionary(cfg: &Cfg) -> Vec<IBig> {
+pub(crate) fn dictionary(cfg: &Cfg) -> Vec<IBig> {
     let mut values = vec![IBig::ZERO, IBig::ONE];
     for node in cfg.graph.node_weights() {
         node.kind.each_expression(&mut |expr| constants(expr, &mut values));

@@ -13,12 +13,15 @@ pub(crate) mod intervals;
 pub(crate) mod invariants;
 pub(crate) mod navigate;
 pub(crate) mod paths;
+pub(crate) mod ranking;
+pub(crate) mod recurrent;
 pub(crate) mod summarise;
 pub(crate) mod trl;
 
 use std::cell::OnceCell;
 
 use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, scalars};
+use loopscope_interp::Inputs;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
@@ -162,10 +165,24 @@ pub(crate) enum Found {
     Arrived(Arrival),
     /// No run reaches the target.
     Unreachable(Proof),
+    /// Every run ends.
+    Ends(Proof),
+    /// Some run never ends.
+    Endless(Box<Endless>),
     /// The search stopped without an answer.
     Stopped(StopReason),
     /// The technique cannot be applied to the program.
     Refused(StopReason),
+}
+
+/// A run that never ends.
+pub(crate) struct Endless {
+    /// What it is given.
+    pub(crate) inputs: Inputs,
+    /// How many of its statements the interpreter executed.
+    pub(crate) steps: u64,
+    /// Why it never ends.
+    pub(crate) proof: Proof,
 }
 
 impl Found {

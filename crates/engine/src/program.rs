@@ -113,7 +113,7 @@ impl Program {
     /// A question about it.
     pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
         let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
-        let targets = cfg::Target::from(analysis.target).nodes(&self.cfg);
+        let targets = analysis.target.nodes(&self.cfg);
         Question::new(analysis, &self.cfg, targets, replay, StopReasons::new(&self.source, &self.lines))
     }
 }

@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
-use crate::analysis::{Analysis, Loops};
+use crate::analysis::{Analysis, Loops, Target};
 use crate::descriptor::Descriptor;
 use crate::member::{
-    apc, compact, enumerate, execute, fuzz, horn, interpolation, intervals, invariants, navigate, summarise, trl,
+    apc, compact, enumerate, execute, fuzz, horn, interpolation, intervals, invariants, navigate, ranking, recurrent,
+    summarise, trl,
 };
 use crate::technique::Technique;
 
@@ -24,6 +25,8 @@ pub(crate) static TECHNIQUES: &[&Descriptor] = &[
     &horn::TECHNIQUE,
     &interpolation::TECHNIQUE,
     &trl::TECHNIQUE,
+    &recurrent::TECHNIQUE,
+    &ranking::TECHNIQUE,
 ];
 
 /// The descriptor of a technique; `None` for the automatic choice.
@@ -41,6 +44,14 @@ impl Technique {
     /// All of them, the default first.
     pub fn all() -> impl Iterator<Item = Self> {
         std::iter::once(Self::Auto).chain(TECHNIQUES.iter().map(|descriptor| Self::One(&descriptor.info)))
+    }
+
+    /// Those that answer questions about a target, the default first.
+    pub fn about(target: Target) -> impl Iterator<Item = Self> {
+        Self::all().filter(move |technique| match technique {
+            Self::Auto => true,
+            Self::One(info) => info.claims.are_about(target),
+        })
     }
 
     /// The technique of this name.

@@ -34,6 +34,8 @@ enum Aim {
     AnyError,
     /// This line or error.
     Stop,
+    /// Nothing: only whether it ends matters.
+    Nothing,
     /// All of these goals.
     Goals(Box<dyn Goals>),
 }
@@ -85,7 +87,7 @@ pub(crate) struct Arrival {
 impl Replay {
     pub(crate) fn new(program: Program, lines: &LineIndex, target: Target) -> Self {
         let stop = match target {
-            Target::AnyError => Some(LineTarget::nowhere(&program)),
+            Target::AnyError | Target::Ends => Some(LineTarget::nowhere(&program)),
             Target::Line(line) => LineTarget::new(&program, lines, line),
         };
         let beginning = (0..program.statements()).map(|statement| lines.line(program.statement_span(statement).start));
@@ -93,6 +95,7 @@ impl Replay {
         let aim = match target {
             Target::AnyError => Aim::AnyError,
             Target::Line(_) => Aim::Stop,
+            Target::Ends => Aim::Nothing,
         };
         Self { program, stop: stop.map(LineTarget::with_reads), aim, lines }
     }

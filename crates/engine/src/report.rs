@@ -17,7 +17,7 @@ use serde::{Serialize, Serializer};
 
 pub use crate::evidence::{
     Claim, Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck,
-    ProgramPoint, Proof, Tried,
+    ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
 
@@ -71,6 +71,20 @@ pub enum Verdict {
         /// The proof.
         proof: Proof,
     },
+    /// The target is the end of runs: every run ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Ends {
+        /// The proof.
+        proof: Proof,
+    },
+    /// The target is the end of runs: some run never ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Endless {
+        /// Inputs on which the program never ends.
+        witness: Witness,
+        /// Why it does not.
+        proof: Proof,
+    },
     /// Neither was proved.
     Unknown {
         /// Why the search stopped.
@@ -89,6 +103,12 @@ pub enum Answer {
     Unreachable,
     /// Neither was proved.
     Unknown,
+    /// Every run ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Ends,
+    /// Some run never ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Endless,
 }
 
 impl Verdict {
@@ -97,13 +117,18 @@ impl Verdict {
         match self {
             Self::Reachable { .. } => Answer::Reachable,
             Self::Unreachable { .. } => Answer::Unreachable,
+            Self::Ends { .. } => Answer::Ends,
+            Self::Endless { .. } => Answer::Endless,
             Self::Unknown { .. } => Answer::Unknown,
         }
     }
 
-    /// Inputs that lead to the target, if it can be reached.
+    /// Inputs that lead to the target, if it can be reached, or on which the program never ends.
     pub fn witness(&self) -> Option<&Witness> {
-        if let Self::Reachable { witness, .. } = self { Some(witness) } else { None }
+        match self {
+            Self::Reachable { witness, .. } | Self::Endless { witness, .. } => Some(witness),
+            _ => None,
+        }
     }
 
     /// The run-time error to which the witness leads, if the target is an error that can happen.
@@ -111,9 +136,12 @@ impl Verdict {
         if let Self::Reachable { error, .. } = self { error.as_ref() } else { None }
     }
 
-    /// The proof that the target cannot be reached, if there is one.
+    /// The proof that the target cannot be reached, that every run ends, or that some run never ends, if there is one.
     pub fn proof(&self) -> Option<&Proof> {
-        if let Self::Unreachable { proof } = self { Some(proof) } else { None }
+        match self {
+            Self::Unreachable { proof } | Self::Ends { proof } | Self::Endless { proof, .. } => Some(proof),
+            _ => None,
+        }
     }
 
     /// Why the search stopped, if nothing was proved.
@@ -126,11 +154,11 @@ impl Verdict {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TargetText {
-    /// `any` for any run-time error, `line` for a line.
+    /// `any` for any run-time error, `line` for a line, `ends` for the end of every run.
     pub kind: String,
     /// The line, if the target is a line.
     pub line: Option<u32>,
-    /// In words: "line 9", "any run-time error".
+    /// In words: "line 9", "any run-time error", "the end of every run".
     pub text: String,
 }
 

@@ -211,7 +211,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         workspace.known = Rc::clone(&self.known);
         let progress = match member {
             Some(member) => member.advance(workspace),
-            None => match (participant.technique.start)(self.question, workspace) {
+            None => match participant.technique.begin(self.question, workspace) {
                 Ok(new) => member.insert(new).advance(workspace),
                 Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
@@ -235,6 +235,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         participant.report.standing = match &found {
             Found::Reached(_) | Found::Arrived(_) => MemberStatus::Reached,
             Found::Unreachable(_) => MemberStatus::Unreachable,
+            Found::Ends(_) => MemberStatus::Ends,
+            Found::Endless(_) => MemberStatus::Endless,
             Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
                 return Some(Ended { by: self.representative(at), found });
             }
@@ -365,7 +367,8 @@ fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static 
     // if Execute itself treats loops so.
     let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
     let is_execute = |loops| !has_loops || loops == analysis.loops;
-    TECHNIQUES.iter().copied().filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
+    let answers = |technique: &&Descriptor| technique.info.claims.are_about(analysis.target);
+    TECHNIQUES.iter().copied().filter(answers).filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
 }
 
 /// The cost of work, in states. A slice ends at its limit of states or of solver units, so the two limits count the

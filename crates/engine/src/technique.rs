@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::analysis::Target;
 use crate::turns::MemberStatus;
 
 /// A technique, by its name in the registry.
@@ -85,16 +86,29 @@ pub enum Claims {
     Proof,
     /// Both.
     Both,
+    /// That every run ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Ends,
+    /// That some run never ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Endless,
 }
 
 impl Claims {
     /// Whether a technique with these claims may end with this standing.
     pub(crate) fn cover(self, standing: MemberStatus) -> bool {
         match standing {
-            MemberStatus::Reached => self != Self::Proof,
-            MemberStatus::Unreachable => self != Self::Witness,
+            MemberStatus::Reached => matches!(self, Self::Witness | Self::Both),
+            MemberStatus::Unreachable => matches!(self, Self::Proof | Self::Both),
+            MemberStatus::Ends => self == Self::Ends,
+            MemberStatus::Endless => self == Self::Endless,
             _ => true,
         }
+    }
+
+    /// Whether a technique with these claims answers the question about a target.
+    pub fn are_about(self, target: Target) -> bool {
+        matches!(self, Self::Ends | Self::Endless) == (target == Target::Ends)
     }
 }
 

@@ -30,13 +30,15 @@ pub struct TurnMessage {
 pub(crate) const LAYERS: [&str; 3] = ["simplification", "an earlier model", "cache"];
 
 /// All statuses, each at the place of its number.
-const STATUSES: [MemberStatus; 6] = [
+const STATUSES: [MemberStatus; 8] = [
     MemberStatus::Waiting,
     MemberStatus::Unfinished,
     MemberStatus::Reached,
     MemberStatus::Unreachable,
     MemberStatus::Refused,
     MemberStatus::Stopped,
+    MemberStatus::Ends,
+    MemberStatus::Endless,
 ];
 
 impl TurnMessage {

@@ -47,6 +47,12 @@ pub enum MemberStatus {
     Refused,
     /// It gave up.
     Stopped,
+    /// It proved that every run ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Ends,
+    /// It proved that some run never ends.
+    #[cfg_attr(feature = "types", ts(skip))]
+    Endless,
 }
 
 /// A turn of a member. It used up its slice of work, unless it is the member's last turn.

@@ -43,6 +43,9 @@ pub struct LoopClaims {
     pub bounds: Vec<(u32, u32)>,
 }
 
+/// Why there is no certificate if the target is the end of runs.
+const NO_PLACE: &str = "there are no certificates for the end of runs";
+
 /// Searches for a certificate for a verdict, and checks it. `transport` opens a solver.
 pub fn seek(
     program: &Program,
@@ -56,6 +59,7 @@ pub fn seek(
             checked(program, analysis.target, search::inputs(witness), transport)
         }
         Verdict::Reachable { .. } => Sought::None("the run is too long to be replayed".to_owned()),
+        Verdict::Ends { .. } | Verdict::Endless { .. } => Sought::None(NO_PLACE.to_owned()),
         Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), transport),
     }
 }
@@ -103,11 +107,12 @@ pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport
     examine(text, certificate, &mut session, &mut Pool::default())
 }
 
-/// A target in the notation of certificates.
-pub fn target(target: loopscope_engine::Target) -> Target {
+/// A target in the notation of certificates. None for the end of runs, of which there are no certificates.
+pub fn target(target: loopscope_engine::Target) -> Option<Target> {
     match target {
-        loopscope_engine::Target::AnyError => Target::AnyError,
-        loopscope_engine::Target::Line(line) => Target::Line(line),
+        loopscope_engine::Target::AnyError => Some(Target::AnyError),
+        loopscope_engine::Target::Line(line) => Some(Target::Line(line)),
+        loopscope_engine::Target::Ends => None,
     }
 }
 
@@ -117,7 +122,7 @@ fn checked(
     evidence: Evidence,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
-    let target = self::target(target);
+    let Some(target) = self::target(target) else { return Sought::None(NO_PLACE.to_owned()) };
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
     match check(program.source(), &certificate, transport()) {
         Ok(checks) => {

@@ -22,7 +22,7 @@ mod utf16;
 mod version;
 
 use js_sys::Function;
-use loopscope_engine::{Technique, WorkerId};
+use loopscope_engine::{Target, Technique, WorkerId};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -92,7 +92,7 @@ pub fn coordinate(workers: u32, messages: &[u32]) -> JsValue {
 /// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::TechniqueInfo).
 #[wasm_bindgen]
 pub fn techniques() -> JsValue {
-    to_js(&Technique::all().map(Technique::info).collect::<Vec<_>>())
+    to_js(&Technique::about(Target::AnyError).map(Technique::info).collect::<Vec<_>>())
 }
 
 /// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'd6551408c83e4298';
+export const INTERFACE_VERSION = '311f4753278b66dd';

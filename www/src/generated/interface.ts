@@ -2485,7 +2485,7 @@ line: number, };
  */
 export type TargetText = { 
 /**
- * `any` for any run-time error, `line` for a line.
+ * `any` for any run-time error, `line` for a line, `ends` for the end of every run.
  */
 kind: string, 
 /**
@@ -2493,7 +2493,7 @@ kind: string,
  */
 line: number | null, 
 /**
- * In words: "line 9", "any run-time error".
+ * In words: "line 9", "any run-time error", "the end of every run".
  */
 text: string, };
 

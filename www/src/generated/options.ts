@@ -22,7 +22,7 @@ export type Values = { kind: 'choice'; names: readonly string[] } | { kind: 'cou
 
 /** The values that each option may have. */
 export const VALUES: { readonly [Name in keyof Options]: Values } = {
-  technique: { kind: 'choice', names: ['auto', 'enumerate', 'fuzz', 'intervals', 'summarise', 'execute', 'navigate', 'compact', 'invariants', 'apc', 'horn', 'interpolation', 'trl'] },
+  technique: { kind: 'choice', names: ['auto', 'enumerate', 'fuzz', 'intervals', 'summarise', 'execute', 'navigate', 'compact', 'invariants', 'apc', 'horn', 'interpolation', 'trl', 'recurrent', 'ranking'] },
   search: { kind: 'choice', names: ['nearest', 'bfs', 'dfs', 'random', 'tree', 'coverage', 'klee', 'least-taken', 'buggy'] },
   loops: { kind: 'choice', names: ['unroll', 'summarise', 'template'] },
   merge: { kind: 'choice', names: ['none', 'aggressive', 'lattice', 'recursive', 'dynamic'] },

@@ -169,6 +169,8 @@ fn opinion(report: &Report, technique: Technique) -> String {
     match &report.verdict {
         Verdict::Reachable { .. } => "The line can be reached.".to_owned(),
         Verdict::Unreachable { .. } => "The line cannot be reached.".to_owned(),
+        Verdict::Ends { .. } => "Every run ends.".to_owned(),
+        Verdict::Endless { .. } => "Some run never ends.".to_owned(),
         Verdict::Unknown { stop } => format!("`{technique}` does not see it: {}.", stop.message),
     }
 }

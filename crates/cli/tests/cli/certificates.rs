@@ -23,6 +23,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
+        HeaderTarget::Ends => Target::Ends,
     };
     let technique =
         program.header.techniques.first().map_or(Technique::Auto, |name| name.parse().expect("a technique"));

@@ -97,10 +97,13 @@ fn ask(
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
+        HeaderTarget::Ends => Target::Ends,
     };
     let promised = match program.header.expectation {
         Expectation::Reachable => Answer::Reachable,
         Expectation::Unreachable => Answer::Unreachable,
+        Expectation::Ends => Answer::Ends,
+        Expectation::Endless => Answer::Endless,
         Expectation::Diagnostics(_) => return Err(format!("{} cannot be analysed", program.name)),
     };
     let analysis = Analysis {

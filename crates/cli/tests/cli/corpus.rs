@@ -5,7 +5,7 @@ use crate::support::program_of;
 use crate::support::solver::{SolverProcess, impatient, solver_process};
 use std::time::Duration;
 
-use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, ending_programs, programs};
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::report::{Answer, Evidence, Report};
@@ -31,11 +31,16 @@ const SHORT_WORK: u64 = 1_000;
 /// How much a question of a short attempt may cost, in Z3's units.
 const SHORT_QUESTION: u64 = 20_000;
 
-fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
-    let target = match program.header.target {
+fn target(program: &CorpusProgram) -> Target {
+    match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
-    };
+        HeaderTarget::Ends => Target::Ends,
+    }
+}
+
+fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
+    let target = target(program);
     let states = if is_promised { STATES } else { SHORT_STATES };
     let budget = Budget { states, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
@@ -65,6 +70,8 @@ fn promised(program: &CorpusProgram) -> Option<Answer> {
     match program.header.expectation {
         Expectation::Reachable => Some(Answer::Reachable),
         Expectation::Unreachable => Some(Answer::Unreachable),
+        Expectation::Ends => Some(Answer::Ends),
+        Expectation::Endless => Some(Answer::Endless),
         Expectation::Diagnostics(_) => None,
     }
 }
@@ -160,7 +167,7 @@ fn question(program: &CorpusProgram) -> (String, Option<u32>) {
     let header = program.source.lines().take_while(is_header).count();
     let code: Vec<&str> = program.source.lines().skip(header).collect();
     let line = match program.header.target {
-        HeaderTarget::AnyError => None,
+        HeaderTarget::AnyError | HeaderTarget::Ends => None,
         HeaderTarget::Line(line) => Some(line - u32::try_from(header).unwrap_or_default()),
     };
     (code.join("\n"), line)
@@ -190,7 +197,7 @@ fn complaints_about(
     }
     // Several papers have the same program: each technique is tested on it once.
     let same: Vec<&CorpusProgram> = earlier.iter().filter(|each| question(each) == question(program)).collect();
-    let each = Technique::all().filter_map(|technique| {
+    let each = Technique::about(target(program)).filter_map(|technique| {
         let must_answer = must(program, technique);
         if same.iter().any(|each| must(each, technique) || !must_answer) || !must_answer && !asks(technique) {
             return None;
@@ -208,7 +215,8 @@ fn complaints_about(
 #[test]
 fn verdicts_are_as_promised() {
     let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
-    let programs: Vec<CorpusProgram> = programs().into_iter().filter(|program| program.name.contains(&only)).collect();
+    let programs = programs().into_iter().chain(ending_programs());
+    let programs: Vec<CorpusProgram> = programs.filter(|program| program.name.contains(&only)).collect();
     let numbers: Vec<usize> = (0..programs.len()).collect();
     let complaints = side_by_side(Solvers::start, &numbers, |solvers, number| {
         let asks = |technique: Technique| !only.is_empty() || is_sampled(*number, technique);

@@ -24,6 +24,7 @@ fn accepted(solver: &mut SolverProcess, program: &CorpusProgram) -> (usize, Vec<
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
+        HeaderTarget::Ends => unreachable!("the target is a place"),
     };
     let mut wrong = Vec::new();
     let few = |last: &str| Range { first: "-1".to_owned(), last: last.to_owned() };

@@ -164,7 +164,7 @@ fn ask(solver: &mut SolverProcess, text: &str, target: Target, (technique, also)
 }
 
 /// Well-mixed bits of a place in a sequence (the generator `SplitMix64`).
-fn mixed(seed: u64, index: u64) -> u64 {
+pub(crate) fn mixed(seed: u64, index: u64) -> u64 {
     let mut bits = seed.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -193,6 +193,7 @@ fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool 
         Target::Line(line) => LineTarget::new(program, &LineIndex::new(text), line).is_some_and(|mut at| {
             matches!(run_observed(program, inputs, &limits, &mut at).outcome, Outcome::ReachedTarget { .. })
         }),
+        Target::Ends => false,
     }
 }
 

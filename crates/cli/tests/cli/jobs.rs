@@ -28,6 +28,7 @@ fn the_answer_is_the_same_in_any_number_of_threads() {
         let target = match program.header.target {
             Target::AnyError => "any".to_owned(),
             Target::Line(line) => format!("line:{line}"),
+            Target::Ends => "ends".to_owned(),
         };
         let [one, three] = ["1", "3"].map(|jobs| answer(&target, &program.source, jobs));
         assert_eq!(one, three, "{}", program.name);

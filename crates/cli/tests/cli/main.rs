@@ -12,6 +12,7 @@ mod corrupted_certificates;
 mod costs;
 mod cover;
 mod covered;
+mod ends;
 mod exercise;
 mod experiment;
 mod false_certificates;

@@ -1,6 +1,6 @@
 //! `loopscope analyse`: which options can be combined.
 
-use loopscope_engine::Technique;
+use loopscope_engine::{Target, Technique};
 
 use crate::support::command::loopscope;
 
@@ -16,7 +16,7 @@ fn options_that_the_technique_does_not_have_are_refused_by_name() {
         ("jobs", "2"),
         ("guide", ""),
     ];
-    for technique in Technique::all() {
+    for technique in Technique::about(Target::AnyError) {
         for (option, value) in options {
             let name = format!("--{option}");
             let value = [value].into_iter().filter(|value| !value.is_empty());

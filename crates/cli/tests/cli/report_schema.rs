@@ -38,6 +38,12 @@ main(A, n) {
 /// A program that is run on all inputs.
 const FEW_INPUTS: &str = "main(n) { if (n >= 0 && n < 4) { assert(n * n < 10); } return 0; }";
 
+/// A program whose runs end.
+const PHASES: &str = "main(x, y) { while (x > 0) { x = x + y; y = y - 1; } return 0; }";
+
+/// A program that runs for ever on some inputs.
+const UNFAIR: &str = "main(y) { while (y > 0) { if (input <= 0) { y = y - 1; } } return 0; }";
+
 #[test]
 fn the_documented_keys_are_those_that_are_printed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -53,6 +59,10 @@ fn the_documented_keys_are_those_that_are_printed() {
     for (technique, program) in [("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED)] {
         let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
         collect(&report, "", &mut printed);
+    }
+    for (technique, program) in [("ranking", PHASES), ("recurrent", UNFAIR)] {
+        let asked = ["analyse", "-", "--json", "--target", "ends", "--technique", technique];
+        collect(&loopscope(&asked, program).json(), "", &mut printed);
     }
     let documented = documented(&text);
     let missing: Vec<&String> = printed.difference(&documented).collect();

@@ -307,7 +307,7 @@ fn mistakes_are_reported_with_their_lines() {
         ("witness:", "witnesses:", "15: `witnesses` is not a key"),
         ("witness:", "witness", "15: `witness n = 3` is not `key: value`"),
         ("target: any\n", "", "4: it is not said what the target is"),
-        ("target: any", "target: row 3", "13: a target is `any` or `line:N`, not `row 3`"),
+        ("target: any", "target: row 3", "13: a target is `any`, `line:N` or `ends`, not `row 3`"),
         ("n <= 2", "n < 2", "22: this line of the tree is\n      n <= 2 => returns (line 3)"),
         ("```expect", "```expected", "12: a block is `c`, `expect` or `tree`, not `expected`"),
         ("```c\nmain", "```c\nmain() { return 0; }\n```\n\n```c\nmain", "4: nothing is expected of this program"),

@@ -136,6 +136,8 @@ impl Work<'_, '_> {
                 let proof = Some(proof.with_never_left(cfg, (&question.targets, Some(line)), &[]));
                 Answer::Never(Never { technique, proof, behind: Vec::new() })
             }
+            // Goals are places.
+            Found::Ends(_) | Found::Endless(_) => unreachable!("the question is about a place"),
             Found::Stopped(stop) | Found::Refused(stop) => {
                 let busiest = busiest(place);
                 Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest))

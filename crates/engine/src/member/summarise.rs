@@ -81,7 +81,7 @@ impl<'q> Summarise<'q> {
                 use StopCode::{Refuted, SolverSilent, SolverUnknown};
                 approximated || matches!(stop.code, SolverUnknown | SolverSilent | Refuted)
             }
-            Found::Unreachable(_) | Found::Arrived(_) | Found::Refused(_) => false,
+            Found::Unreachable(_) | Found::Arrived(_) | Found::Refused(_) | Found::Ends(_) | Found::Endless(_) => false,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Checks the expectations of the corpus with the parser and the interpreter, without an analysis.
 
-use crate::support::corpus::{CorpusProgram, Expectation, KnownWitness, Target, matrix, programs, read_header};
+use crate::support::corpus::{
+    CorpusProgram, Expectation, KnownWitness, Target, ending_programs, matrix, programs, read_header,
+};
 use dashu_int::IBig;
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
@@ -10,7 +12,7 @@ use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
 #[test]
 fn programs_have_exactly_the_expected_diagnostics() {
     let mut failures = Vec::new();
-    for program in programs() {
+    for program in programs().into_iter().chain(ending_programs()) {
         let expected = match &program.header.expectation {
             Expectation::Diagnostics(expected) => expected.clone(),
             _ => Vec::new(),
@@ -59,9 +61,43 @@ fn random_inputs_do_not_reach_unreachable_targets() {
             let reached = match program.header.target {
                 Target::AnyError => matches!(run(&compiled, &inputs, &SHORT).outcome, Outcome::Error { .. }),
                 Target::Line(line) => reaches_line(&program, &compiled, &inputs, line, &SHORT),
+                Target::Ends => unreachable!("the target is a place"),
             };
             if reached {
                 failures.push(format!("{}: reached with {inputs:?}", program.name));
+                break;
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Not a proof, but it finds careless expectations.
+#[test]
+fn runs_end_or_go_on_as_expected() {
+    let mut failures = Vec::new();
+    for program in ending_programs() {
+        let compiled = compile(&analyse(&program.source, Dialect::Extended).program);
+        let header = &program.header;
+        if header.expectation == Expectation::Endless {
+            let witness = header.witness.clone().unwrap_or_default();
+            let mut inputs = witness.to_inputs(&compiled.main_parameters()).expect("arguments of main");
+            if let Some(repeat) = &header.repeat {
+                inputs.inputs.push(repeat.clone(), LONG.steps);
+            }
+            let ended = run(&compiled, &inputs, &LONG).outcome;
+            // Some witnesses are the beginning of inputs that go on without repeating one.
+            let is_beginning = header.repeat.is_none() && matches!(ended, Outcome::InputExhausted { .. });
+            if !is_beginning && !matches!(ended, Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth) {
+                failures.push(format!("{}: the run ends with {ended:?}", program.name));
+            }
+            continue;
+        }
+        let mut chance = Chance(1);
+        for _ in 0..RUNS / 10 {
+            let inputs = chance.inputs(&compiled, &program.source);
+            if run(&compiled, &inputs, &LONG).outcome == Outcome::StepLimit {
+                failures.push(format!("{}: a long run with {inputs:?}", program.name));
                 break;
             }
         }
@@ -91,6 +127,8 @@ fn headers_are_read_strictly() {
 }
 
 const RUNS: u32 = 500;
+
+const LONG: Limits = Limits { steps: 1_000_000, call_depth: 10_000, memory: 1_000_000, integer_bits: 10_000 };
 
 const SHORT: Limits = Limits { steps: 20_000, call_depth: 1_000, memory: 100_000, integer_bits: 10_000 };
 

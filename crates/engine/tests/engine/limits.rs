@@ -122,7 +122,7 @@ fn repeated(count: usize, line: impl Fn(usize) -> String) -> String {
 #[test]
 fn every_technique_reads_the_clock_before_each_question_to_the_solver() {
     for (name, source) in adversarial::programs() {
-        for technique in Technique::all() {
+        for technique in Technique::about(Target::AnyError) {
             let clock = Ticks::default();
             let (report, _) =
                 ask(&source, Target::AnyError, technique, 400.0, &clock, Box::new(IncompleteSolver(&clock)));
@@ -180,7 +180,7 @@ fn progress_is_reported_from_the_beginning() {
     // Four of the techniques need a single run or a loop, and `intervals` ends at once.
     let applies =
         |technique: &Technique| !matches!(technique.name(), "enumerate" | "intervals" | "invariants" | "horn" | "trl");
-    for technique in Technique::all().filter(applies) {
+    for technique in Technique::about(Target::AnyError).filter(applies) {
         let clock = Ticks::default();
         let (_, reports) = ask(&source, Target::AnyError, technique, 200.0, &clock, Box::new(IncompleteSolver(&clock)));
         let first = reports.first().unwrap_or_else(|| panic!("{technique} reports nothing"));

@@ -81,7 +81,7 @@ pub(super) fn unreachable(
     Grounds { by_invariants, tried, claims }: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
-    let target = super::target(analysis.target);
+    let target = super::target(analysis.target).ok_or_else(|| Failed::NotFound(super::NO_PLACE.to_owned()))?;
     if let Some(evidence) = runs(program, target, tried, transport) {
         return Ok(evidence);
     }

@@ -79,6 +79,7 @@ fn witnesses_lead_to_their_targets() {
         let target = match header.target {
             HeaderTarget::AnyError => Target::AnyError,
             HeaderTarget::Line(line) => Target::Line(line),
+            HeaderTarget::Ends => unreachable!("the target is a place"),
         };
         let mut world = World::new();
         world.budget = AtMost { states: 1_000, steps: 10_000_000 };

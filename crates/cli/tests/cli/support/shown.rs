@@ -3,15 +3,15 @@
 use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_engine::report::{
     Annotation, ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Interpolants, Invariant, LoopRelation,
-    LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, PassedCheck, ProgramPoint, Proof, Report,
-    RestartReason, Tried, Winner, Witness,
+    LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, PassedCheck, ProgramPoint, Proof, RankingComponent,
+    Report, RestartReason, Tried, Winner, Witness,
 };
 
 /// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 68] = [
+pub(crate) const KEYS: [&str; 77] = [
     "verdict",
     "error",
     "witness",
@@ -24,6 +24,15 @@ pub(crate) const KEYS: [&str; 68] = [
     "checked",
     "line # learnt",
     "covered by steps",
+    "line # ranking",
+    "line # phase",
+    "line # bounded",
+    "line # and # ranking",
+    "line # and # phase",
+    "line # and # bounded",
+    "never leaves",
+    "each input",
+    "again after",
     "runs",
     "tried",
     "needed",
@@ -387,7 +396,11 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
         let conditions: Vec<String> = conditions.collect();
         show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
     }
-    if let Evidence::Invariants { invariants, .. } | Evidence::Intervals { invariants, .. } = &proof.evidence {
+    if let Evidence::Invariants { invariants, .. }
+    | Evidence::Intervals { invariants, .. }
+    | Evidence::Ranking { invariants, .. }
+    | Evidence::Recurrent { invariants, .. } = &proof.evidence
+    {
         for Invariant { at, holds } in invariants {
             show(&format!("{} always", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) });
         }
@@ -415,6 +428,22 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
             show("runs", runs.to_string());
             for Tried { name, least, most } in tried {
                 show("tried", format!("{name} from {least} to {most}"));
+            }
+        }
+        Evidence::Ranking { components, .. } => {
+            for RankingComponent { lines, function, shape, .. } in components {
+                let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                let shape = format!("{shape:?}").to_lowercase();
+                show(&format!("line {} {shape}", lines.join(" and ")), function.text.clone());
+            }
+        }
+        Evidence::Recurrent { line, visits, input, again, .. } => {
+            show("never leaves", format!("line {line} after {visits}"));
+            if let Some(input) = input {
+                show("each input", input.clone());
+            }
+            if let Some(again) = again {
+                show("again after", again.to_string());
             }
         }
         _ => {}

@@ -1,0 +1,156 @@
+//! On random loops, runs confirm the answers to the question whether every run ends.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use dashu_int::IBig;
+use loopscope_engine::report::Verdict;
+use loopscope_engine::{Analysis, Budget, Target};
+use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, compile, run};
+use loopscope_syntax::Dialect;
+
+use crate::generated::{mixed, setting};
+use crate::support::frugal;
+use crate::support::side_by_side::side_by_side;
+use crate::support::solver::{SolverProcess, impatient};
+
+/// How many programs. `ENDS_FIRST=1000 ENDS_COUNT=500` tests others, and more.
+const PROGRAMS: u64 = 60;
+
+/// How often a program that is said to end is run.
+const RUNS: u64 = 40;
+
+/// How much work is allowed on each program.
+const WORK: u64 = 3_000;
+
+/// Writes a random program.
+struct Writer {
+    seed: u64,
+    drawn: u64,
+    text: String,
+}
+
+impl Writer {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.drawn += 1;
+        mixed(self.seed, self.drawn) % bound
+    }
+
+    fn variable(&mut self) -> &'static str {
+        ["a", "b", "c", "x"][self.below(4) as usize]
+    }
+
+    fn value(&mut self) -> String {
+        let (one, other) = (self.variable(), self.variable());
+        match self.below(8) {
+            0 => one.to_owned(),
+            1 => format!("{one} - {other}"),
+            2 => format!("{one} / 2"),
+            3 => format!("{one} % 3"),
+            4 => "input".to_owned(),
+            _ => (i64::try_from(self.below(8)).unwrap_or_default() - 3).to_string(),
+        }
+    }
+
+    fn condition(&mut self) -> String {
+        let compared = ["<", "<=", ">", ">=", "!=", "=="][self.below(6) as usize];
+        let with = ["a", "b", "c", "x", "n", "0", "1", "10"][self.below(8) as usize];
+        let first = format!("{} {compared} {with}", self.variable());
+        match self.below(8) {
+            0 => format!("{first} && {} > 0", self.variable()),
+            1 => format!("{first} || {} < 5", self.variable()),
+            _ => first,
+        }
+    }
+
+    fn update(&mut self) {
+        let (variable, step) = (self.variable(), 1 + self.below(2));
+        let value = match self.below(10) {
+            0..4 => format!("{variable} - {step}"),
+            4..7 => format!("{variable} + {step}"),
+            _ => self.value(),
+        };
+        let _ = writeln!(self.text, "{variable} = {value};");
+    }
+
+    fn loops(&mut self, depth: u32) {
+        let condition = self.condition();
+        let _ = writeln!(self.text, "while ({condition}) {{");
+        for _ in 0..=self.below(3) {
+            match self.below(8) {
+                0 if depth < 2 => self.loops(depth + 1),
+                0..3 => {
+                    let condition = self.condition();
+                    let _ = writeln!(self.text, "if ({condition}) {{");
+                    self.update();
+                    self.text.push_str("} else {\n");
+                    self.update();
+                    self.text.push_str("}\n");
+                }
+                _ => self.update(),
+            }
+        }
+        self.text.push_str("}\n");
+    }
+}
+
+fn program(seed: u64) -> String {
+    let mut writer = Writer { seed, drawn: 0, text: "main(a, b, n) {\nvar c = 0, x = n;\n".to_owned() };
+    for _ in 0..=writer.below(2) {
+        writer.loops(0);
+    }
+    writer.text + "return 0;\n}\n"
+}
+
+/// What runs say against the answer about the program with this number.
+fn contradiction(solver: &mut SolverProcess, seed: u64) -> (u32, Option<String>) {
+    let text = program(seed);
+    let analysis = Analysis { target: Target::Ends, budget: Budget::default(), ..Analysis::default() };
+    let (report, _) = frugal::analyse_counting(solver, &text, analysis, WORK, frugal::QUESTION);
+    let compiled = compile(&loopscope_syntax::analyse(&text, Dialect::Extended).program);
+    let wrong = |what: String| Some(format!("seed {seed}: {what}\n{text}"));
+    match &report.verdict {
+        Verdict::Ends { .. } => {
+            let limits = Limits { steps: 3_000_000, ..Limits::default() };
+            for number in 0..RUNS {
+                let inputs = inputs(seed * RUNS + number);
+                if run(&compiled, &inputs, &limits).outcome == Outcome::StepLimit {
+                    return (1, wrong(format!("it is said to end, and goes on with {inputs:?}")));
+                }
+            }
+            (1, None)
+        }
+        Verdict::Endless { witness, proof } => {
+            let mut inputs = witness.to_inputs();
+            let input = proof.evidence.repeated_input().map_or(IBig::ZERO, |input| input.parse().expect("an integer"));
+            let limits = Limits { steps: 1_000_000, ..Limits::default() };
+            inputs.inputs.push(input, limits.steps);
+            let outcome = run(&compiled, &inputs, &limits).outcome;
+            let goes_on = matches!(outcome, Outcome::StepLimit | Outcome::MemoryLimit);
+            (1, if goes_on { None } else { wrong(format!("it is said to run for ever, and ends with {outcome:?}")) })
+        }
+        _ => (0, None),
+    }
+}
+
+fn inputs(seed: u64) -> Inputs {
+    let integer = |index: u64| IBig::from(mixed(seed, index) % 25) - IBig::from(8);
+    Inputs {
+        inputs: (10..60).map(integer).collect(),
+        parameters: (0..3).map(|index| Argument::Integer(integer(index))).collect(),
+        exhausted: Exhausted::Zero,
+    }
+}
+
+#[test]
+fn runs_end_or_go_on_as_they_are_said_to() {
+    let (first, count) = (setting("ENDS_FIRST", 0), setting("ENDS_COUNT", PROGRAMS));
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let start = || impatient(Duration::from_secs(10));
+    let answers = side_by_side(start, &seeds, |solver, seed| contradiction(solver, *seed));
+    let decided: u32 = answers.iter().map(|(decided, _)| decided).sum();
+    println!("{decided} of {count} are decided");
+    let wrong: Vec<String> = answers.into_iter().filter_map(|(_, wrong)| wrong).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(u64::from(decided) * 2 > count, "only {decided} are decided");
+}

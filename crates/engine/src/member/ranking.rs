@@ -1,0 +1,288 @@
+//! Ranking functions: proves that every run ends.
+//!
+//! # Idea
+//! A loop ends if a term is at least 0 in each of its iterations and falls by 1 or more. If one term is not enough, several
+//! are looked at one after the other, each where the earlier ones do not fall any more: see
+//! [`loopscope_termination::ranking`]. The terms are candidates from the program's conditions; invariants, found by
+//! proposing them, may bound them.
+//!
+//! # Source
+//! Those of [`loopscope_termination::ranking`]: Alias, Darte, Feautrier, Gonnord 2010; Leike, Heizmann 2014.
+//!
+//! # What is exact
+//! A proof holds for all runs. If there is no proof, nothing follows. A run-time error ends a run.
+//!
+//! # Which programs
+//! Those without recursion and without calls of function values.
+//!
+//! # When it stops
+//! When no candidate helps with some loop.
+//!
+//! # Example
+//! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
+
+use loopscope_horn::guess::Guess;
+use loopscope_smt::{Pool, Term};
+use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
+use loopscope_termination::ranking::{Component, Proof as Ranked, Ranking, Searched, Shape};
+use loopscope_termination::system::{Kept, TransitionSystem};
+use loopscope_transition::formula::Formula;
+
+use super::{Found, Member, Progress, Question, WithoutCalls};
+use crate::descriptor::Descriptor;
+use crate::doing::Doing;
+use crate::evidence::{Evidence, Invariant, ProgramPoint, Proof, RankingComponent, RankingShape};
+use crate::report::{StopCode, StopReason};
+use crate::stop::plain;
+use crate::technique::{Claims, TechniqueInfo};
+use crate::workspace::Workspace;
+
+/// Ranking functions.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "ranking",
+        title: "Ranking: terms that fall",
+        summary: "Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.",
+        accepts: "Programs without recursion and without calls of function values, if the target is the end of every run.",
+        claims: Claims::Ends,
+        options: &[],
+    },
+    loops: None,
+    is_quick: false,
+    next: |_| None,
+    start,
+};
+
+/// How much a question may cost.
+const LIMIT: u64 = 100_000;
+
+/// How many conditions are tried for splitting a loop by modes.
+const MOST_MODES: usize = 6;
+
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
+    let guess = Guess::new(&workspace.pool, &system.clauses);
+    Ok(Box::new(RankingSearch {
+        question,
+        without_calls,
+        system,
+        invariants: Vec::new(),
+        kept: Kept::Relevant,
+        modes: Vec::new(),
+        stage: Stage::Guessing(guess),
+        stuck: Vec::new(),
+        asked: 0,
+    }))
+}
+
+/// The transition system of a program.
+///
+/// # Errors
+/// Calls cannot be expanded, or a limit was reached.
+pub(super) fn system<'q>(
+    question: &'q Question<'q>,
+    kept: Kept,
+    workspace: &mut Workspace<'_>,
+) -> Result<(&'q WithoutCalls, TransitionSystem), StopReason> {
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("loops", error))?;
+    let WithoutCalls { program, tracking, .. } = without_calls;
+    let Workspace { pool, meter, .. } = workspace;
+    let system = TransitionSystem::of(&program.cfg, tracking, kept, pool, &mut || meter.go_on());
+    let system = system.map_err(|limit| question.reasons.executing(&Reason::Limit(limit)))?;
+    Ok((without_calls, system))
+}
+
+/// The line of a loop.
+pub(super) fn line(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> u32 {
+    without_calls.program.cfg.graph[system.heads[head]].line
+}
+
+/// What holds at the heads of loops.
+pub(super) fn at_heads(
+    without_calls: &WithoutCalls,
+    system: &TransitionSystem,
+    pool: &mut Pool,
+    conditions: &[Term],
+) -> Vec<Invariant> {
+    let place = |head| ProgramPoint::Loop { line: line(without_calls, system, head) };
+    let places: Vec<(ProgramPoint, Term)> =
+        conditions.iter().enumerate().map(|(head, condition)| (place(head), *condition)).collect();
+    Invariant::of(pool, &places)
+}
+
+/// Looks for a proof.
+struct RankingSearch<'q> {
+    question: &'q Question<'q>,
+    without_calls: &'q WithoutCalls,
+    system: TransitionSystem,
+    /// By head: its invariants, once they are found.
+    invariants: Vec<Vec<Term>>,
+    kept: Kept,
+    /// Conditions by head that are left to try for splitting loops by modes, the next one last.
+    modes: Vec<Vec<Term>>,
+    stage: Stage,
+    /// The heads of the loops with which no candidate helped last.
+    stuck: Vec<usize>,
+    /// The number of steps so far.
+    asked: u64,
+}
+
+/// An interrupted step of a stage is repeated.
+enum Stage {
+    /// Looks for invariants.
+    Guessing(Guess),
+    /// Looks for ranking functions.
+    Ranking(Ranking),
+    /// Looks for ranking functions of the system whose loops are split by modes.
+    Splitting(TransitionSystem, Ranking),
+    /// Makes the system with more variables.
+    Widening,
+}
+
+impl RankingSearch<'_> {
+    /// Works to the end of the slice.
+    fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
+        let from = self.asked;
+        workspace.resources.set_limit(LIMIT);
+        loop {
+            if let Some(limit) = workspace.limit() {
+                return Err(Reason::Limit(limit));
+            }
+            if workspace.meter.is_over(&self.counters()) || self.asked - from >= workspace.meter.slice.states {
+                return Ok(Progress::Paused);
+            }
+            self.asked += 1;
+            let Workspace { pool, solver, meter, .. } = &mut *workspace;
+            meter.doing = Doing::Ranking;
+            let (system, searched) = match &mut self.stage {
+                Stage::Guessing(guess) => {
+                    meter.doing = Doing::Solving;
+                    if guess.step(&mut **solver, pool, &self.system.clauses)? {
+                        self.invariants = guess.invariants(pool);
+                        self.stage = Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants));
+                    }
+                    continue;
+                }
+                Stage::Ranking(ranking) => (&self.system, ranking.step(&mut **solver, pool)?),
+                Stage::Splitting(system, ranking) => (&*system, ranking.step(&mut **solver, pool)?),
+                Stage::Widening => {
+                    let system = match system(self.question, Kept::All, workspace) {
+                        Ok((_, system)) => system,
+                        Err(stop) => return Ok(Progress::Ended(Found::Stopped(stop))),
+                    };
+                    self.stage = Stage::Guessing(Guess::new(&workspace.pool, &system.clauses));
+                    self.system = system;
+                    continue;
+                }
+            };
+            match searched {
+                Searched::Partly => {}
+                Searched::Proved(proof) => {
+                    let found = proved(self.without_calls, system, pool, &proof, &self.invariants);
+                    return Ok(Progress::Ended(Found::Ends(found)));
+                }
+                Searched::Stuck(heads) => {
+                    if matches!(self.stage, Stage::Ranking(_)) {
+                        self.modes = modes(pool, &self.system, &heads);
+                        self.stuck = heads;
+                    }
+                    self.stage = match self.modes.pop() {
+                        Some(modes) => {
+                            let split = self.system.split(pool, &modes);
+                            let invariants: Vec<Vec<Term>> =
+                                self.invariants.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
+                            let ranking = Ranking::new(pool, &split, &invariants);
+                            Stage::Splitting(split, ranking)
+                        }
+                        None if self.kept == Kept::Relevant => {
+                            self.kept = Kept::All;
+                            Stage::Widening
+                        }
+                        None => return Ok(Progress::Ended(Found::Stopped(self.stopped()))),
+                    };
+                }
+            }
+        }
+    }
+
+    /// No candidate helps with the loops of these heads.
+    fn stopped(&self) -> StopReason {
+        let mut lines: Vec<u32> = self.stuck.iter().map(|head| line(self.without_calls, &self.system, *head)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        let loops = match lines.as_slice() {
+            [line] => format!("the loop in line {line}"),
+            _ => format!("the loops in lines {}", lines.join(" and ")),
+        };
+        let message = format!(
+            "no term was found that falls in the iterations of {loops} and is bounded, and no run that never leaves it"
+        );
+        plain(StopCode::Approximated, message)
+    }
+}
+
+/// Conditions by head that split the loops of these heads, the first one to try last.
+fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize]) -> Vec<Vec<Term>> {
+    let mut all = Vec::new();
+    for &head in heads {
+        for mode in system.modes(pool, head, MOST_MODES) {
+            let mut conditions = vec![pool.bool(true); system.heads.len()];
+            conditions[head] = mode;
+            all.push(conditions);
+        }
+    }
+    all.reverse();
+    all
+}
+
+/// The proof for the report.
+fn proved(
+    without_calls: &WithoutCalls,
+    system: &TransitionSystem,
+    pool: &mut Pool,
+    Ranked { components, used, looks_ahead }: &Ranked,
+    invariants: &[Vec<Term>],
+) -> Proof {
+    let component = |Component { heads, function, shape }: &Component| {
+        let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        // Conditions of a head that is split, unless both of its cases are there.
+        let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));
+        let cases: Vec<Term> = cases.filter_map(|head| system.cases[*head]).collect();
+        let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
+        let shape = match shape {
+            Shape::Ranking => RankingShape::Ranking,
+            Shape::Phase => RankingShape::Phase,
+            Shape::Bounded => RankingShape::Bounded,
+        };
+        RankingComponent { lines, cases, function: Formula::of(pool, *function), shape }
+    };
+    let components = components.iter().map(component).collect();
+    let mut needed = Vec::new();
+    // Of a split head, both cases have the same invariants.
+    let cases = system.heads.len() / invariants.len().max(1);
+    for (head, all) in invariants.iter().enumerate() {
+        let is_used = |at| (0..cases).any(|case| used.contains(&(head * cases + case, at)));
+        let all = all.iter().enumerate().filter(|(at, _)| is_used(*at));
+        let all: Vec<Term> = all.map(|(_, condition)| *condition).collect();
+        needed.push(pool.and(&all));
+    }
+    let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
+    let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
+    let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
+    let invariants = Invariant::of(pool, &places);
+    Proof::by(Evidence::Ranking { components, looks_ahead: *looks_ahead, invariants })
+}
+
+impl Member for RankingSearch<'_> {
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.counters());
+        Progress::of(self.go_on(workspace), &self.question.reasons)
+    }
+
+    fn counters(&self) -> Counters {
+        Counters { steps: self.asked, ..Counters::default() }
+    }
+}

@@ -1,0 +1,198 @@
+//! Candidates for ranking functions: integer terms over the variables of a loop.
+
+use loopscope_smt::{IBig, Pool, Sort, Term, TermNode};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How many candidates there are at most.
+const MOST: usize = 160;
+
+/// Of how many variables sums and differences are candidates.
+const MOST_VARIABLES: usize = 8;
+
+/// Of how many variables the larger and the smaller of two are candidates.
+const MOST_PAIRED: usize = 3;
+
+/// How many times the change of a candidate is a candidate, too.
+const MOST_CHANGES: usize = 3;
+
+/// How many ways through a transition are told apart.
+const MOST_WAYS: usize = 4;
+
+/// A transition, for candidates: what holds when it is taken, and the values after it.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// What holds.
+    pub conditions: Vec<Term>,
+    /// By symbol of a variable: its value after the transition.
+    pub next: FxHashMap<Term, Term>,
+}
+
+/// Candidates over these variables: the distances of the program's conditions from their bounds, and their absolute
+/// values; variables, their differences and sums; by how much a candidate changes in a transition, since this may fall
+/// below 0 first, and the candidate falls from then on; its sum over two iterations; and the smaller and the larger of two
+/// variables.
+pub fn candidates(pool: &mut Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Term> {
+    let own: FxHashSet<Term> = variables.iter().copied().collect();
+    let integers: Vec<Term> = variables.iter().copied().filter(|symbol| *pool.sort(*symbol) == Sort::Int).collect();
+    let mut found = Found { own, seen: FxHashSet::default(), all: Vec::new() };
+    for sum in sums(pool, transitions) {
+        found.add_both(pool, sum);
+    }
+    for sum in compared(pool, transitions) {
+        let opposite = pool.neg(sum);
+        let absolute = larger(pool, sum, opposite);
+        found.add(pool, absolute);
+    }
+    for &variable in integers.iter().take(MOST_VARIABLES) {
+        found.add_both(pool, variable);
+    }
+    for (at, &one) in integers.iter().take(MOST_VARIABLES).enumerate() {
+        for &other in &integers[at + 1..integers.len().min(MOST_VARIABLES)] {
+            let (difference, sum) = (pool.sub(one, other), pool.add(one, other));
+            found.add_both(pool, difference);
+            found.add_both(pool, sum);
+        }
+    }
+    let mut sums_of_two = Vec::new();
+    let mut from = 0;
+    for _ in 0..MOST_CHANGES {
+        let last = std::mem::replace(&mut from, found.all.len());
+        for at in last..from {
+            for taken in transitions {
+                for change in changes(pool, found.all[at], taken) {
+                    found.add(pool, change);
+                    let twice = pool.scale(&IBig::from(2), found.all[at]);
+                    sums_of_two.push(pool.add(twice, change));
+                }
+            }
+        }
+    }
+    for sum in sums_of_two {
+        found.add(pool, sum);
+    }
+    for (at, &one) in integers.iter().take(MOST_PAIRED).enumerate() {
+        for &other in &integers[at + 1..integers.len().min(MOST_PAIRED)] {
+            let (smallest, largest) = (smaller(pool, one, other), larger(pool, one, other));
+            let zero = pool.int(0);
+            let (one, other) = (larger(pool, one, zero), larger(pool, other, zero));
+            let positive = pool.add(one, other);
+            for candidate in [smallest, largest, positive] {
+                found.add(pool, candidate);
+            }
+        }
+    }
+    found.all
+}
+
+fn larger(pool: &mut Pool, one: Term, other: Term) -> Term {
+    let is_larger = pool.ge(one, other);
+    pool.ite(is_larger, one, other)
+}
+
+fn smaller(pool: &mut Pool, one: Term, other: Term) -> Term {
+    let is_smaller = pool.le(one, other);
+    pool.ite(is_smaller, one, other)
+}
+
+/// The candidates so far.
+struct Found {
+    own: FxHashSet<Term>,
+    seen: FxHashSet<Term>,
+    all: Vec<Term>,
+}
+
+impl Found {
+    fn add(&mut self, pool: &Pool, term: Term) {
+        let is_own = pool.symbols(term).iter().all(|symbol| self.own.contains(symbol));
+        if self.all.len() < MOST && is_own && pool.as_int(term).is_none() && self.seen.insert(term) {
+            self.all.push(term);
+        }
+    }
+
+    /// A term and its opposite.
+    fn add_both(&mut self, pool: &mut Pool, term: Term) {
+        let opposite = pool.neg(term);
+        self.add(pool, opposite);
+        self.add(pool, term);
+    }
+}
+
+/// The sums that the conditions compare with 0, each once.
+fn sums(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
+    let sum = |atom: Term| match pool.node(atom) {
+        TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum) => Some(*sum),
+        _ => None,
+    };
+    atoms(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
+}
+
+/// The sums that are 0 or not 0 by a condition.
+fn compared(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
+    let sum = |atom: Term| if let TermNode::EqualZero(sum) = pool.node(atom) { Some(*sum) } else { None };
+    atoms(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
+}
+
+fn conditions(transitions: &[&Taken]) -> Vec<Term> {
+    transitions.iter().flat_map(|taken| &taken.conditions).copied().collect()
+}
+
+/// The comparisons and divisibilities in conditions, each once, without negations.
+pub(crate) fn atoms(pool: &Pool, conditions: Vec<Term>) -> Vec<Term> {
+    let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
+    let mut work = conditions;
+    work.reverse();
+    while let Some(term) = work.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        match pool.node(term) {
+            TermNode::And(parts) | TermNode::Or(parts) => work.extend(parts.iter().rev()),
+            TermNode::Not(part) => work.push(*part),
+            TermNode::LessEqualZero(_) | TermNode::EqualZero(_) | TermNode::Divides(..) => found.push(term),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// By how much a term changes in a transition, for each way through it as far as the values after it are choices.
+fn changes(pool: &mut Pool, term: Term, taken: &Taken) -> Vec<Term> {
+    let mut ways = vec![FxHashMap::default()];
+    for symbol in pool.symbols(term) {
+        let Some(next) = taken.next.get(&symbol) else { continue };
+        let choices = choices(pool, *next);
+        if ways.len() * choices.len() > MOST_WAYS {
+            return Vec::new();
+        }
+        let mut more = Vec::new();
+        for way in &ways {
+            for &choice in &choices {
+                let mut with: FxHashMap<Term, Term> = way.clone();
+                with.insert(symbol, choice);
+                more.push(with);
+            }
+        }
+        ways = more;
+    }
+    let mut changes = Vec::new();
+    for way in ways {
+        let next = pool.substitute(term, &way);
+        changes.push(pool.sub(next, term));
+    }
+    changes
+}
+
+/// The values among which a term chooses, or the term itself if these are too many.
+fn choices(pool: &Pool, term: Term) -> Vec<Term> {
+    let (mut all, mut work) = (Vec::new(), vec![term]);
+    while let Some(next) = work.pop() {
+        match *pool.node(next) {
+            TermNode::Ite(_, one, other) => work.extend([other, one]),
+            _ => all.push(next),
+        }
+        if all.len() + work.len() > MOST_WAYS {
+            return vec![term];
+        }
+    }
+    all
+}

@@ -1,0 +1,375 @@
+//! Ranking functions: why no run takes infinitely many transitions.
+//!
+//! # Idea
+//! Take a term that no transition between some heads makes larger. Along an infinite run between these, the term takes
+//! the same value for ever from some point on, or it is below 0 for ever from some point on. So transitions that start
+//! where it is at least 0 and make it smaller can be left out: an infinite run takes only the others from some point on.
+//! If no cycle of transitions is left after a few such terms, every run ends. A term that each transition makes smaller
+//! and that is never below 0 is a linear ranking function; several are a lexicographic one, or one in phases: if each
+//! transition makes a term smaller, then from some point on it is below 0.
+//!
+//! # Source
+//! Lexicographic functions by leaving out transitions: C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional
+//! Rankings, Program Termination, and Complexity Bounds of Flowchart Programs* (SAS 2010). Phases: J. Leike,
+//! M. Heizmann, *Ranking Templates for Linear Loops* (TACAS 2014), section 4; A. M. Ben-Amram, S. Genaim, *On Multiphase-Linear
+//! Ranking Functions* (CAV 2017). The terms are candidates here, which the solver checks.
+//!
+//! # What is exact
+//! A proof holds for all runs, since the transitions over-approximate the steps. If there is no proof, nothing follows.
+
+mod questions;
+
+use loopscope_smt::{Pool, Solver, Term, TransportError};
+use loopscope_sorted::SortedSet;
+
+use crate::candidates::{Taken, candidates};
+use crate::system::TransitionSystem;
+
+/// How many terms a proof has at most.
+const MOST_COMPONENTS: usize = 24;
+
+/// One term of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Component {
+    /// The heads between which it is looked at: one or more, whose transitions form cycles.
+    pub heads: Vec<usize>,
+    /// The term, over the parameters of all these heads.
+    pub function: Term,
+    /// What is known of it.
+    pub shape: Shape,
+}
+
+/// How a term of a proof behaves in the transitions that earlier terms left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// It is at least 0, and smaller after each transition.
+    Ranking,
+    /// It is smaller after each transition, and below 0 from some point on.
+    Phase,
+    /// It is never larger after a transition. Those that make it smaller and start where it is at least 0 are taken
+    /// finitely often.
+    Bounded,
+}
+
+/// A search for a proof that can be interrupted between two questions.
+#[derive(Debug)]
+pub struct Ranking {
+    transitions: Vec<Transition>,
+    /// By head: the symbols of its variables.
+    parameters: Vec<Vec<Term>>,
+    /// The cycles that are looked at now.
+    current: Option<Cycle>,
+    proof: Proof,
+}
+
+/// A proof that every run ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// Its terms, in the order in which they leave out transitions.
+    pub components: Vec<Component>,
+    /// The invariants that it uses: heads, and the positions of their conditions.
+    pub used: SortedSet<(usize, usize)>,
+    /// Whether it uses that another transition follows: the last one before a run ends may be an exception.
+    pub looks_ahead: bool,
+}
+
+impl Proof {
+    fn add(&mut self, used: Used) {
+        self.used.extend(used.invariants);
+        self.looks_ahead |= used.ahead;
+    }
+}
+
+/// What a step of the search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Searched {
+    /// There is more to ask.
+    Partly,
+    /// Every run ends.
+    Proved(Proof),
+    /// No candidate helps with the cycles through these heads.
+    Stuck(Vec<usize>),
+}
+
+/// A transition between heads.
+#[derive(Clone, Debug)]
+struct Transition {
+    from: usize,
+    to: usize,
+    taken: Taken,
+    /// How many of its conditions are invariants; these come first.
+    invariants: usize,
+    /// The position of the condition that another one follows, if there is one.
+    ahead: Option<usize>,
+    /// Whether the solver was asked if any run can take it.
+    is_asked: bool,
+    /// It is not taken infinitely often.
+    is_gone: bool,
+}
+
+/// Heads with paths from each to each, and the candidates for them.
+#[derive(Debug)]
+struct Cycle {
+    heads: Vec<usize>,
+    candidates: Vec<Candidate>,
+    /// In which way candidates are looked at: first those that end the search, then weaker ones.
+    wanted: Wanted,
+    next: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Candidate {
+    function: Term,
+    /// Whether no transition makes it larger, and what was used to show it; none if that is not known yet.
+    never_rises: Option<(bool, Used)>,
+}
+
+/// What answers used.
+#[derive(Clone, Debug, Default)]
+struct Used {
+    /// Invariants, as in [`Proof::used`].
+    invariants: SortedSet<(usize, usize)>,
+    /// As [`Proof::looks_ahead`].
+    ahead: bool,
+}
+
+/// What a candidate must do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    /// Leave no transition.
+    All,
+    /// Leave fewer transitions.
+    Some,
+    /// Become smaller in all transitions.
+    Phase,
+    /// Become smaller in some states.
+    Any,
+}
+
+impl Ranking {
+    /// A search at its beginning; `invariants` are conditions by head over its parameters that hold whenever a run is
+    /// there.
+    pub fn new(pool: &mut Pool, system: &TransitionSystem, invariants: &[Vec<Term>]) -> Self {
+        let clauses = &system.clauses;
+        let mut transitions = Vec::new();
+        for clause in &clauses.clauses {
+            let (Some(from), Some((to, arguments))) = (clause.premise, &clause.conclusion) else { continue };
+            let mut conditions = invariants[from].clone();
+            conditions.extend(pool.conjuncts(&[clause.condition]));
+            let next = clauses.predicates[*to].iter().copied().zip(arguments.iter().copied()).collect();
+            let taken = Taken { conditions, next };
+            let invariants = invariants[from].len();
+            transitions.push(Transition {
+                from,
+                to: *to,
+                taken,
+                invariants,
+                ahead: None,
+                is_asked: false,
+                is_gone: false,
+            });
+        }
+        let mut search =
+            Self { transitions, parameters: clauses.predicates.clone(), current: None, proof: Proof::default() };
+        search.look_ahead(pool);
+        search
+    }
+
+    /// Adds to each transition that another one can follow it, as far as conditions on its values alone say: the last
+    /// transition of a run does not matter.
+    fn look_ahead(&mut self, pool: &mut Pool) {
+        let mut guards = Vec::new();
+        for (head, parameters) in self.parameters.iter().enumerate() {
+            let mut ways = Vec::new();
+            for transition in self.transitions.iter().filter(|each| each.from == head) {
+                let conditions = &transition.taken.conditions[transition.invariants..];
+                let is_own = |term: &&Term| pool.symbols(**term).iter().all(|symbol| parameters.contains(symbol));
+                let own: Vec<Term> = conditions.iter().filter(is_own).copied().collect();
+                ways.push(own);
+            }
+            let ways: Vec<Term> = ways.iter().map(|way| pool.and(way)).collect();
+            guards.push(pool.or(&ways));
+        }
+        for transition in &mut self.transitions {
+            let ahead = pool.substitute(guards[transition.to], &transition.taken.next);
+            if pool.as_bool(ahead) != Some(true) {
+                transition.ahead = Some(transition.taken.conditions.len());
+                transition.taken.conditions.push(ahead);
+            }
+        }
+    }
+
+    /// Looks at the next transition or candidate.
+    ///
+    /// # Errors
+    /// The solver died.
+    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Searched, TransportError> {
+        if let Some(at) = self.transitions.iter().position(|each| !each.is_asked && !each.is_gone) {
+            let mut used = Used::default();
+            let always = pool.bool(true);
+            let can_hold = self.can_hold(solver, pool, (at, always), &mut used)?;
+            self.transitions[at].is_asked = true;
+            self.transitions[at].is_gone = !can_hold;
+            self.proof.add(used);
+            return Ok(Searched::Partly);
+        }
+        let Some(mut cycle) = self.current.take() else {
+            let Some(heads) = self.cycle() else { return Ok(Searched::Proved(self.proof.clone())) };
+            self.current = Some(self.cycle_of(pool, heads));
+            return Ok(Searched::Partly);
+        };
+        let looked = self.look(solver, pool, &mut cycle);
+        if !matches!(looked, Ok(Looked::Accepted)) {
+            self.current = Some(cycle);
+        }
+        match looked? {
+            Looked::Accepted if self.proof.components.len() >= MOST_COMPONENTS => {
+                let heads = self.proof.components.last().map(|last| last.heads.clone());
+                Ok(Searched::Stuck(heads.unwrap_or_default()))
+            }
+            Looked::Accepted | Looked::Rejected => Ok(Searched::Partly),
+            Looked::NoneLeft => {
+                let heads = self.current.as_ref().map(|cycle| cycle.heads.clone());
+                Ok(Searched::Stuck(heads.unwrap_or_default()))
+            }
+        }
+    }
+
+    /// Heads with paths from each to each, if there are any: those of which the fewest paths lead on to others.
+    fn cycle(&self) -> Option<Vec<usize>> {
+        let heads = self.parameters.len();
+        let mut reached: Vec<SortedSet<usize>> = vec![SortedSet::new(); heads];
+        for (head, reached) in reached.iter_mut().enumerate() {
+            let mut work = vec![head];
+            while let Some(at) = work.pop() {
+                let steps = self.transitions.iter().filter(|each| !each.is_gone && each.from == at);
+                work.extend(steps.map(|each| each.to).filter(|to| reached.insert(*to)));
+            }
+        }
+        let on_cycle = (0..heads).find(|head| reached[*head].contains(head))?;
+        Some((0..heads).filter(|head| reached[on_cycle].contains(head) && reached[*head].contains(&on_cycle)).collect())
+    }
+
+    fn cycle_of(&self, pool: &mut Pool, heads: Vec<usize>) -> Cycle {
+        let [first, others @ ..] = heads.as_slice() else { unreachable!("a cycle has a head") };
+        let everywhere = |symbol: &&Term| others.iter().all(|head| self.parameters[*head].contains(symbol));
+        let variables: Vec<Term> = self.parameters[*first].iter().filter(everywhere).copied().collect();
+        let taken: Vec<&Taken> = self.within(&heads).map(|at| &self.transitions[at].taken).collect();
+        let functions = candidates(pool, &variables, &taken);
+        let candidates = functions.into_iter().map(|function| Candidate { function, never_rises: None }).collect();
+        Cycle { heads, candidates, wanted: Wanted::All, next: 0 }
+    }
+
+    /// The transitions between these heads that are left.
+    fn within(&self, heads: &[usize]) -> impl Iterator<Item = usize> {
+        let is_within = |each: &Transition| !each.is_gone && heads.contains(&each.from) && heads.contains(&each.to);
+        (0..self.transitions.len()).filter(move |at| is_within(&self.transitions[*at]))
+    }
+
+    /// Looks at the next candidate.
+    fn look(&mut self, solver: &mut dyn Solver, pool: &mut Pool, cycle: &mut Cycle) -> Result<Looked, TransportError> {
+        let Some(candidate) = cycle.candidates.get(cycle.next).cloned() else {
+            cycle.next = 0;
+            cycle.wanted = match cycle.wanted {
+                Wanted::All => Wanted::Some,
+                Wanted::Some => Wanted::Phase,
+                Wanted::Phase => Wanted::Any,
+                Wanted::Any => return Ok(Looked::NoneLeft),
+            };
+            cycle.candidates.retain(|candidate| matches!(candidate.never_rises, Some((true, _))));
+            return Ok(Looked::Rejected);
+        };
+        let function = candidate.function;
+        if cycle.wanted != Wanted::All && self.is_known(pool, function) {
+            cycle.next += 1;
+            return Ok(Looked::Rejected);
+        }
+        let transitions: Vec<usize> = self.within(&cycle.heads).collect();
+        let (never_rises, mut used) = if let Some(known) = candidate.never_rises {
+            known
+        } else {
+            let mut used = Used::default();
+            let not_above = |pool: &mut Pool, next| pool.le(next, function);
+            let holds = self.always(solver, pool, (&transitions, function), not_above, &mut used)?;
+            (holds, used)
+        };
+        cycle.candidates[cycle.next].never_rises = Some((never_rises, used.clone()));
+        let found =
+            if never_rises { self.component(solver, pool, (cycle, function), &transitions, &mut used)? } else { None };
+        if let Some((component, left)) = found {
+            for (at, left) in transitions.into_iter().zip(left) {
+                let transition = &mut self.transitions[at];
+                match left {
+                    Some(condition) => transition.taken.conditions.push(condition),
+                    None => transition.is_gone = true,
+                }
+            }
+            self.proof.components.push(component);
+            self.proof.add(used);
+            return Ok(Looked::Accepted);
+        }
+        cycle.next += 1;
+        Ok(Looked::Rejected)
+    }
+
+    /// Whether the proof has a term that differs by a constant: it would only be below another bound.
+    fn is_known(&self, pool: &mut Pool, function: Term) -> bool {
+        let known: Vec<Term> = self.proof.components.iter().map(|component| component.function).collect();
+        known.into_iter().any(|known| {
+            let difference = pool.sub(known, function);
+            pool.as_int(difference).is_some()
+        })
+    }
+
+    /// The component of a term that no transition makes larger, if it does what is wanted, with what holds of each
+    /// transition from some point on; none of one that is not taken any more.
+    fn component(
+        &self,
+        solver: &mut dyn Solver,
+        pool: &mut Pool,
+        (cycle, function): (&Cycle, Term),
+        transitions: &[usize],
+        used: &mut Used,
+    ) -> Result<Option<(Component, Left)>, TransportError> {
+        let zero = pool.int(0);
+        let below = pool.lt(function, zero);
+        let mut left = Vec::with_capacity(transitions.len());
+        for &at in transitions {
+            let next = self.after(pool, at, function);
+            let same = pool.ge(next, function);
+            let either = pool.or(&[below, same]);
+            let is_left = self.can_hold(solver, pool, (at, either), used)?;
+            if is_left && cycle.wanted == Wanted::All {
+                return Ok(None);
+            }
+            left.push(is_left.then_some(either));
+        }
+        let is_accepted = match cycle.wanted {
+            Wanted::All => true,
+            Wanted::Some => left.contains(&None),
+            Wanted::Phase => {
+                let falls = |pool: &mut Pool, next| pool.lt(next, function);
+                self.always(solver, pool, (transitions, function), falls, used)?
+                    && self.falls_somewhere(solver, pool, transitions, function)?
+            }
+            Wanted::Any => self.falls_somewhere(solver, pool, transitions, function)?,
+        };
+        let shape = match cycle.wanted {
+            Wanted::All => Shape::Ranking,
+            Wanted::Phase => Shape::Phase,
+            Wanted::Some | Wanted::Any => Shape::Bounded,
+        };
+        let component = Component { heads: cycle.heads.clone(), function, shape };
+        Ok(is_accepted.then_some((component, left)))
+    }
+}
+
+/// By transition: what holds of it from some point on; none if it is not taken any more.
+type Left = Vec<Option<Term>>;
+
+/// What came of looking at a candidate.
+enum Looked {
+    Accepted,
+    Rejected,
+    NoneLeft,
+}

@@ -1,0 +1,213 @@
+//! Recurrent sets: why a run never ends.
+//!
+//! # Idea
+//! A run on fixed inputs is followed from loop head to loop head ([`visits`]). If a state comes again, the run repeats
+//! itself for ever. Otherwise, "from this state no run leaves the loops" is a question about invariants of the program
+//! that starts in this state: they are proposed, the inductive ones are kept, and if none of their states leaves the
+//! loops, they are a recurrent set.
+//!
+//! Integers that `input` reads may be chosen. Here all of them are the same.
+//!
+//! # Source
+//! A. Gupta, T. Henzinger, R. Majumdar, A. Rybalchenko, R.-G. Xu, *Proving Non-Termination* (POPL 2008) for recurrent sets;
+//! H.-Y. Chen, B. Cook, C. Fuhs, K. Nimkar, P. O'Hearn, *Proving Nontermination via Safety* (TACAS 2014) for sets in which
+//! each step stays. The invariants are those of [`loopscope_horn::guess`].
+//!
+//! # What is exact
+//! A set is closed for all values of what is not known: each run from one of its states stays in it, given these inputs.
+
+use loopscope_horn::check::{Checked, check};
+use loopscope_horn::guess::Guess;
+use loopscope_horn::relevant::{relevant, weakened};
+use loopscope_smt::horn::{Clause, Clauses};
+use loopscope_smt::{Pool, Solver, Term, TransportError};
+use rustc_hash::FxHashMap;
+
+use crate::system::TransitionSystem;
+
+/// How many questions may find the conditions that a set needs, and make these weaker.
+const MOST_RELEVANT: usize = 60;
+const MOST_WEAKENINGS: u32 = 30;
+
+/// A state of a run at the head of a loop.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Visit {
+    /// The head, by its number.
+    pub head: usize,
+    /// The values of the head's variables: constants.
+    pub values: Vec<Term>,
+}
+
+/// The states of a run at the heads of loops, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Visits {
+    /// The first ones, up to one that comes again.
+    pub all: Vec<Visit>,
+    /// The earlier visit with the state that follows after the last one, if a state comes again.
+    pub repeats: Option<usize>,
+    /// The run was not followed to the end, because a limit was reached or something is not known.
+    pub goes_on: bool,
+}
+
+/// Follows a run on these values of the parameters of `main`, each a constant, as far as [`TransitionSystem`] tracks them.
+/// All inputs are `input`. `most` is the largest number of visits.
+///
+/// # Errors
+/// The error of `proceed`, which is called at each visit.
+pub fn visits<E>(
+    pool: &mut Pool,
+    system: &TransitionSystem,
+    parameters: &[Term],
+    input: Term,
+    most: usize,
+    proceed: &mut dyn FnMut() -> Result<(), E>,
+) -> Result<Visits, E> {
+    let mut values: FxHashMap<Term, Term> = system.inputs.iter().map(|star| (*star, input)).collect();
+    let known = system.parameters.iter().zip(parameters);
+    values.extend(known.filter_map(|(symbol, value)| symbol.map(|symbol| (symbol, *value))));
+    let mut visits = Visits::default();
+    let mut seen: FxHashMap<Visit, usize> = FxHashMap::default();
+    let mut at = None;
+    while visits.all.len() < most {
+        proceed()?;
+        let next = match successor(pool, system, at, &values) {
+            Next::Ends => return Ok(visits),
+            Next::Unknown => break,
+            Next::At(next) => next,
+        };
+        at = Some(next.head);
+        values = system.inputs.iter().map(|star| (*star, input)).collect();
+        values.extend(system.clauses.predicates[next.head].iter().copied().zip(next.values.iter().copied()));
+        if let Some(earlier) = seen.insert(next.clone(), visits.all.len()) {
+            visits.repeats = Some(earlier);
+            return Ok(visits);
+        }
+        visits.all.push(next);
+    }
+    visits.goes_on = true;
+    Ok(visits)
+}
+
+/// How a run goes on.
+enum Next {
+    /// It ends before another visit.
+    Ends,
+    /// That is not known.
+    Unknown,
+    /// With this visit.
+    At(Visit),
+}
+
+/// How a run goes on after a visit, or from its start.
+fn successor(pool: &mut Pool, system: &TransitionSystem, from: Option<usize>, values: &FxHashMap<Term, Term>) -> Next {
+    let mut is_known = true;
+    for clause in system.clauses.clauses.iter().filter(|clause| clause.premise == from) {
+        let Some((head, arguments)) = &clause.conclusion else { continue };
+        let holds = pool.substitute(clause.condition, values);
+        match pool.as_bool(holds) {
+            Some(false) => {}
+            None => is_known = false,
+            Some(true) => {
+                let values = pool.substitute_each(arguments, values);
+                let are_known = values.iter().all(|value| pool.symbols(*value).is_empty());
+                return if are_known { Next::At(Visit { head: *head, values }) } else { Next::Unknown };
+            }
+        }
+    }
+    if is_known { Next::Ends } else { Next::Unknown }
+}
+
+/// A search for a recurrent set that contains a visit. It can be interrupted between two questions.
+#[derive(Debug)]
+pub struct Recurrent {
+    clauses: Clauses,
+    guess: Guess,
+}
+
+/// What a step of the search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Searched {
+    /// There is more to ask.
+    Partly,
+    /// A recurrent set: by head, what holds in its states there. A head that no state is at has `false`.
+    Closed(Vec<Term>),
+    /// None was found.
+    Failed,
+}
+
+impl Recurrent {
+    /// A search at its beginning.
+    pub fn new(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, input: Term) -> Self {
+        let clauses = staying(pool, system, visit, input);
+        Self { guess: Guess::new(pool, &clauses), clauses }
+    }
+
+    /// Asks the next questions.
+    ///
+    /// # Errors
+    /// The solver died.
+    pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Searched, TransportError> {
+        if !self.guess.step(solver, pool, &self.clauses)? {
+            return Ok(Searched::Partly);
+        }
+        let found = self.guess.invariants(pool);
+        let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+        if !check(solver, pool, &self.clauses, &all)?.is_proved() {
+            return Ok(Searched::Failed);
+        }
+        let needed = relevant(solver, pool, &self.clauses, &found, MOST_RELEVANT)?;
+        let needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
+        let weaker = weakened(solver, pool, &self.clauses, &needed, MOST_WEAKENINGS)?;
+        // What is shown is checked once more.
+        let is_closed = matches!(check(solver, pool, &self.clauses, &weaker)?, Checked::Proved(_));
+        Ok(Searched::Closed(if is_closed { weaker } else { all }))
+    }
+}
+
+/// Clauses whose solutions are the recurrent sets that contain a visit: each state in the set has a transition, whatever
+/// the values of stars other than inputs are, and the transitions from it stay in the set.
+fn staying(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, input: Term) -> Clauses {
+    let inputs: FxHashMap<Term, Term> = system.inputs.iter().map(|star| (*star, input)).collect();
+    let always = pool.bool(true);
+    let mut clauses = vec![Clause::new(None, always, Some((visit.head, visit.values.clone())))];
+    let mut stays = vec![Vec::new(); system.heads.len()];
+    let inputs = &unchanged(pool, system, visit, inputs);
+    for clause in &system.clauses.clauses {
+        let (Some(from), Some((to, arguments))) = (clause.premise, &clause.conclusion) else { continue };
+        let condition = pool.substitute(clause.condition, inputs);
+        let arguments = pool.substitute_each(arguments, inputs);
+        stays[from].push(condition);
+        clauses.push(Clause::new(Some(from), condition, Some((*to, arguments))));
+    }
+    for (head, stays) in stays.into_iter().enumerate() {
+        let stays = pool.or(&stays);
+        let leaves = pool.not(stays);
+        clauses.push(Clause::new(Some(head), leaves, None));
+    }
+    Clauses { predicates: system.clauses.predicates.clone(), clauses }
+}
+
+/// Adds the values of arrays that no transition changes.
+fn unchanged(
+    pool: &Pool,
+    system: &TransitionSystem,
+    visit: &Visit,
+    mut values: FxHashMap<Term, Term>,
+) -> FxHashMap<Term, Term> {
+    let predicates = &system.clauses.predicates;
+    let keeps = |symbol: Term| {
+        system.clauses.clauses.iter().filter(|clause| clause.premise.is_some()).all(|clause| {
+            let Some((to, arguments)) = &clause.conclusion else { return true };
+            predicates[*to]
+                .iter()
+                .zip(arguments)
+                .all(|(parameter, argument)| *parameter != symbol || argument == parameter)
+        })
+    };
+    for (symbol, value) in predicates[visit.head].iter().zip(&visit.values) {
+        if pool.sort(*symbol).element().is_some() && keeps(*symbol) {
+            values.insert(*symbol, *value);
+        }
+    }
+    values
+}

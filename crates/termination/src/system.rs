@@ -1,0 +1,191 @@
+//! A program as a transition system: its states are those at the heads of its loops, and each transition is a block of
+//! code from one head to the next.
+//!
+//! # What is exact
+//! What [`Walker`] expresses. Other values are stars, which may have any value: the transitions over-approximate the
+//! steps of the program. For each step of a run, some values of the stars make it a transition.
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, VarId};
+use loopscope_horn::cases;
+use loopscope_smt::horn::{Clause, Clauses};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_transition::block::{Encoder, GuardedState, Route};
+use loopscope_transition::general::{GeneralState, Stars, Walker, placeholders};
+use loopscope_transition::tracking::Tracking;
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::candidates::atoms;
+
+/// How many variables on which no step depends are kept at a head.
+const MOST_MORE: usize = 12;
+
+/// Which integer variables are kept at heads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Those on which later steps depend.
+    Relevant,
+    /// More of them: invariants may need them.
+    All,
+}
+
+/// The transition system of a program without calls.
+#[derive(Debug, Default)]
+pub struct TransitionSystem {
+    /// The heads of the loops, each with a predicate of the clauses.
+    pub heads: Vec<NodeIndex>,
+    /// By head: the condition that holds in its states, if its loop was split by one.
+    pub cases: Vec<Option<Term>>,
+    /// By head: the variables on which the steps from there depend, in the order of its predicate's parameters.
+    pub variables: Vec<Vec<VarId>>,
+    /// A clause for each transition, and for each block from the program's start to a head. A parameter is the same
+    /// symbol at each head where its variable is one.
+    pub clauses: Clauses,
+    /// The stars for integers that `input` reads.
+    pub inputs: SortedSet<Term>,
+    /// The symbols for the parameters of `main` at the start, as far as they are tracked.
+    pub parameters: Vec<Option<Term>>,
+}
+
+impl TransitionSystem {
+    /// The transition system of `main`, which calls nothing.
+    ///
+    /// # Errors
+    /// The error of `proceed`, which is called at each node.
+    pub fn of<E>(
+        cfg: &Cfg,
+        tracking: &Tracking,
+        kept: Kept,
+        pool: &mut Pool,
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let order = cfg.nodes_in_order(cfg.main);
+        let loops = &cfg.main_function().loops;
+        let heads: Vec<NodeIndex> = order.iter().copied().filter(|node| loops.headed_by(*node).is_some()).collect();
+        let symbols = placeholders(cfg, tracking, pool);
+        let parameters = cfg.main_function().parameters.iter().map(|parameter| symbols.get(parameter).copied());
+        let parameters = parameters.collect();
+        let start = GeneralState { values: Rc::new(symbols.clone()) };
+        let route = |_, next: NodeIndex| heads.iter().position(|head| *head == next).map_or(Route::Inside, Route::End);
+        let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
+        let mut encoder = Encoder { walker, route: &route };
+        let mut ends: Vec<(Option<usize>, usize, GuardedState)> = Vec::new();
+        let mut inputs = SortedSet::new();
+        let starts = std::iter::once(None).chain((0..heads.len()).map(Some));
+        for premise in starts {
+            let node = premise.map_or(cfg.main_function().entry, |head: usize| heads[head]);
+            let block = encoder.block(&order, (node, false), start.clone(), proceed)?;
+            inputs.extend(block.paths.inputs.iter().map(|(_, star)| *star));
+            ends.extend(block.ends.into_iter().map(|(to, end)| (premise, to, end)));
+        }
+        let variables = match kept {
+            Kept::Relevant => relevant(pool, &symbols, heads.len(), &ends),
+            Kept::All => {
+                let integers = symbols.iter().filter(|(_, symbol)| *pool.sort(**symbol) == Sort::Int);
+                let integers: Vec<VarId> = integers.map(|(variable, _)| *variable).collect();
+                let mut all = relevant(pool, &symbols, heads.len(), &ends);
+                for variables in &mut all {
+                    let more: Vec<VarId> =
+                        integers.iter().filter(|variable| !variables.contains(variable)).copied().collect();
+                    variables.extend(more.into_iter().take(MOST_MORE));
+                }
+                all
+            }
+        };
+        let predicate = |variables: &Vec<VarId>| variables.iter().map(|variable| symbols[variable]).collect();
+        let predicates = variables.iter().map(predicate).collect();
+        let clause = |(premise, to, GuardedState { conditions, state }): (_, usize, _)| {
+            let arguments = variables[to].iter().map(|variable| state.values[variable]).collect();
+            Clause::new(premise, pool.and(&conditions), Some((to, arguments)))
+        };
+        let clauses = ends.into_iter().map(clause).collect();
+        let cases = vec![None; heads.len()];
+        Ok(Self { heads, cases, variables, clauses: Clauses { predicates, clauses }, inputs, parameters })
+    }
+
+    /// The same system with two heads for each: one for the states in which a condition over its parameters holds, and one
+    /// for the others. Only for a system without cases.
+    ///
+    /// # Source
+    /// Control-flow refinement: J. J. Doménech, J. P. Gallagher, S. Genaim, *Control-Flow Refinement by Partial Evaluation*
+    /// (TPLP 2019).
+    #[must_use]
+    pub fn split(&self, pool: &mut Pool, conditions: &[Term]) -> Self {
+        let mut split = Self { inputs: self.inputs.clone(), parameters: self.parameters.clone(), ..Self::default() };
+        for (head, &condition) in conditions.iter().enumerate() {
+            let is_split = pool.as_bool(condition).is_none();
+            for case in [condition, pool.not(condition)] {
+                split.heads.push(self.heads[head]);
+                split.cases.push(is_split.then_some(case));
+                split.variables.push(self.variables[head].clone());
+            }
+        }
+        split.clauses = cases::split(pool, &self.clauses, conditions);
+        split
+    }
+
+    /// Conditions that may tell the modes of a loop apart: those over its head's parameters that decide between values or
+    /// ways in transitions from there. At most `most`.
+    pub fn modes(&self, pool: &Pool, head: usize, most: usize) -> Vec<Term> {
+        let parameters = &self.clauses.predicates[head];
+        let mut conditions = Vec::new();
+        let mut seen = FxHashSet::default();
+        let from_here = self.clauses.clauses.iter().filter(|clause| clause.premise == Some(head));
+        let mut work: Vec<Term> = Vec::new();
+        for clause in from_here {
+            work.push(clause.condition);
+            work.extend(clause.conclusion.iter().flat_map(|(_, arguments)| arguments));
+        }
+        work.reverse();
+        while let Some(term) = work.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match pool.node(term) {
+                TermNode::Ite(condition, ..) => conditions.push(*condition),
+                TermNode::Or(parts) => conditions.extend(parts),
+                _ => {}
+            }
+            work.extend(pool.node(term).children());
+        }
+        let is_own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
+        let mut modes = atoms(pool, conditions);
+        modes.retain(is_own);
+        modes.truncate(most);
+        modes
+    }
+}
+
+/// By head: the variables on whose values the conditions of later blocks depend.
+fn relevant(
+    pool: &Pool,
+    symbols: &SortedMap<VarId, Term>,
+    heads: usize,
+    ends: &[(Option<usize>, usize, GuardedState)],
+) -> Vec<Vec<VarId>> {
+    let owners: FxHashMap<Term, VarId> = symbols.iter().map(|(variable, symbol)| (*symbol, *variable)).collect();
+    let mut relevant = vec![SortedSet::new(); heads];
+    let add = |head: usize, term: Term, relevant: &mut Vec<SortedSet<VarId>>| {
+        let variables = pool.symbols(term).into_iter().filter_map(|symbol| owners.get(&symbol).copied());
+        variables.fold(false, |more, variable| relevant[head].insert(variable) | more)
+    };
+    let from_heads = || ends.iter().filter_map(|(premise, to, end)| premise.map(|from| (from, *to, end)));
+    for (from, _, end) in from_heads() {
+        for condition in &end.conditions {
+            add(from, *condition, &mut relevant);
+        }
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (from, to, end) in from_heads() {
+            for variable in relevant[to].clone() {
+                changed |= add(from, end.state.values[&variable], &mut relevant);
+            }
+        }
+    }
+    relevant.into_iter().map(|variables| variables.into_iter().collect()).collect()
+}
