@@ -75,7 +75,11 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         show::draw(&arguments.show, answered, folder)?;
     }
     if arguments.json {
-        writeln!(io::stdout(), "{}", json::report(arguments.target, &answer, tree.as_ref(), &arguments.show))?;
+        writeln!(
+            io::stdout(),
+            "{}",
+            json::report(&program, arguments.target, &answer, tree.as_ref(), &arguments.show)
+        )?;
     } else {
         let file = typed(&arguments.program.file);
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);

@@ -87,9 +87,20 @@ Exit status: 0 no verdicts contradict each other or a run, 1 some do, or an anal
 pub(crate) struct ProgramArguments {
     /// The program; `-` is standard input
     pub(crate) file: PathBuf,
-    /// The language of the program
-    #[arg(long, value_enum, default_value_t = DialectName::Extended)]
-    pub(crate) dialect: DialectName,
+    /// The language of the program; by default `c` for a file whose name ends with `.c`, and else `extended`
+    #[arg(long, value_enum)]
+    pub(crate) dialect: Option<DialectName>,
+}
+
+impl ProgramArguments {
+    /// The dialect that is asked for, or else the one that the name of the file says.
+    pub(crate) fn dialect(&self) -> Dialect {
+        match self.dialect {
+            Some(name) => name.into(),
+            None if self.file.extension().is_some_and(|extension| extension == "c") => Dialect::C,
+            None => Dialect::Extended,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -98,6 +109,8 @@ pub(crate) enum DialectName {
     Extended,
     /// micro-c as taught; anything else is an error that says how to write it
     Microc,
+    /// C as in a first course
+    C,
 }
 
 impl From<DialectName> for Dialect {
@@ -105,6 +118,7 @@ impl From<DialectName> for Dialect {
         match name {
             DialectName::Extended => Self::Extended,
             DialectName::Microc => Self::Microc,
+            DialectName::C => Self::C,
         }
     }
 }

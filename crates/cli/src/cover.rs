@@ -19,7 +19,7 @@ use crate::work::Monotonic;
 
 /// Covers the program.
 pub(crate) fn cover(arguments: &CoverArguments) -> Result<ExitCode, Failure> {
-    let source = Source::read(&arguments.program.file, arguments.program.dialect.into())?;
+    let source = Source::read(&arguments.program.file, arguments.program.dialect())?;
     let program = source.program()?;
     let options =
         CoverOptions { search: arguments.search, budget: arguments.work.to_budget(), seed: arguments.work.seed };

@@ -7,10 +7,21 @@ use dashu_int::IBig;
 /// Longer words are not accepted as integers.
 const LONGEST_INTEGER: usize = 1_000_000;
 
-/// Reads integers in decimal, separated by white space or commas, or characters. `7*3` stands for three sevens.
+/// What the inputs of a run are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InputKind {
+    /// Integers in decimal, separated by white space or commas. `7*3` stands for three sevens.
+    Integers,
+    /// The codes of UTF-8 characters, and -1 at the end.
+    Characters,
+    /// Bytes, and -1 at the end.
+    Bytes,
+}
+
+/// Reads the inputs of a run.
 pub(crate) struct InputReader {
     reader: Box<dyn BufRead>,
-    ascii: bool,
+    kind: InputKind,
     /// The last integer, and how often it is still to be returned.
     pending: Option<(IBig, u64)>,
     /// Why it stopped before the end.
@@ -18,9 +29,9 @@ pub(crate) struct InputReader {
 }
 
 impl InputReader {
-    /// Reads integers, or with `ascii` the codes of UTF-8 characters, and then -1 forever.
-    pub(crate) fn new(reader: Box<dyn BufRead>, ascii: bool) -> Self {
-        Self { reader, ascii, pending: None, failure: None }
+    /// Reads inputs of a kind.
+    pub(crate) fn new(reader: Box<dyn BufRead>, kind: InputKind) -> Self {
+        Self { reader, kind, pending: None, failure: None }
     }
 
     /// The next integer; `None` at the end, and after a [failure](Self::failure).
@@ -38,7 +49,12 @@ impl InputReader {
         if self.failure.is_some() {
             return None;
         }
-        let read = if self.ascii { self.character().map(|code| code.map(|code| (code, 1))) } else { self.integers() };
+        let once = |code: Option<IBig>| code.map(|code| (code, 1));
+        let read = match self.kind {
+            InputKind::Integers => self.integers(),
+            InputKind::Characters => self.character().map(once),
+            InputKind::Bytes => self.byte().map(|byte| once(Some(byte.map_or(IBig::from(-1), IBig::from)))),
+        };
         read.unwrap_or_else(|failure| {
             self.failure = Some(failure);
             None

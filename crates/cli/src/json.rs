@@ -1,23 +1,30 @@
 //! Reports as JSON, for scripts.
 
 use indexmap::IndexMap;
-use loopscope_engine::Target;
 use loopscope_engine::report::{
     Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Repeated, Report, Turn,
 };
 use loopscope_engine::tree::{Tree, TreeNode};
+use loopscope_engine::{Program, Target};
 use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::show::Shown;
+use crate::stdin;
 
 /// The number of the schema. It grows when a key goes or changes its meaning; new keys may come without that.
 const SCHEMA: u32 = 1;
 
 /// The answer as one JSON object in one line, which `docs/report.md` describes. `tree` is the tree of paths, if it was
 /// built. Without `shown`, all artefacts of the report are part of it, otherwise those of these names.
-pub(crate) fn report(target: Target, report: &Report, tree: Option<&Tree>, shown: &[Shown]) -> String {
+pub(crate) fn report(
+    program: &Program,
+    target: Target,
+    report: &Report,
+    tree: Option<&Tree>,
+    shown: &[Shown],
+) -> String {
     let witness = report.verdict.witness();
     let is_shown = |part: Shown| shown.is_empty() || shown.contains(&part);
     let artefacts = report.members.iter().filter_map(|member| {
@@ -31,6 +38,7 @@ pub(crate) fn report(target: Target, report: &Report, tree: Option<&Tree>, shown
         target: target.to_string(),
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
+        stdin: witness.and_then(|witness| stdin::text(program, &witness.inputs)),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         repeat: report.verdict.proof().and_then(|proof| repeated(proof.evidence.repeated_input()?)),
         replayed: witness.is_some_and(|witness| witness.replayed),
@@ -62,6 +70,9 @@ struct ReportJson<'a> {
     target: String,
     error: Option<ErrorJson<'a>>,
     inputs: Option<Vec<Value>>,
+    /// What to type, for a C program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdin: Option<String>,
     parameters: Option<IndexMap<String, ArgumentJson>>,
     /// If a run never ends and reads inputs: what each `input` reads, after `inputs`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -37,6 +37,7 @@ mod report;
 mod run;
 mod show;
 mod source;
+mod stdin;
 mod termination;
 pub mod transport;
 mod tree;

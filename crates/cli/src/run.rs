@@ -9,11 +9,12 @@ use std::time::Instant;
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
-use loopscope_syntax::Span;
+use loopscope_syntax::ast::Reads;
+use loopscope_syntax::{Dialect, Span};
 
 use crate::args::RunArguments;
 use crate::exit::{Failure, USAGE};
-use crate::inputs::InputReader;
+use crate::inputs::{InputKind, InputReader};
 use crate::parameters;
 use crate::render::render_error;
 use crate::source::Source;
@@ -34,7 +35,13 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
         parameters: parameters::from_json(given, program.cfg()).map_err(Failure::Message)?,
         exhausted: Exhausted::Stop,
     };
-    let mut console = Console::new(reader(arguments, &source)?, arguments.ascii);
+    let is_c = source.dialect == Dialect::C;
+    let kind = match program.tree().reads {
+        Reads::Bytes => InputKind::Bytes,
+        _ if arguments.ascii => InputKind::Characters,
+        Reads::Integers | Reads::Both => InputKind::Integers,
+    };
+    let mut console = Console::new(reader(arguments, &source, kind)?, arguments.ascii || is_c);
     let compiled = loopscope_interp::compile(program.tree());
 
     let start = Instant::now();
@@ -50,7 +57,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
 /// The integers of `--input`.
 fn given_inputs(arguments: &RunArguments) -> Result<Integers, Failure> {
     let text = arguments.input.clone().unwrap_or_default();
-    let mut reader = InputReader::new(Box::new(io::Cursor::new(text)), false);
+    let mut reader = InputReader::new(Box::new(io::Cursor::new(text)), InputKind::Integers);
     let mut inputs = Integers::default();
     while let Some((integer, times)) = reader.next_run() {
         inputs.push(integer, times);
@@ -59,7 +66,7 @@ fn given_inputs(arguments: &RunArguments) -> Result<Integers, Failure> {
 }
 
 /// The inputs after the integers of `--input`.
-fn reader(arguments: &RunArguments, source: &Source) -> Result<InputReader, Failure> {
+fn reader(arguments: &RunArguments, source: &Source, kind: InputKind) -> Result<InputReader, Failure> {
     let reader: Box<dyn io::BufRead> = match &arguments.input_file {
         Some(path) => {
             let file = File::open(path)
@@ -69,7 +76,7 @@ fn reader(arguments: &RunArguments, source: &Source) -> Result<InputReader, Fail
         None if arguments.input.is_some() || source.is_standard_input => Box::new(io::empty()),
         None => Box::new(io::stdin().lock()),
     };
-    Ok(InputReader::new(reader, arguments.ascii))
+    Ok(InputReader::new(reader, kind))
 }
 
 /// The exit status. Prints the reason on standard error, unless the run ended well.

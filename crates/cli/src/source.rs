@@ -27,7 +27,7 @@ pub(crate) struct Source {
 impl Source {
     /// Reads the program of the command line.
     pub(crate) fn of(arguments: &ProgramArguments) -> Result<Self, Failure> {
-        Self::read(&arguments.file, arguments.dialect.into())
+        Self::read(&arguments.file, arguments.dialect())
     }
 
     /// Reads a program.

@@ -106,7 +106,15 @@ fn each_expression(statements: &mut [Stmt], visit: &mut dyn FnMut(&mut Expr)) {
             | StmtKind::Assert(value)
             | StmtKind::Assume(value)
             | StmtKind::Expression(value) => each_part(value, visit),
-            StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {}
+            // The last four are in trees of C only, and none is generated.
+            StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Error
+            | StmtKind::Missing
+            | StmtKind::Check { .. }
+            | StmtKind::Switch { .. }
+            | StmtKind::Print(_)
+            | StmtKind::Exit(_) => {}
         }
     }
 }
@@ -133,6 +141,9 @@ fn each_part(whole: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
         | ExprKind::Input
         | ExprKind::Null
         | ExprKind::AddressOf(_)
+        | ExprKind::Conditional(..)
+        | ExprKind::InRange { .. }
+        | ExprKind::Sequence(..)
         | ExprKind::Missing => {}
     }
     visit(whole);

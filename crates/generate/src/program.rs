@@ -43,7 +43,7 @@ pub fn program(seed: u64, options: &Options) -> Program {
     });
     let mut functions = growth.functions.into_all();
     functions.push(main);
-    Program { functions, nodes: 0 }
+    Program { functions, ..Program::default() }
 }
 
 /// A loop around the generated statement.

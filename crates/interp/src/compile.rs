@@ -12,6 +12,8 @@
 mod condition;
 mod expression;
 mod place;
+mod simple;
+mod switch;
 
 use indexmap::IndexSet;
 use loopscope_sorted::sort_by_key;
@@ -20,7 +22,7 @@ use loopscope_syntax::names::{Names, Referent, resolve};
 use loopscope_syntax::{ErrorKind, Span};
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
-use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Program, Statement, Variable};
+use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Printed, Program, Range, Statement, Variable};
 
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
 /// fails when it is reached.)
@@ -44,6 +46,8 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
         constants: Vec::new(),
         field_names: IndexSet::new(),
         shapes: Vec::new(),
+        ranges: Vec::new(),
+        printed: Vec::new(),
     };
     let functions = (0..).zip(&program.functions).map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each));
     let functions = functions.collect();
@@ -59,6 +63,8 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
         constants: tables.constants,
         field_names: tables.field_names.into_iter().collect(),
         shapes: tables.shapes,
+        ranges: tables.ranges,
+        printed: tables.printed,
     }
 }
 
@@ -74,6 +80,8 @@ struct Tables<'a> {
     constants: Vec<dashu_int::IBig>,
     field_names: IndexSet<String>,
     shapes: Vec<Vec<u32>>,
+    ranges: Vec<Range>,
+    printed: Vec<Printed>,
 }
 
 /// What a name means.
@@ -83,9 +91,10 @@ enum Meaning {
     Function(u32),
 }
 
-/// The loops around the statement being compiled.
+/// The loops and `switch` statements around the statement being compiled.
 struct OpenLoop {
-    id: u32,
+    /// `None` for a `switch`.
+    id: Option<u32>,
     /// Jumps to the end of the loop, and to where `continue` goes, whose targets are not known yet.
     breaks: Vec<Label>,
     continues: Vec<Label>,
@@ -150,15 +159,6 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         let span = statement.span;
         match &statement.kind {
             StmtKind::Var(declarators) => self.declaration(declarators),
-            StmtKind::Output(value) => {
-                self.mark(span);
-                let src = self.operand(value);
-                self.emit_for(Instruction::Output { src }, span, value.span, span);
-            }
-            StmtKind::Assign { target, op, value } => {
-                self.mark(span);
-                self.assignment(target, *op, value, span);
-            }
             StmtKind::If { condition, then, otherwise } => {
                 self.conditional(condition, then, otherwise.as_deref(), span);
             }
@@ -168,14 +168,6 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
                 self.for_loop(init.as_deref(), condition.as_ref(), step.as_deref(), body, span);
             }
             StmtKind::Block(statements) => self.statements(statements),
-            StmtKind::Return(value) => {
-                self.mark(span);
-                let src = self.operand(value);
-                if self.tables.names.main == Some(self.id) {
-                    self.emit(Instruction::CheckInteger { src }, value.span);
-                }
-                self.emit_for(Instruction::Return { src }, span, value.span, span);
-            }
             StmtKind::Break => {
                 self.mark(span);
                 let jump = self.emit(Instruction::Jump { to: 0 }, span);
@@ -190,46 +182,39 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
                     open.continues.push(jump);
                 }
             }
-            StmtKind::Assert(condition) => {
-                self.mark(span);
-                self.unless(condition, Instruction::Fail(ErrorKind::AssertionFailed), span);
-            }
-            StmtKind::Assume(condition) => {
-                self.mark(span);
-                self.unless(condition, Instruction::Halt, span);
-            }
-            StmtKind::Error => {
-                self.mark(span);
-                self.emit(Instruction::Fail(ErrorKind::ErrorStatement), span);
-            }
-            StmtKind::Expression(expression) => {
-                self.mark(span);
-                let src = self.operand(expression);
-                self.check_written(src, expression);
-            }
+            StmtKind::Switch { value, arms } => self.switch(value, arms, span),
             StmtKind::Missing => {}
+            _ => {
+                self.mark(span);
+                self.simple(statement);
+            }
         }
         self.free = self.variables.len() as Register;
     }
 
     fn declaration(&mut self, declarators: &'a [ast::Declarator]) {
         for declarator in declarators {
-            let Some(init) = &declarator.init else {
-                self.meaning(declarator.name.id);
-                continue;
-            };
-            let span = declarator.name.span.to(init.span);
-            self.mark(span);
-            let value = self.operand(init);
-            let store = match self.meaning(declarator.name.id) {
-                Some(Meaning::Variable { register, in_cell: true }) => {
-                    Instruction::StoreCell { variable: register, src: value }
-                }
-                Some(Meaning::Variable { register, in_cell: false }) => Instruction::Move { dst: register, src: value },
-                _ => Instruction::Fail(ErrorKind::ReadBeforeWrite),
-            };
-            self.emit(store, init.span);
+            if let Some(init) = &declarator.init {
+                self.mark(declarator.name.span.to(init.span));
+            }
+            self.initialise(declarator);
         }
+    }
+
+    fn initialise(&mut self, declarator: &'a ast::Declarator) {
+        let Some(init) = &declarator.init else {
+            self.meaning(declarator.name.id);
+            return;
+        };
+        let value = self.operand(init);
+        let store = match self.meaning(declarator.name.id) {
+            Some(Meaning::Variable { register, in_cell: true }) => {
+                Instruction::StoreCell { variable: register, src: value }
+            }
+            Some(Meaning::Variable { register, in_cell: false }) => Instruction::Move { dst: register, src: value },
+            _ => Instruction::Fail(ErrorKind::ReadBeforeWrite),
+        };
+        self.emit(store, init.span);
     }
 
     fn conditional(
@@ -321,7 +306,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
     fn open_loop(&mut self, span: Span) -> u32 {
         let id = self.tables.loops.len() as u32;
         self.tables.loops.push(Loop { span, variables: Vec::new() });
-        self.open_loops.push(OpenLoop { id, breaks: Vec::new(), continues: Vec::new() });
+        self.open_loops.push(OpenLoop { id: Some(id), breaks: Vec::new(), continues: Vec::new() });
         id
     }
 
@@ -332,10 +317,10 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     fn close_loop(&mut self, exits: &[Label]) {
         self.land(exits);
-        if let Some(open) = self.open_loops.pop() {
-            self.land(&open.breaks);
-            self.report(Event::LeaveLoop(open.id));
-            sort_by_key(&mut self.tables.loops[open.id as usize].variables, |variable| variable.register);
+        if let Some(OpenLoop { id: Some(id), breaks, .. }) = self.open_loops.pop() {
+            self.land(&breaks);
+            self.report(Event::LeaveLoop(id));
+            sort_by_key(&mut self.tables.loops[id as usize].variables, |variable| variable.register);
         }
     }
 
@@ -353,8 +338,8 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     /// Notes that the loops around use a variable.
     fn note_use(&mut self, register: Register) {
-        for open in &self.open_loops {
-            let used = &mut self.tables.loops[open.id as usize].variables;
+        for id in self.open_loops.iter().filter_map(|open| open.id) {
+            let used = &mut self.tables.loops[id as usize].variables;
             if !used.iter().any(|variable| variable.register == register) {
                 used.push(LoopVariable { register, name: self.variables[register as usize].name.clone() });
             }

@@ -47,6 +47,20 @@ pub(crate) enum Instruction {
     CheckInteger {
         src: Register,
     },
+    /// Fails if an integer is out of a range.
+    CheckRange {
+        src: Register,
+        range: u32,
+    },
+    /// Ends the run with a result.
+    Exit {
+        src: Register,
+    },
+    /// Prints a text or an integer; a text ignores the register.
+    Print {
+        printed: u32,
+        src: Register,
+    },
 
     Add {
         dst: Register,

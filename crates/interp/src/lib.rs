@@ -15,6 +15,7 @@ mod line_target;
 mod machine;
 mod observer;
 mod outcome;
+mod printing;
 mod program;
 mod reads;
 mod show;

@@ -18,7 +18,8 @@ use crate::inputs::{Argument, Exhausted, Inputs, Integers};
 use crate::instruction::{Instruction, Label, Register, Site};
 use crate::observer::{Observer, Unobserved, View};
 use crate::outcome::{Limits, Outcome, Run};
-use crate::program::{Code, Program};
+use crate::printing::print;
+use crate::program::{Code, Printed, Program};
 use crate::reads::Reads;
 
 pub(crate) use calls::Call;
@@ -238,6 +239,34 @@ impl<O: Observer> Machine<'_, O> {
                 Instruction::CheckInteger { src } => {
                     if !matches!(get!(src), Value::Int(_)) {
                         attempt!(integer(get!(src), Blame::First, heap));
+                    }
+                }
+                Instruction::CheckRange { src, range } => {
+                    let value = attempt!(integer(get!(src), Blame::First, heap));
+                    let range = &self.program.ranges[range as usize];
+                    let is_low = range.low.as_ref().is_some_and(|low| value < *low);
+                    if is_low || range.high.as_ref().is_some_and(|high| value > *high) {
+                        attempt!(Err(Failure::Error(range.error, Blame::Whole)));
+                    }
+                }
+                Instruction::Exit { src } => {
+                    let result = attempt!(integer(get!(src), Blame::First, heap));
+                    self.observer.left(&view!());
+                    self.observer.end(&view!());
+                    break Transfer::Stop(Outcome::Finished { result });
+                }
+                Instruction::Print { printed, src } => {
+                    let text = match &self.program.printed[printed as usize] {
+                        Printed::Text(text) => text.clone(),
+                        Printed::Value(format) => print(*format, &attempt!(integer(get!(src), Blame::First, heap))),
+                    };
+                    for character in text.chars() {
+                        let code = IBig::from(u32::from(character));
+                        if self.outputs.len() >= self.limits.memory {
+                            break;
+                        }
+                        self.observer.output(&code);
+                        self.outputs.push(code);
                     }
                 }
                 Instruction::Add { dst, a, b } => calculate!(dst, a, b, checked_add, Add),

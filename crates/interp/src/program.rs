@@ -1,6 +1,6 @@
 //! A program, ready to run.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span, ast};
 
 use crate::instruction::{Instruction, Label, Register, Site};
 
@@ -24,6 +24,10 @@ pub struct Program {
     pub(crate) field_names: Vec<String>,
     /// For each record literal the names of its fields.
     pub(crate) shapes: Vec<Vec<u32>>,
+    /// What the range checks name.
+    pub(crate) ranges: Vec<Range>,
+    /// What is printed.
+    pub(crate) printed: Vec<Printed>,
 }
 
 impl Program {
@@ -43,6 +47,21 @@ impl Program {
     pub fn statement_span(&self, statement: u32) -> Span {
         self.statements[statement as usize].span
     }
+}
+
+/// The integers that are allowed somewhere, and the error for others.
+#[derive(Clone, Debug)]
+pub(crate) struct Range {
+    pub(crate) low: Option<dashu_int::IBig>,
+    pub(crate) high: Option<dashu_int::IBig>,
+    pub(crate) error: ErrorKind,
+}
+
+/// A text, or how an integer is printed.
+#[derive(Clone, Debug)]
+pub(crate) enum Printed {
+    Text(String),
+    Value(ast::Format),
 }
 
 #[derive(Clone, Debug, Default)]

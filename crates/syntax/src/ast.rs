@@ -8,7 +8,7 @@
 use dashu_int::IBig;
 use serde::Serialize;
 
-use crate::Span;
+use crate::{ErrorKind, Span};
 
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -18,6 +18,21 @@ pub struct Program {
     /// How many ids the parser has given: all ids in the tree are less. Not all need be in use.
     #[serde(skip)]
     pub nodes: u32,
+    /// What its inputs are.
+    #[serde(skip)]
+    pub reads: Reads,
+}
+
+/// What the inputs of a program are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reads {
+    /// Integers.
+    #[default]
+    Integers,
+    /// The bytes of a text, and -1 after its end (C).
+    Bytes,
+    /// Integers and the codes of characters (C).
+    Both,
 }
 
 /// The id of an expression or a name, which no other one in the tree has. The parser gives the ids from 0 on, so that
@@ -61,7 +76,8 @@ pub struct Stmt {
     pub span: Span,
 }
 
-/// The kinds of statements. Those marked *dress* exist only in [`crate::Dialect::Extended`].
+/// The kinds of statements. Those marked *dress* exist only in [`crate::Dialect::Extended`], those marked *C* only in
+/// trees of [`crate::Dialect::C`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum StmtKind {
     /// `var a, b = 3;` (an initial value, and a place other than the function's start, are dress).
@@ -127,8 +143,79 @@ pub enum StmtKind {
     Error,
     /// `e;` (dress): evaluated for its effects.
     Expression(Expr),
+    /// An error of this kind where the condition is 0 (C).
+    Check {
+        /// What must hold.
+        condition: Expr,
+        /// The error if it does not.
+        error: ErrorKind,
+    },
+    /// `switch (value) { ... }` (C). Runs from the arm that has the value among its labels, or else from the default
+    /// arm, on through the arms after it, up to a `break`. All arms are one scope.
+    Switch {
+        /// What selects the arm.
+        value: Expr,
+        /// The arms in the order in which they were written.
+        arms: Vec<Arm>,
+    },
+    /// Prints text and values (C).
+    Print(Vec<Piece>),
+    /// `exit(e);`: ends the run with this result (C).
+    Exit(Expr),
     /// What could not be read as a statement. A diagnostic says why.
     Missing,
+}
+
+/// The statements after one or more labels of a `switch`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Arm {
+    /// The labels; no two labels of a `switch` are equal.
+    #[serde(serialize_with = "all_as_text")]
+    pub labels: Vec<IBig>,
+    /// Whether `default:` is among them.
+    pub is_default: bool,
+    /// The statements up to the next label.
+    pub body: Vec<Stmt>,
+}
+
+/// A part of what is printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Piece {
+    /// Text as it stands.
+    Text(String),
+    /// An integer.
+    Value {
+        /// The integer.
+        value: Expr,
+        /// How it is printed.
+        format: Format,
+    },
+}
+
+/// How an integer is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Format {
+    /// As what.
+    pub conversion: Conversion,
+    /// The least number of characters.
+    pub width: u32,
+    /// Whether zeros fill the width, not spaces.
+    pub zeros: bool,
+    /// Whether the spaces are on the right.
+    pub left: bool,
+    /// Whether numbers that are not negative get a `+`.
+    pub plus: bool,
+}
+
+/// As what an integer is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Conversion {
+    /// In decimal.
+    Decimal,
+    /// In octal, hexadecimal, or hexadecimal with capitals.
+    Radix(u8, bool),
+    /// As the character of this code.
+    Character,
 }
 
 /// One variable of a declaration.
@@ -183,6 +270,24 @@ pub enum ExprKind {
     Array(Vec<Expr>),
     /// `{x: a, y: b}`.
     Record(Vec<(Name, Expr)>),
+    /// `condition ? then : otherwise` (C).
+    Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// The value, and an error where it is out of range (C).
+    InRange {
+        /// The value.
+        value: Box<Expr>,
+        /// The least value that is allowed.
+        #[serde(serialize_with = "as_text_if_any")]
+        low: Option<IBig>,
+        /// The greatest.
+        #[serde(serialize_with = "as_text_if_any")]
+        high: Option<IBig>,
+        /// The error for other values.
+        error: ErrorKind,
+    },
+    /// Statements that run before the value is computed (C). They are a scope that includes the value, and none of them
+    /// leaves it.
+    Sequence(Vec<Stmt>, Box<Expr>),
     /// What could not be read as an expression. A diagnostic says why.
     Missing,
 }
@@ -262,4 +367,14 @@ impl BinaryOp {
 
 fn as_text<S: serde::Serializer>(number: &IBig, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&number.to_string())
+}
+
+// `serialize_with` passes a reference to the field.
+#[allow(clippy::ref_option)]
+fn as_text_if_any<S: serde::Serializer>(number: &Option<IBig>, serializer: S) -> Result<S::Ok, S::Error> {
+    number.as_ref().map(ToString::to_string).serialize(serializer)
+}
+
+fn all_as_text<S: serde::Serializer>(numbers: &[IBig], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(numbers.iter().map(ToString::to_string))
 }

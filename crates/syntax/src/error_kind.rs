@@ -32,6 +32,18 @@ pub enum ErrorKind {
     WrongArity,
     /// `e.f` where `e` is not a record or has no field `f`.
     MissingField,
+    /// The result of signed arithmetic does not fit into its type (C).
+    SignedOverflow,
+    /// A shift by a negative number or by too many bits, or a left shift of or into what is negative (C).
+    Shift,
+    /// The end of a function whose value is used (C).
+    MissingReturn,
+    /// The arguments of `printf` or `scanf` do not fit the format (C).
+    Format,
+    /// What a pointer leads to was freed (C).
+    UseAfterFree,
+    /// `free` of what was freed already (C).
+    DoubleFree,
 }
 
 impl ErrorKind {
@@ -50,6 +62,12 @@ impl ErrorKind {
             Self::NotAFunction => "not-a-function",
             Self::WrongArity => "wrong-arity",
             Self::MissingField => "missing-field",
+            Self::SignedOverflow => "signed-overflow",
+            Self::Shift => "shift",
+            Self::MissingReturn => "missing-return",
+            Self::Format => "format",
+            Self::UseAfterFree => "use-after-free",
+            Self::DoubleFree => "double-free",
         }
     }
 }
@@ -70,6 +88,12 @@ impl fmt::Display for ErrorKind {
             Self::NotAFunction => "not a function",
             Self::WrongArity => "wrong number of arguments",
             Self::MissingField => "missing field",
+            Self::SignedOverflow => "signed overflow",
+            Self::Shift => "shift out of range",
+            Self::MissingReturn => "missing return",
+            Self::Format => "arguments that do not fit the format",
+            Self::UseAfterFree => "use after free",
+            Self::DoubleFree => "double free",
         })
     }
 }

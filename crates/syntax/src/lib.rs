@@ -9,6 +9,7 @@
 //! and [`print()`] turns it back into text.
 
 pub mod ast;
+mod c;
 mod diagnostic;
 mod error_kind;
 mod fixes;
@@ -51,4 +52,6 @@ pub enum Dialect {
     Extended,
     /// The core alone: each piece of C dress is refused with a message that names the core way.
     Microc,
+    /// C as in a first course. The tree is a translation: see [`c`].
+    C,
 }

@@ -87,6 +87,7 @@ struct Resolver<'p> {
     /// The variables that are visible, as their indices. The innermost scope is the last.
     scopes: Vec<IndexMap<&'p str, u32>>,
     loops: usize,
+    switches: usize,
     names: Names<'p>,
     diagnostics: Collector,
 }
@@ -210,6 +211,17 @@ impl<'p> Resolver<'p> {
                 self.statements(statements);
                 self.scopes.pop();
             }
+            StmtKind::Switch { value, arms } => {
+                self.expression(value);
+                self.scopes.push(IndexMap::new());
+                self.switches += 1;
+                for arm in arms {
+                    self.statements(&arm.body);
+                }
+                self.switches -= 1;
+                self.scopes.pop();
+            }
+            StmtKind::Break if self.switches > 0 => {}
             StmtKind::Break | StmtKind::Continue if self.loops == 0 => {
                 let word = if statement.kind == StmtKind::Break { "break" } else { "continue" };
                 self.error("outside-loop", statement.span, format!("`{word}` stands in no loop"));
@@ -233,6 +245,12 @@ impl<'p> Resolver<'p> {
                 self.arity(expr.span, callee, arguments.len());
             }
             ExprKind::Record(fields) => self.record(fields),
+            ExprKind::Sequence(statements, value) => {
+                self.scopes.push(IndexMap::new());
+                self.statements(statements);
+                self.expression(value);
+                self.scopes.pop();
+            }
             _ => expr.operands().for_each(|each| self.expression(each)),
         }
     }

@@ -77,6 +77,9 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         diagnostics.push(Diagnostic::error("too-long", Span::new(0, 0), message));
         return Program::default();
     }
+    if dialect == Dialect::C {
+        return crate::c::parse(source, diagnostics);
+    }
     let mut parser = Parser {
         source,
         dialect,

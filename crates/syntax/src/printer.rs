@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Function, Program, Stmt, StmtKind, UnaryOp};
+use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Function, Piece, Program, Stmt, StmtKind, UnaryOp};
 
 /// Prints a program so that parsing it gives the same tree, up to spans and to one brace: the branch of
 /// an `if` that would otherwise catch an `else` is put into a block. Comments are not part of a tree,
-/// characters and strings are printed as numbers, and what is `Missing` as a comment.
+/// characters and strings are printed as numbers, and what is `Missing` as a comment. What only trees of C have is
+/// printed for people to read: of a sequence its value, of a check in an expression what is checked.
 pub fn print(program: &Program) -> String {
     let mut printer = Printer::default();
     for (index, function) in program.functions.iter().enumerate() {
@@ -120,6 +121,22 @@ impl Printer {
                 self.body(body);
             }
             StmtKind::Block(statements) => self.block(statements),
+            StmtKind::Switch { value, arms } => {
+                self.push("switch (");
+                self.expression(value, LOOSEST);
+                self.push(") {\n");
+                for arm in arms {
+                    self.line_start();
+                    for label in &arm.labels {
+                        let _ = write!(self.text, "case {label}: ");
+                    }
+                    self.push(if arm.is_default { "default: " } else { "" });
+                    self.block(&arm.body);
+                    self.push("\n");
+                }
+                self.line_start();
+                self.push("}");
+            }
             StmtKind::Missing => self.push("/* missing */"),
             _ => {
                 self.simple(statement);
@@ -136,6 +153,19 @@ impl Printer {
             StmtKind::Return(value) => self.keyword("return", value),
             StmtKind::Assert(value) => self.keyword_call("assert", value),
             StmtKind::Assume(value) => self.keyword_call("assume", value),
+            StmtKind::Exit(value) => self.keyword_call("exit", value),
+            StmtKind::Check { condition, .. } => self.keyword_call("check", condition),
+            StmtKind::Print(pieces) => {
+                self.push("print(");
+                for (index, piece) in pieces.iter().enumerate() {
+                    self.push(if index > 0 { ", " } else { "" });
+                    match piece {
+                        Piece::Text(text) => drop(write!(self.text, "{text:?}")),
+                        Piece::Value { value, .. } => self.expression(value, LOOSEST),
+                    }
+                }
+                self.push(")");
+            }
             StmtKind::Error => self.push("error()"),
             StmtKind::Break => self.push("break"),
             StmtKind::Continue => self.push("continue"),
@@ -280,6 +310,14 @@ impl Printer {
                 }
                 self.push("}");
             }
+            ExprKind::Conditional(condition, then, otherwise) => {
+                self.expression(condition, LOOSEST + 1);
+                self.push(" ? ");
+                self.expression(then, LOOSEST);
+                self.push(" : ");
+                self.expression(otherwise, LOOSEST);
+            }
+            ExprKind::InRange { value, .. } | ExprKind::Sequence(_, value) => self.bare(value),
             ExprKind::Missing => self.push("/* missing */"),
         }
     }
@@ -310,7 +348,8 @@ impl Printer {
 fn binding(kind: &ExprKind) -> u8 {
     match kind {
         // It takes everything that follows.
-        ExprKind::Alloc(_) => LOOSEST,
+        ExprKind::Alloc(_) | ExprKind::Conditional(..) => LOOSEST,
+        ExprKind::InRange { value, .. } | ExprKind::Sequence(_, value) => binding(&value.kind),
         ExprKind::Binary(op, ..) => op.binding(),
         ExprKind::Unary(..) | ExprKind::Deref(_) | ExprKind::AddressOf(_) | ExprKind::Input | ExprKind::Null => UNARY,
         _ => POSTFIX,

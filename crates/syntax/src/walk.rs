@@ -1,7 +1,7 @@
 //! What each node of a tree directly consists of, so that a walk over the whole tree only has to spell out the nodes
 //! that it treats in a way of their own.
 
-use crate::ast::{Declarator, Expr, ExprKind, Function, Name, Stmt, StmtKind};
+use crate::ast::{Arm, Declarator, Expr, ExprKind, Function, Name, Piece, Stmt, StmtKind};
 
 impl Function {
     /// Visits all statements, each before those in it.
@@ -19,23 +19,25 @@ impl Stmt {
 
     /// The statements that stand directly in this one, in the order of the text.
     pub fn statements(&self) -> impl Iterator<Item = &Stmt> {
-        type Parts<'a> = ([Option<&'a Stmt>; 3], &'a [Stmt]);
-        let (parts, block): Parts<'_> = match &self.kind {
-            StmtKind::If { then, otherwise, .. } => ([Some(then), otherwise.as_deref(), None], &[]),
-            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => ([Some(body), None, None], &[]),
-            StmtKind::For { init, step, body, .. } => ([init.as_deref(), step.as_deref(), Some(body)], &[]),
-            StmtKind::Block(statements) => ([None; 3], statements),
-            _ => ([None; 3], &[]),
+        type Parts<'a> = ([Option<&'a Stmt>; 3], &'a [Stmt], &'a [Arm]);
+        let (parts, block, arms): Parts<'_> = match &self.kind {
+            StmtKind::If { then, otherwise, .. } => ([Some(then), otherwise.as_deref(), None], &[], &[]),
+            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => ([Some(body), None, None], &[], &[]),
+            StmtKind::For { init, step, body, .. } => ([init.as_deref(), step.as_deref(), Some(body)], &[], &[]),
+            StmtKind::Block(statements) => ([None; 3], statements, &[]),
+            StmtKind::Switch { arms, .. } => ([None; 3], &[], arms),
+            _ => ([None; 3], &[], &[]),
         };
-        parts.into_iter().flatten().chain(block)
+        parts.into_iter().flatten().chain(block).chain(arms.iter().flat_map(|arm| &arm.body))
     }
 
     /// The expressions of the statement itself, without those of the statements in it, in the order of the text.
     pub fn expressions(&self) -> impl Iterator<Item = &Expr> {
-        type Parts<'a> = ([Option<&'a Expr>; 2], &'a [Declarator]);
-        let (parts, declarators): Parts<'_> = match &self.kind {
-            StmtKind::Var(declarators) => ([None; 2], declarators),
-            StmtKind::Assign { target, value, .. } => ([Some(target), Some(value)], &[]),
+        type Parts<'a> = ([Option<&'a Expr>; 2], &'a [Declarator], &'a [Piece]);
+        let (parts, declarators, pieces): Parts<'_> = match &self.kind {
+            StmtKind::Var(declarators) => ([None; 2], declarators, &[]),
+            StmtKind::Assign { target, value, .. } => ([Some(target), Some(value)], &[], &[]),
+            StmtKind::Print(pieces) => ([None; 2], &[], pieces),
             StmtKind::Output(value)
             | StmtKind::Return(value)
             | StmtKind::Assert(value)
@@ -43,34 +45,50 @@ impl Stmt {
             | StmtKind::Expression(value)
             | StmtKind::If { condition: value, .. }
             | StmtKind::While { condition: value, .. }
-            | StmtKind::DoWhile { condition: value, .. } => ([Some(value), None], &[]),
-            StmtKind::For { condition, .. } => ([condition.as_ref(), None], &[]),
+            | StmtKind::DoWhile { condition: value, .. }
+            | StmtKind::Check { condition: value, .. }
+            | StmtKind::Exit(value)
+            | StmtKind::Switch { value, .. } => ([Some(value), None], &[], &[]),
+            StmtKind::For { condition, .. } => ([condition.as_ref(), None], &[], &[]),
             StmtKind::Block(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {
-                ([None; 2], &[])
+                ([None; 2], &[], &[])
             }
         };
-        parts.into_iter().flatten().chain(declarators.iter().filter_map(|each| each.init.as_ref()))
+        let printed = pieces.iter().filter_map(|piece| match piece {
+            Piece::Text(_) => None,
+            Piece::Value { value, .. } => Some(value),
+        });
+        parts.into_iter().flatten().chain(declarators.iter().filter_map(|each| each.init.as_ref())).chain(printed)
     }
 }
 
 impl Expr {
-    /// The expressions that this one is directly made of, in the order of the text.
+    /// The expressions that this one is directly made of, in the order of the text; of an [`ExprKind::Sequence`] its
+    /// value only.
     pub fn operands(&self) -> impl Iterator<Item = &Expr> {
-        type Parts<'a> = ([Option<&'a Expr>; 2], &'a [Expr], &'a [(Name, Expr)]);
+        type Parts<'a> = ([Option<&'a Expr>; 3], &'a [Expr], &'a [(Name, Expr)]);
         let (parts, elements, fields): Parts<'_> = match &self.kind {
-            ExprKind::Unary(_, inner) | ExprKind::Deref(inner) | ExprKind::Alloc(inner) | ExprKind::Field(inner, _) => {
-                ([Some(inner), None], &[], &[])
+            ExprKind::Unary(_, inner)
+            | ExprKind::Deref(inner)
+            | ExprKind::Alloc(inner)
+            | ExprKind::Field(inner, _)
+            | ExprKind::InRange { value: inner, .. }
+            | ExprKind::Sequence(_, inner) => ([Some(inner), None, None], &[], &[]),
+            ExprKind::Conditional(condition, then, otherwise) => {
+                ([Some(condition), Some(then), Some(otherwise)], &[], &[])
             }
-            ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => ([Some(left), Some(right)], &[], &[]),
-            ExprKind::Call(callee, arguments) => ([Some(callee), None], arguments, &[]),
-            ExprKind::Array(elements) => ([None; 2], elements, &[]),
-            ExprKind::Record(fields) => ([None; 2], &[], fields),
+            ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => {
+                ([Some(left), Some(right), None], &[], &[])
+            }
+            ExprKind::Call(callee, arguments) => ([Some(callee), None, None], arguments, &[]),
+            ExprKind::Array(elements) => ([None; 3], elements, &[]),
+            ExprKind::Record(fields) => ([None; 3], &[], fields),
             ExprKind::Number(_)
             | ExprKind::Variable(_)
             | ExprKind::Input
             | ExprKind::Null
             | ExprKind::AddressOf(_)
-            | ExprKind::Missing => ([None; 2], &[], &[]),
+            | ExprKind::Missing => ([None; 3], &[], &[]),
         };
         parts.into_iter().flatten().chain(elements).chain(fields.iter().map(|(_, value)| value))
     }

@@ -11,7 +11,7 @@ use crate::types::Type;
 pub(crate) use classes::Class;
 use classes::{Classes, Shape};
 use loopscope_sorted::{SortedMap, sort};
-use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Program, Stmt, StmtKind};
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Piece, Program, Stmt, StmtKind};
 use loopscope_syntax::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
 
@@ -120,7 +120,24 @@ impl Inference<'_> {
                     }
                 }
             }
-            StmtKind::Output(e) | StmtKind::Assert(e) | StmtKind::Assume(e) => self.integer(e),
+            StmtKind::Output(e)
+            | StmtKind::Assert(e)
+            | StmtKind::Assume(e)
+            | StmtKind::Check { condition: e, .. }
+            | StmtKind::Exit(e) => {
+                self.integer(e);
+            }
+            StmtKind::Print(pieces) => {
+                for piece in pieces {
+                    if let Piece::Value { value, .. } = piece {
+                        self.integer(value);
+                    }
+                }
+            }
+            StmtKind::Switch { value, .. } => {
+                self.integer(value);
+                statement.statements().for_each(|each| self.statement(each));
+            }
             StmtKind::Assign { target, op: None, value } => {
                 let value = self.expression(value);
                 let target = self.expression(target);
@@ -227,6 +244,20 @@ impl Inference<'_> {
                 element
             }
             ExprKind::Call(callee, arguments) => self.call(expr, callee, arguments),
+            ExprKind::InRange { value, .. } => {
+                self.integer(value);
+                self.fresh(Shape::Integer, span)
+            }
+            ExprKind::Conditional(condition, then, otherwise) => {
+                self.integer(condition);
+                let (one, other) = (self.expression(then), self.expression(otherwise));
+                self.unify(one, other, span);
+                one
+            }
+            ExprKind::Sequence(statements, value) => {
+                self.statements(statements);
+                self.expression(value)
+            }
             ExprKind::Array(elements) => {
                 let element = self.fresh(Shape::Unknown, span);
                 for each in elements {

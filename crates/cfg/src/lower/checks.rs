@@ -1,11 +1,12 @@
 //! The checks that stand before an operation, each only where it can fail as far as is known here.
 //! `definite.rs` removes those of [`Check::Defined`] that always hold.
 
-use loopscope_syntax::ast::{Expr as Ast, Name};
+use dashu_int::IBig;
+use loopscope_syntax::ast::{BinaryOp, Expr as Ast, Name};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::Builder;
-use crate::graph::{Check, Expr, VarId, VariableKind};
+use crate::graph::{Check, Edge, Expr, NodeKind, VarId, VariableKind};
 
 impl Builder<'_> {
     pub(super) fn integer_check(&mut self, expr: &Ast, value: &Expr) {
@@ -59,5 +60,26 @@ impl Builder<'_> {
             let check = Check::InBounds { array: array.clone(), index: at.clone() };
             self.check(check, ErrorKind::IndexOutOfBounds, span);
         }
+    }
+
+    /// The checks that an integer lies between two bounds, with one error node.
+    pub(super) fn range_check(&mut self, value: &Expr, bounds: [Option<&IBig>; 2], error: ErrorKind, span: Span) {
+        let mut fails = Vec::new();
+        for (bound, op) in bounds.into_iter().zip([BinaryOp::GreaterEqual, BinaryOp::LessEqual]) {
+            if let Some(bound) = bound {
+                let bound = Expr::Number(bound.clone());
+                let within = Expr::Binary(op, Box::new(value.clone()), Box::new(bound));
+                let node = self.emit(NodeKind::Check(Check::NonZero(within)), span);
+                fails.push((node, Edge::False));
+                self.open = vec![(node, Edge::True)];
+            }
+        }
+        let holds = std::mem::replace(&mut self.open, fails);
+        if self.open.is_empty() {
+            self.open = holds;
+            return;
+        }
+        self.fail(error, span);
+        self.open = holds;
     }
 }

@@ -66,6 +66,16 @@ impl Builder<'_> {
                 let names = fields.iter().map(|(name, _)| name.text.clone());
                 Expr::Record(names.zip(self.operands(&all)).collect())
             }
+            ExprKind::Conditional(condition, then, otherwise) => self.conditional(expr, condition, [then, otherwise]),
+            ExprKind::InRange { value, low, high, error } => {
+                let value = self.operand(value);
+                self.range_check(&value, [low.as_ref(), high.as_ref()], *error, expr.span);
+                value
+            }
+            ExprKind::Sequence(statements, value) => {
+                self.inner_statements(statements);
+                self.value(value)
+            }
             ExprKind::Missing => self.not_a_value(expr),
             ExprKind::Input | ExprKind::Alloc(_) | ExprKind::Call(..) | ExprKind::Array(_) => {
                 self.effect(expr, expr.span, None).map_or(Expr::Null, Expr::Variable)
@@ -122,6 +132,20 @@ impl Builder<'_> {
         let after = std::mem::replace(&mut self.open, fails);
         self.assign_number(variable, 0, expr.span);
         self.open.extend(after);
+        Expr::Variable(variable)
+    }
+
+    /// `condition ? then : otherwise`: the value in a temporary.
+    fn conditional(&mut self, expr: &Ast, condition: &Ast, values: [&Ast; 2]) -> Expr {
+        let variable = self.temporary(expr);
+        let (holds, fails) = self.condition(condition);
+        let mut after = Vec::new();
+        for (open, value) in [holds, fails].into_iter().zip(values) {
+            self.open = open;
+            self.assign_variable(variable, value, value.span);
+            after.append(&mut self.open);
+        }
+        self.open = after;
         Expr::Variable(variable)
     }
 

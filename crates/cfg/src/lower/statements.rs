@@ -1,6 +1,6 @@
 //! Statements.
 
-use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, Stmt, StmtKind};
+use loopscope_syntax::ast::{Arm, BinaryOp, Expr as Ast, ExprKind, Piece, Stmt, StmtKind};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::{Builder, LoopExits, Open};
@@ -66,8 +66,75 @@ impl Builder<'_> {
             StmtKind::For { init, condition, step, body } => {
                 self.for_loop(span, init.as_deref(), condition.as_ref(), step.as_deref(), body);
             }
+            StmtKind::Switch { value, arms } => self.switch(span, value, arms),
             _ => self.stretch(span, |this| this.simple(statement)),
         }
+    }
+
+    /// Statements in an expression: they belong to the line of the statement around them.
+    pub(super) fn inner_statements(&mut self, statements: &[Stmt]) {
+        for statement in statements {
+            match &statement.kind {
+                StmtKind::Var(declarators) => {
+                    for declarator in declarators {
+                        if let Some(init) = &declarator.init
+                            && let Some(variable) = self.names.variable(declarator.name.id)
+                        {
+                            self.assign_variable(variable, init, declarator.name.span.to(init.span));
+                        }
+                    }
+                }
+                StmtKind::If { condition, then, otherwise } => {
+                    let (holds, fails) = self.condition(condition);
+                    self.open = holds;
+                    self.inner_statements(std::slice::from_ref(then));
+                    let after_then = std::mem::replace(&mut self.open, fails);
+                    if let Some(otherwise) = otherwise {
+                        self.inner_statements(std::slice::from_ref(otherwise));
+                    }
+                    self.open.extend(after_then);
+                }
+                StmtKind::Block(statements) => self.inner_statements(statements),
+                _ => self.simple(statement),
+            }
+        }
+    }
+
+    /// `switch`: comparisons with the labels, in the order of the text, then the arms.
+    fn switch(&mut self, span: Span, value: &Ast, arms: &[Arm]) {
+        let header = Span::new(span.start, value.span.end);
+        let mut entries: Vec<Open> = arms.iter().map(|_| Open::new()).collect();
+        self.stretch(header, |this| {
+            let selected = this.integer_value(value);
+            // The value is compared many times.
+            let selected = this.save(selected, value);
+            for (arm, entry) in arms.iter().zip(&mut entries) {
+                for label in &arm.labels {
+                    let label = Expr::Number(label.clone());
+                    let is_it = Expr::Binary(BinaryOp::Equal, Box::new(selected.clone()), Box::new(label));
+                    let (holds, fails) = this.branch(is_it, value.span);
+                    entry.extend(holds);
+                    this.open = fails;
+                }
+            }
+        });
+        let mut after = std::mem::take(&mut self.open);
+        if let Some(position) = arms.iter().position(|arm| arm.is_default) {
+            entries[position].append(&mut after);
+        }
+        // `continue` leads to the loop around; only the breaks end here.
+        let continues = self.loops.last_mut().map(|around| std::mem::take(&mut around.continues));
+        self.loops.push(LoopExits { breaks: Vec::new(), continues: continues.unwrap_or_default() });
+        for (arm, entry) in arms.iter().zip(entries) {
+            self.open.extend(entry);
+            self.statements(&arm.body);
+        }
+        let exits = self.loops.pop().unwrap_or_default();
+        if let Some(around) = self.loops.last_mut() {
+            around.continues = exits.continues;
+        }
+        self.open.extend(after);
+        self.open.extend(exits.breaks);
     }
 
     /// `for`: the initial statement, the head with the condition, and the step are each a statement with its own
@@ -133,6 +200,23 @@ impl Builder<'_> {
                 self.emit_end(NodeKind::Halt, span);
                 self.open = holds;
             }
+            StmtKind::Check { condition, error } => {
+                let value = self.integer_value(condition);
+                self.check(crate::graph::Check::NonZero(value), *error, span);
+            }
+            StmtKind::Exit(value) => {
+                self.integer_value(value);
+                self.emit_end(NodeKind::Halt, span);
+            }
+            StmtKind::Print(pieces) => {
+                for piece in pieces {
+                    if let Piece::Value { value, .. } = piece {
+                        let value = self.integer_value(value);
+                        self.emit(NodeKind::Output(value), span);
+                    }
+                }
+                self.emit(NodeKind::Join, span);
+            }
             StmtKind::Error => self.fail(ErrorKind::ErrorStatement, span),
             StmtKind::Expression(value) => {
                 if self.effect(value, span, None).is_none() {
@@ -158,7 +242,7 @@ impl Builder<'_> {
     }
 
     /// `variable = value`; effects write the variable directly.
-    fn assign_variable(&mut self, variable: VarId, value: &Ast, span: Span) {
+    pub(super) fn assign_variable(&mut self, variable: VarId, value: &Ast, span: Span) {
         if self.effect(value, span, Some(variable)).is_none() {
             let value = self.value(value);
             self.emit(NodeKind::Assign { place: Place::Variable(variable), value }, span);

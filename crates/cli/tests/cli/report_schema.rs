@@ -9,7 +9,8 @@ use serde_json::Value;
 use crate::support::command::loopscope;
 
 /// Programs of the corpus and options that together print every key.
-const RUNS: [&str; 11] = [
+const RUNS: [&str; 12] = [
+    "c/average-empty.c --technique fuzz",
     "cba/figure1.mc --target line:19 --technique navigate",
     "cba/figure1-unreachable.mc --target line:17 --technique navigate",
     "apc/counted-ones.mc --target line:13 --technique apc",

@@ -47,7 +47,7 @@ pub fn program(seed: u64, parameters: &Parameters) -> Result<Program, OutOfRange
     body.extend(statements);
     body.push(stmt(StmtKind::Return(variable(&result))));
     let main = Function { name: name("main"), parameters: Vec::new(), body, span: Span::default() };
-    Ok(Program { functions: vec![main], nodes: 0 })
+    Ok(Program { functions: vec![main], ..Program::default() })
 }
 
 /// An array.

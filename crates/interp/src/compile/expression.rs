@@ -1,11 +1,13 @@
 //! Expressions become instructions that leave their value in a register.
 
+use dashu_int::IBig;
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, UnaryOp};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::condition::comparison;
 use super::{FunctionCompiler, Meaning};
 use crate::instruction::{Instruction, Register};
+use crate::program::Range;
 
 impl<'a> FunctionCompiler<'a, '_> {
     /// Evaluates an expression into a register of its own choice. For a variable this is the variable's own register:
@@ -45,15 +47,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         let free = self.free;
         let span = expression.span;
         match &expression.kind {
-            ExprKind::Number(number) => {
-                let instruction = if let Ok(value) = i64::try_from(number) {
-                    Instruction::Integer { dst, value }
-                } else {
-                    self.tables.constants.push(number.clone());
-                    Instruction::Constant { dst, index: self.tables.constants.len() as u32 - 1 }
-                };
-                self.emit(instruction, span);
-            }
+            ExprKind::Number(number) => self.number(number, dst, span),
             ExprKind::Variable(_) => self.variable(expression, dst),
             ExprKind::Input => {
                 self.emit(Instruction::Input { dst }, span);
@@ -104,11 +98,43 @@ impl<'a> FunctionCompiler<'a, '_> {
                 self.tables.shapes.push(names);
                 self.emit(Instruction::Record { dst, first, shape }, span);
             }
+            ExprKind::Conditional(condition, then, otherwise) => {
+                let result = self.temporary();
+                let mut to_otherwise = Vec::new();
+                self.jump_unless(condition, &mut to_otherwise);
+                self.expression(then, result);
+                let over = self.emit(Instruction::Jump { to: 0 }, span);
+                self.land(&to_otherwise);
+                self.expression(otherwise, result);
+                self.land(&[over]);
+                self.emit(Instruction::Move { dst, src: result }, span);
+            }
+            ExprKind::InRange { value, low, high, error } => {
+                let src = self.operand(value);
+                self.tables.ranges.push(Range { low: low.clone(), high: high.clone(), error: *error });
+                let range = self.tables.ranges.len() as u32 - 1;
+                self.emit_for(Instruction::CheckRange { src, range }, span, value.span, span);
+                self.emit(Instruction::Move { dst, src }, span);
+            }
+            ExprKind::Sequence(statements, value) => {
+                self.inner_statements(statements);
+                self.expression(value, dst);
+            }
             ExprKind::Missing => {
                 self.emit(Instruction::Fail(ErrorKind::ReadBeforeWrite), span);
             }
         }
         self.free = free;
+    }
+
+    pub(super) fn number(&mut self, number: &IBig, dst: Register, span: Span) {
+        let instruction = if let Ok(value) = i64::try_from(number) {
+            Instruction::Integer { dst, value }
+        } else {
+            self.tables.constants.push(number.clone());
+            Instruction::Constant { dst, index: self.tables.constants.len() as u32 - 1 }
+        };
+        self.emit(instruction, span);
     }
 
     /// Applies an operator other than `&&` and `||` to what is in a register and an expression that comes after it.

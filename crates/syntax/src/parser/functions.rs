@@ -16,7 +16,7 @@ impl Parser<'_> {
                 self.skip_to_function();
             }
         }
-        Program { functions, nodes: self.nodes }
+        Program { functions, nodes: self.nodes, ..Program::default() }
     }
 
     /// Whether a function starts here: `name (` or `type name (`, with a `{` before any `;`.

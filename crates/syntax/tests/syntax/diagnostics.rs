@@ -20,6 +20,11 @@ fn core() {
     check_folder("microc", Dialect::Microc);
 }
 
+#[test]
+fn c() {
+    check_folder("c", Dialect::C);
+}
+
 fn check_folder(name: &str, dialect: Dialect) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnostics").join(name);
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

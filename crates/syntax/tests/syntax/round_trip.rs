@@ -127,7 +127,7 @@ fn any_program() -> impl Strategy<Value = Program> {
         body.push(stmt(StmtKind::Return(result)));
         Function { name, parameters, body, span: Span::default() }
     });
-    prop::collection::vec(function, 0..3).prop_map(|functions| Program { functions, nodes: 0 })
+    prop::collection::vec(function, 0..3).prop_map(|functions| Program { functions, ..Program::default() })
 }
 
 /// The tree as plain data, without spans.

@@ -1,0 +1,86 @@
+//! Statements that contain no other ones, and statements in expressions.
+
+use loopscope_syntax::{ErrorKind, ast};
+
+use super::FunctionCompiler;
+use crate::instruction::Instruction;
+use crate::program::Printed;
+
+impl<'a> FunctionCompiler<'a, '_> {
+    /// A statement that contains no other ones and does not jump, without its mark.
+    pub(super) fn simple(&mut self, statement: &'a ast::Stmt) {
+        use ast::StmtKind;
+        let span = statement.span;
+        match &statement.kind {
+            StmtKind::Output(value) => {
+                let src = self.operand(value);
+                self.emit_for(Instruction::Output { src }, span, value.span, span);
+            }
+            StmtKind::Assign { target, op, value } => {
+                self.assignment(target, *op, value, span);
+            }
+            StmtKind::Return(value) => {
+                let src = self.operand(value);
+                if self.tables.names.main == Some(self.id) {
+                    self.emit(Instruction::CheckInteger { src }, value.span);
+                }
+                self.emit_for(Instruction::Return { src }, span, value.span, span);
+            }
+            StmtKind::Assert(condition) => {
+                self.unless(condition, Instruction::Fail(ErrorKind::AssertionFailed), span);
+            }
+            StmtKind::Assume(condition) => {
+                self.unless(condition, Instruction::Halt, span);
+            }
+            StmtKind::Error => {
+                self.emit(Instruction::Fail(ErrorKind::ErrorStatement), span);
+            }
+            StmtKind::Expression(expression) => {
+                let src = self.operand(expression);
+                self.check_written(src, expression);
+            }
+            StmtKind::Exit(value) => {
+                let src = self.operand(value);
+                self.emit(Instruction::Exit { src }, span);
+            }
+            StmtKind::Check { condition, error } => self.unless(condition, Instruction::Fail(*error), span),
+            StmtKind::Print(pieces) => {
+                for piece in pieces {
+                    let (src, printed) = match piece {
+                        ast::Piece::Text(text) => (0, Printed::Text(text.clone())),
+                        ast::Piece::Value { value, format } => (self.operand(value), Printed::Value(*format)),
+                    };
+                    self.tables.printed.push(printed);
+                    let printed = self.tables.printed.len() as u32 - 1;
+                    self.emit(Instruction::Print { printed, src }, span);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Statements in an expression, without marks: they are part of the statement around them.
+    pub(super) fn inner_statements(&mut self, statements: &'a [ast::Stmt]) {
+        use ast::StmtKind;
+        for statement in statements {
+            let free = self.free;
+            match &statement.kind {
+                StmtKind::Var(declarators) => declarators.iter().for_each(|each| self.initialise(each)),
+                StmtKind::If { condition, then, otherwise } => {
+                    let mut to_otherwise = Vec::new();
+                    self.jump_unless(condition, &mut to_otherwise);
+                    self.inner_statements(std::slice::from_ref(then));
+                    let over = self.emit(Instruction::Jump { to: 0 }, statement.span);
+                    self.land(&to_otherwise);
+                    if let Some(otherwise) = otherwise {
+                        self.inner_statements(std::slice::from_ref(otherwise));
+                    }
+                    self.land(&[over]);
+                }
+                StmtKind::Block(statements) => self.inner_statements(statements),
+                _ => self.simple(statement),
+            }
+            self.free = free;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! C programs of a first course, run on the input that their headers give.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Outcome, compile, run};
+use loopscope_syntax::ast::Reads;
+use loopscope_syntax::{Dialect, LineIndex, analyse};
+
+const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
+
+/// How many of the programs are read so far. A greater number is progress: write it here.
+const READ: usize = 97;
+
+/// A program of the corpus.
+struct Example {
+    name: String,
+    source: String,
+    /// `signed-overflow line 15`, or `none`.
+    error: String,
+    input: String,
+    needs_other_input: bool,
+}
+
+fn examples() -> Vec<Example> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus/c");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "c"));
+    files.sort();
+    files.iter().map(|file| example(file)).collect()
+}
+
+fn example(file: &Path) -> Example {
+    let source = fs::read_to_string(file).unwrap();
+    let value = |key: &str| {
+        let start = format!("// {key}: ");
+        source.lines().find_map(|line| line.strip_prefix(start.as_str())).unwrap_or_default().to_owned()
+    };
+    let error = Some(value("error")).filter(|error| !error.is_empty()).unwrap_or_else(|| "none".to_owned());
+    let input = value("stdin").replace("\\n", "\n").replace("\\\"", "\"").replace("\\\\", "\\");
+    let name = file.file_name().unwrap().to_string_lossy().into_owned();
+    Example { name, error, input, needs_other_input: value("input") == "anything", source }
+}
+
+/// The inputs that a text gives to a program; `None` for what is not read yet.
+fn inputs(text: &str, reads: Reads) -> Option<Integers> {
+    match reads {
+        Reads::Integers => text.split_whitespace().map(|word| word.parse().ok()).collect(),
+        Reads::Bytes => Some(text.bytes().map(Into::into).chain([(-1).into()]).collect()),
+        Reads::Both => None,
+    }
+}
+
+#[test]
+fn runs_end_with_the_promised_error() {
+    let mut read = 0;
+    let mut wrong = Vec::new();
+    for example in examples() {
+        let parse = analyse(&example.source, Dialect::C);
+        if parse.has_errors() {
+            let is_refused = parse.diagnostics.iter().any(|each| each.code == "not-read");
+            assert!(is_refused, "{} is correct C: {:?}", example.name, parse.diagnostics);
+            continue;
+        }
+        read += 1;
+        let Some(inputs) = inputs(&example.input, parse.program.reads).filter(|_| !example.needs_other_input) else {
+            continue;
+        };
+        let inputs = Inputs { inputs, exhausted: Exhausted::Zero, ..Inputs::default() };
+        let outcome = run(&compile(&parse.program), &inputs, &LIMITS).outcome;
+        let shown = match outcome {
+            Outcome::Error { kind, span } => {
+                let line = LineIndex::new(&example.source).line(span.start);
+                let code = match kind.code() {
+                    "index-out-of-bounds" => "array-bounds",
+                    "assertion-failed" => "assertion",
+                    code => code,
+                };
+                format!("{code} line {line}")
+            }
+            Outcome::Finished { .. } => "none".to_owned(),
+            outcome => format!("{outcome:?}"),
+        };
+        // Without inputs, a program without a fault may ask for ever.
+        let may_ask = example.input.is_empty() && shown.starts_with("StepLimit");
+        if shown != example.error && !may_ask {
+            wrong.push(format!("{}: {shown}, not {}", example.name, example.error));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!(read, READ, "programs that are read");
+}

@@ -1,0 +1,73 @@
+//! C, as a first course writes it.
+//!
+//! [`token`] and [`preprocessor`] make tokens of the text, [`parser`] makes a typed [`tree`] of them, and [`lower`]
+//! translates that to the tree of micro-c ([`crate::ast`]), in which checks and conversions are written out. So C has
+//! no interpreter and no flow graph of its own. What is not read is refused by name; nothing is read with another
+//! meaning than C's.
+//!
+//! Decisions:
+//! - The widths are those of the usual 64-bit model: `int` has 32 bits, `long` and `long long` 64, `char` is signed.
+//! - `scanf` gets the numbers that it asks for, and they never end; `getchar` gets any text without zero bytes, which may
+//!   end.
+//! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
+//!   another one is refused, since C gives it no meaning.
+//! - An array has at most 4096 elements.
+
+mod characters;
+mod declarations;
+mod declarators;
+mod expressions;
+mod formats;
+mod initialisers;
+mod library;
+mod library_text;
+mod literals;
+mod lower;
+mod objects;
+mod parser;
+mod pointers;
+mod preprocessor;
+mod ranges;
+mod statements;
+mod token;
+mod tree;
+mod types;
+mod typing;
+mod walk;
+
+use crate::diagnostic::Collector;
+use crate::{Severity, ast};
+
+/// Reads a C program and translates it. A program with errors becomes an empty tree.
+pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
+    let mut found = Vec::new();
+    let tokens = token::lex(source, &mut found);
+    let tokens = preprocessor::preprocess(source, &tokens, &mut found);
+    let with_library = format!("{source}\n{}", library_text::LIBRARY);
+    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut found).program();
+    if let (Some(_), Some(span)) = (program.ended, program.number_read) {
+        let message = "a program that reads numbers by `scanf` and characters by `getchar` is not read yet";
+        found.push(crate::Diagnostic::error("not-read", span, message));
+    }
+    if let (Some(_), Some(span)) = (program.raw_read, program.word_read) {
+        let message = "a program that reads words by `scanf` and characters by `getchar` or `fgets` is not read yet";
+        found.push(crate::Diagnostic::error("not-read", span, message));
+    }
+    if let Some(span) = program.number_read {
+        let message =
+            "the numbers that `scanf` asks for are taken to be there: what happens on other input is not analysed";
+        found.push(crate::Diagnostic::hint("well-formed-input", span, message));
+    }
+    let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
+    let mut translated = ast::Program::default();
+    if is_right(&found) {
+        translated = lower::lower(&program, &mut found);
+        if !is_right(&found) {
+            translated = ast::Program::default();
+        }
+    }
+    for diagnostic in found {
+        diagnostics.push(diagnostic);
+    }
+    translated
+}

@@ -1,0 +1,147 @@
+//! Declarators: what stands around a declared name and makes its type.
+
+use super::parser::{Parser, Read};
+use super::token::Kind;
+use super::types::{Signature, Type};
+use crate::Span;
+
+/// The greatest length of an array. Each element is a value of its own in the flow graph.
+pub(super) const MAX_LENGTH: u32 = 1 << 12;
+
+/// How many `*` may stand in a row.
+const MAX_STARS: usize = 10;
+
+/// The parameters of a function: their names, if they have some, and their types.
+pub(super) type Parameters = Vec<(Option<(String, Span)>, Type)>;
+
+pub(super) struct Declarator {
+    pub(super) name: Option<(String, Span)>,
+    pub(super) ty: Type,
+    /// If it declares a function.
+    pub(super) parameters: Parameters,
+}
+
+impl Parser<'_> {
+    /// A declarator with or without a name. `base` is the type that stands before it.
+    pub(super) fn declarator(&mut self, base: Type) -> Read<Declarator> {
+        let mut ty = base;
+        let mut stars = 0;
+        while self.take(Kind::Star) {
+            stars += 1;
+            if stars > MAX_STARS {
+                return Err(self.error("too-deep", self.last_span(), "these are too many `*`"));
+            }
+            ty = ty.pointer_to();
+            while ["const", "restrict", "volatile"].contains(&self.word()) {
+                self.advance();
+            }
+        }
+        if self.kind() == Kind::LeftParenthesis && (self.peek(1) == Kind::Star || self.peek(1) == Kind::LeftParenthesis)
+        {
+            // What stands after the parentheses belongs to the type inside: it is read first.
+            let inside = self.at() + 1;
+            self.skip_parentheses();
+            let (outer, _) = self.suffixes(ty)?;
+            let after = self.at();
+            self.go_to(inside);
+            let declarator = self.nested(|this| this.declarator(outer))?;
+            self.expect(Kind::RightParenthesis, ")")?;
+            self.go_to(after);
+            return Ok(declarator);
+        }
+        let name = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
+        let (ty, parameters) = self.suffixes(ty)?;
+        Ok(Declarator { name, ty, parameters })
+    }
+
+    /// A type as it stands in a cast or in `sizeof`.
+    pub(super) fn type_name(&mut self) -> Read<Type> {
+        let specifiers = self.specifiers()?;
+        let declarator = self.declarator(specifiers.ty)?;
+        match declarator.name {
+            None => Ok(declarator.ty),
+            Some((name, span)) => Err(self.error("expected", span, format!("no name is expected here, but `{name}`"))),
+        }
+    }
+
+    fn suffixes(&mut self, ty: Type) -> Read<(Type, Parameters)> {
+        if self.take(Kind::LeftParenthesis) {
+            let parameters = self.parameters()?;
+            let types = parameters.iter().map(|(_, ty)| ty.clone()).collect();
+            let (result, _) = self.suffixes(ty)?;
+            return Ok((Type::Function(Box::new(Signature { parameters: types, result })), parameters));
+        }
+        if self.kind() != Kind::LeftBracket {
+            return Ok((ty, Vec::new()));
+        }
+        let start = self.advance().span;
+        let length = if self.kind() == Kind::RightBracket {
+            0
+        } else {
+            let length = self.conditional()?;
+            let Some(length) = super::typing::known(&length) else {
+                let message =
+                    "an array whose length is not constant is not read: give it its greatest length, by `#define`";
+                return Err(self.error("not-read", length.span, message));
+            };
+            let Ok(length @ 1..=MAX_LENGTH) = u32::try_from(length) else {
+                let message = format!("an array has 1 to {MAX_LENGTH} elements here");
+                return Err(self.error("array-length", start.to(self.last_span()), message));
+            };
+            length
+        };
+        self.expect(Kind::RightBracket, "]")?;
+        let (element, _) = self.nested(|this| this.suffixes(ty))?;
+        if matches!(element, Type::Void | Type::Function(_) | Type::Array(_, 0)) {
+            return Err(self.error("array-length", start, "the elements of this array have no size"));
+        }
+        Ok((Type::Array(Box::new(element), length), Vec::new()))
+    }
+
+    fn parameters(&mut self) -> Read<Parameters> {
+        let mut parameters = Vec::new();
+        if self.take(Kind::RightParenthesis) {
+            return Ok(parameters);
+        }
+        if self.word() == "void" && self.peek(1) == Kind::RightParenthesis {
+            self.advance();
+            self.advance();
+            return Ok(parameters);
+        }
+        loop {
+            if self.kind() == Kind::Ellipsis {
+                return Err(self.refuse("functions with any number of arguments", "give it an array and its length"));
+            }
+            let specifiers = self.specifiers()?;
+            let declarator = self.nested(|this| this.declarator(specifiers.ty))?;
+            // C11 6.7.6.3: arrays are passed by a pointer to their first element.
+            let ty = match declarator.ty {
+                Type::Array(element, _) => Type::Pointer(element),
+                function @ Type::Function(_) => function.pointer_to(),
+                ty => ty,
+            };
+            parameters.push((declarator.name, ty));
+            if !self.take(Kind::Comma) {
+                break;
+            }
+        }
+        self.expect(Kind::RightParenthesis, ")")?;
+        Ok(parameters)
+    }
+
+    /// Goes behind the parentheses that start here.
+    fn skip_parentheses(&mut self) {
+        let mut depth = 0;
+        loop {
+            match self.advance().kind {
+                Kind::LeftParenthesis => depth += 1,
+                Kind::RightParenthesis => depth -= 1,
+                Kind::End => break,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+}

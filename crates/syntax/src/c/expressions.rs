@@ -1,0 +1,302 @@
+//! Expressions: precedence climbing. `typing` gives each its type.
+
+use dashu_int::IBig;
+
+use super::parser::{Entity, Parser, Read};
+use super::token::Kind;
+use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind};
+use super::types::{Integer, Type};
+use crate::Span;
+
+/// How many operators of one precedence may follow each other. They nest to the left.
+const MAX_CHAIN: usize = 60;
+
+/// An operator with two operands.
+#[derive(Clone, Copy)]
+enum Operator {
+    Arithmetic(Arithmetic),
+    Comparison(Comparison),
+    And,
+    Or,
+}
+
+impl Parser<'_> {
+    /// An expression with commas.
+    pub(super) fn expression(&mut self) -> Read<Expression> {
+        let mut left = self.assignment()?;
+        while self.take(Kind::Comma) {
+            let right = self.assignment()?;
+            let (ty, span) = (right.ty.clone(), left.span.to(right.span));
+            left = Expression { kind: ExpressionKind::Comma(Box::new(left), Box::new(right)), ty, span };
+        }
+        Ok(left)
+    }
+
+    pub(super) fn assignment(&mut self) -> Read<Expression> {
+        self.nested(|this| {
+            let target = this.conditional()?;
+            let op = match this.kind() {
+                Kind::Assign => None,
+                kind => match compound(kind) {
+                    Some(op) => Some(op),
+                    None => return Ok(target),
+                },
+            };
+            let operator = this.advance().span;
+            let value = this.assignment()?;
+            match op {
+                None => this.assign(target, value),
+                Some(op) => this.compound(op, operator, target, value),
+            }
+        })
+    }
+
+    pub(super) fn conditional(&mut self) -> Read<Expression> {
+        let condition = self.binary(1)?;
+        if !self.take(Kind::Question) {
+            return Ok(condition);
+        }
+        let then = self.nested(Self::expression)?;
+        self.expect(Kind::Colon, ":")?;
+        let otherwise = self.nested(Self::conditional)?;
+        self.choice(condition, then, otherwise)
+    }
+
+    /// A constant, of which the value matters.
+    pub(super) fn constant(&mut self) -> Read<IBig> {
+        let value = self.conditional()?;
+        match super::typing::known(&value) {
+            Some(value) => Ok(value),
+            None => Err(self.error("not-constant", value.span, "a constant is expected here")),
+        }
+    }
+
+    fn binary(&mut self, least: u8) -> Read<Expression> {
+        let mut left = self.cast()?;
+        let mut chain = 0;
+        while let Some((op, binding)) = operator(self.kind()).filter(|(_, binding)| *binding >= least) {
+            self.advance();
+            chain += 1;
+            if chain > MAX_CHAIN {
+                let message = format!("more than {MAX_CHAIN} operators follow each other here: use a variable");
+                return Err(self.error("too-deep", left.span, message));
+            }
+            let right = self.nested(|this| this.binary(binding + 1))?;
+            left = match op {
+                Operator::Arithmetic(op) => self.arithmetic(op, left, right)?,
+                Operator::Comparison(op) => self.comparison(op, left, right)?,
+                Operator::And => self.logical(left, right, ExpressionKind::And)?,
+                Operator::Or => self.logical(left, right, ExpressionKind::Or)?,
+            };
+        }
+        Ok(left)
+    }
+
+    fn logical(
+        &mut self,
+        left: Expression,
+        right: Expression,
+        make: fn(Box<Expression>, Box<Expression>) -> ExpressionKind,
+    ) -> Read<Expression> {
+        let span = left.span.to(right.span);
+        let (left, right) = (self.truth(left)?, self.truth(right)?);
+        Ok(Expression { kind: make(Box::new(left), Box::new(right)), ty: Type::INT, span })
+    }
+
+    fn cast(&mut self) -> Read<Expression> {
+        if self.kind() != Kind::LeftParenthesis || !self.starts_type(1) {
+            return self.unary();
+        }
+        let start = self.advance().span;
+        let ty = self.type_name()?;
+        self.expect(Kind::RightParenthesis, ")")?;
+        if self.kind() == Kind::LeftBrace {
+            return Err(self.refuse("compound literals", "declare a variable with this value"));
+        }
+        let value = self.nested(Self::cast)?;
+        let span = start.to(value.span);
+        let cast = self.converted_by_cast(value, &ty)?;
+        Ok(Expression { span, ..cast })
+    }
+
+    fn unary(&mut self) -> Read<Expression> {
+        let start = self.span();
+        let kind = self.kind();
+        if self.word() == "sizeof" {
+            self.advance();
+            return self.size_of(start);
+        }
+        match kind {
+            Kind::Increment | Kind::Decrement => {
+                self.advance();
+                let target = self.nested(Self::unary)?;
+                let span = start.to(target.span);
+                self.step(target, kind == Kind::Increment, false, span)
+            }
+            Kind::Plus | Kind::Minus | Kind::Tilde | Kind::Not | Kind::Star | Kind::Ampersand => {
+                self.advance();
+                let operand = self.nested(Self::cast)?;
+                let span = start.to(operand.span);
+                match kind {
+                    Kind::Plus => self.promoted(operand),
+                    Kind::Minus => self.negated(operand, span),
+                    Kind::Tilde => self.complement(operand, span),
+                    Kind::Not => {
+                        let truth = self.truth(operand)?;
+                        Ok(Expression { kind: ExpressionKind::Not(Box::new(truth)), ty: Type::INT, span })
+                    }
+                    Kind::Star => self.dereference(operand, span),
+                    _ => self.address_of(operand, span),
+                }
+            }
+            _ => self.postfix(),
+        }
+    }
+
+    fn size_of(&mut self, start: Span) -> Read<Expression> {
+        let ty = if self.kind() == Kind::LeftParenthesis && self.starts_type(1) {
+            self.advance();
+            let ty = self.type_name()?;
+            self.expect(Kind::RightParenthesis, ")")?;
+            ty
+        } else {
+            self.nested(Self::unary)?.ty
+        };
+        let span = start.to(self.last_span());
+        match self.size(&ty) {
+            Some(size) => Ok(super::typing::number(size.into(), Integer::UnsignedLong, span)),
+            None => Err(self.error("type", span, format!("`{ty}` has no size"))),
+        }
+    }
+
+    fn postfix(&mut self) -> Read<Expression> {
+        let mut value = self.primary()?;
+        let mut chain = 0;
+        loop {
+            let start = value.span;
+            chain += 1;
+            if chain > MAX_CHAIN {
+                return Err(self.error("too-deep", start, "this is too long: use a variable"));
+            }
+            match self.kind() {
+                Kind::LeftBracket => {
+                    self.advance();
+                    let index = self.nested(Self::expression)?;
+                    self.expect(Kind::RightBracket, "]")?;
+                    value = self.element(value, index, start.to(self.last_span()))?;
+                }
+                Kind::Dot | Kind::Arrow => {
+                    if self.advance().kind == Kind::Arrow {
+                        value = self.dereference(value, start)?;
+                    }
+                    let (name, span) = self.name()?;
+                    value = self.field(value, &name, start.to(span))?;
+                }
+                Kind::Increment | Kind::Decrement => {
+                    let token = self.advance();
+                    value = self.step(value, token.kind == Kind::Increment, true, start.to(token.span))?;
+                }
+                Kind::LeftParenthesis => {
+                    let message = "calls through function pointers are not read: call the function by its name";
+                    return Err(self.error("not-read", start, message));
+                }
+                _ => return Ok(value),
+            }
+        }
+    }
+
+    fn primary(&mut self) -> Read<Expression> {
+        let span = self.span();
+        match self.kind() {
+            Kind::Number => self.number(),
+            Kind::Character => self.character(),
+            Kind::Text => self.string(),
+            Kind::LeftParenthesis => {
+                self.advance();
+                let value = self.nested(Self::expression)?;
+                self.expect(Kind::RightParenthesis, ")")?;
+                Ok(value)
+            }
+            Kind::Word if !super::parser::is_keyword(self.text()) => {
+                let (name, span) = self.name()?;
+                if self.kind() == Kind::LeftParenthesis {
+                    return self.call(&name, span);
+                }
+                self.named_value(&name, span)
+            }
+            _ => {
+                let found = if self.kind() == Kind::End { "the end".to_owned() } else { format!("`{}`", self.text()) };
+                Err(self.error("expected", span, format!("a value is expected here, not {found}")))
+            }
+        }
+    }
+
+    fn named_value(&mut self, name: &str, span: Span) -> Read<Expression> {
+        let kind = match self.meaning(name) {
+            Some(Entity::Variable(id)) => {
+                let ty = self.program.variables[id.0].ty.clone();
+                return Ok(Expression { kind: ExpressionKind::Variable(*id), ty, span });
+            }
+            Some(Entity::Constant(value)) => ExpressionKind::Number(value.clone()),
+            Some(Entity::Function(_)) => {
+                let message = "function pointers are not read: call the function by its name";
+                return Err(self.error("not-read", span, message));
+            }
+            Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
+            None => match super::library::constant(name) {
+                Some((value, ty)) => return Ok(super::typing::number(value, ty, span)),
+                None if name == "stdin" || name == "NULL" => {
+                    return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
+                }
+                None if name == "FILE" => {
+                    let message = "files are not read: read from standard input and print";
+                    return Err(self.error("not-read", span, message));
+                }
+                None => return Err(self.error("undeclared-name", span, format!("`{name}` is not declared"))),
+            },
+        };
+        Ok(Expression { kind, ty: Type::INT, span })
+    }
+}
+
+fn operator(kind: Kind) -> Option<(Operator, u8)> {
+    use Arithmetic as A;
+    use Comparison as C;
+    Some(match kind {
+        Kind::OrOr => (Operator::Or, 1),
+        Kind::AndAnd => (Operator::And, 2),
+        Kind::Pipe => (Operator::Arithmetic(A::Or), 3),
+        Kind::Caret => (Operator::Arithmetic(A::Xor), 4),
+        Kind::Ampersand => (Operator::Arithmetic(A::And), 5),
+        Kind::Equal => (Operator::Comparison(C::Equal), 6),
+        Kind::NotEqual => (Operator::Comparison(C::NotEqual), 6),
+        Kind::Less => (Operator::Comparison(C::Less), 7),
+        Kind::LessEqual => (Operator::Comparison(C::LessEqual), 7),
+        Kind::Greater => (Operator::Comparison(C::Greater), 7),
+        Kind::GreaterEqual => (Operator::Comparison(C::GreaterEqual), 7),
+        Kind::ShiftLeft => (Operator::Arithmetic(A::ShiftLeft), 8),
+        Kind::ShiftRight => (Operator::Arithmetic(A::ShiftRight), 8),
+        Kind::Plus => (Operator::Arithmetic(A::Add), 9),
+        Kind::Minus => (Operator::Arithmetic(A::Subtract), 9),
+        Kind::Star => (Operator::Arithmetic(A::Multiply), 10),
+        Kind::Slash => (Operator::Arithmetic(A::Divide), 10),
+        Kind::Percent => (Operator::Arithmetic(A::Remainder), 10),
+        _ => return None,
+    })
+}
+
+fn compound(kind: Kind) -> Option<Arithmetic> {
+    Some(match kind {
+        Kind::PlusAssign => Arithmetic::Add,
+        Kind::MinusAssign => Arithmetic::Subtract,
+        Kind::StarAssign => Arithmetic::Multiply,
+        Kind::SlashAssign => Arithmetic::Divide,
+        Kind::PercentAssign => Arithmetic::Remainder,
+        Kind::AndAssign => Arithmetic::And,
+        Kind::OrAssign => Arithmetic::Or,
+        Kind::XorAssign => Arithmetic::Xor,
+        Kind::ShiftLeftAssign => Arithmetic::ShiftLeft,
+        Kind::ShiftRightAssign => Arithmetic::ShiftRight,
+        _ => return None,
+    })
+}

@@ -1,0 +1,262 @@
+//! `printf`, `puts` and `scanf`: their formats, and whether the arguments fit them.
+
+use super::parser::{Parser, Read};
+use super::tree::{Arithmetic, Expression, ExpressionKind, Library, Piece, Scanned};
+use super::types::{Integer, Type};
+use super::typing::{converted, number};
+use crate::Span;
+use crate::ast::{Conversion, Format};
+
+/// A conversion of a format.
+#[derive(Clone, Copy, Debug)]
+struct Directive {
+    /// Flags and width; the conversion itself is found later.
+    flags: Format,
+    letter: u8,
+    /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
+    ty: Integer,
+}
+
+/// A part of a format.
+enum Part {
+    Text(Vec<u8>),
+    Directive(Directive),
+}
+
+impl Parser<'_> {
+    pub(super) fn printf(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let (parts, arguments) = self.format("printf", arguments, span)?;
+        let mut arguments = arguments.into_iter();
+        let mut pieces = Vec::new();
+        for part in parts {
+            let directive = match part {
+                Part::Text(text) => {
+                    pieces.push(Piece::Text(text_of(&text)));
+                    continue;
+                }
+                Part::Directive(directive) => directive,
+            };
+            let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
+            if directive.letter == b's' {
+                let Some(piece) = self.printed_text(argument, directive.flags, span)? else {
+                    return Ok(wrong_format(span));
+                };
+                pieces.push(piece);
+                continue;
+            }
+            let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(wrong_format(span)) };
+            if given.promoted().bits() != directive.ty.promoted().bits() {
+                return Ok(wrong_format(span));
+            }
+            let value = self.promoted(argument)?;
+            let (conversion, ty) = match directive.letter {
+                b'd' | b'i' => (Conversion::Decimal, directive.ty),
+                b'u' => (Conversion::Decimal, directive.ty.unsigned()),
+                b'x' => (Conversion::Radix(16, false), directive.ty.unsigned()),
+                b'X' => (Conversion::Radix(16, true), directive.ty.unsigned()),
+                b'o' => (Conversion::Radix(8, false), directive.ty.unsigned()),
+                _ => (Conversion::Character, Integer::UnsignedChar),
+            };
+            pieces.push(Piece::Value(converted(value, ty), Format { conversion, ..directive.flags }));
+        }
+        if arguments.next().is_some() {
+            return Ok(wrong_format(span));
+        }
+        Ok(Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span })
+    }
+
+    /// `%s`; `None` if the argument is no text.
+    fn printed_text(&mut self, argument: Expression, flags: Format, span: Span) -> Read<Option<Piece>> {
+        let width = flags.width as usize;
+        if let ExpressionKind::Text(text) = &argument.kind {
+            let text = text_of(text);
+            return Ok(Some(Piece::Text(if flags.left {
+                format!("{text:<width$}")
+            } else {
+                format!("{text:>width$}")
+            })));
+        }
+        let argument = Self::value(argument);
+        if !matches!(&argument.ty, Type::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8)) {
+            return Ok(None);
+        }
+        let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
+        let width = |is_wanted: bool| number(if is_wanted { flags.width.into() } else { 0.into() }, Integer::Int, span);
+        let call = self.call_of_library("print_text", vec![argument, width(!flags.left), width(flags.left)], span)?;
+        Ok(Some(Piece::Call(call)))
+    }
+
+    pub(super) fn scanf(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let (parts, arguments) = self.format("scanf", arguments, span)?;
+        let mut arguments = arguments.into_iter();
+        let mut scanned = Vec::new();
+        let mut words = Vec::new();
+        let mut skips_space = false;
+        for part in parts {
+            let directive = match part {
+                Part::Text(text) if text.iter().all(u8::is_ascii_whitespace) => {
+                    skips_space = true;
+                    continue;
+                }
+                Part::Text(_) => {
+                    return Err(self.error(
+                        "not-read",
+                        span,
+                        "`scanf` that expects other text than spaces is not read",
+                    ));
+                }
+                Part::Directive(directive) => directive,
+            };
+            let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
+            if directive.letter == b's' {
+                words.push(self.read_word(argument, directive.flags.width, span)?);
+                continue;
+            }
+            let Type::Pointer(to) = Self::value(argument.clone()).ty else { return Ok(wrong_format(span)) };
+            let is_character = directive.letter == b'c';
+            let wanted = match directive.letter {
+                b'd' | b'i' => directive.ty,
+                b'c' => Integer::Char,
+                _ => directive.ty.unsigned(),
+            };
+            let Some(given) = to.integer() else { return Ok(wrong_format(span)) };
+            if given.bits() != wanted.bits() {
+                return Ok(wrong_format(span));
+            }
+            if is_character && !skips_space {
+                let message = "`%c` is read after a space in the format, `\" %c\"`, which skips spaces and line ends";
+                return Err(self.error("not-read", span, message));
+            }
+            self.program.number_read = self.program.number_read.or(Some(span));
+            self.program.reads_character |= is_character;
+            let place = argument.span;
+            let target = self.dereference(argument, place)?;
+            scanned.push(Scanned { target, is_character });
+            skips_space = false;
+        }
+        if arguments.next().is_some() {
+            return Ok(wrong_format(span));
+        }
+        if !words.is_empty() {
+            return self.words(words, scanned.is_empty(), span);
+        }
+        Ok(Expression { kind: ExpressionKind::Library(Library::Scan(scanned)), ty: Type::INT, span })
+    }
+
+    /// `%20s`: the number of words that are read, 1 or 0.
+    fn read_word(&mut self, argument: Expression, width: u32, span: Span) -> Read<Expression> {
+        self.program.word_read = self.program.word_read.or(Some(span));
+        let most = number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span);
+        self.call_of_library("read_word", vec![argument, most], span)
+    }
+
+    /// The number of words that `scanf` reads, until one is missing.
+    fn words(&mut self, words: Vec<Expression>, are_all: bool, span: Span) -> Read<Expression> {
+        if !are_all {
+            return Err(self.error("not-read", span, "`scanf` of texts together with numbers is not read yet"));
+        }
+        // At the end of the text, `scanf` returns EOF if not even the first word is there.
+        let last = words.len() - 1;
+        let mut count = number(0.into(), Integer::Int, span);
+        for (position, word) in words.into_iter().enumerate().rev() {
+            let one = number(1.into(), Integer::Int, span);
+            let more = if position == last { one } else { self.arithmetic(Arithmetic::Add, one, count)? };
+            let none = number(if position == 0 { (-1).into() } else { 0.into() }, Integer::Int, span);
+            count = self.choice(word, more, none)?;
+        }
+        Ok(count)
+    }
+
+    /// The format of a call, in parts, and the arguments after it.
+    fn format(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<(Vec<Part>, Vec<Expression>)> {
+        let first = if arguments.is_empty() { None } else { Some(arguments.remove(0)) };
+        let Some(Expression { kind: ExpressionKind::Text(text), span: place, .. }) = first else {
+            return Err(self.error(
+                "not-read",
+                span,
+                format!("the first argument of `{name}` must be a text in quotes"),
+            ));
+        };
+        match parts(&text) {
+            Ok(parts) => Ok((parts, arguments)),
+            Err(directive) => {
+                let what = if directive.contains(['f', 'e', 'g']) {
+                    "prints or reads floating point numbers, and"
+                } else {
+                    ""
+                };
+                let message = format!("`{directive}` {what} is not read").replace("  ", " ");
+                Err(self.error("not-read", place, message))
+            }
+        }
+    }
+}
+
+fn wrong_format(span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Library(Library::WrongFormat), ty: Type::INT, span }
+}
+
+/// A text with one character for each byte.
+fn text_of(bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.to_owned(),
+        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+/// Takes a format apart, or returns the directive that is not read.
+fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
+    let mut parts = Vec::new();
+    let mut text = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = format.get(at) {
+        at += 1;
+        if *byte != b'%' {
+            text.push(*byte);
+            continue;
+        }
+        if format.get(at) == Some(&b'%') {
+            text.push(b'%');
+            at += 1;
+            continue;
+        }
+        let start = at - 1;
+        let mut flags = Format { conversion: Conversion::Decimal, width: 0, zeros: false, left: false, plus: false };
+        while let Some(flag) = format.get(at) {
+            match flag {
+                b'0' => flags.zeros = true,
+                b'-' => flags.left = true,
+                b'+' => flags.plus = true,
+                _ => break,
+            }
+            at += 1;
+        }
+        while let Some(digit @ b'0'..=b'9') = format.get(at) {
+            flags.width = (flags.width * 10 + u32::from(digit - b'0')).min(1000);
+            at += 1;
+        }
+        let length = format[at..].iter().take_while(|byte| b"hlz".contains(byte)).count();
+        let ty = match &format[at..at + length] {
+            b"" => Integer::Int,
+            b"hh" => Integer::Char,
+            b"h" => Integer::Short,
+            b"l" | b"z" => Integer::Long,
+            b"ll" => Integer::LongLong,
+            _ => return Err(String::from_utf8_lossy(&format[start..at + length]).into_owned()),
+        };
+        at += length;
+        let letter = format.get(at).copied().unwrap_or(b' ');
+        at += 1;
+        if !b"diuxXocs".contains(&letter) || b"cs".contains(&letter) && length > 0 {
+            return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
+        }
+        if !text.is_empty() {
+            parts.push(Part::Text(std::mem::take(&mut text)));
+        }
+        parts.push(Part::Directive(Directive { flags, letter, ty }));
+    }
+    if !text.is_empty() {
+        parts.push(Part::Text(text));
+    }
+    Ok(parts)
+}

@@ -1,0 +1,129 @@
+unsigned long strlen(const char *s) {
+    unsigned long n = 0;
+    while (s[n] != 0)
+        n++;
+    return n;
+}
+void strcpy(char *to, const char *from) {
+    unsigned long i = 0;
+    while (from[i] != 0) {
+        to[i] = from[i];
+        i++;
+    }
+    to[i] = 0;
+}
+void strncpy(char *to, const char *from, unsigned long n) {
+    unsigned long i = 0;
+    while (i < n && from[i] != 0) {
+        to[i] = from[i];
+        i++;
+    }
+    while (i < n) {
+        to[i] = 0;
+        i++;
+    }
+}
+void strcat(char *to, const char *from) {
+    unsigned long i = 0, j = 0;
+    while (to[i] != 0)
+        i++;
+    while (from[j] != 0) {
+        to[i] = from[j];
+        i++;
+        j++;
+    }
+    to[i] = 0;
+}
+int strcmp(const char *a, const char *b) {
+    unsigned long i = 0;
+    while (a[i] != 0 && a[i] == b[i])
+        i++;
+    return ((unsigned char)a[i] > (unsigned char)b[i]) - ((unsigned char)a[i] < (unsigned char)b[i]);
+}
+int strncmp(const char *a, const char *b, unsigned long n) {
+    unsigned long i = 0;
+    while (i < n && a[i] != 0 && a[i] == b[i])
+        i++;
+    if (i == n)
+        return 0;
+    return ((unsigned char)a[i] > (unsigned char)b[i]) - ((unsigned char)a[i] < (unsigned char)b[i]);
+}
+char *strchr(char *s, int c) {
+    while (*s != (char)c) {
+        if (*s == 0)
+            return NULL;
+        s++;
+    }
+    return s;
+}
+char *fgets(char *line, int n) {
+    int i = 0;
+    while (i < n - 1) {
+        int c = getchar();
+        if (c == EOF) {
+            if (i == 0)
+                return NULL;
+            break;
+        }
+        line[i] = (char)c;
+        i++;
+        if (c == '\n')
+            break;
+    }
+    line[i] = 0;
+    return line;
+}
+int read_word(char *to, int most) {
+    int i = 0;
+    int c = getchar();
+    while (isspace(c))
+        c = getchar();
+    if (c == EOF)
+        return 0;
+    while (c != EOF && !isspace(c)) {
+        to[i] = (char)c;
+        i++;
+        if (i == most)
+            break;
+        c = getchar();
+    }
+    to[i] = 0;
+    return 1;
+}
+int atoi(const char *s) {
+    unsigned long i = 0;
+    long value = 0;
+    int sign = 1;
+    while (isspace(s[i]))
+        i++;
+    if (s[i] == '-' || s[i] == '+') {
+        if (s[i] == '-')
+            sign = -1;
+        i++;
+    }
+    while (isdigit(s[i])) {
+        value = value * 10 + (s[i] - '0');
+        i++;
+    }
+    return (int)(sign * value);
+}
+int puts(const char *s) {
+    unsigned long i = 0;
+    while (s[i] != 0) {
+        putchar(s[i]);
+        i++;
+    }
+    putchar('\n');
+    return 0;
+}
+void print_text(const char *s, int before, int after) {
+    int length = 0;
+    while (s[length] != 0)
+        length++;
+    for (int i = length; i < before; i++)
+        putchar(' ');
+    for (int i = 0; i < length; i++)
+        putchar(s[i]);
+    for (int i = length; i < after; i++)
+        putchar(' ');
+}

@@ -1,0 +1,228 @@
+//! The library: what its functions take and mean, and its constants.
+
+use dashu_int::IBig;
+
+use super::parser::{Entity, Parser, Read};
+use super::token::Kind;
+use super::tree::{Expression, ExpressionKind, FunctionId, Library};
+use super::types::{Integer, Type};
+use crate::Span;
+
+/// The value of a macro of the library.
+pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
+    use Integer as I;
+    let (value, ty) = match name {
+        "true" | "EXIT_FAILURE" => (IBig::ONE, I::Int),
+        "false" | "EXIT_SUCCESS" => (IBig::ZERO, I::Int),
+        "EOF" => (IBig::from(-1), I::Int),
+        "CHAR_BIT" => (IBig::from(8), I::Int),
+        "RAND_MAX" | "INT_MAX" | "INT32_MAX" => (I::Int.high(), I::Int),
+        "INT_MIN" | "INT32_MIN" => (I::Int.low(), I::Int),
+        "UINT_MAX" | "UINT32_MAX" => (I::Unsigned.high(), I::Unsigned),
+        "LONG_MAX" | "INT64_MAX" => (I::Long.high(), I::Long),
+        "LONG_MIN" | "INT64_MIN" => (I::Long.low(), I::Long),
+        "ULONG_MAX" | "SIZE_MAX" | "UINT64_MAX" => (I::UnsignedLong.high(), I::UnsignedLong),
+        "LLONG_MAX" => (I::LongLong.high(), I::LongLong),
+        "LLONG_MIN" => (I::LongLong.low(), I::LongLong),
+        "ULLONG_MAX" => (I::UnsignedLongLong.high(), I::UnsignedLongLong),
+        "SHRT_MAX" | "INT16_MAX" => (I::Short.high(), I::Int),
+        "SHRT_MIN" | "INT16_MIN" => (I::Short.low(), I::Int),
+        "USHRT_MAX" | "UINT16_MAX" => (I::UnsignedShort.high(), I::Int),
+        "CHAR_MAX" | "SCHAR_MAX" | "INT8_MAX" => (I::Char.high(), I::Int),
+        "CHAR_MIN" | "SCHAR_MIN" | "INT8_MIN" => (I::Char.low(), I::Int),
+        "UCHAR_MAX" | "UINT8_MAX" => (I::UnsignedChar.high(), I::Int),
+        _ => return None,
+    };
+    Some((value, ty))
+}
+
+/// The type of which `__VERIFIER_nondet_...` returns any value.
+fn any_value(name: &str) -> Option<Integer> {
+    Some(match name.strip_prefix("__VERIFIER_nondet_")? {
+        "bool" | "_Bool" => Integer::Bool,
+        "char" => Integer::Char,
+        "schar" => Integer::SignedChar,
+        "uchar" | "unsigned_char" => Integer::UnsignedChar,
+        "short" => Integer::Short,
+        "ushort" => Integer::UnsignedShort,
+        "int" => Integer::Int,
+        "uint" | "unsigned" | "unsigned_int" => Integer::Unsigned,
+        "long" => Integer::Long,
+        "ulong" | "size_t" => Integer::UnsignedLong,
+        "longlong" => Integer::LongLong,
+        "ulonglong" => Integer::UnsignedLongLong,
+        _ => return None,
+    })
+}
+
+/// Functions of the library that are not read yet.
+const NOT_READ: &[&str] = &[
+    "calloc", "realloc", "strncat", "strstr", "memset", "memcpy", "memmove", "memcmp", "gets", "sprintf", "snprintf",
+    "sscanf", "atol", "strtol", "rand", "srand", "qsort", "fopen", "fprintf", "fscanf", "fclose", "time", "sqrt",
+    "pow",
+];
+
+impl Parser<'_> {
+    /// A call, after the function's name.
+    pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
+        self.expect(Kind::LeftParenthesis, "(")?;
+        let mut arguments = Vec::new();
+        while self.kind() != Kind::RightParenthesis {
+            let argument = self.assignment()?;
+            arguments.push(argument);
+            if !self.take(Kind::Comma) && self.kind() != Kind::RightParenthesis {
+                self.expect(Kind::RightParenthesis, ")")?;
+            }
+        }
+        let end = self.expect(Kind::RightParenthesis, ")")?.span;
+        let span = start.to(end);
+        let declared = match self.meaning(name) {
+            Some(Entity::Function(id)) => Some(*id),
+            Some(_) => {
+                let message = "calls through function pointers are not read: call the function by its name";
+                return Err(self.error("not-read", start, message));
+            }
+            None => None,
+        };
+        let is_verifier = name.starts_with("__VERIFIER_") || name == "reach_error";
+        match declared {
+            Some(id) if !is_verifier || self.program.functions[id.0].body.is_some() => {
+                self.call_of(id, arguments, span)
+            }
+            _ => self.library_call(name, start, arguments, span),
+        }
+    }
+
+    fn call_of(&mut self, id: FunctionId, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let function = &mut self.program.functions[id.0];
+        function.value_uses += 1;
+        let signature = function.signature.clone();
+        let (wanted, found) = (signature.parameters.len(), arguments.len());
+        if wanted != found {
+            let plural = if wanted == 1 { "" } else { "s" };
+            let message = format!("`{}` takes {wanted} argument{plural}, but gets {found} here", function.name);
+            return Err(self.error("wrong-arity", span, message));
+        }
+        let arguments = arguments.into_iter().zip(&signature.parameters);
+        let arguments = arguments.map(|(argument, ty)| self.assigned(argument, ty)).collect::<Read<Vec<_>>>()?;
+        Ok(Expression { kind: ExpressionKind::Call(id, arguments), ty: signature.result, span })
+    }
+
+    fn library_call(&mut self, name: &str, start: Span, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let make = |library, ty| Ok(Expression { kind: ExpressionKind::Library(library), ty, span });
+        if let Some(ty) = any_value(name) {
+            self.no_arguments(name, &arguments, span)?;
+            return make(Library::Any(ty), Type::Integer(ty));
+        }
+        match name {
+            "printf" => self.printf(arguments, span),
+            "scanf" => self.scanf(arguments, span),
+            "assert" | "__VERIFIER_assert" | "__VERIFIER_assume" | "assume_abort_if_not" => {
+                let [condition] = self.arguments(name, arguments, span)?;
+                let condition = Box::new(self.truth(condition)?);
+                let is_assert = name.ends_with("assert");
+                make(if is_assert { Library::Assert(condition) } else { Library::Assume(condition) }, Type::Void)
+            }
+            "reach_error" | "__VERIFIER_error" => {
+                self.no_arguments(name, &arguments, span)?;
+                make(Library::ReachError, Type::Void)
+            }
+            "getchar" => {
+                self.no_arguments(name, &arguments, span)?;
+                if self.library_depth == 0 {
+                    self.program.raw_read = Some(start);
+                }
+                if self.program.ended.is_none() {
+                    let function = self.function.take();
+                    let ended = self.new_variable("end_of_input", start, Type::Integer(Integer::Bool));
+                    self.program.variables[ended.0].start = Some(super::tree::Initialiser::Zero);
+                    self.program.ended = Some(ended);
+                    self.function = function;
+                }
+                make(Library::ReadCharacter, Type::INT)
+            }
+            "putchar" => {
+                let [character] = self.arguments(name, arguments, span)?;
+                make(Library::PutCharacter(Box::new(self.assigned(character, &Type::INT)?)), Type::INT)
+            }
+            "malloc" => {
+                let [size] = self.arguments(name, arguments, span)?;
+                let size = self.assigned(size, &Type::Integer(Integer::UnsignedLong))?;
+                make(Library::Allocate(Box::new(size)), Type::Void.pointer_to())
+            }
+            "free" => {
+                let [pointer] = self.arguments(name, arguments, span)?;
+                let pointer = Self::value(pointer);
+                if !matches!(pointer.ty, Type::Pointer(_)) {
+                    return Err(self.error("type", pointer.span, "`free` takes a pointer"));
+                }
+                make(Library::Free(Box::new(pointer)), Type::Void)
+            }
+            "exit" => {
+                let [status] = self.arguments(name, arguments, span)?;
+                make(Library::Exit(Box::new(self.assigned(status, &Type::INT)?)), Type::Void)
+            }
+            "abort" => {
+                self.no_arguments(name, &arguments, span)?;
+                let status = super::typing::number(IBig::from(134), Integer::Int, span);
+                make(Library::Exit(Box::new(status)), Type::Void)
+            }
+            "abs" | "labs" | "llabs" => {
+                let ty = match name {
+                    "abs" => Integer::Int,
+                    "labs" => Integer::Long,
+                    _ => Integer::LongLong,
+                };
+                let [number] = self.arguments(name, arguments, span)?;
+                let number = self.assigned(number, &Type::Integer(ty))?;
+                make(Library::Absolute(Box::new(number)), Type::Integer(ty))
+            }
+            _ if super::characters::is_known(name) => {
+                let [character] = self.arguments(name, arguments, span)?;
+                let character = self.assigned(character, &Type::INT)?;
+                make(Library::Character(name.to_owned(), Box::new(character)), Type::INT)
+            }
+            "fgets" => {
+                let [line, length, file] = self.arguments(name, arguments, span)?;
+                if !matches!(file.kind, ExpressionKind::Null) {
+                    return Err(self.error("not-read", start, "`fgets` is only read with `stdin`"));
+                }
+                self.program.raw_read = Some(start);
+                self.call_of_library(name, vec![line, length], span)
+            }
+            _ if self.library.contains_key(name) => self.call_of_library(name, arguments, span),
+            _ if NOT_READ.contains(&name) => {
+                self.error("not-read", start, format!("`{name}` is not read yet"));
+                // The rest is checked all the same.
+                let is_pointer = ["calloc", "realloc", "strstr"].contains(&name);
+                let kind = if is_pointer { ExpressionKind::Null } else { ExpressionKind::Number(IBig::ZERO) };
+                Ok(Expression { kind, ty: if is_pointer { Type::Void.pointer_to() } else { Type::INT }, span })
+            }
+            _ => Err(self.error("undeclared-name", start, format!("there is no function `{name}` before this line"))),
+        }
+    }
+
+    /// A call of a function of the library that is written in C.
+    pub(super) fn call_of_library(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        match self.library_function(name, span)? {
+            Some(id) => self.call_of(id, arguments, span),
+            None => Err(self.error("undeclared-name", span, format!("there is no function `{name}`"))),
+        }
+    }
+
+    fn no_arguments(&mut self, name: &str, arguments: &[Expression], span: Span) -> Read<()> {
+        if arguments.is_empty() {
+            return Ok(());
+        }
+        Err(self.error("wrong-arity", span, format!("`{name}` takes no arguments")))
+    }
+
+    fn arguments<const N: usize>(&mut self, name: &str, found: Vec<Expression>, span: Span) -> Read<[Expression; N]> {
+        let count = found.len();
+        found.try_into().map_err(|_| {
+            let plural = if N == 1 { "" } else { "s" };
+            let message = format!("`{name}` takes {N} argument{plural}, but gets {count} here");
+            self.error("wrong-arity", span, message)
+        })
+    }
+}

@@ -1,0 +1,61 @@
+//! Functions of the library that are written in C (`library.c`). Each call has a copy of its own, all of whose places
+//! are the call: an error in the library is shown where it is called.
+
+use indexmap::IndexMap;
+
+use super::parser::{Parser, Read, Scope};
+use super::token::{self, Kind, Token};
+use super::tree::FunctionId;
+use crate::Span;
+
+/// The text of the library.
+pub(super) const LIBRARY: &str = include_str!("library.c");
+
+/// The tokens of each function, where the library's text starts at an offset.
+pub(super) fn functions(offset: u32) -> IndexMap<&'static str, Vec<Token>> {
+    let mut functions = IndexMap::new();
+    let (mut current, mut depth) = (Vec::new(), 0);
+    for mut token in token::lex(LIBRARY, &mut Vec::new()) {
+        let text = token.text;
+        token.text = Span::new(text.start + offset, text.end + offset);
+        match token.kind {
+            Kind::LeftBrace => depth += 1,
+            Kind::RightBrace => depth -= 1,
+            _ => {}
+        }
+        current.push((token, crate::token::text(LIBRARY, text)));
+        if depth == 0 && token.kind == Kind::RightBrace {
+            let function = std::mem::take(&mut current);
+            let name = function.iter().take_while(|(token, _)| token.kind != Kind::LeftParenthesis).last();
+            let name = name.map_or("", |(_, text)| *text);
+            functions.insert(name, function.into_iter().map(|(token, _)| token).collect());
+        }
+    }
+    functions
+}
+
+impl Parser<'_> {
+    /// A copy of a function of the library for one call; `None` if it is not written in C.
+    pub(super) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
+        let Some(tokens) = self.library.get(name) else { return Ok(None) };
+        let mut tokens: Vec<Token> = tokens.iter().map(|token| Token { span: call, ..*token }).collect();
+        tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true });
+        let (tokens, position) = self.swap_tokens(tokens, 0);
+        let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
+        let around = (self.function.take(), self.loops, self.switches);
+        let id = FunctionId(self.program.functions.len());
+        self.library_depth += 1;
+        let read = self.outer_declaration();
+        self.library_depth -= 1;
+        (self.function, self.loops, self.switches) = around;
+        self.scopes = scopes;
+        self.swap_tokens(tokens, position);
+        read?;
+        let function = &mut self.program.functions[id.0];
+        function.is_library = true;
+        let copies = self.library_copies.entry(name.to_owned()).or_insert(0);
+        *copies += 1;
+        function.name = if *copies == 1 { name.to_owned() } else { format!("{name}#{copies}") };
+        Ok(Some(id))
+    }
+}

@@ -1,0 +1,188 @@
+//! What expressions change: assignments, steps and calls as statements.
+
+use super::Lowering;
+use crate::ast::{ExprKind, Stmt, StmtKind};
+use crate::c::pointers::Shape;
+use crate::c::ranges::{Range, range};
+use crate::c::tree::{Arithmetic, Expression, ExpressionKind};
+use crate::c::types::{Integer, Type};
+
+use super::references::Reference;
+
+impl Lowering<'_> {
+    /// An expression whose value is not used.
+    pub(super) fn effects(&mut self, expression: &Expression) -> Vec<Stmt> {
+        let span = expression.span;
+        let mut statements = Vec::new();
+        match &expression.kind {
+            ExpressionKind::Assign(target, _)
+            | ExpressionKind::Compound(_, _, target, _)
+            | ExpressionKind::Step { target, .. }
+                if matches!(target.ty, Type::Pointer(_)) && self.pointers.shape(target) != Some(Shape::Cell) =>
+            {
+                self.move_pointer(expression, target, &mut statements);
+            }
+            ExpressionKind::Assign(target, value) => {
+                self.unsequenced_target(target, value);
+                let value = self.value(value);
+                let object = self.object(target, &mut statements);
+                let object = if object.set.is_some() { self.settled_object(object, &mut statements) } else { object };
+                if object.set.is_some() && !matches!(target.ty, Type::Struct(_)) {
+                    self.write(object, value, span, &mut statements);
+                } else {
+                    statements.push(Self::assign(object.target, value, span));
+                }
+            }
+            ExpressionKind::Compound(_, _, _, _) | ExpressionKind::Step { .. } => {
+                self.change(expression, &mut statements);
+            }
+            ExpressionKind::Comma(first, then) => {
+                statements = self.effects(first);
+                statements.extend(self.effects(then));
+            }
+            ExpressionKind::Conditional(condition, then, otherwise) => {
+                let condition = self.truth(condition);
+                let then = Box::new(Stmt { span: then.span, kind: StmtKind::Block(self.effects(then)) });
+                let other = Box::new(Stmt { span: otherwise.span, kind: StmtKind::Block(self.effects(otherwise)) });
+                statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: Some(other) }, span });
+            }
+            ExpressionKind::Convert(inner) => statements = self.effects(inner),
+            ExpressionKind::Library(library) => statements = self.library_effects(library, expression),
+            ExpressionKind::Call(id, arguments) => {
+                let call = self.call(*id, arguments, span);
+                statements.push(Stmt { kind: StmtKind::Expression(call), span });
+            }
+            _ if expression.ty == Type::Void => {}
+            _ => {
+                let value = self.value(expression);
+                statements.push(Stmt { kind: StmtKind::Expression(value), span });
+            }
+        }
+        statements
+    }
+
+    /// In an assignment, the target's parts and the value have no order.
+    fn unsequenced_target(&mut self, target: &Expression, value: &Expression) {
+        if let ExpressionKind::Variable(id) = target.kind {
+            let mut is_changed = false;
+            value.each_written(&mut |written| is_changed |= written == id);
+            if is_changed {
+                self.unsequenced(target, value);
+            }
+            return;
+        }
+        for part in target.operands() {
+            self.unsequenced(part, value);
+        }
+    }
+
+    /// Assigns to a pointer to an element, or to the first one.
+    fn move_pointer(&mut self, expression: &Expression, target: &Expression, statements: &mut Vec<Stmt>) {
+        let span = expression.span;
+        let ExpressionKind::Variable(id) = target.kind else {
+            if let (ExpressionKind::Assign(_, value), Some(Shape::Array)) =
+                (&expression.kind, self.pointers.shape(target))
+            {
+                let Reference { array, .. } = self.reference(value, statements);
+                let object = self.object(target, statements);
+                statements.push(Self::assign(object.target, array, span));
+                return;
+            }
+            return self.not_read(span, "assigning to this pointer is not read yet: use a variable");
+        };
+        let is_step = matches!(expression.kind, ExpressionKind::Step { .. });
+        let value = match &expression.kind {
+            ExpressionKind::Assign(_, value) => self.reference(value, statements),
+            _ => self.reference(target, statements),
+        };
+        let at = if let ExpressionKind::Step { up, .. } = expression.kind {
+            let one = self.small(1, span);
+            let op = if up { crate::ast::BinaryOp::Add } else { crate::ast::BinaryOp::Subtract };
+            self.binary(op, value.at, one, span)
+        } else {
+            value.at
+        };
+        let variable = self.reference(target, statements);
+        if !is_step {
+            // Both parts are computed before one is written.
+            let at = self.settled(at, statements);
+            statements.push(Self::assign(variable.array, value.array, span));
+            if let (Some(target), Some(set)) = (variable.set, value.set) {
+                statements.push(Self::assign(target, set, span));
+            }
+            if self.pointers.shape_of_variable(id) == Shape::Element {
+                statements.push(Self::assign(variable.at, at, span));
+            }
+            return;
+        }
+        statements.push(Self::assign(variable.at, at, span));
+    }
+
+    /// `target op= value`, `++` and `--` of integers.
+    fn change(&mut self, expression: &Expression, statements: &mut Vec<Stmt>) {
+        let (op, calculated, target) = match &expression.kind {
+            ExpressionKind::Compound(op, calculated, target, value) => {
+                self.unsequenced_target(target, value);
+                (*op, *calculated, target)
+            }
+            ExpressionKind::Step { target, up, .. } => {
+                let ty = target.ty.integer().unwrap_or(Integer::Int);
+                (if *up { Arithmetic::Add } else { Arithmetic::Subtract }, ty.promoted(), target)
+            }
+            _ => return,
+        };
+        let span = expression.span;
+        let Some(ty) = target.ty.integer() else { return };
+        let object = self.fixed_object(target, statements);
+        let old = self.again(&object.target);
+        if let Some(set) = &object.set {
+            let condition = self.again(set);
+            let kind = StmtKind::Check { condition, error: crate::ErrorKind::ReadBeforeWrite };
+            statements.push(Stmt { kind, span: target.span });
+        }
+        let of_target = Range::of_type(ty);
+        let old = self.wrapped(old, &of_target, calculated, span);
+        let of_old = if of_target.lies_in(calculated) { of_target } else { Range::of_type(calculated) };
+        let (right, of_right) = match &expression.kind {
+            ExpressionKind::Compound(_, _, _, value) => (self.value(value), range(value)),
+            _ => (self.small(1, span), Range { low: 1.into(), high: 1.into() }),
+        };
+        let result = Range::result(op, &of_old, &of_right, calculated);
+        let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
+        let result = if result.lies_in(calculated) { result } else { Range::of_type(calculated) };
+        let value = self.wrapped(value, &result, ty, span);
+        statements.push(Self::assign(object.target, value, span));
+    }
+
+    /// An assignment or a step whose value is used: the value's name.
+    pub(super) fn changed(&mut self, expression: &Expression, statements: &mut Vec<Stmt>) -> String {
+        let span = expression.span;
+        match &expression.kind {
+            ExpressionKind::Assign(target, value) => {
+                self.unsequenced_target(target, value);
+                let value = self.value(value);
+                let name = self.temporary(value, statements);
+                let object = self.object(target, statements);
+                let object = self.settled_object(object, statements);
+                let value = self.named(&name, span);
+                self.write(object, value, span, statements);
+                name
+            }
+            ExpressionKind::Step { target, is_postfix: true, .. } => {
+                let old = self.read(target);
+                let name = self.temporary(old, statements);
+                self.change(expression, statements);
+                name
+            }
+            ExpressionKind::Compound(_, _, target, _) | ExpressionKind::Step { target, .. } => {
+                self.change(expression, statements);
+                let new = self.read(target);
+                self.temporary(new, statements)
+            }
+            _ => {
+                let missing = self.expr(ExprKind::Missing, span);
+                self.temporary(missing, statements)
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Functions, and what they share.
+
+use super::Lowering;
+use crate::Span;
+use crate::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind};
+use crate::c::pointers::Shape;
+use crate::c::tree::{ExpressionKind, FunctionId, Library, Program, VariableId};
+use crate::c::types::Type;
+use crate::{ErrorKind, c::tree};
+
+/// The name of the function that calculates `&`.
+pub(super) const AND: &str = "bits_and";
+
+/// What lives as long as the program and is used by each function or its callees, in the order of the declarations.
+pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
+    let count = program.functions.len();
+    let mut used = vec![vec![false; program.variables.len()]; count];
+    let mut calls = vec![Vec::new(); count];
+    for (id, function) in program.functions.iter().enumerate() {
+        for statement in function.body.iter().flatten() {
+            statement.each_expression(&mut |each| match &each.kind {
+                ExpressionKind::Variable(variable) if program.variables[variable.0].function.is_none() => {
+                    used[id][variable.0] = true;
+                }
+                ExpressionKind::Call(callee, _) => calls[id].push(callee.0),
+                ExpressionKind::Library(Library::ReadCharacter) => {
+                    if let Some(ended) = program.ended {
+                        used[id][ended.0] = true;
+                    }
+                }
+                _ => {}
+            });
+        }
+    }
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for id in 0..count {
+            for callee in &calls[id] {
+                let of_callee = used[*callee].clone();
+                for (mine, its) in used[id].iter_mut().zip(of_callee) {
+                    changed |= its && !*mine;
+                    *mine |= its;
+                }
+            }
+        }
+    }
+    let list =
+        |used: &Vec<bool>| used.iter().enumerate().filter(|(_, used)| **used).map(|(id, _)| VariableId(id)).collect();
+    used.iter().map(list).collect()
+}
+
+/// The name of each variable in the translation: its own, if no other one of its function and no function has it.
+pub(super) fn names(program: &Program) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for variable in &program.variables {
+        let is_taken = |name: &str| {
+            name == AND
+                || program.functions.iter().any(|function| function.name == name)
+                || names.iter().zip(&program.variables).any(|(other, its)| {
+                    other == name
+                        && (its.function.is_none() || its.function == variable.function || variable.function.is_none())
+                })
+        };
+        let mut name = variable.name.clone();
+        let mut number = 2;
+        while is_taken(&name) {
+            name = format!("{}#{number}", variable.name);
+            number += 1;
+        }
+        names.push(name);
+    }
+    names
+}
+
+impl Lowering<'_> {
+    pub(super) fn program(&mut self) -> ast::Program {
+        let mut functions = Vec::new();
+        for (id, function) in self.program.functions.iter().enumerate() {
+            if function.body.is_some() {
+                self.function = FunctionId(id);
+                functions.push(self.function(function));
+            } else if function.value_uses > 0 {
+                let message = format!("`{}` is declared, but not defined in this file", function.name);
+                self.not_read(function.span, &message);
+            }
+        }
+        if self.uses_and {
+            functions.push(self.bits_and());
+        }
+        let reads = match self.program {
+            Program { ended: Some(_), .. } => Reads::Bytes,
+            Program { reads_character: true, .. } => Reads::Both,
+            _ => Reads::Integers,
+        };
+        ast::Program { functions, nodes: self.nodes, reads }
+    }
+
+    fn function(&mut self, function: &tree::Function) -> Function {
+        self.temporaries = 0;
+        self.loops = 0;
+        let is_main = self.function == self.main;
+        let mut parameters = Vec::new();
+        let mut body = Vec::new();
+        for parameter in &function.parameters {
+            if is_main {
+                self.not_read(function.span, "`main` with parameters is not read: write `int main(void)`");
+                break;
+            }
+            let ty = &self.program.variables[parameter.0].ty;
+            let name = self.names[parameter.0].clone();
+            parameters.push(self.name(name.clone(), function.span));
+            if matches!(ty, Type::Pointer(_)) && self.pointers.shape_of_variable(*parameter) == Shape::Element {
+                parameters.push(self.name(super::objects::at_name(&name), function.span));
+            }
+            if self.written.is_remembered(*parameter) {
+                parameters.push(self.name(super::objects::set_name(&name), function.span));
+            }
+            if self.pointers.is_boxed(*parameter) {
+                self.not_read(function.span, "pointers to parameters and to elements of arrays cannot be mixed yet");
+            }
+        }
+        for global in self.globals[self.function.0].clone() {
+            if is_main {
+                let variable = &self.program.variables[global.0];
+                let start = variable.start.clone();
+                self.declare(global, start.as_ref(), variable.span, &mut body);
+            } else {
+                let name = self.names[global.0].clone();
+                parameters.push(self.name(name, function.span));
+            }
+        }
+        let statements = function.body.as_deref().unwrap_or_default();
+        self.statements(statements, &mut body);
+        let end = Span::new(function.whole.end.saturating_sub(1), function.whole.end);
+        if !is_main && function.signature.result != Type::Void && function.value_uses > 0 {
+            let condition = self.small(0, end);
+            body.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::MissingReturn }, span: end });
+        }
+        let value = self.small(0, Span::new(end.start, end.start));
+        body.push(Stmt { kind: StmtKind::Return(value), span: Span::new(end.start, end.start) });
+        let name = self.name(function.name.clone(), function.span);
+        Function { name, parameters, body, span: function.whole }
+    }
+
+    /// The arguments for what a callee uses of what lives as long as the program.
+    pub(super) fn global_arguments(&mut self, callee: FunctionId, span: Span, arguments: &mut Vec<Expr>) {
+        for global in self.globals[callee.0].clone() {
+            let name = self.names[global.0].clone();
+            let is_array = self.is_array(global);
+            let argument = if is_array || self.function != self.main {
+                self.named(&name, span)
+            } else {
+                let name = self.name(name, span);
+                self.expr(ExprKind::AddressOf(name), span)
+            };
+            arguments.push(argument);
+        }
+    }
+
+    /// Whether a variable is an array in the translation.
+    pub(super) fn is_array(&self, variable: VariableId) -> bool {
+        matches!(self.program.variables[variable.0].ty, Type::Array(..)) || self.pointers.is_boxed(variable)
+    }
+
+    /// `bits_and(a, b)`, for numbers that are not negative:
+    /// `var r = 0, p = 1; while (a > 0 && b > 0) { r = r + p * ((a % 2) * (b % 2)); a = a / 2; b = b / 2; p = p * 2; }`.
+    fn bits_and(&mut self) -> Function {
+        let span = self.program.functions[self.main.0].span;
+        let span = Span::new(span.start, span.start);
+        let mut body = Vec::new();
+        for (name, value) in [("r", 0), ("p", 1)] {
+            let init = Some(self.small(value, span));
+            let name = self.name(name, span);
+            body.push(Stmt { kind: StmtKind::Var(vec![ast::Declarator { name, init }]), span });
+        }
+        let positive = |this: &mut Self, name: &str| {
+            let (value, zero) = (this.named(name, span), this.small(0, span));
+            this.binary(BinaryOp::Greater, value, zero, span)
+        };
+        let with_two = |this: &mut Self, op, name: &str| {
+            let (value, two) = (this.named(name, span), this.small(2, span));
+            this.binary(op, value, two, span)
+        };
+        let (one, other) = (positive(self, "a"), positive(self, "b"));
+        let condition = self.binary(BinaryOp::And, one, other, span);
+        let (one, other) = (with_two(self, BinaryOp::Remainder, "a"), with_two(self, BinaryOp::Remainder, "b"));
+        let both = self.binary(BinaryOp::Multiply, one, other, span);
+        let power = self.named("p", span);
+        let bit = self.binary(BinaryOp::Multiply, power, both, span);
+        let sum = self.named("r", span);
+        let sum = self.binary(BinaryOp::Add, sum, bit, span);
+        let mut inner = vec![Self::assign(self.named("r", span), sum, span)];
+        for (name, op) in [("a", BinaryOp::Divide), ("b", BinaryOp::Divide), ("p", BinaryOp::Multiply)] {
+            let value = with_two(self, op, name);
+            inner.push(Self::assign(self.named(name, span), value, span));
+        }
+        let inner = Box::new(Stmt { kind: StmtKind::Block(inner), span });
+        body.push(Stmt { kind: StmtKind::While { condition, body: inner }, span });
+        let result = self.named("r", span);
+        body.push(Stmt { kind: StmtKind::Return(result), span });
+        let parameters = vec![self.name("a", span), self.name("b", span)];
+        Function { name: self.name(AND, span), parameters, body, span }
+    }
+}

@@ -1,0 +1,272 @@
+//! Calls of the library.
+
+use dashu_int::IBig;
+
+use super::Lowering;
+use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind};
+use crate::c::characters;
+use crate::c::ranges::{Range, range};
+use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, Piece, Scanned};
+use crate::c::types::{Integer, Type};
+use crate::{ErrorKind, Span};
+
+/// The bytes that `scanf(" %c")` can read: all but spaces and line ends.
+const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
+
+impl Lowering<'_> {
+    pub(super) fn library_value(&mut self, library: &Library, expression: &Expression) -> Expr {
+        let span = expression.span;
+        match library {
+            Library::Any(ty) => {
+                let mut before = Vec::new();
+                let name = self.any(&[(ty.low(), ty.high())], span, &mut before);
+                let value = self.named(&name, span);
+                self.sequence(before, value)
+            }
+            Library::Absolute(number) => {
+                let of_number = range(number);
+                let mut before = Vec::new();
+                let value = self.value(number);
+                let value = self.settled(value, &mut before);
+                let (copy, zero) = (self.again(&value), self.small(0, span));
+                let is_negative = self.binary(BinaryOp::Less, copy, zero, span);
+                let copy = self.again(&value);
+                let negated = self.expr(ExprKind::Unary(ast::UnaryOp::Negate, Box::new(copy)), span);
+                let result = Range { low: 0.into(), high: -of_number.low };
+                let ty = number.ty.integer().unwrap_or(Integer::Int);
+                let negated = self.checked(negated, &result, ty, ErrorKind::SignedOverflow, span);
+                let kind = ExprKind::Conditional(Box::new(is_negative), Box::new(negated), Box::new(value));
+                let value = self.expr(kind, span);
+                self.sequence(before, value)
+            }
+            Library::Character(name, character) => {
+                let mut before = Vec::new();
+                let value = self.value(character);
+                let value = self.settled(value, &mut before);
+                let value = self.character_function(name, value, span);
+                self.sequence(before, value)
+            }
+            Library::ReadCharacter => {
+                let mut before = Vec::new();
+                let name = self.read_character(span, &mut before);
+                let value = self.named(&name, span);
+                self.sequence(before, value)
+            }
+            Library::Allocate(_) => {
+                let Type::Pointer(to) = &expression.ty else { return self.small(0, span) };
+                let mut before = Vec::new();
+                self.has_first_value = false;
+                let first = self.initial(to, &Initialiser::Zero, span, &mut before);
+                self.has_first_value = true;
+                let cell = self.expr(ExprKind::Alloc(Box::new(first)), span);
+                self.sequence(before, cell)
+            }
+            Library::PutCharacter(character) => {
+                let mut before = self.library_effects(library, expression);
+                let value = self.value(character);
+                let value = self.settled(value, &mut before);
+                self.sequence(before, value)
+            }
+            Library::Scan(scanned) => {
+                let before = self.library_effects(library, expression);
+                let count = self.integer(&scanned.len().into(), span);
+                self.sequence(before, count)
+            }
+            _ => {
+                let before = self.library_effects(library, expression);
+                if matches!(library, Library::Print(_)) {
+                    self.not_read(span, "the value of `printf` is not read");
+                }
+                let zero = self.small(0, span);
+                self.sequence(before, zero)
+            }
+        }
+    }
+
+    pub(super) fn library_effects(&mut self, library: &Library, expression: &Expression) -> Vec<Stmt> {
+        let span = expression.span;
+        let mut statements = Vec::new();
+        match library {
+            Library::Assert(condition) => {
+                let condition = self.truth(condition);
+                statements.push(Stmt { kind: StmtKind::Assert(condition), span });
+            }
+            Library::Assume(condition) => {
+                let condition = self.truth(condition);
+                statements.push(Stmt { kind: StmtKind::Assume(condition), span });
+            }
+            Library::Exit(status) => {
+                let status = self.value(status);
+                statements.push(Stmt { kind: StmtKind::Exit(status), span });
+            }
+            Library::Free(pointer) => {
+                let value = self.value(pointer);
+                let value = self.settled(value, &mut statements);
+                let (copy, null) = (self.again(&value), self.expr(ExprKind::Null, span));
+                let condition = self.binary(BinaryOp::NotEqual, copy, null, span);
+                let copy = self.again(&value);
+                let live = self.live(copy, span);
+                let target = self.live(value, span);
+                let zero = self.small(0, span);
+                let freeing = vec![Self::check(live, ErrorKind::DoubleFree, span), Self::assign(target, zero, span)];
+                let then = Box::new(Stmt { kind: StmtKind::Block(freeing), span });
+                statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
+            }
+            Library::ReachError => statements.push(Stmt { kind: StmtKind::Error, span }),
+            Library::WrongFormat => {
+                let zero = self.small(0, span);
+                statements.push(Self::check(zero, ErrorKind::Format, span));
+            }
+            Library::Print(pieces) => {
+                let mut printed = Vec::new();
+                for piece in pieces {
+                    match piece {
+                        Piece::Text(text) => printed.push(ast::Piece::Text(text.clone())),
+                        Piece::Value(value, format) => {
+                            printed.push(ast::Piece::Value { value: self.value(value), format: *format });
+                        }
+                        Piece::Call(call) => {
+                            let before = std::mem::take(&mut printed);
+                            statements.push(Stmt { kind: StmtKind::Print(before), span });
+                            statements.extend(self.effects(call));
+                        }
+                    }
+                }
+                statements.push(Stmt { kind: StmtKind::Print(printed), span });
+            }
+            Library::PutCharacter(character) => {
+                let of_character = range(character);
+                let value = self.value(character);
+                let value = self.wrapped(value, &of_character, Integer::UnsignedChar, span);
+                let format = ast::Format {
+                    conversion: ast::Conversion::Character,
+                    width: 0,
+                    zeros: false,
+                    left: false,
+                    plus: false,
+                };
+                statements.push(Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span });
+            }
+            Library::Scan(scanned) => scanned.iter().for_each(|each| self.scan(each, span, &mut statements)),
+            _ => {
+                let value = self.library_value(library, expression);
+                statements.push(Stmt { kind: StmtKind::Expression(value), span });
+            }
+        }
+        statements
+    }
+
+    fn scan(&mut self, scanned: &Scanned, span: Span, statements: &mut Vec<Stmt>) {
+        let Some(ty) = scanned.target.ty.integer() else { return };
+        let ranges: Vec<_> = if scanned.is_character {
+            NO_SPACES.iter().map(|(low, high)| (IBig::from(*low), IBig::from(*high))).collect()
+        } else {
+            vec![(ty.low(), ty.high())]
+        };
+        if let ExpressionKind::Variable(id) = scanned.target.kind
+            && !scanned.is_character
+            && !self.written.is_remembered(id)
+            && let target = self.variable(id, span).target
+            && matches!(target.kind, ExprKind::Variable(_))
+        {
+            // The variable itself is what is read.
+            let input = self.expr(ExprKind::Input, span);
+            let copy = self.again(&target);
+            statements.push(Self::assign(target, input, span));
+            return self.assume_within(&copy, &ranges, span, statements);
+        }
+        let name = self.any(&ranges, span, statements);
+        let value = self.named(&name, span);
+        let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
+        let value = self.wrapped(value, &of_value, ty, span);
+        let object = self.fixed_object(&scanned.target, statements);
+        self.write(object, value, span, statements);
+    }
+
+    /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.
+    fn any(&mut self, ranges: &[(IBig, IBig)], span: Span, statements: &mut Vec<Stmt>) -> String {
+        let input = self.expr(ExprKind::Input, span);
+        let name = self.temporary(input, statements);
+        let value = self.named(&name, span);
+        self.assume_within(&value, ranges, span, statements);
+        name
+    }
+
+    fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], span: Span, statements: &mut Vec<Stmt>) {
+        let mut any = None;
+        for (low, high) in ranges {
+            let (one, other) = (self.again(value), self.again(value));
+            let (low, high) = (self.integer(low, span), self.integer(high, span));
+            let least = self.binary(BinaryOp::GreaterEqual, one, low, span);
+            let most = self.binary(BinaryOp::LessEqual, other, high, span);
+            let within = self.binary(BinaryOp::And, least, most, span);
+            any = Some(match any {
+                None => within,
+                Some(any) => self.binary(BinaryOp::Or, any, within, span),
+            });
+        }
+        if let Some(condition) = any {
+            statements.push(Stmt { kind: StmtKind::Assume(condition), span });
+        }
+    }
+
+    /// `getchar`: a byte, or -1 at the end, after which it is -1 for ever.
+    fn read_character(&mut self, span: Span, statements: &mut Vec<Stmt>) -> String {
+        let Some(ended) = self.ended else {
+            let zero = self.small(0, span);
+            return self.temporary(zero, statements);
+        };
+        let name = self.temporary_name();
+        let declared = self.name(name.clone(), span);
+        let minus_one = self.small(-1, span);
+        let declarator = Declarator { name: declared, init: Some(minus_one) };
+        statements.push(Stmt { kind: StmtKind::Var(vec![declarator]), span });
+        let mut reading = Vec::new();
+        let target = self.named(&name, span);
+        let input = self.expr(ExprKind::Input, span);
+        reading.push(Self::assign(target, input, span));
+        let value = self.named(&name, span);
+        self.assume_within(
+            &value,
+            &[(IBig::from(-1), IBig::from(-1)), (IBig::ONE, IBig::from(255))],
+            span,
+            &mut reading,
+        );
+        let (value, minus_one) = (self.named(&name, span), self.small(-1, span));
+        let is_end = self.binary(BinaryOp::Equal, value, minus_one, span);
+        let target = self.variable(ended, span).target;
+        reading.push(Self::assign(target, is_end, span));
+        let ended = self.variable(ended, span).target;
+        let zero = self.small(0, span);
+        let condition = self.binary(BinaryOp::Equal, ended, zero, span);
+        let then = Box::new(Stmt { kind: StmtKind::Block(reading), span });
+        statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
+        name
+    }
+
+    /// A function of `ctype.h` of a value that can be used more than once.
+    fn character_function(&mut self, name: &str, value: Expr, span: Span) -> Expr {
+        let mut any = None;
+        let shift = characters::shift(name);
+        let ranges = match shift {
+            Some((range, _)) => vec![range],
+            None => characters::class(name).unwrap_or_default().to_vec(),
+        };
+        for (low, high) in ranges {
+            let (one, other) = (self.again(&value), self.again(&value));
+            let (low, high) = (self.small(low.into(), span), self.small(high.into(), span));
+            let least = self.binary(BinaryOp::GreaterEqual, one, low, span);
+            let most = self.binary(BinaryOp::LessEqual, other, high, span);
+            let within = self.binary(BinaryOp::And, least, most, span);
+            any = Some(match any {
+                None => within,
+                Some(any) => self.binary(BinaryOp::Or, any, within, span),
+            });
+        }
+        let Some(is_in_class) = any else { return value };
+        let Some((_, by)) = shift else { return is_in_class };
+        let copy = self.again(&value);
+        let moved = self.plus(copy, &by.into(), span);
+        self.expr(ExprKind::Conditional(Box::new(is_in_class), Box::new(moved), Box::new(value)), span)
+    }
+}

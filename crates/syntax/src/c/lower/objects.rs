@@ -1,0 +1,216 @@
+//! Objects and pointers to them.
+
+use dashu_int::IBig;
+
+use super::{Lowering, is_pure};
+use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
+use crate::c::pointers::Shape;
+use crate::c::tree::{Arithmetic, Expression, ExpressionKind, VariableId};
+use crate::c::types::{Integer, Type};
+use crate::{ErrorKind, Span};
+
+/// An object in the translation.
+pub(super) struct Object {
+    /// What can be read and assigned to.
+    pub(super) target: Expr,
+    /// What remembers whether it was written: 1 or 0, or an array of these.
+    pub(super) set: Option<Expr>,
+}
+
+/// The name of what remembers whether a variable or field was written.
+pub(super) fn set_name(name: &str) -> String {
+    format!("{name}_set")
+}
+
+/// The name of the index of a pointer to an element.
+pub(super) fn at_name(name: &str) -> String {
+    format!("{name}_at")
+}
+
+impl Lowering<'_> {
+    /// Translates what stands for an object. What changes something is added to `before`.
+    pub(super) fn object(&mut self, object: &Expression, before: &mut Vec<Stmt>) -> Object {
+        let span = object.span;
+        match &object.kind {
+            ExpressionKind::Variable(id) => self.variable(*id, span),
+            ExpressionKind::Element(base, index) => {
+                let Object { target, set } = self.object(base, before);
+                let index = self.value(index);
+                self.element(target, set, index, span, before)
+            }
+            ExpressionKind::Behind(pointer, index) => {
+                if self.pointers.shape(pointer) == Some(Shape::Cell) {
+                    return self.cell(pointer, span);
+                }
+                let reference = self.reference(pointer, before);
+                let index = self.value(index);
+                let at = self.moved(Arithmetic::Add, reference.at, index, span);
+                let at = self.not_null(pointer, at, span, before);
+                self.element(reference.array, reference.set, at, span, before)
+            }
+            ExpressionKind::Dereference(pointer) => match self.pointers.shape(pointer) {
+                Some(Shape::Cell) | None => self.live_cell(pointer, span, before),
+                _ => {
+                    let reference = self.reference(pointer, before);
+                    let at = self.not_null(pointer, reference.at, span, before);
+                    self.element(reference.array, reference.set, at, span, before)
+                }
+            },
+            ExpressionKind::Field(base, position) => {
+                let Type::Struct(id) = base.ty else { return self.no_object(span) };
+                let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
+                let name = fields[*position].0.clone();
+                let is_remembered =
+                    self.written.is_remembered_struct(id) && !matches!(fields[*position].1, Type::Struct(_));
+                let target = match base.kind {
+                    ExpressionKind::Call(..) | ExpressionKind::Assign(..) => self.value(base),
+                    _ => self.object(base, before).target,
+                };
+                let target = if is_remembered { self.settled(target, before) } else { target };
+                let set = is_remembered.then(|| {
+                    let base = self.again(&target);
+                    let name = self.name(set_name(&name), span);
+                    self.expr(ExprKind::Field(Box::new(base), name), span)
+                });
+                let name = self.name(name, span);
+                Object { target: self.expr(ExprKind::Field(Box::new(target), name), span), set }
+            }
+            ExpressionKind::Text(bytes) => {
+                let text = bytes.iter().map(|byte| Integer::Char.wrap(&IBig::from(*byte))).chain([IBig::ZERO]);
+                let characters = text.map(|character| self.integer(&character, span)).collect();
+                Object { target: self.expr(ExprKind::Array(characters), span), set: None }
+            }
+            _ => {
+                self.not_read(span, "this is not read yet: use a variable");
+                self.no_object(span)
+            }
+        }
+    }
+
+    fn no_object(&mut self, span: Span) -> Object {
+        Object { target: self.expr(ExprKind::Missing, span), set: None }
+    }
+
+    pub(super) fn variable(&mut self, id: VariableId, span: Span) -> Object {
+        let name = self.names[id.0].clone();
+        let is_remembered = self.written.is_remembered(id);
+        let is_shared = self.program.variables[id.0].function.is_none() && self.function != self.main;
+        let target = self.named(&name, span);
+        if self.pointers.is_boxed(id) {
+            let zero = self.small(0, span);
+            let set = is_remembered.then(|| {
+                let (set, zero) = (self.named(&set_name(&name), span), self.small(0, span));
+                self.expr(ExprKind::Index(Box::new(set), Box::new(zero)), span)
+            });
+            return Object { target: self.expr(ExprKind::Index(Box::new(target), Box::new(zero)), span), set };
+        }
+        if is_shared && is_remembered {
+            self.not_read(span, "an array that lives as long as the program cannot share functions with local arrays that are not written at once, yet: give those a first value, `= {0}`");
+        }
+        let set = is_remembered.then(|| self.named(&set_name(&name), span));
+        if is_shared && !self.is_array(id) {
+            return Object { target: self.expr(ExprKind::Deref(Box::new(target)), span), set };
+        }
+        Object { target, set }
+    }
+
+    fn cell(&mut self, pointer: &Expression, span: Span) -> Object {
+        let pointer = self.value(pointer);
+        Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None }
+    }
+
+    /// What a pointer to a struct leads to, after the check that it was not freed.
+    fn live_cell(&mut self, pointer: &Expression, span: Span, before: &mut Vec<Stmt>) -> Object {
+        let is_freed = match &pointer.ty {
+            Type::Pointer(to) => matches!(**to, Type::Struct(id) if self.written.is_freed(id)),
+            _ => false,
+        };
+        if !is_freed {
+            return self.cell(pointer, span);
+        }
+        let pointer = self.value(pointer);
+        let pointer = self.settled(pointer, before);
+        let copy = self.again(&pointer);
+        let live = self.live(copy, span);
+        before.push(Stmt { kind: StmtKind::Check { condition: live, error: ErrorKind::UseAfterFree }, span });
+        Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None }
+    }
+
+    /// The field of what a pointer leads to that says whether it was not freed.
+    pub(super) fn live(&mut self, pointer: Expr, span: Span) -> Expr {
+        let object = self.expr(ExprKind::Deref(Box::new(pointer)), span);
+        let name = self.name(super::declare::LIVE, span);
+        self.expr(ExprKind::Field(Box::new(object), name), span)
+    }
+
+    fn element(&mut self, array: Expr, set: Option<Expr>, index: Expr, span: Span, before: &mut Vec<Stmt>) -> Object {
+        let index = if set.is_some() { self.settled(index, before) } else { index };
+        let set = set.map(|set| {
+            let index = self.again(&index);
+            self.expr(ExprKind::Index(Box::new(set), Box::new(index)), span)
+        });
+        Object { target: self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span), set }
+    }
+
+    /// A value that can be used more than once.
+    pub(super) fn settled(&mut self, value: Expr, before: &mut Vec<Stmt>) -> Expr {
+        if is_pure(&value) {
+            return value;
+        }
+        let span = value.span;
+        let name = self.temporary(value, before);
+        self.named(&name, span)
+    }
+
+    /// An object that can be used more than once.
+    pub(super) fn settled_object(&mut self, mut object: Object, before: &mut Vec<Stmt>) -> Object {
+        self.settle_target(&mut object.target, before);
+        object
+    }
+
+    fn settle_target(&mut self, target: &mut Expr, before: &mut Vec<Stmt>) {
+        match &mut target.kind {
+            ExprKind::Index(base, index) => {
+                self.settle_target(base, before);
+                if !is_pure(index) {
+                    let value =
+                        std::mem::replace(&mut **index, Expr { kind: ExprKind::Missing, ..self.missing(target.span) });
+                    **index = self.settled(value, before);
+                }
+            }
+            ExprKind::Field(base, _) => self.settle_target(base, before),
+            ExprKind::Deref(pointer) if !is_pure(pointer) => {
+                let value =
+                    std::mem::replace(&mut **pointer, Expr { kind: ExprKind::Missing, ..self.missing(target.span) });
+                **pointer = self.settled(value, before);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn missing(&mut self, span: Span) -> Expr {
+        self.expr(ExprKind::Missing, span)
+    }
+
+    /// The value of an object, with the check that it was written.
+    pub(super) fn read(&mut self, object: &Expression) -> Expr {
+        let mut before = Vec::new();
+        let Object { target, set } = self.object(object, &mut before);
+        if let Some(condition) = set
+            && object.ty.is_scalar()
+        {
+            let kind = StmtKind::Check { condition, error: ErrorKind::ReadBeforeWrite };
+            before.push(Stmt { kind, span: object.span });
+        }
+        self.sequence(before, target)
+    }
+
+    /// Assigns to an object and remembers it.
+    pub(super) fn write(&mut self, object: Object, value: Expr, span: Span, statements: &mut Vec<Stmt>) {
+        statements.push(Self::assign(object.target, value, span));
+        if let Some(set) = object.set {
+            let one = self.small(1, span);
+            statements.push(Self::assign(set, one, span));
+        }
+    }
+}

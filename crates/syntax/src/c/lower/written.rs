@@ -1,0 +1,229 @@
+//! Which variables need to remember whether they were written.
+//!
+//! The flow graph checks that a local variable was written before it is read, but a declaration in a loop does not make
+//! it unwritten again, and elements and fields are not checked. Where it matters, a second variable remembers it: 1 for
+//! what was written and 0 for what was not.
+
+use crate::c::pointers::Pointers;
+use crate::c::tree::{
+    Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement, StatementKind, StructId,
+    VariableId,
+};
+use crate::c::types::Type;
+
+#[derive(Debug, Default)]
+pub(super) struct Written {
+    remembered: Vec<VariableId>,
+    /// Structs whose fields each have a second field that remembers it.
+    structs: Vec<StructId>,
+    freed: Vec<StructId>,
+    /// Functions that return pointers to what is remembered.
+    results: Vec<FunctionId>,
+}
+
+impl Written {
+    pub(super) fn of(program: &Program, pointers: &Pointers) -> Self {
+        let mut written = Self::default();
+        for function in &program.functions {
+            written.block(program, function.body.as_deref().unwrap_or_default(), false);
+            for statement in function.body.iter().flatten() {
+                statement.each_expression(&mut |each| written.memory(program, each));
+            }
+        }
+        // What is written through a pointer would not be noticed.
+        written.remembered.retain(|id| !pointers.is_cell(*id));
+        pointers.remember(&mut written.remembered, &mut written.structs, &mut written.results);
+        written
+    }
+
+    /// Whether a function returns pointers to what is remembered.
+    pub(super) fn is_remembered_result(&self, id: FunctionId) -> bool {
+        self.results.contains(&id)
+    }
+
+    /// Whether the fields of a struct remember whether they were written.
+    pub(super) fn is_remembered_struct(&self, id: StructId) -> bool {
+        self.structs.contains(&id)
+    }
+
+    /// Whether a second variable remembers which parts of a variable were written.
+    pub(super) fn is_remembered(&self, variable: VariableId) -> bool {
+        self.remembered.contains(&variable)
+    }
+
+    /// Notes the structs that are allocated and freed.
+    fn memory(&mut self, program: &Program, expression: &Expression) {
+        let (pointer, freed) = match &expression.kind {
+            ExpressionKind::Library(Library::Allocate(_)) => (expression, false),
+            ExpressionKind::Library(Library::Free(pointer)) => (&**pointer, true),
+            _ => return,
+        };
+        let Type::Pointer(to) = &pointer.ty else { return };
+        let Type::Struct(id) = **to else { return };
+        if freed {
+            self.freed.push(id);
+        } else {
+            self.remember_struct(program, id);
+        }
+    }
+
+    /// Whether structs of a type are freed somewhere.
+    pub(super) fn is_freed(&self, id: StructId) -> bool {
+        self.freed.contains(&id)
+    }
+
+    fn remember_struct(&mut self, program: &Program, id: StructId) {
+        if self.structs.contains(&id) {
+            return;
+        }
+        self.structs.push(id);
+        for (_, ty) in program.structs[id.0].fields.iter().flatten() {
+            if let Type::Struct(inner) = leaf(ty) {
+                self.remember_struct(program, *inner);
+            }
+        }
+    }
+
+    fn block(&mut self, program: &Program, statements: &[Statement], in_loop: bool) {
+        for (position, statement) in statements.iter().enumerate() {
+            if let StatementKind::Declare(variable, None) = &statement.kind {
+                let after = &statements[position + 1..];
+                let is_written = match &program.variables[variable.0].ty {
+                    Type::Integer(_) | Type::Pointer(_) => !in_loop || is_written_first(*variable, after),
+                    Type::Array(element, length) if element.is_scalar() => is_filled_first(*variable, *length, after),
+                    ty => {
+                        let leaf = leaf(ty);
+                        if let Type::Struct(id) = leaf {
+                            self.remember_struct(program, *id);
+                        }
+                        !leaf.is_scalar()
+                    }
+                };
+                if !is_written {
+                    self.remembered.push(*variable);
+                }
+            }
+            let is_loop = matches!(
+                statement.kind,
+                StatementKind::While(..) | StatementKind::DoWhile(..) | StatementKind::For(..)
+            );
+            let inner: Vec<Statement> = match &statement.kind {
+                StatementKind::Block(inner) => inner.clone(),
+                _ => statement.statements().into_iter().cloned().collect(),
+            };
+            self.block(program, &inner, in_loop || is_loop);
+        }
+    }
+}
+
+/// What an array of arrays is made of in the end.
+fn leaf(ty: &Type) -> &Type {
+    match ty {
+        Type::Array(element, _) => leaf(element),
+        ty => ty,
+    }
+}
+
+/// Whether the first statement that mentions a variable writes it before it can be read.
+fn is_written_first(variable: VariableId, statements: &[Statement]) -> bool {
+    let Some(first) = statements.iter().find(|each| each.mentions(variable)) else { return true };
+    match &first.kind {
+        StatementKind::Expression(value) => writes_first(variable, value),
+        StatementKind::If(condition, ..) => writes_first(variable, condition),
+        StatementKind::For(start, _, _, _) => start
+            .iter()
+            .any(|each| matches!(&each.kind, StatementKind::Expression(value) if writes_first(variable, value))),
+        _ => false,
+    }
+}
+
+/// Whether an expression certainly writes a variable, and does not read it before that.
+fn writes_first(variable: VariableId, value: &Expression) -> bool {
+    let is_it = |target: &Expression| matches!(target.kind, ExpressionKind::Variable(id) if id == variable);
+    match &value.kind {
+        ExpressionKind::Assign(target, value) if is_it(target) => !value.mentions(variable),
+        ExpressionKind::Assign(_, value) => writes_first(variable, value),
+        ExpressionKind::Library(Library::Scan(scanned)) => {
+            scanned.iter().find(|each| each.target.mentions(variable)).is_some_and(|each| is_it(&each.target))
+        }
+        ExpressionKind::Compare(_, left, right) => writes_first(variable, left) && !right.mentions(variable),
+        ExpressionKind::And(left, _) | ExpressionKind::Or(left, _) | ExpressionKind::Comma(left, _) => {
+            writes_first(variable, left)
+        }
+        ExpressionKind::Not(inner) | ExpressionKind::Convert(inner) => writes_first(variable, inner),
+        _ => false,
+    }
+}
+
+/// Whether the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each element
+/// before the array is read.
+fn is_filled_first(array: VariableId, length: u32, statements: &[Statement]) -> bool {
+    let Some(first) = statements.iter().find(|each| each.mentions(array)) else { return true };
+    let StatementKind::For(start, Some(condition), Some(step), body) = &first.kind else { return false };
+    let Some(counter) = counts_from_zero(start) else { return false };
+    let is_counter = |expression: &Expression| matches!(expression.kind, ExpressionKind::Variable(id) if id == counter);
+    let goes_to_end = match &condition.kind {
+        ExpressionKind::Compare(op, left, right) => {
+            let bound = crate::c::typing::known(right);
+            let wanted = match op {
+                crate::c::tree::Comparison::Less => Some(length),
+                crate::c::tree::Comparison::LessEqual => length.checked_sub(1),
+                _ => None,
+            };
+            is_counter(left) && bound == wanted.map(Into::into)
+        }
+        _ => false,
+    };
+    let goes_up = matches!(&step.kind, ExpressionKind::Step { target, up: true, .. } if is_counter(target));
+    let fills = |value: &Expression| {
+        let is_element = |target: &Expression| match &target.kind {
+            ExpressionKind::Element(base, index) => {
+                matches!(base.kind, ExpressionKind::Variable(id) if id == array) && is_counter(index)
+            }
+            _ => false,
+        };
+        match &value.kind {
+            ExpressionKind::Assign(target, value) => is_element(target) && !value.mentions(array),
+            ExpressionKind::Library(Library::Scan(scanned)) => {
+                matches!(scanned.as_slice(), [only] if is_element(&only.target))
+            }
+            _ => false,
+        }
+    };
+    let body: &[Statement] = match &body.kind {
+        StatementKind::Block(statements) => statements,
+        _ => std::slice::from_ref(&**body),
+    };
+    let position = body.iter().position(|each| match &each.kind {
+        StatementKind::Expression(value) => fills(value),
+        _ => false,
+    });
+    let Some(position) = position else { return false };
+    let mut changes = false;
+    for each in body {
+        each.each_expression(&mut |value| value.each_written(&mut |id| changes |= id == counter));
+    }
+    let jumps = body[..position]
+        .iter()
+        .any(|each| !matches!(each.kind, StatementKind::Expression(_) | StatementKind::Declare(..)));
+    let reads = body[..position].iter().any(|each| each.mentions(array));
+    let mut leaves = false;
+    for each in body {
+        each.each_statement(&mut |each| leaves |= matches!(each.kind, StatementKind::Break | StatementKind::Return(_)));
+    }
+    goes_to_end && goes_up && !changes && !jumps && !reads && !leaves
+}
+
+/// The variable that a loop starts with as 0.
+fn counts_from_zero(start: &[Statement]) -> Option<VariableId> {
+    let [Statement { kind, .. }] = start else { return None };
+    let (variable, value) = match kind {
+        StatementKind::Declare(variable, Some(Initialiser::Value(value))) => (*variable, value),
+        StatementKind::Expression(Expression { kind: ExpressionKind::Assign(target, value), .. }) => {
+            let ExpressionKind::Variable(variable) = target.kind else { return None };
+            (variable, &**value)
+        }
+        _ => return None,
+    };
+    crate::c::typing::known(value).filter(dashu_int::IBig::is_zero).map(|_| variable)
+}

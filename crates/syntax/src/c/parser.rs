@@ -1,0 +1,316 @@
+//! The parser: recursive descent. It resolves names and finds types as it reads, since in C what a name means decides
+//! how the text goes on.
+
+use dashu_int::IBig;
+use indexmap::IndexMap;
+
+use super::token::{Kind, Token};
+use super::tree::{FunctionId, Program, StructId, Variable, VariableId};
+use super::types::Type;
+use crate::{Diagnostic, Span};
+
+/// How deeply statements and expressions may be nested. The translation nests a few times as deeply.
+const MAX_NESTING: usize = 60;
+
+/// A part of the program that cannot be read. A diagnostic says why.
+#[derive(Debug)]
+pub(super) struct Failed;
+
+/// What was read.
+pub(super) type Read<T> = Result<T, Failed>;
+
+/// What a name means.
+#[derive(Clone, Debug)]
+pub(super) enum Entity {
+    Variable(VariableId),
+    Function(FunctionId),
+    Typedef(Type),
+    Constant(IBig),
+}
+
+/// What a `struct` or `enum` tag means.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Tag {
+    Struct(StructId),
+    Enum,
+}
+
+#[derive(Default)]
+pub(super) struct Scope {
+    pub(super) names: IndexMap<String, Entity>,
+    pub(super) tags: IndexMap<String, Tag>,
+}
+
+pub(super) struct Parser<'a> {
+    source: &'a str,
+    tokens: Vec<Token>,
+    position: usize,
+    nesting: usize,
+    pub(super) program: Program,
+    pub(super) scopes: Vec<Scope>,
+    /// The function that is read now.
+    pub(super) function: Option<FunctionId>,
+    pub(super) loops: usize,
+    pub(super) switches: usize,
+    /// The tokens of the library's functions that are written in C.
+    pub(super) library: IndexMap<&'static str, Vec<Token>>,
+    /// How many functions of the library are being read.
+    pub(super) library_depth: usize,
+    /// How often each of them was copied.
+    pub(super) library_copies: IndexMap<String, usize>,
+    pub(super) diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Parser<'a> {
+    /// `source` is the text of the program and, from an offset on, that of the library.
+    pub(super) fn new(source: &'a str, library: u32, tokens: Vec<Token>, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
+        Self {
+            source,
+            tokens,
+            position: 0,
+            nesting: 0,
+            program: Program::default(),
+            scopes: vec![Scope::default()],
+            function: None,
+            loops: 0,
+            switches: 0,
+            library: super::library_text::functions(library),
+            library_depth: 0,
+            library_copies: IndexMap::new(),
+            diagnostics,
+        }
+    }
+
+    /// Reads the whole program.
+    pub(super) fn program(mut self) -> Program {
+        while self.kind() != Kind::End {
+            let before = self.position;
+            if self.outer_declaration().is_err() {
+                self.leave_functions();
+                self.skip_declaration(before);
+            }
+        }
+        self.program
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.peek(0)
+    }
+
+    /// The kind of the token this many places on.
+    pub(super) fn peek(&self, ahead: usize) -> Kind {
+        self.tokens.get(self.position + ahead).map_or(Kind::End, |token| token.kind)
+    }
+
+    pub(super) fn span(&self) -> Span {
+        self.tokens.get(self.position).or(self.tokens.last()).map_or(Span::default(), |token| token.span)
+    }
+
+    /// The place of the last token that was read.
+    pub(super) fn last_span(&self) -> Span {
+        self.position.checked_sub(1).and_then(|last| self.tokens.get(last)).map_or(Span::default(), |token| token.span)
+    }
+
+    /// The text of the next token.
+    pub(super) fn text(&self) -> &'a str {
+        self.tokens.get(self.position).map_or("", |token| crate::token::text(self.source, token.text))
+    }
+
+    /// The next token's text if it is a word.
+    pub(super) fn word(&self) -> &'a str {
+        if self.kind() == Kind::Word { self.text() } else { "" }
+    }
+
+    pub(super) fn word_ahead(&self, ahead: usize) -> &'a str {
+        match self.tokens.get(self.position + ahead) {
+            Some(token) if token.kind == Kind::Word => crate::token::text(self.source, token.text),
+            _ => "",
+        }
+    }
+
+    pub(super) fn advance(&mut self) -> Token {
+        let end = Token { kind: Kind::End, span: self.span(), text: self.span(), starts_line: true };
+        let token = self.tokens.get(self.position).copied().unwrap_or(end);
+        if token.kind != Kind::End {
+            self.position += 1;
+        }
+        token
+    }
+
+    pub(super) fn at(&self) -> usize {
+        self.position
+    }
+
+    /// Goes to another token.
+    pub(super) fn go_to(&mut self, position: usize) {
+        self.position = position;
+    }
+
+    /// Reads other tokens from now on; the ones before, and where they were read.
+    pub(super) fn swap_tokens(&mut self, tokens: Vec<Token>, position: usize) -> (Vec<Token>, usize) {
+        (std::mem::replace(&mut self.tokens, tokens), std::mem::replace(&mut self.position, position))
+    }
+
+    /// Reads a token of this kind if it is the next one.
+    pub(super) fn take(&mut self, kind: Kind) -> bool {
+        let is_next = self.kind() == kind;
+        if is_next {
+            self.advance();
+        }
+        is_next
+    }
+
+    /// Reads a word if it is the next token.
+    pub(super) fn take_word(&mut self, word: &str) -> bool {
+        let is_next = self.word() == word;
+        if is_next {
+            self.advance();
+        }
+        is_next
+    }
+
+    pub(super) fn expect(&mut self, kind: Kind, written: &str) -> Read<Token> {
+        if self.kind() == kind {
+            return Ok(self.advance());
+        }
+        let after = self.last_span();
+        let place = if kind == Kind::Semicolon { Span::new(after.end, after.end) } else { self.span() };
+        let found =
+            if self.kind() == Kind::End { "the end of the text".to_owned() } else { format!("`{}`", self.text()) };
+        Err(self.error("expected", place, format!("`{written}` is expected here, before {found}")))
+    }
+
+    pub(super) fn name(&mut self) -> Read<(String, Span)> {
+        if self.kind() == Kind::Word && !is_keyword(self.text()) {
+            let text = self.text().to_owned();
+            return Ok((text, self.advance().span));
+        }
+        let message = format!("a name is expected here, not `{}`", self.text());
+        Err(self.error("expected", self.span(), message))
+    }
+
+    pub(super) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Failed {
+        self.diagnostics.push(Diagnostic::error(code, span, message));
+        Failed
+    }
+
+    /// Reads something that may contain parts of its own kind.
+    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        if self.nesting >= MAX_NESTING {
+            let message = format!("this is nested more than {MAX_NESTING} deep");
+            return Err(self.error("too-deep", self.span(), message));
+        }
+        self.nesting += 1;
+        let result = read(self);
+        self.nesting -= 1;
+        result
+    }
+
+    /// What a name means here.
+    pub(super) fn meaning(&self, name: &str) -> Option<&Entity> {
+        self.scopes.iter().rev().find_map(|scope| scope.names.get(name))
+    }
+
+    pub(super) fn tag(&self, name: &str) -> Option<Tag> {
+        self.scopes.iter().rev().find_map(|scope| scope.tags.get(name).copied())
+    }
+
+    /// Gives a name its meaning in the innermost scope.
+    pub(super) fn declare(&mut self, name: &str, entity: Entity, span: Span) -> Read<()> {
+        let is_global = self.scopes.len() == 1;
+        let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
+        let before = scope.names.insert(name.to_owned(), entity.clone());
+        match (before, entity) {
+            (None, _) | (Some(Entity::Function(_)), Entity::Function(_)) => Ok(()),
+            (Some(Entity::Typedef(one)), Entity::Typedef(other)) if one == other => Ok(()),
+            (Some(Entity::Variable(first)), Entity::Variable(_)) if is_global => {
+                let first = self.program.variables[first.0].span;
+                let message = format!("`{name}` is declared twice");
+                self.diagnostics
+                    .push(Diagnostic::error("declared-twice", span, message).with_related(first, "here first"));
+                Err(Failed)
+            }
+            _ => Err(self.error("declared-twice", span, format!("`{name}` is declared twice in this block"))),
+        }
+    }
+
+    pub(super) fn new_variable(&mut self, name: &str, span: Span, ty: Type) -> VariableId {
+        let (function, depth) = (self.function, self.scopes.len());
+        self.program.variables.push(Variable { name: name.to_owned(), span, ty, depth, function, start: None });
+        VariableId(self.program.variables.len() - 1)
+    }
+
+    pub(super) fn scoped<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        self.scopes.push(Scope::default());
+        let result = read(self);
+        self.scopes.pop();
+        result
+    }
+
+    fn leave_functions(&mut self) {
+        self.scopes.truncate(1);
+        self.function = None;
+        (self.loops, self.switches, self.nesting) = (0, 0, 0);
+    }
+
+    /// After a mistake outside of functions: goes on after the next `;` or `}` that ends a declaration.
+    fn skip_declaration(&mut self, start: usize) {
+        self.position = start;
+        let mut depth = 0;
+        loop {
+            match self.advance().kind {
+                Kind::LeftBrace => depth += 1,
+                Kind::RightBrace => {
+                    depth -= 1;
+                    if depth <= 0 && self.kind() != Kind::Semicolon && self.kind() != Kind::Word
+                        || depth <= 0 && self.tokens[self.position].starts_line
+                    {
+                        break;
+                    }
+                }
+                Kind::Semicolon if depth <= 0 => break,
+                Kind::End => break,
+                _ => {}
+            }
+        }
+    }
+
+    /// After a mistake in a statement, which starts at a token: goes on after its end, or before the `}` that ends the
+    /// block around it.
+    pub(super) fn skip_statement(&mut self, start: usize) {
+        let mistake = self.position.max(start + 1);
+        self.position = start;
+        let (mut braces, mut parentheses) = (0, 0);
+        loop {
+            let mut may_end = false;
+            match self.kind() {
+                Kind::End => return,
+                Kind::LeftParenthesis => parentheses += 1,
+                Kind::RightParenthesis => parentheses -= 1,
+                // Parentheses that are not closed before a block are the mistake.
+                Kind::LeftBrace => (braces, parentheses) = (braces + 1, 0),
+                Kind::RightBrace if braces == 0 => return,
+                Kind::RightBrace => {
+                    braces -= 1;
+                    may_end = braces == 0;
+                }
+                Kind::Semicolon => may_end = braces == 0 && parentheses <= 0,
+                _ => {}
+            }
+            self.advance();
+            if may_end && self.position >= mistake && self.word() != "else" && self.kind() != Kind::Semicolon {
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a word has a meaning in C's grammar.
+pub(super) fn is_keyword(word: &str) -> bool {
+    const KEYWORDS: &[&str] = &[
+        "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
+        "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed",
+        "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "_Bool",
+    ];
+    KEYWORDS.contains(&word)
+}

@@ -1,0 +1,244 @@
+//! Where the values of pointers flow, and what the program does with them.
+
+use super::{Facts, Holder, Pointers, holder};
+use crate::c::tree::{
+    Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement, StatementKind,
+    VariableId,
+};
+use crate::c::types::Type;
+use crate::{Diagnostic, Span};
+
+pub(super) struct Analysis<'a> {
+    program: &'a Program,
+    pub(super) pointers: Pointers,
+    function: Option<FunctionId>,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Analysis<'a> {
+    pub(super) fn new(program: &'a Program, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
+        Self { program, pointers: Pointers::default(), function: None, diagnostics }
+    }
+
+    pub(super) fn program(&mut self) {
+        for (id, variable) in self.program.variables.iter().enumerate() {
+            if let Some(start) = &variable.start {
+                self.part(Holder::Variable(VariableId(id)), &variable.ty, start);
+                start.each(&mut |each| self.expression(each));
+            }
+        }
+        for (id, function) in self.program.functions.iter().enumerate() {
+            self.function = Some(FunctionId(id));
+            function.body.iter().flatten().for_each(|each| self.statement(each));
+        }
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match &statement.kind {
+            StatementKind::Declare(variable, Some(first)) => {
+                let ty = self.program.variables[variable.0].ty.clone();
+                self.part(Holder::Variable(*variable), &ty, first);
+            }
+            StatementKind::Return(Some(value)) => {
+                if let Some(function) = self.function {
+                    self.flow(Holder::Result(function), value);
+                }
+            }
+            _ => {}
+        }
+        statement.each_own_expression(&mut |each| self.expression(each));
+        statement.statements().into_iter().for_each(|each| self.statement(each));
+    }
+
+    fn part(&mut self, holder: Holder, ty: &Type, first: &Initialiser) {
+        match (first, ty) {
+            (Initialiser::Zero, _) => self.zero(holder, ty),
+            (Initialiser::Value(value), _) => self.flow(holder, value),
+            (Initialiser::Parts(parts), Type::Array(element, _)) => {
+                for part in parts {
+                    self.part(holder, element, part);
+                }
+            }
+            (Initialiser::Parts(parts), Type::Struct(id)) => {
+                let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
+                for (position, (part, (_, ty))) in parts.iter().zip(fields).enumerate() {
+                    self.part(Holder::Field(*id, position), ty, part);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Pointers that start as 0 are null.
+    fn zero(&mut self, holder: Holder, ty: &Type) {
+        match ty {
+            Type::Pointer(_) => {
+                let class = self.pointers.class(holder);
+                self.pointers.facts[class].is_null = true;
+            }
+            Type::Array(element, _) => self.zero(holder, element),
+            Type::Struct(id) => {
+                let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
+                for (position, (_, ty)) in fields.iter().enumerate() {
+                    self.zero(Holder::Field(*id, position), ty);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What an expression itself does with pointers.
+    fn expression(&mut self, expression: &Expression) {
+        self.written(expression);
+        match &expression.kind {
+            ExpressionKind::Assign(target, value) => {
+                if let (Type::Pointer(_), Some(holder)) = (&target.ty, holder(target)) {
+                    self.flow(holder, value);
+                }
+            }
+            ExpressionKind::Call(id, arguments) => {
+                let parameters = self.program.functions[id.0].parameters.clone();
+                for (parameter, argument) in parameters.iter().zip(arguments) {
+                    self.flow(Holder::Variable(*parameter), argument);
+                }
+            }
+            ExpressionKind::Step { target, .. } if matches!(target.ty, Type::Pointer(_)) => {
+                self.fact(target, |facts| facts.moves = true);
+            }
+            ExpressionKind::Arithmetic(_, left, right) => {
+                self.fact(left, |facts| facts.moves = true);
+                self.fact(right, |facts| facts.moves = true);
+            }
+            ExpressionKind::Behind(base, _) => {
+                self.fact(base, |facts| facts.is_indexed = true);
+                self.pointer_to_pointer(expression);
+            }
+            ExpressionKind::Dereference(_) => self.pointer_to_pointer(expression),
+            ExpressionKind::Compare(_, left, right) => {
+                // Two pointers that are compared have the same shape.
+                if let (Some(holder), Type::Pointer(_)) = (holder(left), &right.ty)
+                    && !matches!(right.kind, ExpressionKind::Null)
+                {
+                    self.flow(holder, right);
+                }
+            }
+            ExpressionKind::Library(Library::Free(pointer)) => {
+                self.fact(pointer, |facts| facts.freed = Some(expression.span));
+                if holder(pointer).is_none() {
+                    self.refuse(pointer.span);
+                }
+            }
+            ExpressionKind::Library(Library::Scan(scanned)) => {
+                for each in scanned {
+                    if matches!(each.target.ty, Type::Pointer(_)) {
+                        self.refuse(each.target.span);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes the pointers through which an expression writes.
+    fn written(&mut self, expression: &Expression) {
+        let targets: Vec<&Expression> = match &expression.kind {
+            ExpressionKind::Assign(target, _)
+            | ExpressionKind::Compound(_, _, target, _)
+            | ExpressionKind::Step { target, .. } => vec![target],
+            ExpressionKind::Library(Library::Scan(scanned)) => scanned.iter().map(|each| &each.target).collect(),
+            _ => return,
+        };
+        for target in targets {
+            if let ExpressionKind::Behind(pointer, _) | ExpressionKind::Dereference(pointer) = &target.kind {
+                self.fact(pointer, |facts| facts.is_written = true);
+            }
+        }
+    }
+
+    fn pointer_to_pointer(&mut self, expression: &Expression) {
+        if matches!(expression.ty, Type::Pointer(_)) {
+            self.refuse(expression.span);
+        }
+    }
+
+    fn refuse(&mut self, span: Span) {
+        let message = "pointers to pointers are not read yet";
+        self.diagnostics.push(Diagnostic::error("not-read", span, message));
+    }
+
+    fn fact(&mut self, pointer: &Expression, note: impl FnOnce(&mut Facts)) {
+        if let (Type::Pointer(_), Some(holder)) = (&pointer.ty, holder(pointer)) {
+            let class = self.pointers.class(holder);
+            note(&mut self.pointers.facts[class]);
+        }
+    }
+
+    fn leads_to(&mut self, class: usize, array: &Expression) {
+        match &array.kind {
+            ExpressionKind::Variable(id) => self.pointers.facts[class].arrays.push(*id),
+            ExpressionKind::Element(base, _) => self.leads_to(class, base),
+            ExpressionKind::Behind(base, _) => {
+                if let Some(holder) = holder(base) {
+                    let from = self.pointers.class(holder);
+                    let arrays = self.pointers.facts[from].arrays.clone();
+                    self.pointers.facts[class].arrays.extend(arrays);
+                }
+            }
+            ExpressionKind::Field(base, _) => {
+                if let Type::Struct(id) = base.ty {
+                    self.pointers.facts[class].structs.push(id);
+                }
+            }
+            ExpressionKind::Text(_) => self.pointers.facts[class].to_text = Some(array.span),
+            _ => {}
+        }
+    }
+
+    /// A value flows into a holder.
+    fn flow(&mut self, into: Holder, value: &Expression) {
+        if !matches!(value.ty, Type::Pointer(_)) {
+            return;
+        }
+        let class = self.pointers.class(into);
+        match &value.kind {
+            ExpressionKind::Null => self.pointers.facts[class].is_null = true,
+            ExpressionKind::Decay(array) => {
+                self.pointers.facts[class].to_arrays = true;
+                self.leads_to(class, array);
+            }
+            ExpressionKind::AddressOf(object) => match &object.kind {
+                ExpressionKind::Variable(id) => self.pointers.facts[class].to_variables.push(*id),
+                ExpressionKind::Element(array, _) => {
+                    self.pointers.facts[class].moves = true;
+                    self.leads_to(class, array);
+                }
+                ExpressionKind::Behind(base, _) => {
+                    self.pointers.facts[class].moves = true;
+                    self.flow(into, base);
+                }
+                _ => {
+                    let message = "pointers to the fields of a struct are not read yet";
+                    self.diagnostics.push(Diagnostic::error("not-read", value.span, message));
+                }
+            },
+            ExpressionKind::Arithmetic(Arithmetic::Add | Arithmetic::Subtract, base, _) => {
+                self.pointers.facts[class].moves = true;
+                self.flow(into, base);
+            }
+            ExpressionKind::Conditional(_, then, otherwise) => {
+                self.flow(into, then);
+                self.flow(into, otherwise);
+            }
+            ExpressionKind::Comma(_, value) => self.flow(into, value),
+            ExpressionKind::Library(Library::Allocate(_)) => self.pointers.facts[class].to_heap = true,
+            ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.flow(into, target),
+            _ => match holder(value) {
+                Some(from) => {
+                    let from = self.pointers.class(from);
+                    self.pointers.unite(class, from);
+                }
+                None => self.refuse(value.span),
+            },
+        }
+    }
+}

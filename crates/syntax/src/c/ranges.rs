@@ -1,0 +1,118 @@
+//! Which values an integer expression can have, as far as its types and constants say. Checks and wrapping that can
+//! change nothing are left out.
+
+use dashu_int::IBig;
+
+use super::tree::{Arithmetic, Expression, ExpressionKind, Library};
+use super::types::Integer;
+
+/// The least and the greatest value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Range {
+    pub(super) low: IBig,
+    pub(super) high: IBig,
+}
+
+impl Range {
+    pub(super) fn of_type(ty: Integer) -> Self {
+        Self { low: ty.low(), high: ty.high() }
+    }
+
+    fn new(low: impl Into<IBig>, high: impl Into<IBig>) -> Self {
+        Self { low: low.into(), high: high.into() }
+    }
+
+    pub(super) fn contains(&self, value: &IBig) -> bool {
+        self.low <= *value && *value <= self.high
+    }
+
+    pub(super) fn lies_in(&self, ty: Integer) -> bool {
+        ty.contains(&self.low) && ty.contains(&self.high)
+    }
+
+    /// The smallest range with both.
+    fn with(self, other: Self) -> Self {
+        Self { low: self.low.min(other.low), high: self.high.max(other.high) }
+    }
+
+    /// The range of the mathematical result of an operation, before it is checked or wrapped. For divisors and
+    /// shifts that are not defined, any range is right.
+    pub(super) fn result(op: Arithmetic, left: &Self, right: &Self, ty: Integer) -> Self {
+        match op {
+            Arithmetic::Add => Self::new(&left.low + &right.low, &left.high + &right.high),
+            Arithmetic::Subtract => Self::new(&left.low - &right.high, &left.high - &right.low),
+            Arithmetic::Multiply => {
+                let ends = [
+                    &left.low * &right.low,
+                    &left.low * &right.high,
+                    &left.high * &right.low,
+                    &left.high * &right.high,
+                ];
+                let low = ends.iter().min().cloned().unwrap_or_default();
+                Self::new(low, ends.into_iter().max().unwrap_or_default())
+            }
+            Arithmetic::Divide if right.low > IBig::ZERO => {
+                let ends = [
+                    &left.low / &right.low,
+                    &left.low / &right.high,
+                    &left.high / &right.low,
+                    &left.high / &right.high,
+                ];
+                let low = ends.iter().min().cloned().unwrap_or_default();
+                Self::new(low, ends.into_iter().max().unwrap_or_default())
+            }
+            Arithmetic::Divide => {
+                let most = magnitude(&left.low).max(magnitude(&left.high));
+                Self::new(-&most, most)
+            }
+            Arithmetic::Remainder => {
+                let most = magnitude(&right.low).max(magnitude(&right.high)) - IBig::ONE;
+                let most = most.max(IBig::ZERO);
+                let low = if left.low >= IBig::ZERO { IBig::ZERO } else { (-&most).max(left.low.clone()) };
+                Self::new(low, most.min(left.high.clone()).max(IBig::ZERO))
+            }
+            Arithmetic::And if left.low >= IBig::ZERO && right.low >= IBig::ZERO => {
+                Self::new(0, left.high.clone().min(right.high.clone()))
+            }
+            Arithmetic::ShiftRight if left.low >= IBig::ZERO => Self::new(0, left.high.clone()),
+            _ => Self::of_type(ty),
+        }
+    }
+}
+
+fn magnitude(value: &IBig) -> IBig {
+    if *value < IBig::ZERO { -value } else { value.clone() }
+}
+
+/// The values that an expression of integer type can have.
+pub(super) fn range(expression: &Expression) -> Range {
+    let Some(ty) = expression.ty.integer() else { return Range::new(0, 1) };
+    let within = |range: Range| if range.lies_in(ty) { range } else { Range::of_type(ty) };
+    match &expression.kind {
+        ExpressionKind::Number(value) => Range::new(value.clone(), value.clone()),
+        ExpressionKind::Not(_) | ExpressionKind::Compare(..) | ExpressionKind::And(..) | ExpressionKind::Or(..) => {
+            Range::new(0, 1)
+        }
+        ExpressionKind::Convert(inner) => within(range(inner)),
+        ExpressionKind::Conditional(_, then, otherwise) => range(then).with(range(otherwise)),
+        ExpressionKind::Comma(_, value) | ExpressionKind::Assign(_, value) => range(value),
+        ExpressionKind::Negate(inner) => {
+            let inner = range(inner);
+            within(Range::new(-inner.high, -inner.low))
+        }
+        ExpressionKind::Arithmetic(op, left, right) if left.ty.integer().is_some() => {
+            within(Range::result(*op, &range(left), &range(right), ty))
+        }
+        ExpressionKind::Library(Library::ReadCharacter) => Range::new(-1, 255),
+        ExpressionKind::Library(Library::Scan(scanned)) => Range::new(scanned.len(), scanned.len()),
+        ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {
+            None => Range::new(0, 1),
+            Some((_, by)) => {
+                let range = range(character);
+                Range::new(range.low.min(IBig::from(65)), range.high.max(IBig::from(122)))
+                    .with(Range::new(by, by.max(0)))
+            }
+        },
+        _ => Range::of_type(ty),
+    }
+}

@@ -1,0 +1,234 @@
+//! Statements.
+
+use super::parser::{Failed, Parser, Read};
+use super::token::Kind;
+use super::tree::{Arm, Expression, ExpressionKind, Statement, StatementKind};
+use super::types::Type;
+use crate::Span;
+
+impl Parser<'_> {
+    /// `{ ... }`, in the scope around it. Mistakes in its statements are reported, and the block goes on after them.
+    pub(super) fn block(&mut self) -> Read<Vec<Statement>> {
+        self.expect(Kind::LeftBrace, "{")?;
+        let mut statements = Vec::new();
+        while !self.take(Kind::RightBrace) {
+            if self.kind() == Kind::End {
+                self.expect(Kind::RightBrace, "}")?;
+            }
+            let depth = self.scopes.len();
+            let before = self.at();
+            if self.item(&mut statements).is_err() {
+                self.scopes.truncate(depth);
+                self.skip_statement(before);
+            }
+        }
+        Ok(statements)
+    }
+
+    fn item(&mut self, statements: &mut Vec<Statement>) -> Read<()> {
+        if self.starts_type(0) && self.peek(1) != Kind::Colon {
+            statements.extend(self.local_declaration()?);
+        } else {
+            statements.push(self.statement()?);
+        }
+        Ok(())
+    }
+
+    pub(super) fn statement(&mut self) -> Read<Statement> {
+        self.nested(Self::statement_inside)
+    }
+
+    fn statement_inside(&mut self) -> Read<Statement> {
+        let start = self.span();
+        let kind = match self.word() {
+            "" if self.kind() == Kind::LeftBrace => StatementKind::Block(self.scoped(Self::block)?),
+            "" if self.take(Kind::Semicolon) => StatementKind::Block(Vec::new()),
+            "if" => self.conditional_statement()?,
+            "while" => {
+                self.advance();
+                let condition = self.condition()?;
+                StatementKind::While(condition, Box::new(self.body()?))
+            }
+            "do" => self.do_loop()?,
+            "for" => self.scoped(Self::for_loop)?,
+            "switch" => self.switch()?,
+            "break" | "continue" => self.jump()?,
+            "return" => self.return_statement()?,
+            "goto" => {
+                return Err(self.error("not-read", start, "`goto` is not read: use a loop, `break` or a function"));
+            }
+            "case" | "default" => {
+                let message = "`case` and `default` stand directly in the block of a `switch`";
+                return Err(self.error("outside-switch", start, message));
+            }
+            word if !word.is_empty() && self.peek(1) == Kind::Colon => {
+                return Err(self.error("not-read", start, "labels are not read, since there is no `goto`"));
+            }
+            _ => {
+                let value = self.expression()?;
+                self.expect(Kind::Semicolon, ";")?;
+                self.discard(&value);
+                StatementKind::Expression(value)
+            }
+        };
+        Ok(Statement { kind, span: start.to(self.last_span()) })
+    }
+
+    /// Notes that the value of an expression is not used.
+    fn discard(&mut self, value: &Expression) {
+        if let ExpressionKind::Call(id, _) = value.kind {
+            self.program.functions[id.0].value_uses -= 1;
+        }
+    }
+
+    fn conditional_statement(&mut self) -> Read<StatementKind> {
+        self.advance();
+        let condition = self.condition()?;
+        let then = Box::new(self.scoped(Self::statement)?);
+        let otherwise = if self.take_word("else") { Some(Box::new(self.scoped(Self::statement)?)) } else { None };
+        Ok(StatementKind::If(condition, then, otherwise))
+    }
+
+    /// `( condition )`.
+    fn condition(&mut self) -> Read<Expression> {
+        self.expect(Kind::LeftParenthesis, "(")?;
+        let condition = self.expression()?;
+        let condition = self.truth(condition)?;
+        self.expect(Kind::RightParenthesis, ")")?;
+        Ok(condition)
+    }
+
+    fn body(&mut self) -> Read<Statement> {
+        self.loops += 1;
+        let switches = std::mem::take(&mut self.switches);
+        let body = self.scoped(Self::statement);
+        self.switches = switches;
+        self.loops -= 1;
+        body
+    }
+
+    fn do_loop(&mut self) -> Read<StatementKind> {
+        self.advance();
+        let body = Box::new(self.body()?);
+        if !self.take_word("while") {
+            return Err(self.error("expected", self.span(), "`while` is expected here, after the body of `do`"));
+        }
+        let condition = self.condition()?;
+        self.expect(Kind::Semicolon, ";")?;
+        Ok(StatementKind::DoWhile(body, condition))
+    }
+
+    fn for_loop(&mut self) -> Read<StatementKind> {
+        self.advance();
+        self.expect(Kind::LeftParenthesis, "(")?;
+        let start = self.span();
+        let mut first = Vec::new();
+        if self.starts_type(0) {
+            first = self.local_declaration()?;
+        } else if !self.take(Kind::Semicolon) {
+            let value = self.expression()?;
+            self.expect(Kind::Semicolon, ";")?;
+            first.push(Statement { span: start.to(value.span), kind: StatementKind::Expression(value) });
+        }
+        let condition = if self.kind() == Kind::Semicolon {
+            None
+        } else {
+            let condition = self.expression()?;
+            Some(self.truth(condition)?)
+        };
+        self.expect(Kind::Semicolon, ";")?;
+        let step = if self.kind() == Kind::RightParenthesis { None } else { Some(self.expression()?) };
+        self.expect(Kind::RightParenthesis, ")")?;
+        Ok(StatementKind::For(first, condition, step, Box::new(self.body()?)))
+    }
+
+    fn jump(&mut self) -> Read<StatementKind> {
+        let span = self.span();
+        let is_break = self.word() == "break";
+        self.advance();
+        if self.loops == 0 && !(is_break && self.switches > 0) {
+            let message =
+                if is_break { "`break` stands in no loop and no `switch`" } else { "`continue` stands in no loop" };
+            return Err(self.error("outside-loop", span, message));
+        }
+        self.expect(Kind::Semicolon, ";")?;
+        Ok(if is_break { StatementKind::Break } else { StatementKind::Continue })
+    }
+
+    fn return_statement(&mut self) -> Read<StatementKind> {
+        let span = self.advance().span;
+        let result = self.function.map_or(Type::Void, |id| self.program.functions[id.0].signature.result.clone());
+        let value = if self.kind() == Kind::Semicolon { None } else { Some(self.expression()?) };
+        self.expect(Kind::Semicolon, ";")?;
+        match (value, result) {
+            (None, Type::Void) => Ok(StatementKind::Return(None)),
+            (Some(value), Type::Void) if value.ty != Type::Void => {
+                Err(self.error("type", value.span, "this function returns `void`, which has no value"))
+            }
+            (Some(value), result) => Ok(StatementKind::Return(Some(self.assigned(value, &result)?))),
+            (None, _) => Err(self.error("type", span, "this function returns a value: write it after `return`")),
+        }
+    }
+
+    fn switch(&mut self) -> Read<StatementKind> {
+        self.advance();
+        self.expect(Kind::LeftParenthesis, "(")?;
+        let value = self.expression()?;
+        let value = self.promoted(value)?;
+        self.expect(Kind::RightParenthesis, ")")?;
+        if self.kind() != Kind::LeftBrace {
+            return Err(self.error("expected", self.span(), "the body of a `switch` is a block here: write `{`"));
+        }
+        self.switches += 1;
+        let arms = self.scoped(|this| this.arms(&value.ty));
+        self.switches -= 1;
+        Ok(StatementKind::Switch(value, arms?))
+    }
+
+    fn arms(&mut self, ty: &Type) -> Read<Vec<Arm>> {
+        self.expect(Kind::LeftBrace, "{")?;
+        let mut arms: Vec<Arm> = Vec::new();
+        while !self.take(Kind::RightBrace) {
+            let span = self.span();
+            let is_default = self.word() == "default" && self.peek(1) == Kind::Colon;
+            if is_default || self.word() == "case" {
+                self.advance();
+                // Labels in a row belong to one arm.
+                if arms.last().is_none_or(|arm| !arm.body.is_empty()) {
+                    arms.push(Arm { labels: Vec::new(), is_default: false, body: Vec::new() });
+                }
+                let label = if is_default { None } else { Some(self.constant()?) };
+                self.expect(Kind::Colon, ":")?;
+                self.label(&mut arms, label, ty, span)?;
+            } else if self.kind() == Kind::End {
+                self.expect(Kind::RightBrace, "}")?;
+            } else if let Some(arm) = arms.last_mut() {
+                let mut body = std::mem::take(&mut arm.body);
+                self.item(&mut body)?;
+                if let Some(arm) = arms.last_mut() {
+                    arm.body = body;
+                }
+            } else {
+                return Err(self.error("outside-switch", span, "no `case` leads here"));
+            }
+        }
+        Ok(arms)
+    }
+
+    fn label(&mut self, arms: &mut [Arm], label: Option<dashu_int::IBig>, ty: &Type, span: Span) -> Read<()> {
+        let label = label.map(|label| ty.integer().map_or(label.clone(), |ty| ty.wrap(&label)));
+        let is_known = arms.iter().any(|arm| match &label {
+            None => arm.is_default,
+            Some(label) => arm.labels.contains(label),
+        });
+        if is_known {
+            return Err(self.error("declared-twice", span, "this `switch` has the same label twice"));
+        }
+        let Some(arm) = arms.last_mut() else { return Err(Failed) };
+        match label {
+            None => arm.is_default = true,
+            Some(label) => arm.labels.push(label),
+        }
+        Ok(())
+    }
+}

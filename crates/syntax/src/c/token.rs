@@ -1,0 +1,177 @@
+//! The lexer of C. Comments and white space are left out.
+
+use logos::Logos;
+
+use crate::{Diagnostic, Span};
+
+/// A token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    /// What it is.
+    pub(super) kind: Kind,
+    /// The place that people are shown: of a token that a macro expands to, the macro's name where it is used.
+    pub(super) span: Span,
+    /// Where its text stands.
+    pub(super) text: Span,
+    /// Whether it is the first token of its line.
+    pub(super) starts_line: bool,
+}
+
+/// The kinds of tokens.
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[logos(skip r"[ \t\r\n\f\x0b]+")]
+#[logos(skip r"\\\r?\n")]
+#[logos(skip(r"//[^\n]*", allow_greedy = true))]
+pub(super) enum Kind {
+    #[regex("[A-Za-z_][A-Za-z0-9_]*")]
+    Word,
+    #[regex(r"[0-9]([A-Za-z0-9_.]|[eE][+-])*|\.[0-9]([A-Za-z0-9_.]|[eE][+-])*")]
+    Number,
+    #[regex(r#""([^"\\\n]|\\.)*""#)]
+    Text,
+    #[regex(r"'([^'\\\n]|\\.)*'")]
+    Character,
+    #[token("/*")]
+    Comment,
+    #[token("#")]
+    Hash,
+    #[token("(")]
+    LeftParenthesis,
+    #[token(")")]
+    RightParenthesis,
+    #[token("[")]
+    LeftBracket,
+    #[token("]")]
+    RightBracket,
+    #[token("{")]
+    LeftBrace,
+    #[token("}")]
+    RightBrace,
+    #[token(",")]
+    Comma,
+    #[token(";")]
+    Semicolon,
+    #[token(":")]
+    Colon,
+    #[token("?")]
+    Question,
+    #[token(".")]
+    Dot,
+    #[token("...")]
+    Ellipsis,
+    #[token("->")]
+    Arrow,
+    #[token("++")]
+    Increment,
+    #[token("--")]
+    Decrement,
+    #[token("+")]
+    Plus,
+    #[token("-")]
+    Minus,
+    #[token("*")]
+    Star,
+    #[token("/")]
+    Slash,
+    #[token("%")]
+    Percent,
+    #[token("<<")]
+    ShiftLeft,
+    #[token(">>")]
+    ShiftRight,
+    #[token("<")]
+    Less,
+    #[token("<=")]
+    LessEqual,
+    #[token(">")]
+    Greater,
+    #[token(">=")]
+    GreaterEqual,
+    #[token("==")]
+    Equal,
+    #[token("!=")]
+    NotEqual,
+    #[token("&&")]
+    AndAnd,
+    #[token("||")]
+    OrOr,
+    #[token("&")]
+    Ampersand,
+    #[token("|")]
+    Pipe,
+    #[token("^")]
+    Caret,
+    #[token("~")]
+    Tilde,
+    #[token("!")]
+    Not,
+    #[token("=")]
+    Assign,
+    #[token("+=")]
+    PlusAssign,
+    #[token("-=")]
+    MinusAssign,
+    #[token("*=")]
+    StarAssign,
+    #[token("/=")]
+    SlashAssign,
+    #[token("%=")]
+    PercentAssign,
+    #[token("&=")]
+    AndAssign,
+    #[token("|=")]
+    OrAssign,
+    #[token("^=")]
+    XorAssign,
+    #[token("<<=")]
+    ShiftLeftAssign,
+    #[token(">>=")]
+    ShiftRightAssign,
+    /// The end of the text.
+    End,
+}
+
+/// The tokens of a text, with an [`Kind::End`] after the last one.
+pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+    let mut lexer = Kind::lexer(source);
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut line_from = 0;
+    while let Some(read) = lexer.next() {
+        let span = Span::new(lexer.span().start as u32, lexer.span().end as u32);
+        let kind = match read {
+            Ok(Kind::Comment) => {
+                if let Some(length) = lexer.remainder().find("*/") {
+                    lexer.bump(length + 2);
+                } else {
+                    lexer.bump(lexer.remainder().len());
+                    let message = "this comment has no end: `*/` is missing";
+                    diagnostics.push(Diagnostic::error("unterminated-comment", span, message));
+                }
+                continue;
+            }
+            Ok(kind) => kind,
+            Err(()) => {
+                let text: String = lexer.slice().chars().take(10).flat_map(char::escape_debug).collect();
+                let diagnostic = match lexer.slice().chars().next() {
+                    Some('"') => unterminated("string", span),
+                    Some('\'') => unterminated("character", span),
+                    _ => Diagnostic::error("invalid-character", span, format!("`{text}` is not part of C")),
+                };
+                diagnostics.push(diagnostic);
+                continue;
+            }
+        };
+        // The line of a token: whether a newline, that no backslash continues, stands before it.
+        let between = &source[line_from..span.start as usize];
+        let starts_line = tokens.is_empty() || between.replace("\\\r\n", "").replace("\\\n", "").contains('\n');
+        line_from = span.end as usize;
+        tokens.push(Token { kind, span, text: span, starts_line });
+    }
+    let end = Span::new(source.len() as u32, source.len() as u32);
+    tokens.push(Token { kind: Kind::End, span: end, text: end, starts_line: true });
+    tokens
+}
+
+fn unterminated(what: &str, span: Span) -> Diagnostic {
+    Diagnostic::error("unterminated-literal", span, format!("this {what} has no end in its line"))
+}

@@ -1,0 +1,229 @@
+//! The typed tree of a C program: every name is resolved, every conversion is a node.
+
+use dashu_int::IBig;
+
+use super::types::{Integer, Type};
+use crate::Span;
+
+/// A struct type: an index into [`Program::structs`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct StructId(pub(super) usize);
+
+/// A variable: an index into [`Program::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct VariableId(pub(super) usize);
+
+/// A function: an index into [`Program::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct FunctionId(pub(super) usize);
+
+#[derive(Debug, Default)]
+pub(super) struct Program {
+    pub(super) structs: Vec<Struct>,
+    pub(super) variables: Vec<Variable>,
+    pub(super) functions: Vec<Function>,
+    /// Whether the text of the input has ended, if the program reads characters.
+    pub(super) ended: Option<VariableId>,
+    /// Where a number is read, if one is.
+    pub(super) number_read: Option<Span>,
+    /// Where a word is read by `scanf`, if one is.
+    pub(super) word_read: Option<Span>,
+    /// Where `getchar` or `fgets` reads, if one does.
+    pub(super) raw_read: Option<Span>,
+    /// Whether `scanf` reads a character somewhere.
+    pub(super) reads_character: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Struct {
+    pub(super) name: String,
+    /// `None` until the fields are known.
+    pub(super) fields: Option<Vec<(String, Type)>>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Variable {
+    pub(super) name: String,
+    pub(super) span: Span,
+    pub(super) ty: Type,
+    /// How many scopes enclose its declaration.
+    pub(super) depth: usize,
+    /// The function that declares it; `None` for what lives as long as the program.
+    pub(super) function: Option<FunctionId>,
+    /// The value with which the program starts, for what lives as long as the program.
+    pub(super) start: Option<Initialiser>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) name: String,
+    pub(super) span: Span,
+    pub(super) parameters: Vec<VariableId>,
+    pub(super) signature: super::types::Signature,
+    /// `None` for what is only declared.
+    pub(super) body: Option<Vec<Statement>>,
+    /// From the name to the closing brace.
+    pub(super) whole: Span,
+    /// Whether it is a copy of a function of the library.
+    pub(super) is_library: bool,
+    /// How many calls use its value.
+    pub(super) value_uses: u32,
+}
+
+/// The first value of a variable, in the shape of its type.
+#[derive(Clone, Debug)]
+pub(super) enum Initialiser {
+    /// All integers are 0, all pointers null.
+    Zero,
+    Value(Expression),
+    /// The elements or fields.
+    Parts(Vec<Initialiser>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Statement {
+    pub(super) kind: StatementKind,
+    pub(super) span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum StatementKind {
+    Declare(VariableId, Option<Initialiser>),
+    Expression(Expression),
+    If(Expression, Box<Statement>, Option<Box<Statement>>),
+    While(Expression, Box<Statement>),
+    DoWhile(Box<Statement>, Expression),
+    /// The first part stands in a block around the loop.
+    For(Vec<Statement>, Option<Expression>, Option<Expression>, Box<Statement>),
+    Switch(Expression, Vec<Arm>),
+    Block(Vec<Statement>),
+    Break,
+    Continue,
+    Return(Option<Expression>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Arm {
+    pub(super) labels: Vec<IBig>,
+    pub(super) is_default: bool,
+    pub(super) body: Vec<Statement>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Expression {
+    pub(super) kind: ExpressionKind,
+    pub(super) ty: Type,
+    pub(super) span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum ExpressionKind {
+    Number(IBig),
+    Null,
+    /// A string literal: its bytes, without the zero after them.
+    Text(Vec<u8>),
+    Variable(VariableId),
+    /// `-e`, of the promoted type.
+    Negate(Box<Expression>),
+    /// `~e`, of the promoted type.
+    Complement(Box<Expression>),
+    /// `!e`.
+    Not(Box<Expression>),
+    /// Operands of one type, which is that of the result; for shifts, of the left one; or a pointer and an integer.
+    Arithmetic(Arithmetic, Box<Expression>, Box<Expression>),
+    /// Operands of one type.
+    Compare(Comparison, Box<Expression>, Box<Expression>),
+    And(Box<Expression>, Box<Expression>),
+    Or(Box<Expression>, Box<Expression>),
+    Conditional(Box<Expression>, Box<Expression>, Box<Expression>),
+    Comma(Box<Expression>, Box<Expression>),
+    /// From one integer type to the expression's.
+    Convert(Box<Expression>),
+    /// The value has the type of the target.
+    Assign(Box<Expression>, Box<Expression>),
+    /// `target op= value`, calculated in the given type.
+    Compound(Arithmetic, Integer, Box<Expression>, Box<Expression>),
+    /// `++` and `--`: the target, by how much, and whether the value is the old one.
+    Step {
+        target: Box<Expression>,
+        up: bool,
+        is_postfix: bool,
+    },
+    Dereference(Box<Expression>),
+    AddressOf(Box<Expression>),
+    /// An element of an array that is an object (not of what a pointer leads to).
+    Element(Box<Expression>, Box<Expression>),
+    /// An element of what a pointer leads to.
+    Behind(Box<Expression>, Box<Expression>),
+    /// The field's position.
+    Field(Box<Expression>, usize),
+    /// A pointer to the first element of an array.
+    Decay(Box<Expression>),
+    Call(FunctionId, Vec<Expression>),
+    Library(Library),
+}
+
+/// What the library does, for calls that are known.
+#[derive(Clone, Debug)]
+pub(super) enum Library {
+    Assert(Box<Expression>),
+    Assume(Box<Expression>),
+    ReachError,
+    /// Any value of a type.
+    Any(Integer),
+    /// The integers that are read, in order, and where they are stored; the value is their number.
+    Scan(Vec<Scanned>),
+    Print(Vec<Piece>),
+    /// `getchar()`.
+    ReadCharacter,
+    /// A character is printed; the value is it.
+    PutCharacter(Box<Expression>),
+    Absolute(Box<Expression>),
+    Exit(Box<Expression>),
+    /// `malloc` of this many bytes.
+    Allocate(Box<Expression>),
+    Free(Box<Expression>),
+    /// A function of `ctype.h`.
+    Character(String, Box<Expression>),
+    /// The arguments of `printf` or `scanf` do not fit the format.
+    WrongFormat,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Scanned {
+    pub(super) target: Expression,
+    /// Whether a character is read, not a number.
+    pub(super) is_character: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Piece {
+    Text(String),
+    Value(Expression, crate::ast::Format),
+    /// A call that prints.
+    Call(Expression),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Arithmetic {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+    ShiftLeft,
+    ShiftRight,
+    And,
+    Or,
+    Xor,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}

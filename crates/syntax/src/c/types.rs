@@ -1,0 +1,167 @@
+//! The types of C, with the widths of the usual 64-bit model (LP64).
+
+use std::fmt;
+
+use dashu_int::IBig;
+
+use super::tree::StructId;
+
+/// A type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Type {
+    Void,
+    Integer(Integer),
+    Pointer(Box<Type>),
+    /// An array of this many elements.
+    Array(Box<Type>, u32),
+    Struct(StructId),
+    Function(Box<Signature>),
+}
+
+/// What a function takes and returns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Signature {
+    pub(super) parameters: Vec<Type>,
+    pub(super) result: Type,
+}
+
+/// The integer types, in the order of their conversion ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Integer {
+    Bool,
+    Char,
+    SignedChar,
+    UnsignedChar,
+    Short,
+    UnsignedShort,
+    Int,
+    Unsigned,
+    Long,
+    UnsignedLong,
+    LongLong,
+    UnsignedLongLong,
+}
+
+impl Type {
+    pub(super) const INT: Self = Self::Integer(Integer::Int);
+    pub(super) const CHAR: Self = Self::Integer(Integer::Char);
+
+    pub(super) fn integer(&self) -> Option<Integer> {
+        match self {
+            Self::Integer(integer) => Some(*integer),
+            _ => None,
+        }
+    }
+
+    pub(super) fn pointer_to(self) -> Self {
+        Self::Pointer(Box::new(self))
+    }
+
+    /// Whether one value of the type is one integer, pointer or function.
+    pub(super) fn is_scalar(&self) -> bool {
+        matches!(self, Self::Integer(_) | Self::Pointer(_))
+    }
+}
+
+impl Integer {
+    /// How many bits a value has, with the sign.
+    pub(super) fn bits(self) -> u32 {
+        match self {
+            Self::Bool => 1,
+            Self::Char | Self::SignedChar | Self::UnsignedChar => 8,
+            Self::Short | Self::UnsignedShort => 16,
+            Self::Int | Self::Unsigned => 32,
+            Self::Long | Self::UnsignedLong | Self::LongLong | Self::UnsignedLongLong => 64,
+        }
+    }
+
+    pub(super) fn bytes(self) -> u32 {
+        self.bits().div_ceil(8)
+    }
+
+    pub(super) fn is_signed(self) -> bool {
+        matches!(self, Self::Char | Self::SignedChar | Self::Short | Self::Int | Self::Long | Self::LongLong)
+    }
+
+    pub(super) fn low(self) -> IBig {
+        if self.is_signed() { -(IBig::ONE << (self.bits() as usize - 1)) } else { IBig::ZERO }
+    }
+
+    pub(super) fn high(self) -> IBig {
+        (IBig::ONE << (self.bits() as usize - usize::from(self.is_signed()))) - IBig::ONE
+    }
+
+    pub(super) fn contains(self, value: &IBig) -> bool {
+        self.low() <= *value && *value <= self.high()
+    }
+
+    /// Whether all values of the other type are values of this one.
+    pub(super) fn includes(self, other: Self) -> bool {
+        self.contains(&other.low()) && self.contains(&other.high())
+    }
+
+    /// The type with which a value of this type is calculated with (integer promotion, C11 6.3.1.1).
+    pub(super) fn promoted(self) -> Self {
+        self.max(Self::Int)
+    }
+
+    /// The type with which two values are calculated with (usual arithmetic conversions, C11 6.3.1.8).
+    pub(super) fn common(self, other: Self) -> Self {
+        let (one, two) = (self.promoted(), other.promoted());
+        let (low, high) = (one.min(two), one.max(two));
+        // `high` is unsigned, or includes `low`, or must become unsigned: `long long` and `unsigned long`.
+        if high.includes(low) || !high.is_signed() { high } else { high.unsigned() }
+    }
+
+    pub(super) fn unsigned(self) -> Self {
+        match self {
+            Self::Char | Self::SignedChar => Self::UnsignedChar,
+            Self::Short => Self::UnsignedShort,
+            Self::Int => Self::Unsigned,
+            Self::Long => Self::UnsignedLong,
+            Self::LongLong => Self::UnsignedLongLong,
+            unsigned => unsigned,
+        }
+    }
+
+    /// A value of another type as one of this type: modulo 2^bits, and 0 or 1 for `bool`.
+    pub(super) fn wrap(self, value: &IBig) -> IBig {
+        use dashu_int::ops::RemEuclid;
+        if self == Self::Bool {
+            return IBig::from(u8::from(!value.is_zero()));
+        }
+        let modulus = IBig::ONE << self.bits() as usize;
+        let low = self.low();
+        IBig::from((value - &low).rem_euclid(modulus)) + low
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Bool => "bool",
+            Self::Char => "char",
+            Self::SignedChar => "signed char",
+            Self::UnsignedChar => "unsigned char",
+            Self::Short => "short",
+            Self::UnsignedShort => "unsigned short",
+            Self::Int => "int",
+            Self::Unsigned => "unsigned int",
+            Self::Long => "long",
+            Self::UnsignedLong => "unsigned long",
+            Self::LongLong => "long long",
+            Self::UnsignedLongLong => "unsigned long long",
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Void => f.write_str("void"),
+            Self::Integer(integer) => f.write_str(integer.name()),
+            Self::Pointer(to) => write!(f, "{to} *"),
+            Self::Array(element, length) => write!(f, "{element}[{length}]"),
+            Self::Struct(_) => f.write_str("struct"),
+            Self::Function(_) => f.write_str("function"),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! The types of expressions, and the conversions that C makes between them.
+
+use dashu_int::IBig;
+
+use super::parser::{Parser, Read};
+use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
+use super::types::{Integer, Type};
+use crate::Span;
+
+/// A constant.
+pub(super) fn number(value: IBig, ty: Integer, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Number(value), ty: Type::Integer(ty), span }
+}
+
+/// The value of a constant.
+pub(super) fn known(value: &Expression) -> Option<IBig> {
+    match &value.kind {
+        ExpressionKind::Number(number) => Some(number.clone()),
+        _ => None,
+    }
+}
+
+/// An integer as a value of another integer type.
+pub(super) fn converted(value: Expression, to: Integer) -> Expression {
+    let Some(from) = value.ty.integer() else { return value };
+    if from == to {
+        return value;
+    }
+    let span = value.span;
+    match known(&value) {
+        Some(constant) => number(to.wrap(&constant), to, span),
+        None => Expression { kind: ExpressionKind::Convert(Box::new(value)), ty: Type::Integer(to), span },
+    }
+}
+
+impl Parser<'_> {
+    /// A value: of an array, a pointer to its first element.
+    pub(super) fn value(value: Expression) -> Expression {
+        match value.ty.clone() {
+            Type::Array(element, _) => {
+                let span = value.span;
+                Expression { kind: ExpressionKind::Decay(Box::new(value)), ty: Type::Pointer(element), span }
+            }
+            _ => value,
+        }
+    }
+
+    fn integer_of(&mut self, value: &Expression) -> Read<Integer> {
+        value.ty.integer().ok_or_else(|| {
+            let message = format!("an integer is expected here, but this is of the type `{}`", value.ty);
+            self.error("type", value.span, message)
+        })
+    }
+
+    pub(super) fn promoted(&mut self, value: Expression) -> Read<Expression> {
+        let ty = self.integer_of(&value)?.promoted();
+        Ok(converted(value, ty))
+    }
+
+    /// A value whose truth matters.
+    pub(super) fn truth(&mut self, value: Expression) -> Read<Expression> {
+        let value = Self::value(value);
+        if value.ty.is_scalar() {
+            return Ok(value);
+        }
+        let message = format!("a condition is a number or a pointer, but this is of the type `{}`", value.ty);
+        Err(self.error("type", value.span, message))
+    }
+
+    pub(super) fn negated(&mut self, operand: Expression, span: Span) -> Read<Expression> {
+        let operand = self.promoted(operand)?;
+        if let (Some(value), Some(ty)) = (known(&operand), operand.ty.integer())
+            && (!ty.is_signed() || ty.contains(&-&value))
+        {
+            return Ok(number(ty.wrap(&-value), ty, span));
+        }
+        let ty = operand.ty.clone();
+        Ok(Expression { kind: ExpressionKind::Negate(Box::new(operand)), ty, span })
+    }
+
+    pub(super) fn complement(&mut self, operand: Expression, span: Span) -> Read<Expression> {
+        let operand = self.promoted(operand)?;
+        if let (Some(value), Some(ty)) = (known(&operand), operand.ty.integer()) {
+            return Ok(number(ty.wrap(&(-value - IBig::ONE)), ty, span));
+        }
+        let ty = operand.ty.clone();
+        Ok(Expression { kind: ExpressionKind::Complement(Box::new(operand)), ty, span })
+    }
+
+    pub(super) fn arithmetic(&mut self, op: Arithmetic, left: Expression, right: Expression) -> Read<Expression> {
+        let span = left.span.to(right.span);
+        let (left, right) = (Self::value(left), Self::value(right));
+        let make = |left, right, ty| Expression {
+            kind: ExpressionKind::Arithmetic(op, Box::new(left), Box::new(right)),
+            ty,
+            span,
+        };
+        match (&left.ty, &right.ty, op) {
+            (Type::Pointer(_), Type::Integer(_), Arithmetic::Add | Arithmetic::Subtract) => {
+                let ty = left.ty.clone();
+                return Ok(make(left, right, ty));
+            }
+            (Type::Integer(_), Type::Pointer(_), Arithmetic::Add) => {
+                let ty = right.ty.clone();
+                return Ok(make(right, left, ty));
+            }
+            (Type::Pointer(one), Type::Pointer(other), Arithmetic::Subtract) if one == other => {
+                return Ok(make(left, right, Type::Integer(Integer::Long)));
+            }
+            _ => {}
+        }
+        let (one, other) = (self.integer_of(&left)?, self.integer_of(&right)?);
+        let is_shift = matches!(op, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
+        let ty = if is_shift { one.promoted() } else { one.common(other) };
+        let left = converted(left, ty);
+        let right = converted(right, if is_shift { other.promoted() } else { ty });
+        if let (Some(one), Some(other)) = (known(&left), known(&right))
+            && let Some(result) = calculate(op, &one, &other, ty)
+        {
+            return Ok(number(result, ty, span));
+        }
+        Ok(make(left, right, Type::Integer(ty)))
+    }
+
+    pub(super) fn comparison(&mut self, op: Comparison, left: Expression, right: Expression) -> Read<Expression> {
+        let span = left.span.to(right.span);
+        let (left, right) = (Self::value(left), Self::value(right));
+        let (left, right) = if let (Some(one), Some(other)) = (left.ty.integer(), right.ty.integer()) {
+            let ty = one.common(other);
+            (converted(left, ty), converted(right, ty))
+        } else {
+            let is_left = matches!(left.ty, Type::Pointer(_)) && !matches!(left.kind, ExpressionKind::Null);
+            let ty = if is_left { left.ty.clone() } else { right.ty.clone() };
+            (self.assigned(left, &ty)?, self.assigned(right, &ty)?)
+        };
+        if let (Some(one), Some(other)) = (known(&left), known(&right)) {
+            let holds = match op {
+                Comparison::Equal => one == other,
+                Comparison::NotEqual => one != other,
+                Comparison::Less => one < other,
+                Comparison::LessEqual => one <= other,
+                Comparison::Greater => one > other,
+                Comparison::GreaterEqual => one >= other,
+            };
+            return Ok(number(u8::from(holds).into(), Integer::Int, span));
+        }
+        Ok(Expression { kind: ExpressionKind::Compare(op, Box::new(left), Box::new(right)), ty: Type::INT, span })
+    }
+
+    pub(super) fn choice(
+        &mut self,
+        condition: Expression,
+        then: Expression,
+        otherwise: Expression,
+    ) -> Read<Expression> {
+        let span = condition.span.to(otherwise.span);
+        let condition = self.truth(condition)?;
+        let (then, otherwise) = (Self::value(then), Self::value(otherwise));
+        let (then, otherwise) = match (then.ty.integer(), otherwise.ty.integer()) {
+            (Some(one), Some(other)) => {
+                let ty = one.common(other);
+                (converted(then, ty), converted(otherwise, ty))
+            }
+            _ if matches!(then.kind, ExpressionKind::Null) => {
+                let ty = otherwise.ty.clone();
+                (self.assigned(then, &ty)?, otherwise)
+            }
+            _ => {
+                let ty = then.ty.clone();
+                (then, self.assigned(otherwise, &ty)?)
+            }
+        };
+        if let Some(value) = known(&condition) {
+            let chosen = if value.is_zero() { otherwise } else { then };
+            return Ok(Expression { span, ..chosen });
+        }
+        let ty = then.ty.clone();
+        let kind = ExpressionKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
+        Ok(Expression { kind, ty, span })
+    }
+
+    /// A value as it is assigned to a variable of a type, passed or returned.
+    pub(super) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
+        let value = Self::value(value);
+        let span = value.span;
+        let is_zero = known(&value).is_some_and(|value| value.is_zero());
+        match (ty, &value.ty) {
+            (Type::Integer(to), Type::Integer(_)) => Ok(converted(value, *to)),
+            (Type::Pointer(_), _) if is_zero || matches!(value.kind, ExpressionKind::Null) => {
+                Ok(Expression { kind: ExpressionKind::Null, ty: ty.clone(), span })
+            }
+            (Type::Pointer(to), Type::Pointer(_))
+                if let ExpressionKind::Library(Library::Allocate(size)) = &value.kind =>
+            {
+                let wanted = self.size(to).map(IBig::from);
+                let is_struct = matches!(**to, Type::Struct(_));
+                if !is_struct || known(size) != wanted {
+                    let message = "`malloc` is only read of one struct yet: `malloc(sizeof(struct node))`";
+                    return Err(self.error("not-read", span, message));
+                }
+                Ok(Expression { ty: ty.clone(), ..value })
+            }
+            (Type::Pointer(to), Type::Pointer(from)) if to == from || **to == Type::Void || **from == Type::Void => {
+                Ok(Expression { ty: ty.clone(), ..value })
+            }
+            (one, other) if one == other && *one != Type::Void => Ok(value),
+            (one, other) => {
+                let message = format!("a value of the type `{other}` cannot be used as `{one}`");
+                Err(self.error("type", span, message))
+            }
+        }
+    }
+
+    pub(super) fn converted_by_cast(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
+        match (ty, &value.ty) {
+            (Type::Void, _) => Ok(Expression { ty: Type::Void, ..value }),
+            (Type::Integer(_), Type::Pointer(_)) | (Type::Pointer(_), Type::Integer(_))
+                if !matches!(value.kind, ExpressionKind::Number(_)) =>
+            {
+                Err(self.error("not-read", value.span, "conversions between pointers and integers are not read"))
+            }
+            _ => self.assigned(value, ty),
+        }
+    }
+
+    /// How many integers and pointers a value of a type has.
+    pub(super) fn parts(&self, ty: &Type) -> u32 {
+        match ty {
+            Type::Array(element, length) => self.parts(element).saturating_mul(*length),
+            Type::Struct(id) => {
+                let fields = self.program.structs[id.0].fields.iter().flatten();
+                fields.fold(0, |sum: u32, (_, ty)| sum.saturating_add(self.parts(ty)))
+            }
+            _ => 1,
+        }
+    }
+
+    /// How many bytes a value of a type takes.
+    pub(super) fn size(&self, ty: &Type) -> Option<u32> {
+        self.layout(ty).map(|(size, _)| size)
+    }
+
+    /// The size and the alignment of a type.
+    fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
+        match ty {
+            Type::Void | Type::Function(_) => None,
+            Type::Integer(integer) => Some((integer.bytes(), integer.bytes())),
+            Type::Pointer(_) => Some((8, 8)),
+            Type::Array(element, length) => {
+                let (size, alignment) = self.layout(element)?;
+                Some((size.checked_mul(*length)?, alignment))
+            }
+            Type::Struct(id) => {
+                let (mut end, mut most) = (0_u32, 1);
+                for (_, field) in self.program.structs[id.0].fields.as_ref()? {
+                    let (size, alignment) = self.layout(field)?;
+                    end = end.next_multiple_of(alignment).checked_add(size)?;
+                    most = most.max(alignment);
+                }
+                Some((end.next_multiple_of(most), most))
+            }
+        }
+    }
+}
+
+/// The result of constants, if it is defined.
+fn calculate(op: Arithmetic, left: &IBig, right: &IBig, ty: Integer) -> Option<IBig> {
+    let result = match op {
+        Arithmetic::Add => left + right,
+        Arithmetic::Subtract => left - right,
+        Arithmetic::Multiply => left * right,
+        Arithmetic::Divide | Arithmetic::Remainder if right.is_zero() => return None,
+        Arithmetic::Divide => left / right,
+        Arithmetic::Remainder => left % right,
+        Arithmetic::And => left & right,
+        Arithmetic::Or => left | right,
+        Arithmetic::Xor => left ^ right,
+        Arithmetic::ShiftLeft | Arithmetic::ShiftRight => {
+            let bits = usize::try_from(right).ok().filter(|bits| *bits < ty.bits() as usize)?;
+            let is_left = op == Arithmetic::ShiftLeft;
+            if is_left && *left < IBig::ZERO {
+                return None;
+            }
+            if is_left { left << bits } else { left >> bits }
+        }
+    };
+    if ty.is_signed() { Some(result).filter(|result| ty.contains(result)) } else { Some(ty.wrap(&result)) }
+}

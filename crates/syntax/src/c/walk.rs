@@ -1,0 +1,138 @@
+//! What expressions and statements directly consist of.
+
+use super::tree::{Expression, ExpressionKind, Initialiser, Library, Piece, Statement, StatementKind, VariableId};
+
+impl Expression {
+    /// The expressions that this one is directly made of, in the order of the text.
+    pub(super) fn operands(&self) -> Vec<&Expression> {
+        use ExpressionKind as E;
+        match &self.kind {
+            E::Number(_) | E::Null | E::Text(_) | E::Variable(_) => Vec::new(),
+            E::Negate(e) | E::Complement(e) | E::Not(e) | E::Convert(e) | E::Dereference(e) | E::AddressOf(e) => {
+                vec![e]
+            }
+            E::Field(e, _) | E::Decay(e) | E::Step { target: e, .. } => vec![e],
+            E::Arithmetic(_, l, r)
+            | E::Compare(_, l, r)
+            | E::And(l, r)
+            | E::Or(l, r)
+            | E::Comma(l, r)
+            | E::Assign(l, r)
+            | E::Compound(_, _, l, r)
+            | E::Element(l, r)
+            | E::Behind(l, r) => vec![l, r],
+            E::Conditional(condition, then, otherwise) => vec![condition, then, otherwise],
+            E::Call(_, arguments) => arguments.iter().collect(),
+            E::Library(library) => match library {
+                Library::Assert(e)
+                | Library::Assume(e)
+                | Library::PutCharacter(e)
+                | Library::Absolute(e)
+                | Library::Character(_, e)
+                | Library::Exit(e)
+                | Library::Allocate(e)
+                | Library::Free(e) => vec![e],
+                Library::ReachError | Library::Any(_) | Library::ReadCharacter | Library::WrongFormat => Vec::new(),
+                Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),
+                Library::Print(pieces) => pieces
+                    .iter()
+                    .filter_map(|piece| match piece {
+                        Piece::Text(_) => None,
+                        Piece::Value(value, _) | Piece::Call(value) => Some(value),
+                    })
+                    .collect(),
+            },
+        }
+    }
+
+    /// Visits the expression and all expressions in it.
+    pub(super) fn each<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
+        visit(self);
+        self.operands().into_iter().for_each(|each| each.each(visit));
+    }
+
+    /// Visits the variables that the expression itself writes: not those that a function writes.
+    pub(super) fn each_written(&self, visit: &mut dyn FnMut(VariableId)) {
+        self.each(&mut |each| {
+            let mut note = |target: &Expression| {
+                if let ExpressionKind::Variable(id) = target.kind {
+                    visit(id);
+                }
+            };
+            match &each.kind {
+                ExpressionKind::Assign(target, _)
+                | ExpressionKind::Compound(_, _, target, _)
+                | ExpressionKind::Step { target, .. } => note(target),
+                ExpressionKind::Library(Library::Scan(scanned)) => scanned.iter().for_each(|each| note(&each.target)),
+                _ => {}
+            }
+        });
+    }
+
+    pub(super) fn mentions(&self, variable: VariableId) -> bool {
+        let mut found = false;
+        self.each(&mut |each| found |= matches!(each.kind, ExpressionKind::Variable(id) if id == variable));
+        found
+    }
+}
+
+impl Initialiser {
+    pub(super) fn each<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
+        match self {
+            Self::Zero => {}
+            Self::Value(value) => value.each(visit),
+            Self::Parts(parts) => parts.iter().for_each(|part| part.each(visit)),
+        }
+    }
+}
+
+impl Statement {
+    /// The statements that stand directly in this one.
+    pub(super) fn statements(&self) -> Vec<&Statement> {
+        match &self.kind {
+            StatementKind::If(_, then, otherwise) => std::iter::once(&**then).chain(otherwise.as_deref()).collect(),
+            StatementKind::While(_, body) | StatementKind::DoWhile(body, _) => vec![body],
+            StatementKind::For(first, _, _, body) => first.iter().chain([&**body]).collect(),
+            StatementKind::Switch(_, arms) => arms.iter().flat_map(|arm| &arm.body).collect(),
+            StatementKind::Block(statements) => statements.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Visits the expressions of the statement itself, and all expressions in those.
+    pub(super) fn each_own_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
+        match &self.kind {
+            StatementKind::Declare(_, Some(first)) => first.each(visit),
+            StatementKind::Expression(value)
+            | StatementKind::If(value, ..)
+            | StatementKind::While(value, _)
+            | StatementKind::DoWhile(_, value)
+            | StatementKind::Switch(value, _)
+            | StatementKind::Return(Some(value)) => value.each(visit),
+            StatementKind::For(_, condition, step, _) => {
+                condition.iter().chain(step).for_each(|each| each.each(visit));
+            }
+            _ => {}
+        }
+    }
+
+    /// Visits all expressions of the statement and of the statements in it.
+    pub(super) fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
+        self.each_own_expression(visit);
+        self.statements().into_iter().for_each(|each| each.each_expression(visit));
+    }
+
+    /// Visits the statement and all statements in it.
+    pub(super) fn each_statement<'a>(&'a self, visit: &mut dyn FnMut(&'a Statement)) {
+        visit(self);
+        self.statements().into_iter().for_each(|each| each.each_statement(visit));
+    }
+
+    pub(super) fn mentions(&self, variable: VariableId) -> bool {
+        let mut found = false;
+        self.each_expression(&mut |each| {
+            found |= matches!(each.kind, ExpressionKind::Variable(id) if id == variable);
+        });
+        found
+    }
+}

@@ -1,0 +1,77 @@
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <math.h>
+//  ^^^^^^^^^^^^^^^^^ error: `math.h` calculates with floating point numbers, which are not read: use integers
+    #include <conio.h>
+//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not known here: these are assert.h, ctype.h, limits.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h
+    #include "mine.h"
+//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h
+    #define SQUARE(x) ((x) * (x))
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: `SQUARE` is a macro with parameters, which is not read: write a function
+    #ifdef DEBUG
+//  ^^^^^^^^^^^^ error: `#ifdef` is not read: only `#include` of library headers and `#define` are
+    #define N 10
+
+    union number { int i; char c[4]; };
+//  ^^^^^ error: unions are not read: use a struct with all the fields
+    struct flags { unsigned ready : 1; };
+//                                ^ error: bit-fields are not read: leave out the width
+    float ratio;
+//  ^^^^^ error: floating point numbers are not read: count in smaller units, such as cents
+    int sum(int count, ...);
+//                     ^^^ error: functions with any number of arguments are not read: give it an array and its length
+    extern int elsewhere;
+//             ^^^^^^^^^ error: `elsewhere` is defined in another file, and only one file is read
+
+    int many(int n)
+    {
+        int a[n];
+//            ^ error: an array whose length is not constant is not read: give it its greatest length, by `#define`
+        int huge[5000];
+//              ^^^^^ error: an array has 1 to 4096 elements here
+        double mean = 0.5;
+//      ^^^^^^ error: floating point numbers are not read: count in smaller units, such as cents
+        FILE *file;
+//      ^^^^ error: files are not read: read from standard input and print
+        long double wide;
+//           ^^^^^^ error: floating point numbers are not read: count in smaller units, such as cents
+        return n;
+    }
+
+    int twice(int n) { return 2 * n; }
+
+    int pointers(int argument)
+    {
+        int x = 0, *p = &x, **q = &p;
+        int (*f)(int) = twice;
+//                      ^^^^^ error: function pointers are not read: call the function by its name
+        goto end;
+//      ^^^^ error: `goto` is not read: use a loop, `break` or a function
+    end:
+//  ^^^ error: labels are not read, since there is no `goto`
+        x = (*f)(1);
+        x = 1.5;
+//          ^^^ error: floating point numbers are not read: count in smaller units, such as cents
+        p = (int *)x;
+//                 ^ error: conversions between pointers and integers are not read
+        x = (struct point){1, 2}.x;
+//                        ^ error: compound literals are not read: declare a variable with this value
+//                              ^ error: a value is expected here, not `.`
+        p = malloc(10 * sizeof(int));
+//          ^^^^^^^^^^^^^^^^^^^^^^^^ error: `malloc` is only read of one struct yet: `malloc(sizeof(struct node))`
+        p = realloc(p, 20);
+//          ^^^^^^^ error: `realloc` is not read yet
+        srand(1);
+//      ^^^^^ error: `srand` is not read yet
+        printf("%f\n", x);
+//             ^^^^^^ error: `%f` prints or reads floating point numbers, and is not read
+        scanf("%d,%d", &x, &x);
+//      ^^^^^^^^^^^^^^^^^^^^^^ error: `scanf` that expects other text than spaces is not read
+//      ^^^^^^^^^^^^^^^^^^^^^^ hint: the numbers that `scanf` asks for are taken to be there: what happens on other input is not analysed
+        return x;
+    }
+
+    int main(void)
+    {
+        return 0;
+    }

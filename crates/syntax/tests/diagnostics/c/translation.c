@@ -1,0 +1,45 @@
+    #include <stdio.h>
+    #include <stdlib.h>
+
+    struct pair {
+        int a, b;
+    };
+
+    int *escape(void)
+    {
+        int local = 3;
+//          ^^^^^ error: a pointer to `local` may be used after its block has ended: this is not read yet
+        return &local;
+    }
+
+    int *kept;
+
+    void keep(void)
+    {
+        int local;
+//          ^^^^^ error: a pointer to `local` may be used after its block has ended: this is not read yet
+        kept = &local;
+    }
+
+    void change(char *text)
+    {
+        text[0] = 'x';
+    }
+
+    int declared(int n);
+
+    int main(void)
+    {
+        int x = 3, a[4] = {0};
+        struct pair pair = {1, 2};
+        int *field = &pair.a;
+//                   ^^^^^^^ error: pointers to the fields of a struct are not read yet
+        char *constant = "text";
+//                       ^^^^^^ error: this text may be written to, which is an error in C and is not read yet: use an array, `char a[] = ...`
+        x = x++ + 1;
+        a[x] = x++;
+        x = x + declared(2) + (x = 2);
+        change(constant);
+        printf("%d", *field + printf("text"));
+        return 0;
+    }
