@@ -50,7 +50,7 @@ fn loops(lines: &[u32]) -> String {
 
 /// The run that never ends.
 pub(crate) fn endless_run(file: &str, witness: &Witness, input: Option<&str>) -> String {
-    let mut text: String = given(witness).iter().map(|line| format!("  {line}\n")).collect();
+    let mut text: String = given(witness).iter().flat_map(|line| ["  ", line, "\n"]).collect();
     if let Some(input) = input {
         let _ = writeln!(text, "  each input: {input}");
     }
