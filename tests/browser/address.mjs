@@ -71,9 +71,9 @@ export function addressTests(browser) {
     const visit = await open();
     await visit.write(PROGRAM);
     for (const [bad, words] of [
-      ['program=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 'cannot be read'],
-      ['example=constructor', 'names an example that there is not'],
-      [`program=${'A'.repeat(600_000)}`, 'too long to be read'],
+      ['program=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 'is incomplete'],
+      ['example=constructor', 'names an example that does not exist'],
+      [`program=${'A'.repeat(600_000)}`, 'too long to read'],
     ]) {
       await visit.run((fragment) => void (location.hash = fragment), bad);
       await visit.see('.notice', words);
@@ -107,7 +107,7 @@ export function addressTests(browser) {
     await visit.until('the program', async () => (await visit.source()) === `${PROGRAM}\n`);
     await visit.see('button.line-number.target[data-line="4"]');
     await drop('picture.png', '\0\0');
-    await visit.see('.notice', 'picture.png: The file is no text.');
+    await visit.see('.notice', 'picture.png: This file is not text.');
     assert.equal(await visit.source(), `${PROGRAM}\n`);
 
     await visit.click('ls-program-menu button', /^Program/);

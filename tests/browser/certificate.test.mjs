@@ -24,7 +24,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
   await visit.target(FIGURE_1_TARGET);
   await visit.analyse();
   await visit.says(`Line ${FIGURE_1_TARGET} can never be reached.`);
-  await visit.see('.loop-note.proves', /^Whenever a run comes to the loop in line 3: .*a <= 15/);
+  await visit.see('.loop-note.proves', /^Whenever a run reaches the loop in line 3: .*a <= 15/);
   await visit.see('[role=tab][aria-selected=true]', 'Proof');
   await visit.see('ls-proof h2', 'Why this proves it');
   const sentences = await visit.texts('ls-proof .reasons p');

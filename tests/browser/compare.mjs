@@ -27,7 +27,7 @@ export function compareTests(browser) {
     await visit.click('ls-compare-table button', /^Remove way 3/);
     await visit.gone('ls-compare-table .title', 'Summarise');
     await visit.click('ls-compare-verdict #start');
-    await visit.see('ls-compare-verdict h1', 'All 3 say the same: no run-time error can ever happen.');
+    await visit.see('ls-compare-verdict h1', 'All 3 say the same: nothing can go wrong.');
     assert.deepEqual(await visit.texts('ls-compare-table .title'), ['Execute', 'Execute', 'Automatic']);
     assert.equal((await visit.texts('ls-compare-table .verdict', 'unreachable')).length, 3);
     const figures = await visit.run(() => {
@@ -54,7 +54,7 @@ export function compareTests(browser) {
     await visit.press('Enter');
     await visit.see('ls-compare-verdict #start');
     await visit.press('Enter');
-    await visit.see('ls-compare-table .running .verdict', 'at work');
+    await visit.see('ls-compare-table .running .verdict', 'working');
     await visit.see('ls-compare-verdict .figures', /[1-9]\d* states? · /);
     await visit.click('ls-toolbar button', /^Stop$/);
     await visit.see('ls-compare-verdict h1', 'You stopped.');

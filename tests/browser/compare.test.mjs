@@ -27,8 +27,8 @@ test('each view is accessible at any size, light and dark', async () => {
 test('ways are added and changed, kept over a reload, and saved with what came of them', async () => {
   const visit = await open();
   await openCompare(visit, 'main(n) {\n  if (n * 3 == 21) error();\n  return n;\n}');
-  for (let way = 4; way > 1; way--) await visit.click('ls-compare-table button', new RegExp(`^Remove way ${way}`));
-  await visit.click('ls-compare-table button', 'Add a way');
+  for (let way = 4; way > 1; way--) await visit.click('ls-compare-table button', new RegExp(`^Remove configuration ${way}`));
+  await visit.click('ls-compare-table button', 'Add a configuration');
   const fields = visit.page.locator('ls-compare-table .box');
   await fields.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
   assert.equal(await fields.getByRole('combobox').count(), 1, 'what it does not heed cannot be set');

@@ -57,7 +57,7 @@ export function coverTests(browser) {
     const visit = await share();
     await visit.write(GUARDED);
     await cover(visit);
-    await visit.see('ls-cover-verdict .rest', /No run comes to \d+ of them/);
+    await visit.see('ls-cover-verdict .rest', /No run reaches \d+ of them/);
     await visit.see('.cover-mark', /^Line 4: reached, with n = 7, input: /);
     // Pointing at a line shows its inputs.
     await visit.hover('.cm-line .token-keyword', 'output', '.cover-tooltip');
@@ -70,7 +70,7 @@ export function coverTests(browser) {
     await visit.see('ls-replay .where', /^0 of /);
 
     // A line after one that no run reaches, and the proof about the latter.
-    await visit.see('ls-cover-report li', /^×?\s*Line 7.*No path leads there but by line/s);
+    await visit.see('ls-cover-report li', /^×?\s*Line 7.*Every path there goes through line/s);
     await visit.click('ls-cover-report summary', /Line 5, n < 6 holds/);
     await visit.see('ls-cover-report ls-proof p', /./);
 

@@ -45,7 +45,7 @@ test('while it goes on, the margin and how far it is are seen', async () => {
   await visit.write('main(a, b) {\n  while (a * a * a + b * b * b != 33 + a * b) {\n    a = a + b;\n    b = b * a;\n  }\n  if (a > b * b) error();\n  return a;\n}');
   await visit.click('ls-toolbar button', /^Cover$/);
   await progress();
-  await visit.see(looking, /Looking for a way to line \d/);
+  await visit.see(looking, /Looking for a path to line \d/);
   await visit.see('.cover-mark', /^Line 2: reached/);
   await accessible(visit.page);
   await visit.click('ls-toolbar button', /^Stop$/);

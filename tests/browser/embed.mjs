@@ -313,7 +313,7 @@ export function embedTests(browser) {
       document.body.append(other);
       return true;
     });
-    await visit.see('ls-verdict h1', 'can ever happen');
+    await visit.see('ls-verdict h1', 'Nothing can go wrong');
     assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
     await visit.faults(); // What the policy refuses.
     const bomb = await open(`/embed.html#program=${packed('x'.repeat(5_000_000))}&view=answer`);

@@ -25,7 +25,7 @@ export function exerciseTests(browser) {
     const visit = await open('/exercises.html');
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await answer(visit, 'n = 3');
-    await result(visit, 'The run with these inputs does not come there: main returned 5.');
+    await result(visit, 'The run with these inputs does not get there: main returned 5.');
     // Where the run goes instead can be inspected.
     await visit.see('ls-replay .where', /step/);
     await answer(visit, 'n = x');
@@ -62,7 +62,7 @@ export function exerciseTests(browser) {
     await visit.run((hash) => (location.hash = hash), `text=${packed('no lesson')}`);
     await visit.see('[role=alert]', 'The lesson in the link, line 1: there is no exercise here');
     await visit.run((hash) => (location.hash = hash), `text=${packed(' '.repeat(5_000_000))}`);
-    await visit.see('[role=alert]', 'The lesson in the link cannot be read: it is incomplete, or too long.');
+    await visit.see('[role=alert]', 'This link is incomplete, or its lesson is too long.');
     await go(visit, 'symbols', 1, 'Solve it backwards');
     await visit.gone('[role=alert]');
     assert.deepEqual(await visit.faults(), []);
@@ -118,7 +118,7 @@ export function exerciseTests(browser) {
     const visit = await open('/exercises.html#lesson=counters&exercise=1');
     await visit.see('ls-exercises h1', 'Once around');
     await answer(visit, 's + 9 * k');
-    await result(visit, 'With these inputs the variable is something else:');
+    await result(visit, 'With these inputs the variable has another value:');
     await answer(visit, 's + 10 * k');
     await result(visit, 'Right.');
 

@@ -30,7 +30,7 @@ for (const [name, size] of SIZES) {
     }
     await visit.run((hash) => (location.hash = hash), 'lesson=invariants&exercise=2');
     await visit.see('.question', 'Give a condition that always holds');
-    await visit.click('.further button', 'Give me a hint');
+    await visit.click('.further button', 'Show a hint');
     await visit.fill('ls-answer-form textarea', '1');
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Not yet.');
@@ -74,8 +74,8 @@ for (const [name, size] of SIZES) {
     await accessible(visit.page);
     await visit.click('button', 'Add an exercise');
     await accessible(visit.page);
-    await visit.click('.item', 'Mend the program');
-    await visit.see('.work h1', 'Mend the program');
+    await visit.click('.item', 'Fix the program');
+    await visit.see('.work h1', 'Fix the program');
     await visit.run(() => {
       const { view } = document.querySelector('ls-teach').shadowRoot.querySelector('ls-lesson-editor');
       const at = view.state.doc.toString().indexOf('kind: inputs');

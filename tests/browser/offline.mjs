@@ -19,9 +19,9 @@ export function offlineTests(browser) {
     const title = () => visit.run(() => document.title);
     const old = await title();
     await visit.run(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true));
-    await visit.see('ls-new-version p', 'A new version of Loopscope is there.');
+    await visit.see('ls-new-version p', 'A new version of Loopscope is available.');
     await visit.reload();
-    await visit.see('ls-new-version p', 'A new version of Loopscope is there.');
+    await visit.see('ls-new-version p', 'A new version of Loopscope is available.');
     assert.equal(await title(), old);
     await visit.analyse();
     await visit.says('can be reached');

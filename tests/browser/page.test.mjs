@@ -53,8 +53,8 @@ test('shows the approximation of a loop without a summary', async () => {
   await visit.page.getByRole('tab', { name: 'Loops' }).click();
   const loops = visit.page.locator('ls-loops');
   await loops.getByText(/^Not summed, because .* in no constant pattern/).waitFor();
-  const known = loops.getByRole('region', { name: 'What the proof knows of the loop in line 3' });
-  assert.match(await known.textContent(), /i\s*:=.*ones\s*:=.*begins only where/s);
+  const known = loops.getByRole('region', { name: 'What the proof knows about the loop in line 3' });
+  assert.match(await known.textContent(), /i\s*:=.*ones\s*:=.*begins only if/s);
   await accessible(visit.page);
 });
 
@@ -65,26 +65,26 @@ test('paths that meet go on as one where that is asked for', async () => {
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
   const states = async () => {
     await visit.analyse();
-    await visit.says('can ever happen');
+    await visit.says('Nothing can go wrong');
     return visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.states);
   };
   const alone = await states();
-  const merge = visit.page.getByRole('combobox', { name: 'Paths that meet go on as one' });
+  const merge = visit.page.getByRole('combobox', { name: 'Merge paths' });
   await merge.selectOption('aggressive');
-  await visit.see('ls-toolbar .about', /^Paths that meet go on as one, with values/);
+  await visit.see('ls-toolbar .about', /^Merges paths that meet; values/);
   assert.ok((await states()) * 4 < alone, `${await states()} states, ${alone} without`);
   await merge.selectOption('recursive');
-  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Fewer questions than' }).inputValue(), '1');
-  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Rounds of each loop' }).inputValue(), '10');
+  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Fewer queries than' }).inputValue(), '1');
+  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Iterations of each loop' }).inputValue(), '10');
   // Rarely used options, with explanations.
   await visit.choose('Search order', 'least-taken');
-  await visit.see('ls-toolbar .about', /^The state comes first that has split off at a branch/);
+  await visit.see('ls-toolbar .about', /^Prefers states that took a branch/);
   await visit.click('ls-toolbar summary', 'Advanced');
   await visit.choose('An element at an unknown index', 'fork');
-  await visit.see('ls-toolbar .about', /^The path forks/);
+  await visit.see('ls-toolbar .about', /^Forks the path/);
   await visit.choose('Loops', 'template');
   await visit.choose('Of several templates', 'random');
-  const calls = visit.page.getByRole('spinbutton', { name: 'Calls within calls, at most' });
+  const calls = visit.page.getByRole('spinbutton', { name: 'Nested calls, at most' });
   await calls.fill('0');
   await calls.press('Tab');
   assert.equal(await calls.inputValue(), '10000', 'what makes no sense cannot be set');
@@ -98,11 +98,11 @@ test('paths that others make needless are left out where that is asked for', asy
   await visit.write('main(n, x) {\n  int i = 0, y = x;\n  while (i < n) {\n    x++;\n    i++;\n  }\n  assert(x >= y);\n}');
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
-  await visit.page.getByRole('combobox', { name: 'Paths that others make needless' }).selectOption('yes');
-  await visit.see('ls-toolbar .about', /^Once all paths from a place have ended/);
-  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Further rounds looked back at' }).inputValue(), '2');
+  await visit.page.getByRole('combobox', { name: 'Subsumed paths' }).selectOption('yes');
+  await visit.see('ls-toolbar .about', /^When all paths from a location have ended/);
+  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Extra iterations for induction' }).inputValue(), '2');
   await visit.analyse();
-  await visit.says('can ever happen');
+  await visit.says('Nothing can go wrong');
   const subsumed = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.subsumed);
   assert.ok(subsumed > 0);
   await accessible(visit.page);
@@ -114,8 +114,8 @@ test('chains ahead say where paths go where that is asked for', async () => {
   await visit.write('main(A) {\n  int a = 0;\n  for (int i = 0; i < 15; i++) if (A[i] == 1) a++;\n  if (a == 12) error();\n}');
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
-  await visit.page.getByRole('combobox', { name: 'Where paths go' }).selectOption('yes');
-  await visit.see('ls-toolbar .about', /^What lies between a path and the target/);
+  await visit.page.getByRole('combobox', { name: 'Guidance' }).selectOption('yes');
+  await visit.see('ls-toolbar .about', /^Splits what lies between a path and the target/);
   await visit.analyse();
   await visit.says('can go wrong');
   const guided = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.guided);
@@ -131,9 +131,9 @@ test('shows the results without an answer, and advice', async () => {
   await visit.analyse();
   await visit.says('I don’t know');
   const known = visit.page.locator('ls-known');
-  await known.getByText('it was checked that they hold whenever a run on its way to a run-time error comes to the loop').waitFor();
+  await known.getByText('Loopscope checked that they hold whenever a run on its way to a run-time error reaches the loop').waitFor();
   assert.match(await known.locator('li .katex-html').allTextContents().then((all) => all.join()), /i≥0/);
-  await visit.see('.loop-note:not(.proves)', /^Whenever a run on its way to the target comes to the loop in line 3: .*i >= 0/);
+  await visit.see('.loop-note:not(.proves)', /^Whenever a run on its way to the target reaches the loop in line 3: .*i >= 0/);
   await accessible(visit.page);
   // The note is no line: the cursor goes from the loop into its body.
   await visit.page.locator('.cm-line', { hasText: 'while' }).click();
@@ -196,7 +196,7 @@ test('shows the necessary condition, each part with its line', async () => {
   await visit.page.locator('.cm-line.linked-line').filter({ hasText: 'k > 12' }).waitFor();
 });
 
-test('says so where no loop had to be looked at', async () => {
+test('says so where no loop was analysed', async () => {
   const visit = await open();
   await visit.write('main(n) {\n  int i = 0;\n  while (i < n) i++;\n  return i;\n}');
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('compact');
@@ -295,7 +295,7 @@ test('every example can be opened, has no errors, and is answered', async () => 
     await visit.openExample(at);
     assert.deepEqual(await visit.mistakes(), [], title);
     await visit.analyse();
-    await visit.says(/can (never )?be reached|can go wrong|can ever happen/).catch((error) => {
+    await visit.says(/can (never )?be reached|can go wrong/).catch((error) => {
       error.message = `${title}: ${error.message}`;
       throw error;
     });

@@ -220,7 +220,7 @@ export function singleTests(browser) {
       await student.see('.text', TRAP);
       await student.fill('ls-answer-form textarea', 'n = 8');
       await student.click('ls-answer-form button', 'Check');
-      await student.see('ls-answer-result section', 'The run with these inputs does not come there');
+      await student.see('ls-answer-result section', 'The run with these inputs does not get there');
       await student.fill('ls-answer-form textarea', 'n = 9');
       await student.click('ls-answer-form button', 'Check');
       await student.see('ls-answer-result section', 'Right.');
@@ -248,7 +248,7 @@ export function singleTests(browser) {
     await visit.openExample(0);
     await visit.click('ls-toolbar button', 'Program');
     await visit.click('.item', 'Save as one page');
-    await visit.see('.outcome', 'The page cannot be made, as what it is made of does not come: is there a network? (nothing comes)');
+    await visit.see('.outcome', 'The page cannot be made, because its parts do not load. Is there a network? (nothing comes)');
     assert.deepEqual(await visit.faults(), []);
     await visit.close();
 

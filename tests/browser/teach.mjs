@@ -19,7 +19,7 @@ export function teachTests(browser) {
     // It is tried as students would.
     await visit.fill('ls-answer-form textarea', 's >= 0');
     await visit.click('ls-answer-form button', 'Check');
-    await visit.see('ls-answer-result section', 'Here it holds, and the line is reached all the same.');
+    await visit.see('ls-answer-result section', 'Here it holds, and still the line is reached.');
     await visit.click('.further button', 'Put the solution in');
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Right.');
@@ -39,7 +39,7 @@ export function teachTests(browser) {
     await visit.click('button', 'Open');
     await visit.click('.item', 'Symbols in place of numbers');
     await visit.see('.work h1', 'Solve it backwards');
-    await visit.click('.before button', 'Take it back');
+    await visit.click('.before button', 'Restore it');
     await visit.see('ls-problems li', 'line 9');
 
     await visit.run(write, text);

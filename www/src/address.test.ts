@@ -43,9 +43,9 @@ describe('an address', () => {
   });
 
   test.each([
-    ['program=%3Cscript%3E', 'cannot be read'],
-    ['program=AAAA', 'cannot be read'],
-    ['example=none', 'that there is not'],
+    ['program=%3Cscript%3E', 'is incomplete'],
+    ['program=AAAA', 'is incomplete'],
+    ['example=none', 'that does not exist'],
     ['x'.repeat(600_000), 'too long'],
   ])('that leads nowhere says why: %.30s', async (fragment, words) => {
     expect(await placeOf(fragment)).toContain(words);

@@ -56,18 +56,18 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
 /** The place that a fragment names, with or without its `#`, or a message that says why it names none. */
 export async function placeOf(hash: string): Promise<Place | string> {
   const fragment = hash.replace(/^#/, '');
-  if (fragment.length > LONGEST_READ) return msg('The link is too long to be read.');
+  if (fragment.length > LONGEST_READ) return msg('This link is too long to read.');
   const parameters = new URLSearchParams(fragment);
   const view = checkedView(parameters.get('view') ?? '');
   const [name, packed] = [parameters.get('example'), parameters.get('program')];
   if (name !== null) {
     const example = examples.find((one) => one.name === name);
-    if (!example) return msg('The link names an example that there is not.');
+    if (!example) return msg('This link names an example that does not exist.');
     return { session: withOptions(parameters, startOf(example)), view };
   }
   if (packed === null) return { session: null, view };
   const source = await unpack(packed);
-  if (source === null) return msg('The program in the link cannot be read: it is incomplete, or too long.');
+  if (source === null) return msg('This link is incomplete, or its program is too long.');
   return { session: withOptions(parameters, { ...startOf(null), source }), view };
 }
 

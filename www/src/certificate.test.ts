@@ -7,7 +7,7 @@ test('of a rejected proof nothing is left but what was wrong', () => {
   const report = rejected(proved, 'no');
   expect(report).toMatchObject({ verdict: 'unknown', technique: 'horn', members: [], stop: { message: 'certificate rejected' } });
   expect(report).not.toHaveProperty('proof');
-  expect(report.verdict === 'unknown' && report.stop.advice).toContain('its check rejects it: no. This is a mistake');
+  expect(report.verdict === 'unknown' && report.stop.advice).toContain('its check rejects it: no. This is a bug');
 });
 
 test('the reason is given if there is no certificate', () => {

@@ -7,7 +7,7 @@ export type Certificate = CertificateOutcome | { kind: 'stopped' };
 
 /** The report for a proof that its check rejects: its verdict is unknown, as there must be a bug. */
 export function rejected(report: Report, reason: string): Report {
-  const advice = msg(str`A proof was found, but its check rejects it: ${reason}. This is a mistake in Loopscope. Please report it with the program.`);
+  const advice = msg(str`A proof was found, but its check rejects it: ${reason}. This is a bug in Loopscope. Please report it with the program.`);
   const stop = { code: 'refuted', message: msg('certificate rejected'), place: null, suggestion: null, advice } as const;
   const { target, considered, endless, technique, unguided, stats } = report;
   return { verdict: 'unknown', stop, target, considered, endless, technique, unguided, stats, members: [], turns: [] };

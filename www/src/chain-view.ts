@@ -47,7 +47,7 @@ export function fateWords(fate: ChainFate): string {
     case 'infeasible':
       return msg('no run can follow it');
     case 'exhausted':
-      return msg('tried in full, does not lead there');
+      return msg('explored completely, does not lead there');
     case 'open':
       return msg('not decided');
   }

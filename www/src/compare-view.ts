@@ -49,12 +49,12 @@ export function configurationWords(configuration: Configuration, techniques: rea
     ...(search === DEFAULTS.search ? [] : [msg(str`search ${wordsOf(searches(), search)}`)]),
     ...(loops === DEFAULTS.loops ? [] : [msg(str`loops ${wordsOf(loopChoices(), loops)}`)]),
     ...(merge === DEFAULTS.merge ? [] : [msg(str`merging ${wordsOf(merges(), merge)}`)]),
-    ...(hasEffect(chosen, 'limit_cost', given) ? [msg(str`fewer questions than ${limit_cost}`)] : []),
-    ...(hasEffect(chosen, 'kappa', given) ? [msg(str`rounds of each loop ${kappa}`)] : []),
+    ...(hasEffect(chosen, 'limit_cost', given) ? [msg(str`fewer queries than ${limit_cost}`)] : []),
+    ...(hasEffect(chosen, 'kappa', given) ? [msg(str`iterations of each loop ${kappa}`)] : []),
     ...(indexing === DEFAULTS.indexing ? [] : [msg(str`indexing ${wordsOf(indexings(), indexing)}`)]),
     ...(templates === DEFAULTS.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
     ...(call_depth === DEFAULTS.call_depth ? [] : [msg(str`calls ${call_depth} deep`)]),
-    ...(subsume ? [counted(rounds, msg('needless paths left out, # further round looked back at|needless paths left out, # further rounds looked back at'))] : []),
+    ...(subsume ? [counted(rounds, msg('subsumed paths pruned, # extra iteration|subsumed paths pruned, # extra iterations'))] : []),
     ...(guide ? [msg('guided by the chains ahead')] : []),
   ];
   return { title: title ?? technique, options: options.join(', ') };
@@ -66,7 +66,7 @@ export function fateWords(fate: Ending | 'waiting' | 'running'): string {
     case 'waiting':
       return msg('not run yet');
     case 'running':
-      return msg('at work');
+      return msg('working');
     case 'reachable':
       return msg('reachable');
     case 'unreachable':
@@ -78,7 +78,7 @@ export function fateWords(fate: Ending | 'waiting' | 'running'): string {
     case 'stopped':
       return msg('stopped');
     case 'broken':
-      return msg('broke off');
+      return msg('failed');
   }
 }
 
@@ -108,7 +108,7 @@ export function comparisonSentence(rows: readonly Row[], target: Target): string
         : msg(str`line ${target.line} can never be reached`)
       : isReached
         ? msg('a run-time error can happen')
-        : msg('no run-time error can ever happen');
+        : msg('nothing can go wrong');
   if (decided.length < all) return counted(decided.length, msg('# of {all} has an answer: {says}.|# of {all} have an answer: {says}.'), { all, says });
   return all === 1 ? `${capital(says)}.` : msg(str`All ${all} say the same: ${says}.`);
 }

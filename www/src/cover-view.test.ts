@@ -89,14 +89,14 @@ test('runs end in words', () => {
   expect(runEndWords({ kind: 'error', error: { kind: '', text: 'division by zero', line: 4, column: 7 } })).toBe('division by zero in line 4');
   expect(runEndWords({ kind: 'halted', line: 3 })).toMatch(/^given up in line 3/);
   expect(runEndWords({ kind: 'reads', line: 4 })).toBe('then reads another input in line 4');
-  expect(runEndWords({ kind: 'goes' })).toBe('goes on');
+  expect(runEndWords({ kind: 'goes' })).toBe('still running');
 });
 
 test('the answer is a sentence', () => {
   const rest: CoverStep[] = [{ kind: 'unreachable', goal: 2, never }, { kind: 'unreachable', goal: 5, never }];
   const all = after(first, second, ...rest);
   expect(coverSentence(all)).toBe('2 inputs reach all that can be reached.');
-  expect(countWords(all)).toBe('Reached: 2 of 3 lines, 2 of 2 branches and 0 of 1 possible error. No run comes to 2 of them, whatever the inputs are: this is proved.');
+  expect(countWords(all)).toBe('Reached: 2 of 3 lines, 2 of 2 branches and 0 of 1 possible error. No run reaches 2 of them, whatever the inputs are: this is proved.');
   expect(coverSentence(after(first, ...rest))).toBe('1 input reaches 3 of 6; 1 is open.');
   expect(coverSentence(after())).toBe('Nothing was reached, and 6 are open.');
   expect(coverSentence(nothingCovered)).toBe('Nothing here can be reached.');

@@ -162,11 +162,11 @@ export function runEndWords(end: RunEnd): string {
     case 'error':
       return msg(str`${engineWords(end.error.text)} in line ${end.error.line}`);
     case 'halted':
-      return msg(str`given up in line ${end.line}, as what is assumed does not hold`);
+      return msg(str`given up in line ${end.line}, because an assumption does not hold`);
     case 'reads':
       return msg(str`then reads another input in line ${end.line}`);
     case 'goes':
-      return msg('goes on');
+      return msg('still running');
   }
 }
 
@@ -196,7 +196,7 @@ export function countWords(covered: Covered): string {
   });
   const never = countOf(covered, 'unreachable');
   const reached = msg(str`Reached: ${listed(parts)}.`);
-  return never === 0 ? reached : `${reached} ${msg(str`No run comes to ${never} of them, whatever the inputs are: this is proved.`)}`;
+  return never === 0 ? reached : `${reached} ${msg(str`No run reaches ${never} of them, whatever the inputs are: this is proved.`)}`;
 }
 
 /** The coverage that the editor shows beside a line. */

@@ -48,7 +48,7 @@ test('the best invariants are shown without an answer, and nothing with inputs',
 
 test('notes have texts for screen readers', () => {
   const holds = ['a <= i', 'i <= 15'].map(formula);
-  expect(noteWords(3, { holds, proves: true })).toBe('Whenever a run comes to the loop in line 3: a <= i and i <= 15');
-  expect(noteWords(3, { holds, proves: false })).toMatch(/^Whenever a run on its way to the target comes to the loop in line 3: a <= i/);
-  expect(noteWords(3, { holds: [], proves: true })).toBe('No run comes to the loop in line 3');
+  expect(noteWords(3, { holds, proves: true })).toBe('Whenever a run reaches the loop in line 3: a <= i and i <= 15');
+  expect(noteWords(3, { holds, proves: false })).toMatch(/^Whenever a run on its way to the target reaches the loop in line 3: a <= i/);
+  expect(noteWords(3, { holds: [], proves: true })).toBe('No run reaches the loop in line 3');
 });

@@ -63,10 +63,10 @@ function byLine(invariants: readonly Invariant[], proves: boolean): LoopNotes {
 export function noteWords(line: number, { holds, proves }: LoopNote): string {
   // After the target, invariants need not hold; with a proof, no run gets there at all.
   if (holds.length === 0) {
-    return proves ? msg(str`No run comes to the loop in line ${line}`) : msg(str`No run on its way to the target comes to the loop in line ${line}`);
+    return proves ? msg(str`No run reaches the loop in line ${line}`) : msg(str`No run on its way to the target reaches the loop in line ${line}`);
   }
   const all = listed(holds.map(({ text }) => text));
   return proves
-    ? msg(str`Whenever a run comes to the loop in line ${line}: ${all}`)
-    : msg(str`Whenever a run on its way to the target comes to the loop in line ${line}: ${all}`);
+    ? msg(str`Whenever a run reaches the loop in line ${line}: ${all}`)
+    : msg(str`Whenever a run on its way to the target reaches the loop in line ${line}: ${all}`);
 }

@@ -118,8 +118,8 @@ test('an empty tab says why', () => {
     stats,
   };
   expect(withoutLoops(report)).toMatch(/^Nothing in this program can fail/);
-  expect(withoutLoops({ ...report, target: { ...target, kind: 'line', line: 3 } })).toMatch(/^No way leads to the target/);
-  expect(withoutLoops({ ...report, stats: { ...stats, states: 9 } })).toMatch(/no loop was met/);
+  expect(withoutLoops({ ...report, target: { ...target, kind: 'line', line: 3 } })).toMatch(/^No path leads to the target/);
+  expect(withoutLoops({ ...report, stats: { ...stats, states: 9 } })).toMatch(/no loop on the way/);
   expect(withoutLoops({ ...report, technique: 'navigate' })).toBeNull();
   expect(withoutLoops({ ...report, members: [{ artefact: { kind: 'summaries', loops: [summary] } } as MemberReport] })).toBeNull();
   expect(withoutLoops(null)).toBeNull();

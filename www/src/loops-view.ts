@@ -131,8 +131,8 @@ export function withoutLoops(report: Report | null): string | null {
   if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
   const built = builtBy(report.members);
   if (hasLoops(built.summaries, built.templates)) return null;
-  if (report.verdict !== 'unreachable' || report.stats.states > 0) return msg('On the way to the target no loop was met.');
+  if (report.verdict !== 'unreachable' || report.stats.states > 0) return msg('There is no loop on the way to the target.');
   return report.target.kind === 'any'
-    ? msg('Nothing in this program can fail, so none of its loops had to be looked at. With a line as the target they are.')
-    : msg('No way leads to the target, so no loop had to be looked at.');
+    ? msg('Nothing in this program can fail, so no loop was analysed. Choose a line as the target to see its loops.')
+    : msg('No path leads to the target, so no loop was analysed.');
 }

@@ -35,7 +35,7 @@ function heldWords(value: Held, names: ReadonlyMap<number, string>): string {
   const goal = (to: number | null) => (to === null ? msg('something that is not drawn') : (names.get(to) ?? msg('something')));
   switch (value.kind) {
     case 'unwritten':
-      return msg('holds nothing yet');
+      return msg('has no value yet');
     case 'integer':
       return msg(str`is ${value.text}`);
     case 'null':

@@ -17,14 +17,14 @@ export function fileText(session: Session): string {
 
 /** The content of a file, or a message that says why it is not a program. */
 export async function programIn(file: Blob): Promise<Session | string> {
-  if (file.size > LARGEST_FILE) return msg('The file is larger than a megabyte: that is no program for this page.');
+  if (file.size > LARGEST_FILE) return msg('The file is larger than one megabyte, which is too large for this page.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return msg('The file is no text.');
+    return msg('This file is not text.');
   }
-  if (text.includes('\0')) return msg('The file is no text.');
+  if (text.includes('\0')) return msg('This file is not text.');
   text = text.replaceAll('\r\n', '\n');
   const options = COMMENT.exec(text)?.[1] ?? '';
   return sessionOf(options === '' ? text : text.replace(COMMENT, '\n'), options);

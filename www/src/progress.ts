@@ -13,7 +13,7 @@ export function workWords(doing: string): string {
 
 /** The activity of one of several workers: the member whose turn it is, and its activity. */
 export function sharedWorkWords(technique: string, doing: string): string {
-  return `${technique}: ${doing === '' ? msg('at work') : doing} …`;
+  return `${technique}: ${doing === '' ? msg('working') : doing} …`;
 }
 
 /** How far it is: figures that grow. */
@@ -26,7 +26,7 @@ export function workFigures(stats: Stats | null, seconds: number): string {
     ...(subsumed > 0 ? [counted(subsumed, msg('# subsumed|# subsumed'))] : []),
     ...(guided > 0 ? [counted(guided, msg('# guided|# guided'))] : []),
     ...(ruled_out > 0 ? [counted(ruled_out, msg('# ruled out|# ruled out'))] : []),
-    counted(queries, msg('# question to the solver|# questions to the solver')),
+    counted(queries, msg('# solver query|# solver queries')),
     duration(Math.max(0, seconds)),
   ].join(' · ');
 }
@@ -34,7 +34,7 @@ export function workFigures(stats: Stats | null, seconds: number): string {
 /** The progress of the solver's download; `loaded` and `total` are bytes. */
 export function loadingWords(loaded: number, total: number, seconds: number): string {
   const waited = duration(Math.max(0, seconds));
-  if (total === 0) return msg(str`Asks for it · ${waited}`);
-  if (loaded >= total) return msg(str`All ${megabytes(total)} are there; it starts · ${waited}`);
+  if (total === 0) return msg(str`Requesting it · ${waited}`);
+  if (loaded >= total) return msg(str`All ${megabytes(total)} loaded; starting · ${waited}`);
   return msg(str`${megabytes(loaded)} of ${megabytes(total)}, kept by your browser for the next time · ${waited}`);
 }

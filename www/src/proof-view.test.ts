@@ -18,7 +18,7 @@ test('all places where something could go wrong are named', () => {
 
 test('every kind of proof has words', () => {
   expect(proofWords({ ...always, kind: 'nothing-can-fail' }, 'line 3')).toBe('No operation in the program can go wrong, whatever the inputs are.');
-  expect(proofWords({ ...always, kind: 'runs', runs: 1, tried: [] }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
+  expect(proofWords({ ...always, kind: 'runs', runs: 1, tried: [] }, 'line 3')).toMatch(/run to its end\. It reads no input/);
   const tried = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({ name, least: '1', most: '2' }));
   expect(proofWords({ ...always, kind: 'runs', runs: 51, tried: [{ name: 'i', least: '10', most: '60' }] }, 'line 3')).toBe(
     'All 51 values of i (from 10 to 60) were run. None of these runs gets to line 3, and runs on other values end before.',
@@ -26,25 +26,25 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...always, kind: 'runs', runs: 256, tried }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
   expect(proofWords({ ...always, kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords(proof, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
-  expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or left out, and none gets there.');
-  expect(proofWords(byInvariants, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
+  expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or pruned, and none gets there.');
+  expect(proofWords(byInvariants, 'line 3')).toMatch(/^From each loop on, every path to line 3 has/);
   const invariants = [{ at: loop(2), holds: [{ text: 'x = y', latex: 'x = y' }] }];
-  expect(proofWords({ ...byInvariants, invariants }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
+  expect(proofWords({ ...byInvariants, invariants }, 'line 3')).toMatch(/^What always holds at the loops rules out every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
-  expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
+  expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every path to line 3 ends/);
 });
 
 test('loops that no run leaves are reported', () => {
   expect(neverLeftWords(proof)).toEqual([]);
   expect(neverLeftWords({ ...proof, never_left: [3, 7] })).toEqual([
-    'A run that comes to the loop in line 3 never leaves it.',
-    'A run that comes to the loop in line 7 never leaves it.',
+    'A run that reaches the loop in line 3 never leaves it.',
+    'A run that reaches the loop in line 7 never leaves it.',
   ]);
 });
 
 test('the reason why paths were pruned is shown with the line', () => {
   const holds = [{ text: 'x = y', latex: 'x = y' }];
-  expect(learntWords({ line: 4, holds })).toMatch(/^Paths were left out in line 4: .* where this holds:$/);
+  expect(learntWords({ line: 4, holds })).toMatch(/^Paths were pruned in line 4: .* if this holds:$/);
   expect(learntWords({ line: 4, holds: [] })).toMatch(/no run gets to the target\.$/);
 });
 
@@ -56,8 +56,8 @@ test('what is said of conditions depends on how many there are', () => {
 
 test('invariants are shown with their loop', () => {
   const holds = [{ text: 'x = y', latex: 'x = y' }];
-  expect(invariantWords({ at: loop(7), holds })).toMatch(/^Whenever a run comes to the loop in line 7/);
-  expect(invariantWords({ at: loop(7), holds: [] })).toBe('No run comes to the loop in line 7.');
+  expect(invariantWords({ at: loop(7), holds })).toMatch(/^Whenever a run reaches the loop in line 7/);
+  expect(invariantWords({ at: loop(7), holds: [] })).toBe('No run reaches the loop in line 7.');
 });
 
 test('invariants of functions are shown with their function', () => {
@@ -92,11 +92,11 @@ describe('why invariants prove it', () => {
 
   test('a sentence each, with what was checked for it', () => {
     const [begin, keep, end] = reasons(one);
-    expect(begin?.before).toMatch(/^It holds at the beginning: .* comes to the loop in line 3, $/);
+    expect(begin?.before).toMatch(/^It holds at the start: .* reaches the loop in line 3, $/);
     expect(begin?.holds).toEqual(one.invariants[0]?.holds);
     expect(texts(begin)).toEqual(['from the start of the program to the loop in line 3']);
-    expect(keep?.before).toMatch(/^Every time around keeps it/);
-    expect(texts(keep)).toEqual(['once around the loop in line 3']);
+    expect(keep?.before).toMatch(/^Every iteration keeps it/);
+    expect(texts(keep)).toEqual(['one iteration from the loop in line 3 back to it']);
     expect(end?.before).toMatch(/^With it, no run gets to line 10: that needs `a > 17` and `a \+ b == 23` in line 9, and/);
     expect(texts(end)).toEqual(['from the loop in line 3 to line 10']);
   });
@@ -122,8 +122,8 @@ describe('why invariants prove it', () => {
     const [begin, keep, end] = reasons({ ...one, checks, needed: [] });
     expect(begin?.before).toContain('the loops in lines 3 and 6, what is claimed');
     expect(begin?.holds).toEqual([]);
-    expect(keep?.before).toMatch(/^Going on keeps it/);
-    expect(texts(keep), 'each once').toEqual(['once around the loop in line 3', 'from the loop in line 3 to the loop in line 6']);
+    expect(keep?.before).toMatch(/^Every step keeps it/);
+    expect(texts(keep), 'each once').toEqual(['one iteration from the loop in line 3 back to it', 'from the loop in line 3 to the loop in line 6']);
     expect(end?.before).toMatch(/no values lead a run there/);
     expect(texts(end)).toEqual(['from the loop in line 6 to line 10', 'from the start of the program to line 10']);
   });
@@ -134,7 +134,7 @@ describe('why invariants prove it', () => {
     const invariants = [entry, exit].map((at) => ({ at, holds: [formula('n >= 0')] }));
     const checks = [{ from: null, to: entry }, { from: entry, to: entry }, { from: entry, to: exit }, { from: exit, to: null }];
     const [begin, keep, end] = reasons({ ...one, invariants, checks });
-    expect(begin?.before).toMatch(/comes to one of these places/);
+    expect(begin?.before).toMatch(/reaches one of these places/);
     expect(texts(begin)).toEqual(['from the start of the program to the entry of f']);
     expect(keep?.before).toContain('for the calls that have returned since');
     expect(texts(keep)).toEqual(['from the entry of f to the entry of f', 'from the entry of f to the return of f']);
@@ -162,8 +162,8 @@ describe('what a certificate says takes the place of what was found', () => {
     const evidence = found({ invariants, checks: [check('initiation', 2), check('consecution', 2), check('safety', 4)] });
     const told = reasonsOf(evidence, 'line 4');
     expect(told.map(({ before }) => before)).toEqual([
-      'It holds at the beginning: when a run first comes to the loop in line 2, ',
-      'Every time around keeps it: if it holds before an iteration, it holds before the next one.',
+      'It holds at the start: when a run first reaches the loop in line 2, ',
+      'Every iteration keeps it: if it holds before an iteration, it holds before the next one.',
       'With it, no run gets to line 4: no values lead a run there.',
     ]);
     expect(told.map(texts)).toEqual([['initiation around 2'], ['consecution around 2'], ['safety around 4']]);
@@ -172,7 +172,7 @@ describe('what a certificate says takes the place of what was found', () => {
   test('bounds', () => {
     const told = reasonsOf(found({ bounds: [{ line: 2, most: 3 }], checks: [check('bound', 2), check('safety', 4)] }), 'line 4');
     expect(told.map(({ before }) => before)).toEqual([
-      'It ends soon: no run comes to the head of the loop in line 2 more than 3 times.',
+      'It ends soon: no run reaches the head of the loop in line 2 more than 3 times.',
       'Followed that far, no run gets to line 4: no values lead a run there.',
     ]);
     const bounds = [{ line: 2, most: 3 }, { line: 3, most: 4 }];
@@ -180,9 +180,9 @@ describe('what a certificate says takes the place of what was found', () => {
   });
 
   test('a run, and ways without loops', () => {
-    expect(reasonsOf(found({ checks: [check('run', 1)] }), 'line 4')[0]?.before).toMatch(/^The program reads nothing.* line 4\.$/);
+    expect(reasonsOf(found({ checks: [check('run', 1)] }), 'line 4')[0]?.before).toMatch(/^The program reads no input.* line 4\.$/);
     const bounded = reasonsOf(found({ checks: [check('outside', 1), check('run', 1)] }), 'line 4').map(({ before }) => before);
-    expect(bounded).toEqual([expect.stringMatching(/^Runs on other values end early/), expect.stringMatching(/^All runs on the values that are left/)]);
+    expect(bounded).toEqual([expect.stringMatching(/^Runs on other values end early/), expect.stringMatching(/^All runs on the remaining values/)]);
     expect(reasonsOf(found({ checks: [check('safety', 1)] }), 'line 4')[0]?.before).toMatch(/^No run gets to line 4: /);
   });
 });

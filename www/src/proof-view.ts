@@ -48,33 +48,33 @@ export function proofWords(proof: Proof, target: string): string {
       return msg(str`No path through the program leads to ${target}, whatever its conditions are.`);
     case 'runs':
       if (proof.tried.length > 0) return runsWords(proof, target);
-      return msg('The program was run to its end. It reads nothing, so every run is the same: what this one does not do, none does.');
+      return msg('The program was run to its end. It reads no input, so every run is the same.');
     case 'invariants':
       if (proof.invariants.length === 0) {
-        return msg(str`From each loop on, every way to ${target} needs conditions that exclude each other, whatever happened before.`);
+        return msg(str`From each loop on, every path to ${target} has contradictory conditions, whatever happened before.`);
       }
       return proof.invariants.every(({ at }) => at.kind === 'loop')
-        ? msg(str`What always holds at a loop keeps every run from getting to ${target}.`)
-        : msg(str`What always holds at these places keeps every run from getting to ${target}.`);
+        ? msg(str`What always holds at the loops rules out every run to ${target}.`)
+        : msg(str`What always holds at these places rules out every run to ${target}.`);
     case 'relations':
       return [
-        msg('What any number of rounds of a loop does was learnt.'),
+        msg('Loopscope learnt what any number of iterations of a loop does.'),
         countedWord(proof.steps, msg('Every run is covered by # step at most, from one loop to the next or by what was learnt,|Every run is covered by # steps at most, each from one loop to the next or by what was learnt,')),
         msg(str`and none of these leads to ${target}.`),
       ].join(' ');
     case 'intervals':
-      return msg(str`It was followed through the program between which numbers each variable stays, to what each pointer leads and how long each array is. What they may be never leads to ${target}.`);
+      return msg(str`The bounds of each variable, the targets of each pointer and the length of each array were followed through the program. No such values lead to ${target}.`);
     case 'excluded':
       if (proof.contradictions.length > 0) {
-        return msg(str`Every way to ${target} ends before it. Here is where, and which conditions of the program are in each other’s way: no inputs satisfy all of them.`);
+        return msg(str`Every path to ${target} ends before it. Here is where, and which conditions contradict each other: no inputs satisfy all of them.`);
       }
-      return proof.left_out === 0 ? msg('Every path was followed to its end, and none gets there.') : msg('Every path was followed to its end or left out, and none gets there.');
+      return proof.left_out === 0 ? msg('Every path was followed to its end, and none gets there.') : msg('Every path was followed to its end or pruned, and none gets there.');
   }
 }
 
 /** Loops that no run leaves, a sentence for each. */
 export function neverLeftWords({ never_left }: Proof): string[] {
-  return never_left.map((line) => msg(str`A run that comes to the loop in line ${line} never leaves it.`));
+  return never_left.map((line) => msg(str`A run that reaches the loop in line ${line} never leaves it.`));
 }
 
 /** The most inputs that are named. */
@@ -98,8 +98,8 @@ export function invariantWords({ at, holds }: Invariant): string {
   switch (at.kind) {
     case 'loop':
       return never
-        ? msg(str`No run comes to the loop in line ${at.line}.`)
-        : msg(str`Whenever a run comes to the loop in line ${at.line}, before its condition is looked at:`);
+        ? msg(str`No run reaches the loop in line ${at.line}.`)
+        : msg(str`Whenever a run reaches the loop in line ${at.line}, before its condition is tested:`);
     case 'call':
       return never
         ? msg(str`No run calls ${at.function} in line ${at.line}.`)
@@ -128,13 +128,13 @@ function placeWords(at: ProgramPoint): string {
 /** The words before a condition by which paths were left out. */
 export function learntWords({ line, holds }: LearntCondition): string {
   return holds.length === 0
-    ? msg(str`Paths were left out in line ${line}: from there on, no run gets to the target.`)
-    : msg(str`Paths were left out in line ${line}: from there on, no run gets to the target where this holds:`);
+    ? msg(str`Paths were pruned in line ${line}: from there, no run gets to the target.`)
+    : msg(str`Paths were pruned in line ${line}: from there, no run gets to the target if this holds:`);
 }
 
 /** The text before the learnt relation of a loop. */
 export function relationWords({ line }: LoopRelation): string {
-  return msg(str`κ rounds of the loop in line ${line} turn values into those with a prime, where:`);
+  return msg(str`κ iterations of the loop in line ${line} turn each value into the one with a prime, where:`);
 }
 
 /** A check, with the kind of its way: once around a loop, into or out of functions, or from one loop to another. */
@@ -171,7 +171,7 @@ function passedCheck({ from, to }: PassedCheck, target: string): Check {
   const line = (to ?? from)?.line ?? 1;
   const start = from === null ? msg('the start of the program') : placeWords(from);
   const end = to === null ? target : placeWords(to);
-  if (from?.kind === 'loop' && start === end) return { kind, line, way: 'around', text: msg(str`once around ${start}`) };
+  if (from?.kind === 'loop' && start === end) return { kind, line, way: 'around', text: msg(str`one iteration from ${start} back to it`) };
   const isCall = [from, to].some((place) => place?.kind === 'entry' || place?.kind === 'return');
   return { kind, line, way: isCall ? 'calls' : 'on', text: msg(str`from ${start} to ${end}`) };
 }
@@ -220,38 +220,38 @@ function wordsFor(
     case 'safety':
       return { before: endWords(evidence, target) };
     case 'outside':
-      return { before: msg(str`Runs on other values end early: none of them comes to a loop or to ${target}.`) };
+      return { before: msg(str`Runs on other values end early: none of them reaches a loop or ${target}.`) };
     case 'run':
       if (evidence.checks.some(({ kind }) => kind === 'outside')) {
-        return { before: msg(str`All runs on the values that are left were made once more, and none came to ${target}.`) };
+        return { before: msg(str`All runs on the remaining values were repeated, and none reached ${target}.`) };
       }
-      return { before: msg(str`The program reads nothing, so every run is the same. It was run to its end, and did not come to ${target}.`) };
+      return { before: msg(str`The program reads no input, so every run is the same. It was run to its end, and did not reach ${target}.`) };
   }
 }
 
 function beginWords(checks: readonly Check[], invariants: readonly Invariant[]): Pick<Reason, 'before'> & Partial<Reason> {
   const lines = [...new Set(checks.map(({ line }) => line))];
   const first = invariants.filter(({ at }) => at.kind !== 'return' && lines.includes(at.line));
-  if (first.some(({ at }) => at.kind !== 'loop')) return { before: msg('It holds at the beginning: when a run first comes to one of these places, what is claimed there holds.') };
+  if (first.some(({ at }) => at.kind !== 'loop')) return { before: msg('It holds at the start: when a run first reaches one of these places, what is claimed there holds.') };
   const holds = first.flatMap((each) => each.holds);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
-    return { before: msg(str`It holds at the beginning: when a run first comes to the loops in lines ${listed(lines.map(String))}, what is claimed there holds.`) };
+    return { before: msg(str`It holds at the start: when a run first reaches the loops in lines ${listed(lines.map(String))}, what is claimed there holds.`) };
   }
   if (holds.length === 0 || holds.length > IN_A_SENTENCE) {
-    return { before: msg(str`It holds at the beginning: when a run first comes to the loop in line ${line}, what is claimed there holds.`) };
+    return { before: msg(str`It holds at the start: when a run first reaches the loop in line ${line}, what is claimed there holds.`) };
   }
-  const before = msg(str`It holds at the beginning: when a run first comes to the loop in line ${line},`);
+  const before = msg(str`It holds at the start: when a run first reaches the loop in line ${line},`);
   return { before: `${before} `, holds, after: ` ${counted(holds.length, msg('holds.|hold.'))}` };
 }
 
 function keepWords(checks: readonly Check[]): string {
   // A technique that finds invariants may also check the ways from one loop to the next.
   return checks.every(({ way }) => way === 'around')
-    ? msg('Every time around keeps it: if it holds before an iteration, it holds before the next one.')
+    ? msg('Every iteration keeps it: if it holds before an iteration, it holds before the next one.')
     : checks.some(({ way }) => way === 'calls')
-      ? msg('Going on keeps it: if it holds at a place, and for the calls that have returned since, it holds at the next place.')
-      : msg('Going on keeps it: if it holds at a loop, it still holds after one more time around, and when the run comes to the next loop.');
+      ? msg('Every step keeps it: if it holds at a place, and for the calls that have returned since, it holds at the next place.')
+      : msg('Every step keeps it: if it holds at a loop, it still holds after one more iteration, and when the run reaches the next loop.');
 }
 
 function boundWords(bounds: readonly LoopBound[]): string {
@@ -259,10 +259,10 @@ function boundWords(bounds: readonly LoopBound[]): string {
   return first && bounds.length === 1
     ? counted(
         first.most,
-        msg('It ends soon: no run comes to the head of the loop in line {line} more than # time.|It ends soon: no run comes to the head of the loop in line {line} more than # times.'),
+        msg('It ends soon: no run reaches the head of the loop in line {line} more than # time.|It ends soon: no run reaches the head of the loop in line {line} more than # times.'),
         { line: first.line },
       )
-    : msg('It ends soon: no run comes to the heads of these loops more often than the certificate says.');
+    : msg('It ends soon: no run reaches the heads of these loops more often than the certificate says.');
 }
 
 function endWords({ needed, invariants, bounds }: Evidence, target: string): string {

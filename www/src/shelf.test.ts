@@ -71,8 +71,8 @@ describe('a file', () => {
   });
 
   test('that is no program says so', async () => {
-    expect(await programIn(new Blob([new Uint8Array([0xff, 0xfe, 0])]))).toBe('The file is no text.');
-    expect(await programIn(new Blob(['a\0b']))).toBe('The file is no text.');
-    expect(await programIn(new Blob([' '.repeat(LARGEST_FILE + 1)]))).toContain('larger than a megabyte');
+    expect(await programIn(new Blob([new Uint8Array([0xff, 0xfe, 0])]))).toBe('This file is not text.');
+    expect(await programIn(new Blob(['a\0b']))).toBe('This file is not text.');
+    expect(await programIn(new Blob([' '.repeat(LARGEST_FILE + 1)]))).toContain('larger than one megabyte');
   });
 });

@@ -31,11 +31,11 @@ test('each row says what came of it', () => {
     'ENUMERATE does not apply',
     'NAVIGATE gave up',
     'EXECUTE found inputs',
-    'SUMMARISE was at work',
+    'SUMMARISE was working',
     'COMPACT not asked',
   ]);
   expect(rows.map(({ reason }) => reason)).toEqual(['`main` has parameters', 'too many ways', '', '', '']);
-  expect(rows[2]?.work).toBe('2 turns: 1,234 states, 1 question to the solver.');
+  expect(rows[2]?.work).toBe('2 turns: 1,234 states, 1 solver query.');
   expect(rows[4]?.work).toBe('No turn.');
 });
 
@@ -43,7 +43,7 @@ test('while it goes on, one is at work and the others wait', () => {
   const rows = rowsOf({ members: members.slice(3), turns: [], at: [1] }, title);
   expect(rows.map(({ kind, fate }) => [kind, fate])).toEqual([
     ['unfinished', 'waits'],
-    ['working', 'at work'],
+    ['working', 'working'],
   ]);
 });
 
@@ -63,12 +63,12 @@ test('between turns it still goes on', () => {
 
 test('a broken member did not give up', () => {
   const broke = member('one', 'stopped', 1, { stop: { ...stop, code: 'solver-failed', message: 'its worker broke: out of memory' } });
-  expect(rowsOf({ members: [broke], turns: [], at: [] }, title)[0]).toMatchObject({ kind: 'stopped', fate: 'broke off' });
+  expect(rowsOf({ members: [broke], turns: [], at: [] }, title)[0]).toMatchObject({ kind: 'stopped', fate: 'failed' });
 });
 
 test('a stopped analysis shows the members at work', () => {
   const rows = rowsOf(brokenOff({ members, turns: [], at: [4] }), title);
-  expect(rows[4]).toMatchObject({ fate: 'was at work', work: 'Its first turn was not over.' });
+  expect(rows[4]).toMatchObject({ fate: 'was working', work: 'Its first turn was not over.' });
   expect(rows[1]?.fate).toBe('gave up');
 });
 
@@ -81,7 +81,7 @@ test('no reason is shown twice', () => {
 
 test('a run shows its steps, and that it reached the target', () => {
   const run = member('enumerate', 'reached', 1, { cost: { ...nothing, steps: 41 } });
-  expect(rowsOf({ members: [run], turns: [], at: [] }, title)[0]).toMatchObject({ fate: 'got there', work: '1 turn: 41 steps.' });
+  expect(rowsOf({ members: [run], turns: [], at: [] }, title)[0]).toMatchObject({ fate: 'reached it', work: '1 turn: 41 steps.' });
 });
 
 test('turns of a round begin together, and the next round after the longest of them', () => {

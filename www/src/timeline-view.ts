@@ -132,19 +132,19 @@ function rounded(percent: number): number {
 function fateOf(kind: Row['kind'], { technique, stop }: MemberReport, goesOn: boolean): string {
   switch (kind) {
     case 'working':
-      return msg('at work');
+      return msg('working');
     case 'waiting':
       return goesOn ? msg('not yet asked') : msg('not asked');
     case 'unfinished':
-      return goesOn ? msg('waits') : msg('was at work');
+      return goesOn ? msg('waits') : msg('was working');
     case 'reached':
-      return technique === 'enumerate' ? msg('got there') : msg('found inputs');
+      return technique === 'enumerate' ? msg('reached it') : msg('found inputs');
     case 'unreachable':
       return msg('proved it');
     case 'refused':
       return msg('does not apply');
     case 'stopped':
-      return stop?.code === 'solver-failed' ? msg('broke off') : msg('gave up');
+      return stop?.code === 'solver-failed' ? msg('failed') : msg('gave up');
   }
 }
 
@@ -153,7 +153,7 @@ function workOf({ standing, turns, cost }: MemberReport): string {
   const did = [
     ...(cost.states > 0 ? [counted(cost.states, msg('# state|# states'))] : []),
     ...(cost.states === 0 && cost.steps > 0 ? [counted(cost.steps, msg('# step|# steps'))] : []),
-    ...(cost.solver_calls > 0 ? [counted(cost.solver_calls, msg('# question to the solver|# questions to the solver'))] : []),
+    ...(cost.solver_calls > 0 ? [counted(cost.solver_calls, msg('# solver query|# solver queries'))] : []),
   ];
   return `${counted(turns, msg('# turn|# turns'))}${did.length > 0 ? `: ${did.join(', ')}` : ''}.`;
 }

@@ -17,12 +17,12 @@ export function tourSteps(): readonly TourStep[] {
     },
     {
       title: msg('The target'),
-      text: msg('Loopscope looks for a way to get to the target. Press the number of a line, and that line is the target.'),
+      text: msg('Loopscope looks for a way to reach the target. Click a line number to make that line the target.'),
       about: [['ls-editor', '.line-number.target'], ['ls-toolbar', '.target']],
     },
     {
       title: msg('Analyse'),
-      text: msg('This button has inputs looked for that lead to the target, or a proof that there are none. All of it happens in your browser.'),
+      text: msg('This button searches for inputs that lead to the target, or for a proof that there are none. Everything runs in your browser.'),
       about: [['ls-toolbar', '.row .primary, .row .stop, .row button']],
     },
     {
@@ -32,7 +32,7 @@ export function tourSteps(): readonly TourStep[] {
     },
     {
       title: msg('Why'),
-      text: msg('Here you see how the answer was found. Words with dots below them are explained when you point at them. Press “Tour” at the top to see all this again.'),
+      text: msg('Here you see how the answer was found. Point at a dotted word to see what it means. Press “Tour” at the top to see all this again.'),
       about: [['ls-why', 'ls-tabs', '[role=tablist]'], ['ls-why', 'h2'], ['ls-welcome', 'h2']],
     },
   ];

@@ -37,7 +37,7 @@ describe('a verdict in words', () => {
 
   test('proved', () => {
     expect(words(proved).sentence).toBe('Line 9 can never be reached.');
-    expect(words({ ...proved, target: any }).sentence).toBe('No run-time error can ever happen.');
+    expect(words({ ...proved, target: any }).sentence).toBe('Nothing can go wrong.');
   });
 
   test('arrays without an end are named where nothing was found', () => {
@@ -51,29 +51,29 @@ describe('a verdict in words', () => {
   test('how often paths were merged is said where they were', () => {
     const evidence = (merges: number) => words({ ...proved, stats: { ...report.stats, merges } }).evidence;
     expect(evidence(0)).toMatch(/cut short\.$/);
-    expect(evidence(1)).toMatch(/cut short\. Paths that met went on as one once\.$/);
-    expect(evidence(1200)).toMatch(/went on as one 1,200 times\.$/);
+    expect(evidence(1)).toMatch(/cut short\. Paths were merged once\.$/);
+    expect(evidence(1200)).toMatch(/merged 1,200 times\.$/);
   });
 
   test('the number of pruned paths is shown if there are any', () => {
     const evidence = (subsumed: number) => words({ ...proved, stats: { ...report.stats, subsumed } }).evidence;
     expect(evidence(0)).toMatch(/cut short\.$/);
-    expect(evidence(1)).toMatch(/and nothing was cut short\. One path was left out: others go on as it does, or tell that it leads nowhere\.$/);
-    expect(evidence(1200)).toMatch(/1,200 paths were left out/);
+    expect(evidence(1)).toMatch(/and nothing was cut short\. One path was pruned: another path goes on as it does, or a learnt condition covers it\.$/);
+    expect(evidence(1200)).toMatch(/1,200 paths were pruned/);
   });
 
   test('what chains said of paths is said where they were asked', () => {
     const evidence = (guided: number, ruled_out: number) => words({ ...proved, stats: { ...report.stats, guided, ruled_out } }).evidence;
     expect(evidence(0, 0)).toMatch(/cut short\.$/);
-    expect(evidence(1, 0)).toMatch(/left out or cut short\. Path counters said of 1 path where to go\.$/);
-    expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was left out, since no chain leads from there to the target\.$/);
-    expect(evidence(2, 1200)).toMatch(/of 2 paths where to go\. 1,200 paths were left out/);
+    expect(evidence(1, 0)).toMatch(/left out or cut short\. Path counters guided 1 path\.$/);
+    expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was pruned, because no chain leads from there to the target\.$/);
+    expect(evidence(2, 1200)).toMatch(/guided 2 paths\. 1,200 paths were pruned/);
     const unguided = { ...stop, message: 'the loop in line 4 has too many ways' };
     expect(words({ unguided }).evidence).toMatch(/Chains did not guide all paths: the loop in line 4 has too many ways\.$/);
   });
 
   test('a program that reads nothing says why one run is enough', () => {
-    expect(words({ technique: 'enumerate' }).evidence).toMatch(/^The program reads nothing before that, .* of 1,187 steps\./);
+    expect(words({ technique: 'enumerate' }).evidence).toMatch(/^The program reads no input before that, .* of 1,187 steps\./);
   });
 
   test('not known, with the line where the words lack it', () => {

@@ -35,7 +35,7 @@ export function endlessWords({ verdict, endless }: Report): string {
 /** How often paths were merged, if any were. */
 function merged(merges: number): string {
   if (merges === 0) return '';
-  return counted(merges, msg('Paths that met went on as one once.|Paths that met went on as one # times.'));
+  return counted(merges, msg('Paths were merged once.|Paths were merged # times.'));
 }
 
 /** How many paths were left out because of others, if any were. */
@@ -43,15 +43,15 @@ function subsumed(paths: number): string {
   if (paths === 0) return '';
   return counted(
     paths,
-    msg('One path was left out: others go on as it does, or tell that it leads nowhere.|# paths were left out: others go on as they do, or tell that they lead nowhere.'),
+    msg('One path was pruned: another path goes on as it does, or a learnt condition covers it.|# paths were pruned: other paths go on as they do, or learnt conditions cover them.'),
   );
 }
 
 /** What the chains ahead of paths showed, if they were asked; and why they could not always be. */
 function guided({ stats, unguided }: Report): string[] {
-  const left = msg('# path was left out, since no chain leads from there to the target.|# paths were left out, since no chain leads from there to the target.');
+  const left = msg('# path was pruned, because no chain leads from there to the target.|# paths were pruned, because no chain leads from there to the target.');
   return [
-    stats.guided > 0 ? counted(stats.guided, msg('Path counters said of # path where to go.|Path counters said of # paths where to go.')) : '',
+    stats.guided > 0 ? counted(stats.guided, msg('Path counters guided # path.|Path counters guided # paths.')) : '',
     stats.ruled_out > 0 ? counted(stats.ruled_out, left) : '',
     unguided ? msg(str`Chains did not guide all paths: ${sentenceEnd(unguided.message)}`) : '',
   ];
@@ -63,14 +63,14 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
     case 'reachable':
       if (report.technique === 'enumerate' && readsNothing(report.witness)) {
         const steps = counted(report.witness.steps, msg('of # step|of # steps'));
-        const evidence = msg(str`The program reads nothing before that, so every run is the same: this one, ${steps}. Seen in ${took}.`);
+        const evidence = msg(str`The program reads no input before that, so every run is the same: this one, ${steps}. Found in ${took}.`);
         return { sentence: reachedSentence(report), evidence };
       }
       return { sentence: reachedSentence(report), evidence: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
     case 'unreachable':
       return {
         sentence:
-          target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('No run-time error can ever happen.'),
+          target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('Nothing can go wrong.'),
         evidence:
           report.stats.subsumed + report.stats.ruled_out > 0
             ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`)

@@ -102,7 +102,7 @@ export class AnswerForm extends LitElement {
       <select aria-label=${msg('Whether the line can be reached')} @change=${(event: Event) => change((event.target as HTMLSelectElement).value, technique)}>
         ${option('', '…', verdict)} ${option('reachable', msg('can be reached'), verdict)} ${option('unreachable', msg('can never be reached'), verdict)}
       </select>
-      ${msg('as one sees with')}
+      ${msg('as shown by')}
       <select aria-label=${msg('Technique')} @change=${(event: Event) => change(verdict, (event.target as HTMLSelectElement).value)}>
         ${option('', '…', technique)}
         ${this.techniques.filter(({ name }) => name !== 'auto').map(({ name, title }) => option(name, title, technique))}

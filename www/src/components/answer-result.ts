@@ -18,7 +18,7 @@ function stateWords(state: AnswerQuestion['state']): [sign: string, words: strin
     case 'holds':
       return ['✓', msg('Proved')];
     case 'fails':
-      return ['✗', msg('Not so')];
+      return ['✗', msg('Not true')];
     case 'open':
       return ['?', msg('Not decided')];
   }
@@ -126,12 +126,12 @@ export class AnswerResult extends LitElement {
     switch (outcome.kind) {
       case 'not-reached':
         return outcome.line === null
-          ? html`<p>${words(msg(str`The run with these inputs does not come there: ${outcome.end}.`))}</p>`
+          ? html`<p>${words(msg(str`The run with these inputs does not get there: ${outcome.end}.`))}</p>`
           : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
       case 'not-smallest':
         return this.smallest === 'count'
-          ? html`<p>${msg(str`The run comes there, and reads this many numbers: ${outcome.size}. Enough are: ${outcome.smaller}.`)}</p>`
-          : html`<p>${msg(str`The run comes there. Your numbers make ${outcome.size}, and ${outcome.smaller} is enough.`)}</p>`;
+          ? html`<p>${msg(str`The run gets there. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)}</p>`
+          : html`<p>${msg(str`The run gets there. Your numbers add up to ${outcome.size}; ${outcome.smaller} is enough.`)}</p>`;
       case 'mistake': {
         const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
         return outcome.in_answer

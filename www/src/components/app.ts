@@ -71,7 +71,7 @@ export class App extends Workbench {
         ${this.edited({ covers: this.cover.lineCovers(this.session), wrap: this.wrap })}
         ${reading.diagnostics.length === 0
           ? html`<p class="keys">
-              ${msg(html`<kbd>F9</kbd> makes the line of the cursor the target, <kbd>Ctrl</kbd> <kbd>Enter</kbd> analyses, <kbd>Esc</kbd> <kbd>Tab</kbd> leaves the editor.`)}
+              ${msg(html`<kbd>F9</kbd> makes the cursor’s line the target, <kbd>Ctrl</kbd> <kbd>Enter</kbd> analyses, <kbd>Esc</kbd> <kbd>Tab</kbd> leaves the editor.`)}
             </p>`
           : this.problems()}
         ${this.replayed(this.own.run)}

@@ -179,7 +179,7 @@ export class Chains extends LitElement {
     const { roots: rootCount, subs, beginnings, leftOut } = chainCounts(this.navigation);
     return html`
       <p>
-        ${msg(html`The way to ${this.target} falls into <ls-term name="root chain">${rootCount}</ls-term> and <ls-term name="subchain">${subs}</ls-term>, one for each way once around a loop.`)}
+        ${msg(html`The way to ${this.target} consists of <ls-term name="root chain">${rootCount}</ls-term> and <ls-term name="subchain">${subs}</ls-term>, one for each path through a loop.`)}
         ${msg(html`Each subchain has a <ls-term name="path counter">path counter</ls-term> κ: how often it is taken.`)}
         ${beginnings} ${leftOut}
       </p>
@@ -235,7 +235,7 @@ export class Chains extends LitElement {
     return constrained.map(
       (chain) => html`<h2>
           ${chain.role.kind === 'sub'
-            ? msg(str`And once around with ${chainName(chain.id)}`)
+            ? msg(str`And one iteration along ${chainName(chain.id)}`)
             : msg(html`The <ls-term name="constraint system">constraint system</ls-term> of ${chainName(chain.id)}`)}
         </h2>
         ${chain.core.length === 0

@@ -59,7 +59,7 @@ export class CompareTable extends LitElement {
     const figures = figuresOf(this.rows);
     const scales = measures().map(({ key, least }) => scaleOf(figures.map((each) => each[key]), least));
     return html`<table role="table">
-        <caption class="visually-hidden">${msg('What came of each configuration')}</caption>
+        <caption class="visually-hidden">${msg('Results of each configuration')}</caption>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader" scope="col">${msg('How')}</th>
@@ -73,9 +73,9 @@ export class CompareTable extends LitElement {
       ${figures.length === 0
         ? nothing
         : html`<p class="note">
-            ${msg('Each mark on the scale of a bar is ten times the one before. Where there is no verdict, bars are hollow: it would have been more.')}
+            ${msg('The scale is logarithmic: each mark is ten times the one before. A hollow bar has no verdict: it would have been longer.')}
           </p>`}
-      <button class="add" ?disabled=${this.busy} @click=${this.add}>${msg('Add a way')}</button>`;
+      <button class="add" ?disabled=${this.busy} @click=${this.add}>${msg('Add a configuration')}</button>`;
   }
 
   private row(row: Row, at: number, scales: readonly Scale[]) {
@@ -92,13 +92,13 @@ export class CompareTable extends LitElement {
           <span class="tools">
             <button
               aria-expanded=${isOpen}
-              aria-label=${msg(str`Change way ${at + 1}: ${title}`)}
+              aria-label=${msg(str`Change configuration ${at + 1}: ${title}`)}
               ?disabled=${this.busy}
               @click=${() => (this.open = isOpen ? null : at)}
             >
               ${msg('Change')}
             </button>
-            <button aria-label=${msg(str`Remove way ${at + 1}: ${title}`)} ?disabled=${this.busy} @click=${() => this.drop(at)}>${msg('Remove')}</button>
+            <button aria-label=${msg(str`Remove configuration ${at + 1}: ${title}`)} ?disabled=${this.busy} @click=${() => this.drop(at)}>${msg('Remove')}</button>
           </span>
         </th>
         <td role="cell" class="verdict"><span class="sign" aria-hidden="true">${signs[fate]}</span>${fateWords(fate)}</td>

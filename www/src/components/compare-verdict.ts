@@ -98,11 +98,11 @@ export class CompareVerdict extends LitElement {
     switch (run.kind) {
       case 'idle':
         return html`<section>
-          <h1>${msg('How do different ways compare?')}</h1>
+          <h1>${msg('How do configurations compare?')}</h1>
           <div class="rest">
             <p>
-              ${msg(str`The program is analysed in each of these ways, one after the other: can ${targetText(this)} be reached?`)}
-              ${msg(html`Each may take ${seconds(this.seconds)}; how long that is stands under <strong>Options</strong>.`)}
+              ${msg(str`The program is analysed with each of these configurations, one after the other: can ${targetText(this)} be reached?`)}
+              ${msg(html`Each may take ${seconds(this.seconds)}; change this under <strong>Options</strong>.`)}
             </p>
             ${this.staleWords()}
             <div class="actions">${this.startButton(msg('Start'))}</div>
@@ -125,7 +125,7 @@ export class CompareVerdict extends LitElement {
             <p class="figures">${workFigures(run.stats, (this.now - run.since) / 1000)}</p>
             ${run.silences === 0
               ? nothing
-              : html`<p>${msg('The solver did not come back from a question: it was started anew and goes on without it.')}</p>`}
+              : html`<p>${msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.')}</p>`}
             <progress aria-label=${msg('Analyses that are over')} max=${this.rows.length} .value=${run.at}></progress>
           </div>
         </section>`;
@@ -133,7 +133,7 @@ export class CompareVerdict extends LitElement {
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">×</span>${msg('You stopped.')}</h1>
           <div class="rest">
-            <p>${msg('What came of the others stays below.')}</p>
+            <p>${msg('The results of the others stay below.')}</p>
             ${this.contradiction()} ${this.actions()}
           </div>
         </section>`;
@@ -141,7 +141,7 @@ export class CompareVerdict extends LitElement {
         return html`<section class="wrong">
           <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
-            <p>${counted(run.problems, msg('It cannot be analysed before it is mended.|It cannot be analysed before they are mended.'))}</p>
+            <p>${counted(run.problems, msg('Fix it, then analyse.|Fix them, then analyse.'))}</p>
             <div class="actions">
               <button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button>${this.startButton(msg('Try again'))}
             </div>
@@ -168,7 +168,7 @@ export class CompareVerdict extends LitElement {
     if (!isContradictory(this.rows)) return nothing;
     return html`<p role="alert">
       <strong>${msg(str`Some say that ${targetText(this)} can be reached, and some that it cannot.`)}</strong>
-      ${msg('Inputs are replayed by the interpreter, so that it is the proofs to doubt most. This is a mistake in Loopscope, not in your program: please report it with the program and this table.')}
+      ${msg('The interpreter has replayed the inputs, so doubt the proofs first. This is a bug in Loopscope, not in your program: please report it with the program and this table.')}
     </p>`;
   }
 

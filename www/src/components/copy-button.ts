@@ -51,7 +51,7 @@ export class CopyButton extends LitElement {
       </button>
       ${this.outcome === 'refused'
         ? html`<label
-            >${msg('Your browser lets this page copy nothing. Press Ctrl+C to copy it yourself:')}
+            >${msg('Your browser does not let this page copy. Press Ctrl+C to copy it yourself:')}
             <textarea readonly rows="3" .value=${this.text}></textarea>
           </label>`
         : nothing}`;

@@ -209,7 +209,7 @@ export class CoverReportView extends LitElement {
     const { inputs } = this.covered;
     if (inputs.length === 0) return nothing;
     return html`<h2>${msg('Inputs')}</h2>
-      ${this.busy ? html`<p><small>${msg('Found so far. In the end, few of them are chosen and made small.')}</small></p>` : nothing}
+      ${this.busy ? html`<p><small>${msg('Found so far. At the end, Loopscope chooses few of them and makes them small.')}</small></p>` : nothing}
       <div class="table">
         <table class="inputs">
           <thead>
@@ -217,7 +217,7 @@ export class CoverReportView extends LitElement {
               <th scope="col">${msg('No.')}</th>
               <th scope="col">${msg('Given')}</th>
               <th scope="col">${msg('The run')}</th>
-              <th scope="col">${msg('Comes to')}</th>
+              <th scope="col">${msg('Reaches')}</th>
               <th scope="col"><span class="visually-hidden">${msg('Replay')}</span></th>
             </tr>
           </thead>
@@ -239,7 +239,7 @@ export class CoverReportView extends LitElement {
       <th scope="row">${number}</th>
       <td class="value">
         ${rows.length === 0
-          ? msg('nothing is read')
+          ? msg('reads no input')
           : rows.map(({ name, value }) => html`<div>${name === 'input' ? `input: ${value}` : `${name} = ${value}`}</div>`)}
       </td>
       <td class="end">${runEndWords(input.end)}</td>
@@ -270,7 +270,7 @@ export class CoverReportView extends LitElement {
   private neverGoals() {
     const never = this.covered.goals.flatMap(({ goal, fate }) => (fate.verdict === 'unreachable' ? [{ goal, never: fate }] : []));
     if (never.length === 0) return nothing;
-    return html`<h2>${msg('Never, whatever the inputs are')}</h2>
+    return html`<h2>${msg('Unreachable, whatever the inputs are')}</h2>
       <ul>
         ${never.map(
           ({ goal, never }) =>
@@ -286,7 +286,7 @@ export class CoverReportView extends LitElement {
     if (proof === null) {
       const goals = behind.flatMap((at) => this.covered.goals[at]?.goal ?? []);
       return html`${sign}${words(title)}
-        <p>${words(msg(str`No path leads there but by ${goals.map(goalWords).join(msg('; or by '))}, which no run comes to.`))}</p>`;
+        <p>${words(msg(str`Every path there goes through ${goals.map(goalWords).join(msg('; or through '))}, which no run reaches.`))}</p>`;
     }
     return html`<details>
       <summary>${sign}${words(title)}</summary>
@@ -312,7 +312,7 @@ export class CoverReportView extends LitElement {
                 <tr>
                   <th scope="col">${msg('Line')}</th>
                   <th scope="col">${msg('What')}</th>
-                  <th scope="col">${msg('How it stands')}</th>
+                  <th scope="col">${msg('Result')}</th>
                 </tr>
               </thead>
               <tbody>

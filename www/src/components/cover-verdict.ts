@@ -17,7 +17,7 @@ export interface CoverFile {
 }
 
 function stoppedBy(by: 'visitor' | 'time'): string {
-  return by === 'visitor' ? msg('You stopped.') : msg('The time is over, and the solver still had a question.');
+  return by === 'visitor' ? msg('You stopped.') : msg('Time ran out while the solver was still busy.');
 }
 
 /**
@@ -102,7 +102,7 @@ export class CoverVerdict extends LitElement {
             <p class="doing">${words(this.doing(run))}</p>
             ${run.silences === 0
               ? nothing
-              : html`<p>${msg('The solver did not come back from a question: it was started anew and goes on without it.')}</p>`}
+              : html`<p>${msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.')}</p>`}
             <progress aria-label=${msg('Settled')} max=${Math.max(1, this.covered.goals.length)} .value=${this.settled}></progress>
           </div>
         </section>`;
@@ -112,7 +112,7 @@ export class CoverVerdict extends LitElement {
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy(run.by)}</h1>
           <div class="rest">
-            <p>${msg(str`After ${duration(run.after)}.`)} ${this.settledWords()} ${msg('What was found out until then is below.')}</p>
+            <p>${msg(str`After ${duration(run.after)}.`)} ${this.settledWords()} ${msg('What was found until then is below.')}</p>
             ${this.staleWords()}
           </div>
         </section>`;
@@ -120,13 +120,13 @@ export class CoverVerdict extends LitElement {
         return html`<section class="wrong">
           <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
-            <p>${counted(run.problems, msg('It cannot be covered before it is mended.|It cannot be covered before they are mended.'))}</p>
+            <p>${counted(run.problems, msg('Fix it, then cover.|Fix them, then cover.'))}</p>
             <div class="actions"><button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button></div>
           </div>
         </section>`;
       case 'broken':
         return html`<section class="wrong">
-          <h1>${msg('Covering the program broke off.')}</h1>
+          <h1>${msg('Covering the program failed.')}</h1>
           <div class="rest">
             <p>${words(run.message)}.</p>
             <div class="actions"><button @click=${() => this.fire('retry', null)}>${msg('Try again')}</button></div>
@@ -173,7 +173,7 @@ export class CoverVerdict extends LitElement {
   private doing({ looking, reducing }: CoverRun & { kind: 'running' }): string {
     if (reducing) return msg('Choosing few inputs, and making them small …');
     const goal = looking === null ? undefined : this.covered.goals[looking]?.goal;
-    return goal ? msg(str`Looking for a way to ${goalTarget(goal)} …`) : msg('Running the program on inputs by chance, and searching along its paths …');
+    return goal ? msg(str`Looking for a path to ${goalTarget(goal)} …`) : msg('Running the program on random inputs, and searching its paths …');
   }
 
   private save(name: string, text: string, type: string): void {

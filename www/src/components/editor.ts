@@ -139,7 +139,7 @@ export class Editor extends LitElement {
         indentWithTab,
       ]),
       EditorView.contentAttributes.of({
-        'aria-label': msg('Program. F9 makes the line of the cursor the target. Escape, then Tab, leaves the editor.'),
+        'aria-label': msg('Program. F9 makes the cursor’s line the target. Escape, then Tab, leaves the editor.'),
         spellcheck: 'false',
         autocorrect: 'off',
         autocapitalize: 'off',

@@ -79,7 +79,7 @@ export class ExecutionOptions extends LitElement {
   protected override render() {
     const { technique } = this.configuration;
     const { chosen } = this;
-    const executes = technique === 'auto' ? msg('Loops, where it executes') : msg('Loops');
+    const executes = technique === 'auto' ? msg('Loops, when it executes') : msg('Loops');
     return html`
       ${heeds(chosen, 'search') ? this.choice(msg('Search order'), searches(), 'search') : nothing}
       ${heeds(chosen, 'loops') ? this.choice(executes, loopChoices(), 'loops') : nothing}
@@ -96,17 +96,17 @@ export class ExecutionOptions extends LitElement {
   }
 
   private merging() {
-    return html`${this.choice(msg('Paths that meet go on as one'), merges(), 'merge')}
-      ${this.count(msg('Fewer questions than'), 'limit_cost')} ${this.count(msg('Rounds of each loop'), 'kappa')}`;
+    return html`${this.choice(msg('Merge paths'), merges(), 'merge')}
+      ${this.count(msg('Fewer queries than'), 'limit_cost')} ${this.count(msg('Iterations of each loop'), 'kappa')}`;
   }
 
   private subsuming() {
-    return html`${this.flag(msg('Paths that others make needless'), subsumptions(), 'subsume')}
-      ${this.count(msg('Further rounds looked back at'), 'rounds')}`;
+    return html`${this.flag(msg('Subsumed paths'), subsumptions(), 'subsume')}
+      ${this.count(msg('Extra iterations for induction'), 'rounds')}`;
   }
 
   private guiding() {
-    return this.flag(msg('Where paths go'), guides(), 'guide');
+    return this.flag(msg('Guidance'), guides(), 'guide');
   }
 
   /** Rarely used options. The group is open if one of them is set. */
@@ -121,7 +121,7 @@ export class ExecutionOptions extends LitElement {
         ${hasTemplates(chosen, loops)
           ? this.choice(msg('Of several templates'), templateChoices(), 'templates')
           : nothing}
-        ${this.count(msg('Calls within calls, at most'), 'call_depth')}
+        ${this.count(msg('Nested calls, at most'), 'call_depth')}
         <p class="about">${explained(indexings(), indexing)}</p>
         ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(templateChoices(), templates)}</p>` : nothing}
         <p class="about">${aboutCallDepth()}</p>

@@ -81,7 +81,7 @@ export abstract class ExerciseBench extends Bench {
       ${shown.map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
       <p class="further">
         ${done.hints < exercise.hints.length
-          ? html`<button @click=${this.hint}>${msg('Give me a hint')}</button>`
+          ? html`<button @click=${this.hint}>${msg('Show a hint')}</button>`
           : nothing}
         ${exercise.kind === 'repair' && this.session.source !== exercise.source
           ? html`<button @click=${this.again}>${msg('Back to the given program')}</button>`
@@ -177,5 +177,5 @@ export abstract class ExerciseBench extends Bench {
 /** The message if no verdict or technique was chosen yet. */
 function notChosen({ kind }: Exercise, answer: string): AnswerOutcome | null {
   if (kind !== 'reachable' || /^\S+ with \S+$/.test(answer)) return null;
-  return { kind: 'mistake', in_answer: true, line: null, message: msg('choose both, whether the line can be reached and the technique that sees it') };
+  return { kind: 'mistake', in_answer: true, line: null, message: msg('choose both: whether the line can be reached, and the technique that shows it') };
 }

@@ -119,7 +119,7 @@ export class Header extends LitElement {
       ${language() === 'en'
         ? html`<button class="quiet" lang="cs" @click=${() => switchTo('cs')}>Česky</button>`
         : html`<button class="quiet" lang="en" @click=${() => switchTo('en')}>English</button>`}
-      <button class="quiet theme" @click=${this.switchTheme} title=${msg('Light, dark, or as the system says')}>
+      <button class="quiet theme" @click=${this.switchTheme} title=${msg('Light, dark, or as your system is set')}>
         <span class="visually-hidden">${msg('Colours:')} </span>${sign} <span class="word">${word}</span>
       </button>
     </header>`;

@@ -45,7 +45,7 @@ export class KnownView extends LitElement {
 
   protected override render() {
     return html`<p>
-        ${msg(html`These are <ls-term name="invariant">invariants</ls-term>: it was checked that they hold whenever a run on its way to ${this.target} comes to the loop. They are not enough to keep it away from there.`)}
+        ${msg(html`These are <ls-term name="invariant">invariants</ls-term>: Loopscope checked that they hold whenever a run on its way to ${this.target} reaches the loop. They are not enough for a proof.`)}
       </p>
       <ul>
         ${this.loops.map(

@@ -93,15 +93,15 @@ export class LoopSummaryView extends LitElement {
 
   private approximated({ conditions, values, invariants }: Approximation) {
     return html`<p>
-        ${msg(html`It was <ls-term name="approximated">approximated</ls-term>: for the proof it was enough to know what any number of its iterations do in any order, where κ₁ counts those along p₁, and so on:`)}
+        ${msg(html`It was <ls-term name="approximated">approximated</ls-term>: the proof only needs what any number of its iterations do in any order, where κ₁ counts those along p₁, and so on:`)}
       </p>
-      <div class="approximation" role="region" tabindex="0" aria-label=${msg(str`What the proof knows of the loop in line ${this.summary.line}`)}>
+      <div class="approximation" role="region" tabindex="0" aria-label=${msg(str`What the proof knows about the loop in line ${this.summary.line}`)}>
         ${this.updates(values)}
-        ${conditions.length === 0 ? nothing : html`<div>${msg(html`The first one begins only where ${conjuncts(conditions)}.`)}</div>`}
+        ${conditions.length === 0 ? nothing : html`<div>${msg(html`The first one begins only if ${conjuncts(conditions)}.`)}</div>`}
         ${invariants.length === 0
           ? nothing
           : html`<div>
-              ${msg(html`<ls-term name="invariant">Invariants</ls-term>: each time before the loop's condition is looked at, ${conjuncts(invariants)}.`)}
+              ${msg(html`<ls-term name="invariant">Invariants</ls-term>: each time before the loop's condition is tested, ${conjuncts(invariants)}.`)}
             </div>`}
       </div>`;
   }
@@ -142,13 +142,13 @@ export class LoopSummaryView extends LitElement {
   private paths() {
     const { summary } = this;
     const { paths, line } = summary;
-    return html`<h3>${msg('Paths once around')}</h3>
+    return html`<h3>${msg('Paths through the body')}</h3>
       <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Paths of the loop in line ${line}`)}>
         <table class="paths">
           <thead>
             <tr>
               <th scope="col">${msg('Path')}</th>
-              <th scope="col">${msg('Taken where')}</th>
+              <th scope="col">${msg('Taken if')}</th>
               <th scope="col">${msg('Does')}</th>
               <th scope="col">${msg('After κ iterations in a row')}</th>
             </tr>
@@ -178,7 +178,7 @@ export class LoopSummaryView extends LitElement {
           <thead>
             <tr>
               <th scope="col">${msg('Trace')}</th>
-              <th scope="col">${msg('Taken where')}</th>
+              <th scope="col">${msg('Taken if')}</th>
               <th scope="col">${msg('Does')}</th>
             </tr>
           </thead>

@@ -88,7 +88,7 @@ export class LoopTemplatesView extends LitElement {
         ${msg(html`Loop in line ${line} <small><ls-term name="template">templates</ls-term> of its cycles</small>`)}
       </h2>
       ${cycles === null
-        ? html`<p>${msg('There are too many ways around this loop for templates: it is unrolled.')}</p>`
+        ? html`<p>${msg('This loop has too many paths for templates, so it is unrolled.')}</p>`
         : cycles.slice(0, SHOWN).map((cycle, at) => this.cycle(cycle, at))}
       ${cycles !== null && cycles.length > SHOWN ? html`<p>${counted(cycles.length - SHOWN, msg('And # other.|And # others.'))}</p>` : nothing}
     </section>`;

@@ -15,7 +15,7 @@ function fateWords(fate: BackboneFate): string {
     case 'impossible':
       return msg('cannot hold: no run goes this way');
     case 'possible':
-      return msg('can hold, which does not say that a run goes this way');
+      return msg('can hold, but this does not prove that a run goes this way');
     case 'open':
       return msg('not decided');
   }
@@ -76,10 +76,10 @@ export class Necessary extends LitElement {
     return html`
       ${on_inputs.length === 0
         ? nothing
-        : html`<p class="inputs">${msg(html`Whoever wants to get to ${this.target} needs inputs with ${listedFormulas(on_inputs)}.`)}</p>`}
+        : html`<p class="inputs">${msg(html`Every run to ${this.target} needs inputs with ${listedFormulas(on_inputs)}.`)}</p>`}
       ${ways.length === 0
         ? html`<p>
-            ${msg(html`Every <ls-term name="backbone">backbone</ls-term> to ${this.target} begins in a way that no run can follow, so the <ls-term name="necessary condition">condition</ls-term> is that nothing can satisfy it.`)}
+            ${msg(html`Every <ls-term name="backbone">backbone</ls-term> to ${this.target} begins in a way that no run can follow, so its <ls-term name="necessary condition">condition</ls-term> is unsatisfiable.`)}
           </p>`
         : this.introduction()}
       ${ways.map((way, at) => this.way(way, at))}
@@ -93,7 +93,7 @@ export class Necessary extends LitElement {
     const all = ways.length + more;
     const backbones = html`<ls-term name="backbone">${countedWord(all, msg('this one backbone|one of these # backbones'))}</ls-term>`;
     const beginnings = msg(
-      '# further beginning of backbones cannot be: its conditions exclude each other.|# further beginnings of backbones cannot be: their conditions exclude each other.',
+      '# more prefix of backbones is infeasible: its conditions contradict each other.|# more prefixes of backbones are infeasible: their conditions contradict each other.',
     );
     return html`<p>
         ${msg(html`A run to ${this.target} goes along ${backbones}, and satisfies its <ls-term name="necessary condition">condition</ls-term>.`)}
@@ -181,7 +181,7 @@ export class Necessary extends LitElement {
 
 /** The number of parts of a condition that are too long to be shown. */
 function hiddenWords(hidden: number): string {
-  if (hidden === 0) return msg('Nothing is asked of the inputs on this way.');
+  if (hidden === 0) return msg('This path asks nothing of the inputs.');
   return capital(countedWord(hidden, msg('# part is too long to be shown.|# parts are too long to be shown.')));
 }
 

@@ -33,7 +33,7 @@ export class NewVersion extends LitElement {
     return html`<div role="status">
       ${this.isThere
         ? html`<p>
-            ${msg('A new version of Loopscope is there. This one works as before until you reload.')}
+            ${msg('A new version of Loopscope is available. This one works until you reload.')}
             <button @click=${() => void openNewVersion()}>${msg('Reload now')}</button>
           </p>`
         : nothing}

@@ -148,9 +148,9 @@ export class ProgramMenu extends LitElement {
 
   private async copyLink(): Promise<void> {
     const link = await this.link();
-    if (link === null) this.outcome = msg('The program is too long for a link. Save it as a file: who drops it onto this page gets the same.');
+    if (link === null) this.outcome = msg('The program is too long for a link. Save it as a file, which can be dropped onto this page.');
     else if (await copyText(link)) this.outcome = msg('The link is copied.');
-    else this.outcome = msg('Your browser lets this page copy nothing: copy the address above.');
+    else this.outcome = msg('Your browser does not let this page copy: copy the address above.');
   }
 
   private async savePage(): Promise<void> {

@@ -200,7 +200,7 @@ export class ProofView extends LitElement {
     return html`<p class="certificate">
       <button @click=${() => this.fire('certificate-save', certificate.text)}>${msg('Download certificate')}</button>
       <span>
-        ${msg(html`Every check was made by a program that knows nothing of how the proof was found. With the <ls-term name="certificate">certificate</ls-term>, <code>loopscope check</code> makes them again.`)}
+        ${msg(html`A second program made every check; it does not know how the proof was found. With the <ls-term name="certificate">certificate</ls-term>, <code>loopscope check</code> repeats them.`)}
       </span>
     </p>`;
   }

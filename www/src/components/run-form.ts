@@ -115,7 +115,7 @@ export class RunForm extends LitElement {
         <button type="button" class="quiet" aria-label=${msg('Close the form')} @click=${() => this.fire('form-close', null)}>×</button>
       </header>
       ${this.parameters.length === 0 && !this.readsInput
-        ? html`<p class="none">${msg('The program reads no input: there is one run only.')}</p>`
+        ? html`<p class="none">${msg('The program reads no input, so it has only one run.')}</p>`
         : html`<div class="fields">
             ${this.parameters.map((parameter) => this.field(parameter.name, hint(parameter), this.errorOf(parameter)))}
             ${this.readsInput ? this.field(INPUTS, msg('what it reads, in order, such as 3, 0 ×4'), this.inputsError()) : nothing}
@@ -184,7 +184,7 @@ export class RunForm extends LitElement {
           outputs.total === 0
             ? msg('It output nothing.')
             : msg(html`It output <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, msg('# more|# more'))}) ` : ''}${outputs.last.join(' ')}</samp>.`);
-        return html`<p>${printed} ${words(endWords(end))} ${msg('Below it is replayed step by step.')}</p>`;
+        return html`<p>${printed} ${words(endWords(end))} ${msg('The replay is below.')}</p>`;
       }
     }
   }

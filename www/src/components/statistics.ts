@@ -54,7 +54,7 @@ export class Statistics extends LitElement {
       <span>${duration(seconds)}</span>
     </p>
       ${this.saves && queries > 0
-        ? html`<button title=${msg('Everything that Z3 was asked, as SMT-LIB text')} @click=${this.save}>${msg('Save the queries (.smt2)')}</button>`
+        ? html`<button title=${msg('All queries to Z3, as SMT-LIB text')} @click=${this.save}>${msg('Save the queries (.smt2)')}</button>`
         : nothing}`;
   }
 

@@ -98,8 +98,8 @@ export class Teach extends ExerciseBench {
         ${this.earlier === null
           ? nothing
           : html`<p class="before" role="status">
-              ${msg('The lesson that was here before is kept.')} <button @click=${this.takeBack}>${msg('Take it back')}</button>
-              <button @click=${this.dropBefore}>${msg('Forget it')}</button>
+              ${msg('The lesson that was here before is kept.')} <button @click=${this.takeBack}>${msg('Restore it')}</button>
+              <button @click=${this.dropBefore}>${msg('Discard it')}</button>
             </p>`}
         <ls-lesson-editor
           .source=${this.text}
@@ -109,7 +109,7 @@ export class Teach extends ExerciseBench {
         ></ls-lesson-editor>
         ${this.mistaken()} ${this.checks()}
       </section>
-      <section class="work" aria-label=${msg('The exercise as it is seen')}>
+      <section class="work" aria-label=${msg('The exercise as students see it')}>
         ${this.choice()} ${exercise ? this.exercised(exercise, this.solving(exercise)) : this.absent()}
       </section>`;
   }
@@ -124,7 +124,7 @@ export class Teach extends ExerciseBench {
       <ls-menu title=${msg('Open', { id: 'open-menu', desc: 'a menu: what can be opened' })} @click=${closeChosen}>
         <button class="item" @click=${() => this.picker.click()}>${msg('A file …')}</button>
         <button class="item" @click=${() => this.replace(firstLesson())}>${msg('A new lesson')}</button>
-        <h3>${msg('A lesson of this site, to be changed')}</h3>
+        <h3>${msg('A copy of a lesson of this site')}</h3>
         ${lessonsOfSite.map(
           ({ name, text }) => html`<button class="item" lang="en" @click=${() => this.replace(text)}>${titleIn(text) || name}</button>`,
         )}

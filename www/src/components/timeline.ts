@@ -63,7 +63,7 @@ export class Timeline extends LitElement {
   /** The details of a row for sighted readers; for screen readers they are in the row. */
   private note(row: Row | undefined) {
     const general = msg(
-      'Each bar is a turn: twice as long is four times the work, counted in states and in what the solver spent. Point at a row to see more.',
+      'Each bar is a turn. A bar twice as long means four times the work, in states and in solver work. Point at a row for details.',
     );
     return html`<p class="note" aria-hidden="true">
       ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : msg(html`Why: ${words(row.reason)}.`)}` : general}

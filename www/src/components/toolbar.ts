@@ -207,7 +207,7 @@ export class Toolbar extends LitElement {
         </button>
         <button
           id="own"
-          title=${msg('Run the program with inputs of your own')}
+          title=${msg('Run the program with your own inputs')}
           aria-expanded=${this.runOpen}
           @click=${() => this.fire('run-toggle')}
         >
@@ -252,7 +252,7 @@ export class Toolbar extends LitElement {
       <div class="beside">
         <button
           id="compare"
-          title=${msg('Analyse the program in several ways, and see them side by side')}
+          title=${msg('Analyse the program with several configurations, side by side')}
           aria-expanded=${this.comparing}
           ?disabled=${this.busy}
           @click=${() => this.fire('compare-toggle')}

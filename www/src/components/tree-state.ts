@@ -157,7 +157,7 @@ export class TreeStateView extends LitElement {
       <h4><ls-term name="path condition">${msg('Path condition')}</ls-term></h4>
       <div class="wide" role="region" tabindex="0" aria-label=${msg('Path condition')}>
         ${all.length === 0
-          ? msg('every input comes here')
+          ? msg('every input gets here')
           : html`<ul>
               ${all.length > SHOWN ? html`<li>${counted(all.length - SHOWN, msg('# earlier one, and|# earlier ones, and'))}</li>` : nothing}
               ${shown.map(

@@ -222,7 +222,7 @@ export class Trees extends LitElement {
     return html`<p class="lead">
       ${msg(html`The <ls-term name="execution tree">classic tree</ls-term> follows each loop iteration by iteration${classic ? `: ${treeWords(classic)}` : ''}.`)}
       ${compact && !taken
-        ? msg(html`The <ls-term name="compact tree">compact tree</ls-term> takes any number of iterations in one step, but no loop was met that it could take so.`)
+        ? msg(html`The <ls-term name="compact tree">compact tree</ls-term> takes any number of iterations in one step, but there was no loop that it could take so.`)
         : msg(html`The <ls-term name="compact tree">compact tree</ls-term> takes any number of iterations in one step${compact ? `: ${treeWords(compact)}` : ''}.`)}
     </p>`;
   }
@@ -278,7 +278,7 @@ export class Trees extends LitElement {
       case 'refused':
         return html`<p class=${kind}>${msg(str`${name}: the program has errors.`)} ${again}</p>`;
       case 'broken':
-        return html`<p class=${kind} role="alert">${msg(str`${name}: it broke off: ${state.message}.`)} ${again}</p>`;
+        return html`<p class=${kind} role="alert">${msg(str`${name}: it failed: ${state.message}.`)} ${again}</p>`;
     }
   }
 

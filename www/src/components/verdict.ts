@@ -34,7 +34,7 @@ export type Run =
 
 /** Why there is no answer. */
 function stoppedBy(by: 'visitor' | 'time'): string {
-  return by === 'visitor' ? msg('You stopped the analysis.') : msg('The time is over, and the solver still had a question.');
+  return by === 'visitor' ? msg('You stopped the analysis.') : msg('Time ran out while the solver was still busy.');
 }
 
 /** The longest time limit that is suggested for another search, in seconds. */
@@ -115,11 +115,11 @@ export class VerdictView extends LitElement {
           <h1>${msg(str`How do I get to ${this.target}?`)}</h1>
           <div class="rest">
           <p>
-            ${msg(html`Press <strong>Analyse</strong>: either you get inputs that lead there, to replay step by step, or a proof that there are none.`)}
+            ${msg(html`Press <strong>Analyse</strong>: you get either inputs that lead there, which you can replay step by step, or a proof that there are none.`)}
             ${msg(html`Click another line number to move the <ls-term name="target">target</ls-term>.`)}
           </p>
           <p>
-            ${msg(html`Press <strong>Cover</strong> to ask for everything at once: few inputs that together reach every line, every branch and every possible error that can be reached, and proofs for the others.`)}
+            ${msg(html`Press <strong>Cover</strong> for everything at once: a few inputs that together reach every line, branch and error that can be reached, and proofs for the others.`)}
           </p>
         </div></section>`;
       case 'loading':
@@ -138,7 +138,7 @@ export class VerdictView extends LitElement {
         const { doing } = run;
         const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
         return html`<section class="busy">
-          <h1>${msg(str`Looking for a way to ${this.target} …`)}</h1>
+          <h1>${msg(str`Looking for a path to ${this.target} …`)}</h1>
           <div class="rest">
           <p class="figures">
             ${alone === '' ? '' : `${alone} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
@@ -153,7 +153,7 @@ export class VerdictView extends LitElement {
               )}
           ${run.silences === 0
             ? nothing
-            : html`<p>${counted(run.silences, msg('The solver did not come back from a question. It was started anew and goes on without it.|The solver did not come back from # questions. It was started anew and goes on without them.'))}</p>`}
+            : html`<p>${counted(run.silences, msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.|The solver did not answer # queries. It was restarted, and the analysis goes on without those answers.'))}</p>`}
           <div class="going" role="progressbar" aria-label=${msg('Analysing')}></div>
           ${this.timeline(run.turns)}
         </div></section>`;
@@ -164,8 +164,8 @@ export class VerdictView extends LitElement {
           <div class="rest">
           <p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
           <p>
-            ${msg(html`A <ls-term name="certificate">certificate</ls-term> is looked for and checked, by a program that shares nothing with the one that found the proof.`)}
-            ${msg(html`<strong>Stop</strong> shows the proof without.`)}
+            ${msg(html`A <ls-term name="certificate">certificate</ls-term> is searched for; a second program, which does not know how the proof was found, checks it.`)}
+            ${msg(html`<strong>Stop</strong> shows the proof without it.`)}
           </p>
           <div class="going" role="progressbar" aria-label=${msg('Checking')}></div>
           ${this.timeline({ members: run.report.members, turns: run.report.turns, at: [] })}
@@ -178,7 +178,7 @@ export class VerdictView extends LitElement {
             ${run.stats
               ? msg(str`After ${duration(run.after)}: ${counted(run.stats.states, msg('# state|# states'))}, ${counted(run.stats.queries, msg('# query|# queries'))}.`)
               : msg(str`After ${duration(run.after)}.`)}
-            ${run.artefacts ? msg('What had been built until then is below.') : ''}
+            ${run.artefacts ? msg('What was built until then is below.') : ''}
           </p>
           ${run.by === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing}
           ${this.timeline(run.turns)}
@@ -187,12 +187,12 @@ export class VerdictView extends LitElement {
         return html`<section class="wrong">
           <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
-          <p>${counted(run.problems, msg('It cannot be analysed before it is mended.|It cannot be analysed before they are mended.'))}</p>
+          <p>${counted(run.problems, msg('Fix it, then analyse.|Fix them, then analyse.'))}</p>
           <div class="actions"><button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button></div>
         </div></section>`;
       case 'broken':
         return html`<section class="wrong">
-          <h1>${msg('The analysis broke off.')}</h1>
+          <h1>${msg('The analysis failed.')}</h1>
           <div class="rest">
           <p>${words(run.message)}.</p>
           <p>${msg('Nothing is lost: a new one is being started.')}</p>
@@ -231,7 +231,7 @@ export class VerdictView extends LitElement {
 
   private inputs(witness: Witness) {
     const rows = inputRows(witness);
-    if (rows.length === 0) return html`<p>${msg('The program reads no input: every run goes there.')}</p>`;
+    if (rows.length === 0) return html`<p>${msg('The program reads no input, so every run gets there.')}</p>`;
     const note = foldingNote(rows);
     return html`<div class="inputs" tabindex="0" role="group" aria-label=${msg('Inputs')}>
         <table>
@@ -248,7 +248,7 @@ export class VerdictView extends LitElement {
       </div>
       ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}
       <div class="actions">
-        <ls-copy-button label=${msg('Copy the inputs')} .text=${inputText(witness)}></ls-copy-button>
+        <ls-copy-button label=${msg('Copy inputs')} .text=${inputText(witness)}></ls-copy-button>
         <ls-copy-button
           label=${msg('Copy as a command')}
           hint=${msg('Runs the program, saved as program.mc, on these inputs')}

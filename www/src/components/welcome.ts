@@ -82,7 +82,7 @@ export class Welcome extends LitElement {
       <p>
         ${msg(html`Or look at the <button class="inline" @click=${() => this.dispatchEvent(new CustomEvent('trees-show'))}>execution trees</button> of the program in the editor.`)}
       </p>
-      <p>${msg(html`Is this new to you? How answers are found is explained <a href=${ADDRESSES.method}>from nothing</a>.`)}</p>`;
+      <p>${msg(html`New to this? Read how answers are found, <a href=${ADDRESSES.method}>from scratch</a>.`)}</p>`;
   }
 
   /** All of them but the one that a first visitor sees already. */

@@ -89,7 +89,7 @@ export class Why extends LitElement {
   private otherPath() {
     if (this.witness?.same_path ?? true) return nothing;
     return html`<p class="other-path">
-      ${msg('The search found a run, and then smaller inputs that lead to the same place. What you read here is about the run that it found: the run on the inputs that you see may take its ways in another order, or not as often.')}
+      ${msg('The search found a run, and then smaller inputs that lead to the same place. This part describes the run that it found. The run on the inputs that you see may take its paths in another order, or fewer times.')}
     </p>`;
   }
 

@@ -73,5 +73,5 @@ test('a wrong answer has the counterexample of the analysis that the engine name
 
 test('if a technique contradicts an answer about it, its report says how', async () => {
   const outcome: AnswerOutcome = { kind: 'ask', questions: [], next: null, grade: 'wrong' };
-  expect((await checked([stopped], outcome)).state).toMatchObject({ kind: 'wrong', words: 'This technique does not see it. It says: too hard.' });
+  expect((await checked([stopped], outcome)).state).toMatchObject({ kind: 'wrong', words: 'This technique does not decide it. It says: too hard.' });
 });

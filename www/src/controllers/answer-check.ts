@@ -133,7 +133,7 @@ export class AnswerCheck implements ReactiveController {
       this.given = this.client().do(job, {
         started: () => {},
         told: (message) => {
-          if (message.kind === 'late') reject(new Error(msg('The time was over before it was decided.')));
+          if (message.kind === 'late') reject(new Error(msg('Time ran out before it was decided.')));
           if (message.kind !== 'outcome' || message.outcome === null) return;
           const { outcome } = message;
           if (outcome.kind === 'report') resolve({ report: outcome.report, replay: outcome.replay });
@@ -197,7 +197,7 @@ function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, analysed:
 function contrary(report: Report): string {
   switch (report.verdict) {
     case 'unknown':
-      return msg(str`This technique does not see it. It says: ${report.stop.message}.`);
+      return msg(str`This technique does not decide it. It says: ${report.stop.message}.`);
     case 'reachable':
       return msg('This technique found inputs that lead to the line.');
     case 'unreachable':

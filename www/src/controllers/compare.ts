@@ -170,7 +170,7 @@ export class Compare implements ReactiveController {
       this.settle(at, fateBy(message.outcome));
       next();
     } else if (message.kind === 'late') {
-      this.settle(at, this.ended('late', msg('The time was over while the solver still had a question.')));
+      this.settle(at, this.ended('late', msg('Time ran out while the solver was still busy.')));
       next();
     } else if (message.kind === 'again') {
       this.enter({ ...this.run, silences: message.silences });

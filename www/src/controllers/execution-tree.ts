@@ -96,7 +96,7 @@ export class ExecutionTree implements ReactiveController {
       return this.enter({ kind: 'building', nodes: message.event.stats.states });
     }
     if (message.kind === 'late') {
-      return this.enter({ kind: 'broken', message: msg('the time is over, and the solver still had a question') });
+      return this.enter({ kind: 'broken', message: msg('time ran out while the solver was still busy') });
     }
     if (message.kind !== 'tree') return;
     const { outcome } = message;

@@ -61,7 +61,7 @@ export class Files implements ReactiveController {
   }
 
   private put(programs: readonly ShelvedProgram[]): void {
-    if (!shelve(programs)) this.refuse(msg('This browser keeps nothing more for this page: save the program as a file.'));
+    if (!shelve(programs)) this.refuse(msg('This browser has no room left for this page: save the program as a file.'));
     this.programs = this.stored();
     this.host.requestUpdate();
   }

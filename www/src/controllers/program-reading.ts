@@ -118,7 +118,7 @@ export class ProgramReading implements ReactiveController {
       this.host.requestUpdate();
       return true;
     } catch (error) {
-      this.notice = msg(str`The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`);
+      this.notice = msg(str`The program could not be checked: ${(error as Error).message}. You can go on editing; the next change tries again.`);
       this.host.requestUpdate();
       return false;
     }

@@ -23,12 +23,12 @@ export class LoopNoteWidget extends WidgetType {
     box.className = this.note.proves ? 'loop-note proves' : 'loop-note';
     box.setAttribute('role', 'note');
     box.setAttribute('aria-label', noteWords(this.line, this.note));
-    box.title = msg(str`${noteWords(this.line, this.note)}, before its condition is looked at`);
+    box.title = msg(str`${noteWords(this.line, this.note)}, before its condition is tested`);
     box.style.marginLeft = `${this.depth}ch`;
     const { holds } = this.note;
     const label = document.createElement('span');
     label.className = 'loop-note-label';
-    label.textContent = holds.length === 0 ? msg('no run comes here') : msg('always');
+    label.textContent = holds.length === 0 ? msg('no run gets here') : msg('always');
     box.append(label);
     for (const { latex, text } of holds) {
       const conjunct = document.createElement('span');

@@ -23,7 +23,7 @@ export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, tec
       };
     }
     case 'stopped':
-      return { ...nothing, status: 'stopped', reason: run.by === 'time' ? msg('The time is over.') : msg('The visitor stopped the analysis.') };
+      return { ...nothing, status: 'stopped', reason: run.by === 'time' ? msg('Time ran out.') : msg('The visitor stopped the analysis.') };
     case 'refused':
       return { ...nothing, status: 'refused', reason: msg(str`The program has errors: ${run.problems}.`) };
     case 'broken':

@@ -10,13 +10,13 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
       if (smallest === 'sum') return msg(str`Find inputs that lead to line ${target}, with absolute values whose sum is as small as possible.`);
       return msg(str`Find inputs that lead to line ${target}.`);
     case 'reachable':
-      return msg(str`Can line ${target} be reached, and with which technique does one see it?`);
+      return msg(str`Can line ${target} be reached, and which technique shows it?`);
     case 'invariant':
       return msg(str`Give a condition that always holds at the head of the loop in line ${looping}, and from which it follows that line ${target} is never reached.`);
     case 'closed':
-      return msg(str`What is ${variable} behind the loop in line ${looping}? Say it with the variables as they are in front of the loop.`);
+      return msg(str`What is ${variable} after the loop in line ${looping}? Use the values that the variables have before the loop.`);
     case 'path':
-      return msg('Under which condition on what main is given does a run take this path?');
+      return msg('Under which condition on its inputs does a run take this path?');
     case 'repair':
       return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
@@ -50,9 +50,9 @@ export function writingOf({ kind }: Exercise): string {
       return msg('A parameter as `n = 3`, an array as `A = [1, 2, 3]`, and all that `input` reads in one line, as `input: 4, 5`. What is not given is 0.');
     case 'invariant':
     case 'path':
-      return msg(str`As in a program: \`==\` is equal, \`!=\` is not equal, \`&&\` is and, ${OR} is or, \`!\` is not, and \`%\` is the rest of a division.`);
+      return msg(str`As in a program: \`==\` is equal, \`!=\` is not equal, \`&&\` is and, ${OR} is or, \`!\` is not, and \`%\` is the remainder of a division.`);
     case 'closed':
-      return msg('As in a program: `2 * n` for two times n; `/` rounds towards zero, and `%` is the rest.');
+      return msg('As in a program: `2 * n` for two times n; `/` rounds towards zero, and `%` is the remainder.');
     case 'reachable':
     case 'repair':
       return '';
@@ -77,9 +77,9 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
     case 'initiation':
       return msg('It holds when the loop is reached first.');
     case 'consecution':
-      return msg('If it holds before a round, it holds after it.');
+      return msg('If it holds before an iteration, it holds after it.');
     case 'enough':
-      return msg('Where it holds, the line is out of reach.');
+      return msg('If it holds, the line cannot be reached.');
     case 'equal':
       return msg('The variable is what you say, for all inputs.');
     case 'sound':
@@ -101,11 +101,11 @@ export function refutationWords(claim: AnswerQuestion['claim']): string {
     case 'initiation':
       return msg('With these inputs it does not hold when the loop is reached first:');
     case 'consecution':
-      return msg('Here it holds before a round, and not after it. Such a state need not be one that the program comes to; your condition allows it:');
+      return msg('Here it holds before an iteration, but not after it. The program may never be in this state, but your condition allows it:');
     case 'enough':
-      return msg('Here it holds, and the line is reached all the same. Such a state need not be one that the program comes to; your condition allows it:');
+      return msg('Here it holds, and still the line is reached. The program may never be in this state, but your condition allows it:');
     case 'equal':
-      return msg('With these inputs the variable is something else:');
+      return msg('With these inputs the variable has another value:');
     case 'sound':
       return msg('These inputs satisfy it and take another path, or end on the way:');
     case 'complete':

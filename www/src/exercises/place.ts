@@ -29,7 +29,7 @@ export function placeIn(parameters: URLSearchParams): string | null {
 /** The text in a place, or a message that says why it has no text. */
 export async function textAt(place: string): Promise<{ text: string } | { refused: string }> {
   const [, packed] = /^text=(.*)$/s.exec(place) ?? [];
-  if (packed === undefined) return { refused: msg('The link names a lesson that there is not.') };
+  if (packed === undefined) return { refused: msg('This link names a lesson that does not exist.') };
   const text = packed.length <= LONGEST_READ ? await unpack(packed) : null;
-  return text === null ? { refused: msg('The lesson in the link cannot be read: it is incomplete, or too long.') } : { text };
+  return text === null ? { refused: msg('This link is incomplete, or its lesson is too long.') } : { text };
 }

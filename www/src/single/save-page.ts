@@ -30,15 +30,15 @@ export function canSavePage(): boolean {
  */
 export async function savePage(name: string, fragment: string | null, tell: (words: string) => void): Promise<string> {
   if (fragment === null) return msg('It is too long for a page: save it as a file.');
-  tell(msg('The page is being made …'));
+  tell(msg('Making the page …'));
   try {
     file ??= new Download(new URL(ADDRESSES.single ?? '', document.baseURI).href, SINGLE_BYTES);
-    const whole = await file.get((loaded, total) => tell(msg(str`The page is being made: ${percent(Math.floor((100 * loaded) / total))} of it has come.`)));
+    const whole = await file.get((loaded, total) => tell(msg(str`Making the page: ${percent(Math.floor((100 * loaded) / total))} loaded.`)));
     saveFile(name, beginningAt(await whole.text(), fragment), 'text/html');
     return msg(str`The page is saved as ${name}.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return msg(str`The page cannot be made, as what it is made of does not come: is there a network? (${reason})`);
+    return msg(str`The page cannot be made, because its parts do not load. Is there a network? (${reason})`);
   }
 }
 

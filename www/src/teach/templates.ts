@@ -8,11 +8,11 @@ const texts = import.meta.glob<string>('../lessons/new/*.md', { query: '?raw', i
 export function kinds(): readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] {
   return [
     ['inputs', msg('Find inputs'), msg('that reach a line, if wanted with small numbers')],
-    ['reachable', msg('Say whether a line can be reached'), msg('and with which technique one sees it')],
+    ['reachable', msg('Say whether a line can be reached'), msg('and which technique shows it')],
     ['invariant', msg('Find an invariant'), msg('that a loop keeps, and that is enough')],
-    ['closed', msg('Find a closed form'), msg('of a variable behind a loop')],
+    ['closed', msg('Find a closed form'), msg('of a variable after a loop')],
     ['path', msg('Find a path condition'), msg('of the path that a run takes')],
-    ['repair', msg('Mend the program'), msg('so that it cannot fail and does the same')],
+    ['repair', msg('Fix the program'), msg('so that it cannot fail and does the same')],
   ];
 }
 

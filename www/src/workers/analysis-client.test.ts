@@ -87,7 +87,7 @@ describe('the worker', () => {
     workers[1]?.says({ kind: 'ready' });
     give();
     vi.advanceTimersByTime(120_000);
-    expect(news.slice(0, 2)).toEqual(['1 started', '1 broken: the analysis gave no sign of life for two minutes']);
+    expect(news.slice(0, 2)).toEqual(['1 started', '1 broken: the analysis did not respond for two minutes']);
   });
 
   test('that cannot hand over what it compiled works, and the next one compiles by itself', async () => {

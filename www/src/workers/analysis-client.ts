@@ -348,7 +348,7 @@ export class AnalysisClient {
     clearTimeout(this.silence);
     if (this.ready && this.running === null) return;
     this.silence = this.ready
-      ? setTimeout(() => this.fail(msg('the analysis gave no sign of life for two minutes')), SILENCE_MS)
+      ? setTimeout(() => this.fail(msg('the analysis did not respond for two minutes')), SILENCE_MS)
       : setTimeout(() => this.fail(msg('nothing of the solver arrived for a minute')), LOADING_SILENCE_MS);
   }
 

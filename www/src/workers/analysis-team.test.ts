@@ -189,7 +189,7 @@ test('who waits for others may be silent', async () => {
   // But they do once they continue.
   await arrive(0, [1, 2]);
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(news.at(-1)).toBe('broken: the analysis gave no sign of life for two minutes');
+  expect(news.at(-1)).toBe('broken: the analysis did not respond for two minutes');
 });
 
 test('a worker whose solver does not come back is started alone, and hears what the others found meanwhile', async () => {

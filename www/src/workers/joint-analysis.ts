@@ -130,7 +130,7 @@ export class JointAnalysis implements GivenJob {
       this.end();
       this.listener.told({ kind: 'outcome', outcome });
     } else if (this.clients.every((_, each) => this.done.has(each) || this.broken.has(each))) {
-      this.fail(msg('no worker had the last word'));
+      this.fail(msg('no worker gave the final answer'));
     }
   }
 
