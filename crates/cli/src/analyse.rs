@@ -83,7 +83,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     } else {
         let file = typed(&arguments.program.file);
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
-        write!(io::stdout(), "{}{artefacts}", report::text(&file, &answer))?;
+        write!(io::stdout(), "{}{artefacts}", report::text(&file, &answer, program.assumptions()))?;
     }
     let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {
         return Ok(ExitCode::from(status(answer.verdict.answer())));

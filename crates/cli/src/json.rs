@@ -39,6 +39,7 @@ pub(crate) fn report(
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         stdin: witness.and_then(|witness| stdin::text(program, &witness.inputs)),
+        assumptions: program.assumptions(),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         repeat: report.verdict.proof().and_then(|proof| repeated(proof.evidence.repeated_input()?)),
         replayed: witness.is_some_and(|witness| witness.replayed),
@@ -73,6 +74,9 @@ struct ReportJson<'a> {
     /// What to type, for a C program.
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin: Option<String>,
+    /// What the answer assumes of the input.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    assumptions: &'a [String],
     parameters: Option<IndexMap<String, ArgumentJson>>,
     /// If a run never ends and reads inputs: what each `input` reads, after `inputs`.
     #[serde(skip_serializing_if = "Option::is_none")]

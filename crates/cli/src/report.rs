@@ -13,9 +13,13 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use crate::members;
 use crate::termination;
 
-/// The answer as text. `file` is the program's name on the command line.
-pub(crate) fn text(file: &str, report: &Report) -> String {
+/// The answer as text. `file` is the program's name on the command line, and `assumptions` is what the answer assumes of
+/// the program's input.
+pub(crate) fn text(file: &str, report: &Report, assumptions: &[String]) -> String {
     let mut text = verdict(report) + "\n";
+    for assumption in assumptions {
+        let _ = writeln!(text, "Assumed: {assumption}.");
+    }
     match &report.verdict {
         Verdict::Reachable { witness, .. } => text += &self::witness(file, witness),
         Verdict::Endless { witness, proof } => {

@@ -32,6 +32,7 @@ pub struct Program {
     tree: ast::Program,
     cfg: Cfg,
     lines: LineIndex,
+    assumptions: Vec<String>,
 }
 
 impl Program {
@@ -65,8 +66,14 @@ impl Program {
             tree: parse.program,
             cfg,
             lines: LineIndex::new(source),
+            assumptions: assumptions(&diagnostics),
         });
         (program, diagnostics)
+    }
+
+    /// What every answer about it assumes of its input, a clause each.
+    pub fn assumptions(&self) -> &[String] {
+        &self.assumptions
     }
 
     /// Its text.
@@ -144,6 +151,10 @@ pub enum ParameterKind {
 /// Whether `input` stands anywhere in a text.
 pub fn reads_input(source: &str) -> bool {
     lex(source).iter().any(|token| token.kind == TokenKind::Input)
+}
+
+fn assumptions(diagnostics: &[Diagnostic]) -> Vec<String> {
+    diagnostics.iter().filter(|each| each.is_assumption()).map(|each| each.message.clone()).collect()
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use crate::approximation;
 use crate::counters::pin;
 use crate::invariants::invariants;
 use crate::iteration::Merging;
-use crate::paths::{LoopPath, PathEnd};
+use crate::paths::{LoopPath, PathEnd, reads_input};
 use crate::places::Found;
 use crate::questions::Questions;
 use crate::reason::{NotSummed, Trouble, Why};
@@ -161,6 +161,12 @@ impl Summarise {
         state: &State,
         body: &Loop,
     ) -> Result<Vec<Successor>, Trouble> {
+        if state.has_given_inputs()
+            && let Some(node) = reads_input(cfg, body)
+        {
+            // A summary chooses the inputs of the iterations itself.
+            return Err(NotSummed::at(cfg, node, Why::ReadsInput).into());
+        }
         let summary = self.summary(cfg, context, state, body)?;
         let (invariants, approximation) = match &summary.traces {
             Err(_) if self.approximating && !summary.paths.is_empty() => {

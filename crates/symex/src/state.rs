@@ -204,6 +204,11 @@ impl State {
         self.inputs.since(&earlier.inputs)
     }
 
+    /// Whether the next input has a given value: see [`State::initial_with`].
+    pub fn has_given_inputs(&self) -> bool {
+        self.reads < self.given.len()
+    }
+
     /// Notes that values were read in this order, as often as `count` says: not at all where it is negative.
     pub fn read_times(&mut self, count: Term, values: Vec<Term>) {
         self.reads += values.len();

@@ -35,7 +35,7 @@ mod types;
 mod typing;
 mod walk;
 
-use crate::diagnostic::Collector;
+use crate::diagnostic::{ASSUMPTION, Collector};
 use crate::{Severity, ast};
 
 /// Reads a C program and translates it. A program with errors becomes an empty tree.
@@ -54,9 +54,8 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
         found.push(crate::Diagnostic::error("not-read", span, message));
     }
     if let Some(span) = program.number_read {
-        let message =
-            "the numbers that `scanf` asks for are taken to be there: what happens on other input is not analysed";
-        found.push(crate::Diagnostic::hint("well-formed-input", span, message));
+        let message = "every number that `scanf` asks for is assumed to be in the input; other input is not analysed";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
     let mut translated = ast::Program::default();

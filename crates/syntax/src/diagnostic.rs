@@ -5,6 +5,9 @@ use serde::Serialize;
 
 use crate::Span;
 
+/// The code of hints about what is assumed of the program's input.
+pub(crate) const ASSUMPTION: &str = "well-formed-input";
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -93,6 +96,11 @@ impl Diagnostic {
     /// A hint at a place.
     pub fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Self {
         Self::new(Severity::Hint, code, span, message)
+    }
+
+    /// Whether it is a hint about what every answer assumes of the program's input.
+    pub fn is_assumption(&self) -> bool {
+        self.code == ASSUMPTION
     }
 
     /// Adds another place that matters.

@@ -103,7 +103,7 @@ fn reported_invariants_hold_in_each_call() {
     let program = "count(from, to) {
     var more = input;
     while (more > 0) {
-        if (from < to) { from = from + 1; }
+        if (from < to && input > 0) { from = from + 1; }
         more = input;
     }
     return from;

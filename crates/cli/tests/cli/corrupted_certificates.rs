@@ -49,7 +49,7 @@ const CHANGES: [Change; 30] = [
     ("another program", "another program", |it| it["sha256"] = json!("0".repeat(64))),
     ("half a hash", "another program", |it| it["sha256"] = json!("abc")),
     ("no dialect", "missing field `dialect`", |it| drop(it.as_object_mut().map(|all| all.remove("dialect")))),
-    ("an unknown dialect", "is not a dialect", |it| it["dialect"] = json!("c")),
+    ("an unknown dialect", "is not a dialect", |it| it["dialect"] = json!("c++")),
     ("an unknown target", "is not a target", |it| it["target"] = json!("line:x")),
     ("another target", "", |it| it["target"] = json!("line:13")),
     ("a target outside of the program", "nothing to execute", |it| it["target"] = json!("line:99")),

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::support::command::loopscope;
 
 /// Programs of the corpus and options that together print every key.
-const RUNS: [&str; 12] = [
+const RUNS: [&str; 13] = [
     "c/average-empty.c --technique fuzz",
     "cba/figure1.mc --target line:19 --technique navigate",
     "cba/figure1-unreachable.mc --target line:17 --technique navigate",
@@ -17,6 +17,7 @@ const RUNS: [&str; 12] = [
     "thesis/listing-4.10.mc --technique summarise --show tree,summary",
     "compact/hello.mc --target line:26 --technique compact",
     "tracer/figure-2.mc --technique invariants",
+    "tracer/figure-2.mc --technique interpolation",
     "tracer/figure-3b.mc --technique trl",
     "tracer/figure-3a.mc --technique execute --subsume",
     "cba/eqcnt.mc --target line:22 --technique invariants",

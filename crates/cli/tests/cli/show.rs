@@ -120,37 +120,65 @@ fn the_necessary_condition() {
         &["--technique", "apc", "--show", "condition"],
         &expect![[r#"
 
-        Necessary condition, by apc:
-          1 backbone
+            Necessary condition, by apc:
+              1 backbone
 
-          backbone 1, whose condition can hold
-            through lines 2, 3, 6, 9
-            κ1 + κ2 <= 5  `i < 5` in the last iteration of the loop in line 3
-            κ1 <= 5       what each iteration of the loop in line 3 needs
-            κ2 <= 5       what each iteration of the loop in line 3 needs
-            κ1 + κ2 >= 5  `i >= 5` where the loop in line 3 is left
-            κ3 + κ4 <= 5  `j < 5` in the last iteration of the loop in line 6
-            κ3 <= 5       what each iteration of the loop in line 6 needs
-            κ4 <= 5       what each iteration of the loop in line 6 needs
-            κ3 + κ4 >= 5  `j >= 5` where the loop in line 6 is left
-            κ1 >= 4       `a > 3`, line 9
-            κ1 + κ3 == 7  `a + b == 7`, line 9
-            and 28 parts not listed
+              backbone 1, whose condition can hold (decided by the condition of at most 4 first iterations)
+                through lines 2, 3, 6, 9
+                κ1 + κ2 <= 5                                `i < 5` in the last iteration of the loop in line 3
+                κ1 <= 5                                     what each iteration of the loop in line 3 needs
+                κ2 <= 5                                     what each iteration of the loop in line 3 needs
+                forall 0 <= τ1 < κ1: τ1 + σ2^1[τ1] <= 4     `i < 5` in each iteration of the loop in line 3 that passes it
+                forall 0 <= τ1 < κ1: A[τ1 + σ2^1[τ1]] == 1  `A[i] == 1` in each iteration of the loop in line 3 that passes it, line 4
+                forall 0 <= τ2 < κ2: τ2 + σ1^2[τ2] <= 4     `i < 5` in each iteration of the loop in line 3 that passes it
+                forall 0 <= τ2 < κ2: A[τ2 + σ1^2[τ2]] != 1  `A[i] != 1` in each iteration of the loop in line 3 that passes it, line 4
+                κ1 + κ2 >= 5                                `i >= 5` where the loop in line 3 is left
+                κ3 + κ4 <= 5                                `j < 5` in the last iteration of the loop in line 6
+                κ3 <= 5                                     what each iteration of the loop in line 6 needs
+                κ4 <= 5                                     what each iteration of the loop in line 6 needs
+                forall 0 <= τ3 < κ3: τ3 + σ4^3[τ3] <= 4     `j < 5` in each iteration of the loop in line 6 that passes it
+                forall 0 <= τ3 < κ3: B[τ3 + σ4^3[τ3]] == 2  `B[j] == 2` in each iteration of the loop in line 6 that passes it, line 7
+                forall 0 <= τ4 < κ4: τ4 + σ3^4[τ4] <= 4     `j < 5` in each iteration of the loop in line 6 that passes it
+                forall 0 <= τ4 < κ4: B[τ4 + σ3^4[τ4]] != 2  `B[j] != 2` in each iteration of the loop in line 6 that passes it, line 7
+                κ3 + κ4 >= 5                                `j >= 5` where the loop in line 6 is left
+                κ1 >= 4                                     `a > 3`, line 9
+                κ1 + κ3 == 7                                `a + b == 7`, line 9
+                long, or about counts and unknown values only
+                forall 0 <= τ1 < κ1: σ2^1[τ1] >= 0                              the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ1 < κ1: κ2 >= σ2^1[τ1]                             the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ1 < κ1 - 1: σ2^1[τ1] <= σ2^1[τ1 + 1]               the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ2 < κ2: σ1^2[τ2] >= 0                              the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ2 < κ2: κ1 >= σ1^2[τ2]                             the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ2 < κ2 - 1: σ1^2[τ2] <= σ1^2[τ2 + 1]               the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ1 < κ1: κ2 <= σ2^1[τ1] || τ1 < σ1^2[σ2^1[τ1]]      the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ1 < κ1: σ2^1[τ1] <= 0 || τ1 >= σ1^2[σ2^1[τ1] - 1]  the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ2 < κ2: κ1 <= σ1^2[τ2] || τ2 < σ2^1[σ1^2[τ2]]      the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ2 < κ2: σ1^2[τ2] <= 0 || τ2 >= σ2^1[σ1^2[τ2] - 1]  the iterations of the loop in line 3 come one after the other
+                forall 0 <= τ3 < κ3: σ4^3[τ3] >= 0                              the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ3 < κ3: κ4 >= σ4^3[τ3]                             the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ3 < κ3 - 1: σ4^3[τ3] <= σ4^3[τ3 + 1]               the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ4 < κ4: σ3^4[τ4] >= 0                              the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ4 < κ4: κ3 >= σ3^4[τ4]                             the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ4 < κ4 - 1: σ3^4[τ4] <= σ3^4[τ4 + 1]               the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ3 < κ3: κ4 <= σ4^3[τ3] || τ3 < σ3^4[σ4^3[τ3]]      the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ3 < κ3: σ4^3[τ3] <= 0 || τ3 >= σ3^4[σ4^3[τ3] - 1]  the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ4 < κ4: κ3 <= σ3^4[τ4] || τ4 < σ4^3[σ3^4[τ4]]      the iterations of the loop in line 6 come one after the other
+                forall 0 <= τ4 < κ4: σ3^4[τ4] <= 0 || τ4 >= σ4^3[σ3^4[τ4] - 1]  the iterations of the loop in line 6 come one after the other
 
-          loop in line 3
-            κ1  `i < 5` and `A[i] == 1`
-            κ2  `i < 5` and `A[i] != 1`
-            afterwards
-            a = a + κ1
-            i = i + κ1 + κ2
+              loop in line 3
+                κ1  `i < 5` and `A[i] == 1`
+                κ2  `i < 5` and `A[i] != 1`
+                afterwards
+                a = a + κ1
+                i = i + κ1 + κ2
 
-          loop in line 6
-            κ3  `j < 5` and `B[j] == 2`
-            κ4  `j < 5` and `B[j] != 2`
-            afterwards
-            b = b + κ3
-            j = j + κ3 + κ4
-    "#]],
+              loop in line 6
+                κ3  `j < 5` and `B[j] == 2`
+                κ4  `j < 5` and `B[j] != 2`
+                afterwards
+                b = b + κ3
+                j = j + κ3 + κ4
+        "#]],
     );
 }
 
