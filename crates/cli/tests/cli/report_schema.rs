@@ -9,11 +9,12 @@ use serde_json::Value;
 use crate::support::command::loopscope;
 
 /// Programs of the corpus and options that together print every key.
-const RUNS: [&str; 13] = [
+const RUNS: [&str; 14] = [
     "c/average-empty.c --technique fuzz",
     "cba/figure1.mc --target line:19 --technique navigate",
     "cba/figure1-unreachable.mc --target line:17 --technique navigate",
     "apc/counted-ones.mc --target line:13 --technique apc",
+    "apc/larger-of-two-reached.mc --technique apc",
     "thesis/listing-4.10.mc --technique summarise --show tree,summary",
     "compact/hello.mc --target line:26 --technique compact",
     "tracer/figure-2.mc --technique invariants",
