@@ -28,9 +28,9 @@ export function addressTests(browser) {
     await first.analyse();
     await first.says('can be reached');
     await first.click('[role=tab]', 'Path condition');
-    await first.until('the view in the address', async () => (await parameters(first)).view === 'condition');
+    await first.until('the view in the address', async () => (await parameters(first)).view === 'path-condition');
     const { program, ...others } = await parameters(first);
-    assert.deepEqual(others, { target: '4', technique: 'navigate', view: 'condition', seconds: '300' });
+    assert.deepEqual(others, { target: '4', technique: 'navigate', view: 'path-condition', seconds: '300' });
     const link = await hash(first);
     await first.close();
 

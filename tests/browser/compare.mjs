@@ -24,7 +24,7 @@ export function compareTests(browser) {
   test('three configurations stand side by side, with a bar for each figure', async () => {
     const visit = await share();
     await openCompare(visit, DECISIONS);
-    await visit.click('ls-compare-table button', /^Remove way 3/);
+    await visit.click('ls-compare-table button', /^Remove configuration 3/);
     await visit.gone('ls-compare-table .title', 'Summarise');
     await visit.click('ls-compare-verdict #start');
     await visit.see('ls-compare-verdict h1', 'All 3 say the same: nothing can go wrong.');

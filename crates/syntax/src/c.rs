@@ -54,7 +54,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
         found.push(crate::Diagnostic::error("not-read", span, message));
     }
     if let Some(span) = program.number_read {
-        let message = "every number that `scanf` asks for is assumed to be in the input; other input is not analysed";
+        let message = "`scanf` always finds the numbers that it asks for; other input is not analysed";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);

@@ -67,7 +67,7 @@
 //             ^^^^^^ error: `%f` prints or reads floating point numbers, and is not read
         scanf("%d,%d", &x, &x);
 //      ^^^^^^^^^^^^^^^^^^^^^^ error: `scanf` that expects other text than spaces is not read
-//      ^^^^^^^^^^^^^^^^^^^^^^ hint: every number that `scanf` asks for is assumed to be in the input; other input is not analysed
+//      ^^^^^^^^^^^^^^^^^^^^^^ hint: `scanf` always finds the numbers that it asks for; other input is not analysed
         return x;
     }
 
