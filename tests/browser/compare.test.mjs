@@ -14,7 +14,7 @@ test('each view is accessible at any size, light and dark', async () => {
   await accessible(visit.page);
   await visit.click('ls-compare-verdict #start');
   await visit.see('ls-compare-verdict h1', 'All 4 say the same');
-  await visit.click('ls-compare-table button', /^Change way 2/);
+  await visit.click('ls-compare-table button', /^Change configuration 2/);
   await visit.see('ls-compare-table .box');
   // As a table also where it is drawn as blocks.
   const isTable = async () => {
