@@ -105,7 +105,7 @@ export function exerciseTests(browser) {
     const visit = await open('/exercises.html#lesson=invariants&exercise=2');
     await visit.see('ls-exercises h1', 'Side by side');
     await answer(visit, 's == 3 * i && i < 5');
-    await result(visit, /Proved: It holds when the loop is reached first\.[^]*Not so: If it holds before a round, it holds after it\./);
+    await result(visit, /Proved: It holds when the loop is reached first\.[^]*Not true: If it holds before an iteration, it holds after it\./);
     await visit.see('ls-answer-result td', '12');
     await visit.see('ls-replay caption', 'Loop in line 3');
     await answer(visit, 's == 3 * i');
