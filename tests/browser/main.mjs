@@ -187,7 +187,7 @@ export function mainTests(browser) {
 
   inChromium('where all depends on a question that the solver does not come back from, that is the reason', async () => {
     const visit = await openSilentSolver('main(n, m) {\n  if (n + m > 1234567) {\n    error();\n  }\n  return m;\n}', 3);
-    await visit.says(/I don’t know: .* did not answer a query/);
+    await visit.says(/I don’t know: .* did not come back from a question/);
     // The page is as usable as before: the next analysis asks that question again, and can be stopped during it.
     await visit.analyse();
     await visit.see('ls-verdict h1', 'Looking for a path');
