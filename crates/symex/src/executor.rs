@@ -79,7 +79,7 @@ use hooks::Hooks;
 /// let mut context = Context { pool: &mut pool, solver: &mut *solver, budget: &mut budget };
 /// let Outcome::Reached { state, model } = executor.search(&mut context) else { panic!("the error can be reached") };
 ///
-/// let (_, n) = &witness(&pool, &state, &model).parameters[0];
+/// let (_, n) = &witness(&pool, &state, &model).unwrap().parameters[0];
 /// assert_eq!(n.as_int(), Some(&7.into()));
 /// ```
 pub struct Executor<'a> {
