@@ -30,7 +30,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// For a root chain with this constraint system, of which the fewest iterations are known.
+    /// For a root chain with this constraint system, once its fewest iterations are known.
     pub(crate) fn new(pool: &Pool, system: &System, fewest: &IBig) -> Self {
         let guesses = system.constraints.iter().any(|constraint| {
             let symbols = pool.symbols(constraint.term);

@@ -60,7 +60,9 @@ fn verdict(report: &Report) -> String {
         }
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
         Verdict::Unreachable { .. } => format!("Unreachable: {target}. This is proved for all inputs."),
-        Verdict::Ends { .. } => "Ends: every run of the program ends. This is proved for all inputs.".to_owned(),
+        Verdict::Ends { .. } => {
+            "Ends: every run of the program ends, with a result or an error. This is proved for all inputs.".to_owned()
+        }
         Verdict::Endless { .. } => "Endless: the program runs for ever on some inputs.".to_owned(),
         Verdict::Unknown { .. } if report.target.kind == "ends" => {
             "Unknown: it is neither proved that every run ends nor that some run never ends.".to_owned()

@@ -71,7 +71,7 @@ pub(crate) fn text(shown: &[Shown], answered: Answered<'_>, whole: bool) -> Stri
 /// Checks that the techniques of an analysis make artefacts of these names.
 ///
 /// # Errors
-/// The first name of which they make none, as a message.
+/// A message about the first name for which they make nothing.
 pub(crate) fn check(shown: &[Shown], analysis: &Analysis) -> Result<(), String> {
     shown.iter().try_for_each(|shown| shown.check(analysis))
 }
@@ -126,7 +126,7 @@ impl Shown {
         matches!(self, Self::Automaton | Self::Tree)
     }
 
-    /// The names of which an artefact is.
+    /// The names that select an artefact.
     pub(crate) fn of_artefact(artefact: &Artefact) -> &'static [Self] {
         match artefact {
             Artefact::Navigation { .. } => &[Self::Chains, Self::System],

@@ -107,7 +107,7 @@ pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport
     examine(text, certificate, &mut session, &mut Pool::default())
 }
 
-/// A target in the notation of certificates. None for the end of runs, of which there are no certificates.
+/// A target in the notation of certificates. `None` for the end of runs, which has no certificates.
 pub fn target(target: loopscope_engine::Target) -> Option<Target> {
     match target {
         loopscope_engine::Target::AnyError => Some(Target::AnyError),

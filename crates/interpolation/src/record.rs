@@ -80,7 +80,7 @@ pub(crate) enum Cause {
     Weakened,
     /// A path to the target is spurious, since conditions were given up: these are locked.
     Locked(Vec<Term>),
-    /// The head is handled as any other node.
+    /// The head is an ordinary node from now on.
     Exact,
 }
 

@@ -196,7 +196,7 @@ fn cut(text: &str) -> String {
     text.chars().take(LONGEST_LINE - 1).chain(['…']).collect()
 }
 
-/// How far beside the middle of a box edges begin and end, so that two edges between the same boxes are told apart.
+/// How far from the middle of a box edges begin and end, so that two edges between the same boxes do not overlap.
 const ASIDE: f64 = 6.0;
 const HEAD: f64 = 7.0;
 

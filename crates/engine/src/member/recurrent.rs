@@ -66,7 +66,7 @@ const MOST_VALUES: usize = 18;
 /// How many inputs are tried.
 const MOST_TRIED: usize = 600;
 
-/// A run that ends within so many statements is not long.
+/// A run of more statements than these is long.
 const SHORT: u64 = 2_000;
 
 /// How many statements of a long run the interpreter executes.
@@ -271,7 +271,7 @@ impl RecurrentSearch<'_> {
     fn found(&self, pool: &mut Pool, run: usize, (visit, again): (usize, Option<u64>), mut set: Vec<Term>) -> Found {
         let LongRun { given, statements, visits } = &self.long[run];
         let head = visits[visit].head;
-        // The run is never at the other heads, of which nothing needs to be said.
+        // The run never reaches the other heads, so the set has no condition there.
         for holds in &mut set {
             if pool.as_bool(*holds) == Some(false) {
                 *holds = pool.bool(true);

@@ -8,7 +8,7 @@ pub(super) fn is_known(name: &str) -> bool {
     class(name).is_some() || shift(name).is_some()
 }
 
-/// The characters of which a function says that they belong to its class.
+/// The characters in the class that a function tests.
 pub(super) fn class(name: &str) -> Option<Ranges> {
     Some(match name {
         "isdigit" => &[(b'0', b'9')],

@@ -62,7 +62,7 @@ impl Parser<'_> {
         self.choice(condition, then, otherwise)
     }
 
-    /// A constant, of which the value matters.
+    /// A constant expression whose value is needed.
     pub(super) fn constant(&mut self) -> Read<IBig> {
         let value = self.conditional()?;
         match super::typing::known(&value) {

@@ -36,7 +36,7 @@ pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
     Some((value, ty))
 }
 
-/// The type of which `__VERIFIER_nondet_...` returns any value.
+/// The type of the value that `__VERIFIER_nondet_...` returns, which may be any.
 fn any_value(name: &str) -> Option<Integer> {
     Some(match name.strip_prefix("__VERIFIER_nondet_")? {
         "bool" | "_Bool" => Integer::Bool,
