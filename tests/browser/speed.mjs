@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { gzipSync } from 'node:zlib';
+import { chromium } from './chromium.mjs';
 import { LATE_ENGINE, LONG, LONG_TARGET, dist, startSite } from './site.mjs';
 
 const [file, rounds = '5'] = process.argv.slice(2);
@@ -50,7 +51,7 @@ if (file !== undefined) await writeFile(file, page());
 
 function page() {
   const [{ model }] = cpus();
-  const browser = execFileSync(process.env.CHROMIUM ?? 'chromium', ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
+  const browser = execFileSync(chromium(), ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim();
   return `# The site's speed, measured
 
 By \`cargo xtask bench --site\` on ${new Date().toISOString().slice(0, 10)}, in ${browser}, from a server on the same machine: ${cpus().length} cores
