@@ -1,9 +1,13 @@
 //! The tests of the crates, with their times.
 
+use std::cmp::Reverse;
 use std::io::{BufRead, BufReader};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 use std::time::Instant;
+use std::{fs, thread};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -15,6 +19,7 @@ use crate::{answers, tree};
 const LISTED: usize = 30;
 
 /// A test with its time in seconds.
+#[derive(Clone)]
 struct Took {
     seconds: f64,
     test: String,
@@ -36,14 +41,7 @@ pub(crate) fn test(asks_again: bool) -> Result<()> {
     let binaries = compile()?;
     let tenth = asks_again.then(|| (commits() % 10).to_string());
     answers::unpack()?;
-    let mut took = Vec::new();
-    let mut failed = Vec::new();
-    for binary in &binaries {
-        println!("\n--- {}", binary.name);
-        if !binary.run(tenth.as_deref(), &mut took)? {
-            failed.push(binary.name.as_str());
-        }
-    }
+    let (mut took, failed) = run_all(&binaries, tenth.as_deref())?;
     took.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
     println!("\nthe slowest of {} tests, in seconds:", took.len());
     for Took { seconds, test } in took.iter().take(LISTED) {
@@ -54,6 +52,29 @@ pub(crate) fn test(asks_again: bool) -> Result<()> {
         bail!("tests failed in {}", failed.join(", "));
     }
     run(command::cargo().args(["test", "--workspace", "--doc"]))
+}
+
+/// Runs the binaries, as many at once as the machine has cores: near its end, a binary often runs a single test. Returns the
+/// times of the tests, and the names of the binaries of which a test fails.
+fn run_all<'b>(binaries: &'b [Binary], tenth: Option<&str>) -> Result<(Vec<Took>, Vec<&'b str>)> {
+    let waiting = Mutex::new(binaries.iter());
+    let next = || waiting.lock().expect("no thread panics while it takes a binary").next();
+    let worker = || -> Result<(Vec<Took>, Vec<&'b str>)> {
+        let (mut took, mut failed) = (Vec::new(), Vec::new());
+        while let Some(binary) = next() {
+            if !binary.run(tenth, &mut took)? {
+                failed.push(binary.name.as_str());
+            }
+        }
+        Ok((took, failed))
+    };
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let parts = thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker returns errors")).collect::<Result<Vec<_>>>()
+    })?;
+    let (took, failed): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+    Ok((took.concat(), failed.concat()))
 }
 
 /// The number of commits; 0 if it is unknown.
@@ -75,7 +96,10 @@ fn compile() -> Result<Vec<Binary>> {
     if !child.wait()?.success() {
         bail!("the tests cannot be compiled");
     }
-    binaries.sort_by(|one, other| one.name.cmp(&other.name));
+    // The largest binaries take longest, so they start first.
+    binaries.sort_by_cached_key(|Binary { executable, name, .. }| {
+        (Reverse(fs::metadata(executable).map_or(0, |file| file.len())), name.clone())
+    });
     Ok(binaries)
 }
 
@@ -91,7 +115,8 @@ impl Binary {
         Some(Self { name, executable: message["executable"].as_str()?.into(), crate_folder })
     }
 
-    /// Runs the binary in the folder where cargo would run it. Returns whether all of its tests pass.
+    /// Runs the binary in the folder where cargo would run it, and prints what it printed. Returns whether all of its
+    /// tests pass.
     fn run(&self, tenth: Option<&str>, took: &mut Vec<Took>) -> Result<bool> {
         let start = Instant::now();
         let mut command = Command::new(&self.executable);
@@ -100,17 +125,12 @@ impl Binary {
         command.envs(tenth.map(|tenth| ("LOOPSCOPE_ANSWERS_CHECKED", tenth)));
         // The only way to get the time of each test; the toolchain is pinned, so it does not change unnoticed.
         command.args(["-Z", "unstable-options", "--report-time"]).env("RUSTC_BOOTSTRAP", "1");
-        let mut child =
-            command.stdout(Stdio::piped()).spawn().with_context(|| format!("could not start {}", self.name))?;
-        let output = BufReader::new(child.stdout.take().context("it has no output")?);
-        for line in output.lines() {
-            let line = line?;
-            println!("{line}");
-            took.extend(self.took(&line));
-        }
-        let passed = child.wait()?.success();
-        println!("{} took {:.0} s", self.name, start.elapsed().as_secs_f64());
-        Ok(passed)
+        let output =
+            command.stderr(Stdio::inherit()).output().with_context(|| format!("could not start {}", self.name))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        println!("\n--- {}\n{text}{} took {:.0} s", self.name, self.name, start.elapsed().as_secs_f64());
+        took.extend(text.lines().filter_map(|line| self.took(line)));
+        Ok(output.status.success())
     }
 
     /// The test of a line `test name ... ok <1.234s>`.
