@@ -37,7 +37,6 @@ mod reach;
 mod recorder;
 mod recycle;
 mod refusal;
-mod renewal;
 mod search;
 mod sequence;
 mod shape;

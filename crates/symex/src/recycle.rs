@@ -1,4 +1,4 @@
-//! Memory that takes the place of other memory: after `p = alloc 1`, nothing may lead any more to the cell that `p` meant
+//! Memory that takes the place of other memory, as that of an `alloc` in a loop: after `p = alloc 1`, nothing may lead any more to the cell that `p` meant
 //! before. Then the new cell may as well be the old one with another value.
 
 use loopscope_smt::Pool;
@@ -24,11 +24,12 @@ struct Reachable {
 impl State {
     /// The same state, with each cell and each array that was made since an earlier state put in place of the one that a
     /// name, a pointer or a field meant then, if nothing leads to that one any more. No run can tell the two states
-    /// apart: references are only compared with each other. The state itself within calls, whose callers are not looked
-    /// at, and where values depend on which of several paths was taken.
+    /// apart: references are only compared with each other. Variables of callers cannot mean what was made since, as
+    /// both states are of one call. The state itself where they are not, and where values depend on which of several
+    /// paths was taken.
     pub fn recycled(&self, pool: &mut Pool, earlier: &Self) -> Self {
         let same = self.cells.len() == earlier.cells.len() && self.arrays.len() == earlier.arrays.len();
-        if same || self.call_depth() > 0 || earlier.call_depth() > 0 || self.has_choices {
+        if same || self.call_depth() != earlier.call_depth() || self.has_choices {
             return self.clone();
         }
         let places = self.places(pool, earlier);
@@ -116,7 +117,8 @@ impl State {
 
     fn reachable(&self) -> Reachable {
         let mut reachable = Reachable::default();
-        let mut pending: Vec<Value> = self.locals.to_vec();
+        let waiting = self.callers.iter().flat_map(|frame| frame.locals.iter());
+        let mut pending: Vec<Value> = self.locals.iter().chain(waiting).cloned().collect();
         while let Some(value) = pending.pop() {
             match value {
                 Value::Pointer(cell) if reachable.cells.insert(cell) => pending.push(self.cell(cell)),

@@ -189,10 +189,8 @@ impl Iteration {
         for &temporary in &self.temporaries {
             after.set_variable(temporary, Value::Undefined);
         }
-        let mut changes = after.changes(pool, before, &followed);
-        while changes.slots.iter().any(|slot| after.renew(pool, before, slot)) {
-            changes = after.changes(pool, before, &followed);
-        }
+        *after = after.recycled(pool, before);
+        let changes = after.changes(pool, before, &followed);
         let known = (found.slots.len(), found.arrays.len());
         for slot in changes.slots {
             if self.places.iter().any(|changed| changed.slot == slot) {
