@@ -3,11 +3,11 @@ import type {
   CheckOutcome,
   Dialect,
   Event,
+  OfferedTechnique,
   Options,
   Outcome,
   Reading,
   RunOutcome,
-  TechniqueInfo,
   Witness,
   Proof,
 } from './dist/interface.js';
@@ -46,8 +46,8 @@ export interface Loopscope {
   /** Tokens, diagnostics, parameters and the lines that can be a target. Offsets count as JavaScript's strings do. */
   parse(source: string, options?: { dialect?: Dialect } & Stoppable): Promise<Reading>;
 
-  /** The available techniques. */
-  techniques(): Promise<TechniqueInfo[]>;
+  /** The available techniques, each with the questions that it answers. */
+  techniques(): Promise<OfferedTechnique[]>;
 
   /** Ends the worker. Pending requests reject. */
   close(): void;
@@ -88,8 +88,8 @@ export interface CertifyOptions {
   seconds?: number;
 }
 
-/** The target: any run-time error, or a line, from 1. */
-export type Target = 'any' | { line: number };
+/** The target: any run-time error, a line, from 1, or the end of every run. */
+export type Target = 'any' | { line: number } | 'ends';
 
 /** The options of the engine, by names as JavaScript writes them: `limitCost`, `callDepth`, ... */
 export type EngineOptions = { [Name in keyof Options as CamelCase<Name>]?: Options[Name] };
@@ -97,7 +97,7 @@ export type EngineOptions = { [Name in keyof Options as CamelCase<Name>]?: Optio
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Name;
 
 export interface AnalyseOptions extends EngineOptions {
-  /** The target: any run-time error (the default) or a line. */
+  /** The target: any run-time error (the default), a line, or the end of every run. */
   target?: Target;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;

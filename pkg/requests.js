@@ -36,7 +36,7 @@ export function runRequest(source, inputs, options, reading) {
 }
 
 function targetOf(target) {
-  return target === 'any' ? { kind: 'any' } : { kind: 'line', line: target?.line };
+  return target === 'any' || target === 'ends' ? { kind: target } : { kind: 'line', line: target?.line };
 }
 
 /** `callDepth` is `call_depth`. */

@@ -1,4 +1,4 @@
-import type { CertificateOutcome, CheckOutcome, Dialect, Outcome, Reading, RunOutcome, TechniqueInfo, Witness } from './dist/interface.js';
+import type { CertificateOutcome, CheckOutcome, Dialect, OfferedTechnique, Outcome, Reading, RunOutcome, Witness } from './dist/interface.js';
 import type { AnalyseOptions, CertifyOptions, Inputs, OpenOptions, RunOptions } from './index.js';
 
 export type * from './index.js';
@@ -21,5 +21,5 @@ export interface Engine {
   check(source: string, certificate: string, options?: { seconds?: number }): CheckOutcome;
   run(source: string, inputs?: Inputs | Witness, options?: RunOptions): RunOutcome;
   parse(source: string, options?: { dialect?: Dialect }): Reading;
-  techniques(): TechniqueInfo[];
+  techniques(): OfferedTechnique[];
 }

@@ -127,11 +127,12 @@ function withOptions(parameters: URLSearchParams, usual: Session): Session {
 }
 
 function targetText(target: Target): string {
-  return target.kind === 'line' ? String(target.line) : 'any';
+  return target.kind === 'line' ? String(target.line) : target.kind;
 }
 
-function targetOf(text: string | null): Target | null {
-  if (text === 'any') return { kind: 'any' };
+/** The target that an address or an attribute names; null if it names none. */
+export function targetOf(text: string | null): Target | null {
+  if (text === 'any' || text === 'ends') return { kind: text };
   const line = Number(text);
   return text !== null && Number.isInteger(line) && line > 0 ? { kind: 'line', line } : null;
 }

@@ -11,7 +11,7 @@ import { hasEffect, heeded } from './heeded.ts';
 export type Figures = Pick<Stats, 'seconds' | 'states' | 'paths' | 'solver_calls' | 'merges'>;
 
 /** How an analysis ended. */
-export type Ending = 'reachable' | 'unreachable' | 'unknown' | 'late' | 'stopped' | 'broken';
+export type Ending = 'reachable' | 'unreachable' | 'ends' | 'endless' | 'unknown' | 'late' | 'stopped' | 'broken';
 
 /** The outcome of a configuration. */
 export type Fate =
@@ -71,6 +71,10 @@ export function fateWords(fate: Ending | 'waiting' | 'running'): string {
       return msg('reachable');
     case 'unreachable':
       return msg('unreachable');
+    case 'ends':
+      return msg('always ends');
+    case 'endless':
+      return msg('can run for ever');
     case 'unknown':
       return msg('unknown');
     case 'late':
@@ -87,30 +91,46 @@ export function fateOf({ fate }: Row): Ending | 'waiting' | 'running' {
   return fate.kind === 'ended' ? fate.ending : fate.kind;
 }
 
+/** The verdicts that are answers. */
+export type Decision = Extract<Ending, 'reachable' | 'unreachable' | 'ends' | 'endless'>;
+
+/** The different answers of the rows. */
+export function decisionsOf(rows: readonly Row[]): readonly Decision[] {
+  return [...new Set(rows.map(fateOf).filter(isDecision))];
+}
+
+function isDecision(fate: ReturnType<typeof fateOf>): fate is Decision {
+  return fate === 'reachable' || fate === 'unreachable' || fate === 'ends' || fate === 'endless';
+}
+
 /** Whether two rows have opposite verdicts. */
 export function isContradictory(rows: readonly Row[]): boolean {
-  const fates = rows.map(fateOf);
-  return fates.includes('reachable') && fates.includes('unreachable');
+  return decisionsOf(rows).length > 1;
 }
 
 /** The conclusion from all outcomes together. */
 export function comparisonSentence(rows: readonly Row[], target: Target): string {
   if (isContradictory(rows)) return msg('These verdicts contradict each other.');
-  const decided = rows.filter((row) => fateOf(row) === 'reachable' || fateOf(row) === 'unreachable');
-  const [first] = decided;
+  const decided = rows.filter((row) => isDecision(fateOf(row)));
+  const [decision] = decisionsOf(rows);
   const all = rows.length;
-  if (first === undefined) return counted(all, msg('It has no answer.|None of the # has an answer.'));
-  const isReached = fateOf(first) === 'reachable';
-  const says =
-    target.kind === 'line'
-      ? isReached
-        ? msg(str`line ${target.line} can be reached`)
-        : msg(str`line ${target.line} can never be reached`)
-      : isReached
-        ? msg('a run-time error can happen')
-        : msg('nothing can go wrong');
+  if (decision === undefined) return counted(all, msg('It has no answer.|None of the # has an answer.'));
+  const says = decisionWords(decision, target);
   if (decided.length < all) return counted(decided.length, msg('# of {all} has an answer: {says}.|# of {all} have an answer: {says}.'), { all, says });
   return all === 1 ? `${capital(says)}.` : msg(str`All ${all} say the same: ${says}.`);
+}
+
+function decisionWords(decision: Decision, target: Target): string {
+  switch (decision) {
+    case 'reachable':
+      return target.kind === 'line' ? msg(str`line ${target.line} can be reached`) : msg('a run-time error can happen');
+    case 'unreachable':
+      return target.kind === 'line' ? msg(str`line ${target.line} can never be reached`) : msg('nothing can go wrong');
+    case 'ends':
+      return msg('it always ends');
+    case 'endless':
+      return msg('it can run for ever');
+  }
 }
 
 // --- figures --------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Proof, Report } from './generated/interface.ts';
+import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Proof, RankingComponent, RankingShape, Report } from './generated/interface.ts';
 import { loopNotes, noteWords } from './loop-notes.ts';
 
 const formula = (text: string) => ({ text, latex: text });
@@ -10,12 +10,12 @@ const report = (part: Partial<Report>) =>
 const proof = (...invariants: Invariant[]) =>
   ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], claims: [] }) as Proof;
 const told = (part: Partial<Report>) =>
-  [...loopNotes(report(part), null)].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
+  [...loopNotes(report(part), null)].map(([line, { holds, runs }]) => [line, holds.map(({ text }) => text), runs]);
 
 test('the invariants of a proof are shown at their loops', () => {
   expect(told({ proof: proof(invariant(3, 'a <= i'), invariant(6)) })).toEqual([
-    [3, ['a <= i'], true],
-    [6, [], true],
+    [3, ['a <= i'], 'all'],
+    [6, [], 'all'],
   ]);
 });
 
@@ -28,27 +28,43 @@ test('what its certificate says comes first', () => {
 
 test('loops of one line share a note, with each condition once', () => {
   const both = proof(invariant(3, 'f#1.i <= 4', 'n = 4'), invariant(3, 'f#2.i <= 4', 'n = 4'));
-  expect(told({ proof: both })).toEqual([[3, ['f#1.i <= 4', 'n = 4', 'f#2.i <= 4'], true]]);
+  expect(told({ proof: both })).toEqual([[3, ['f#1.i <= 4', 'n = 4', 'f#2.i <= 4'], 'all']]);
 });
 
 test('the invariants of approximated loops in a proof by summaries are shown, too', () => {
   const approximation = { conditions: [], values: [], invariants: [formula('ones <= i')] };
   const loops = [{ line: 3, approximation } as unknown as LoopSummary, { line: 8, approximation: null } as LoopSummary];
   const members = [member('summarise', { kind: 'summaries', loops }), member('compact')];
-  expect(told({ technique: 'summarise', members })).toEqual([[3, ['ones <= i'], true]]);
+  expect(told({ technique: 'summarise', members })).toEqual([[3, ['ones <= i'], 'all']]);
   expect(told({ technique: 'compact', members }), 'only of who proved it').toEqual([]);
 });
 
 test('the best invariants are shown without an answer, and nothing with inputs', () => {
   const members = [member('invariants', { kind: 'invariants', loops: [invariant(3, 'i >= 0')] })];
-  expect(told({ verdict: 'unknown', members })).toEqual([[3, ['i >= 0'], false]]);
+  expect(told({ verdict: 'unknown', members })).toEqual([[3, ['i >= 0'], 'to-target']]);
   expect(told({ verdict: 'reachable', members })).toEqual([]);
   expect(told({ members }), 'another one proved it').toEqual([]);
 });
 
 test('notes have texts for screen readers', () => {
   const holds = ['a <= i', 'i <= 15'].map(formula);
-  expect(noteWords(3, { holds, proves: true })).toBe('Whenever a run reaches the loop in line 3: a <= i and i <= 15');
-  expect(noteWords(3, { holds, proves: false })).toMatch(/^Whenever a run on its way to the target reaches the loop in line 3: a <= i/);
-  expect(noteWords(3, { holds: [], proves: true })).toBe('No run reaches the loop in line 3');
+  expect(noteWords(3, { holds, falls: [], runs: 'all' })).toBe('Whenever a run reaches the loop in line 3: a <= i and i <= 15');
+  expect(noteWords(3, { holds, falls: [], runs: 'to-target' })).toMatch(/^Whenever a run on its way to the target reaches the loop in line 3: a <= i/);
+  expect(noteWords(3, { holds: [], falls: [], runs: 'all' })).toBe('No run reaches the loop in line 3');
+});
+
+test('a proof that every run ends shows its invariants and ranking functions', () => {
+  const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map(formula), function: formula(text), shape });
+  const components = [component([4, 6], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
+  const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], never_left: [], claims: [] } as Proof;
+  const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
+  expect([...notes.keys()], 'only where a term falls in every iteration').toEqual([6]);
+  expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more');
+  expect(noteWords(6, { ...notes.get(6)!, holds: [] })).toMatch(/^In every iteration/);
+});
+
+test('the states of a run that never ends are shown at their loop', () => {
+  const endless = { kind: 'recurrent', line: 4, visits: 3, input: null, again: null, invariants: [invariant(4, 'n < i')], never_left: [], claims: [] } as Proof;
+  const notes = loopNotes(report({ verdict: 'endless', proof: endless } as Partial<Report>), null);
+  expect(noteWords(4, notes.get(4)!)).toBe('From some iteration of the loop in line 4 on, for ever: n < i');
 });

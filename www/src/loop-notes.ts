@@ -1,17 +1,19 @@
-/** The invariants that the editor shows at loops. */
+/** What the editor shows at loops: invariants, and the terms that fall in their iterations. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from './artefacts.ts';
 import type { Certificate } from './certificate.ts';
 import { listed } from './format.ts';
-import type { Formula, Invariant, Report } from './generated/interface.ts';
+import type { Formula, Invariant, Proof, Report } from './generated/interface.ts';
 import { invariantsOf } from './proof-view.ts';
 
-/** The invariants of the loops of a line. */
+/** What is known of the loops of a line. */
 export interface LoopNote {
-  /** A conjunct each; empty if no run gets to the loop. */
+  /** The invariants, a conjunct each. */
   holds: readonly Formula[];
-  /** Whether a proof rests on it. */
-  proves: boolean;
+  /** The terms that fall in every iteration. If there are neither these nor invariants, no run gets to the loop. */
+  falls: readonly Formula[];
+  /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
+  runs: 'all' | 'to-target' | 'endless';
 }
 
 /** The notes, by the lines of the loops. */
@@ -26,10 +28,14 @@ export const noNotes: LoopNotes = new Map();
 export function loopNotes(report: Report, certificate: Certificate | null): LoopNotes {
   switch (report.verdict) {
     case 'unreachable':
-      if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, true);
-      return byLine([...invariantsOf(report.proof).filter(isAtLoop), ...approximated(report)], true);
+      if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, 'all');
+      return byLine([...invariantsOf(report.proof).filter(isAtLoop), ...approximated(report)], 'all');
     case 'unknown':
-      return byLine(builtBy(report.members).invariants, false);
+      return byLine(builtBy(report.members).invariants, 'to-target');
+    case 'ends':
+      return withTerms(byLine(invariantsOf(report.proof), 'all'), report.proof);
+    case 'endless':
+      return byLine(invariantsOf(report.proof), 'endless');
     case 'reachable':
       return noNotes;
   }
@@ -49,24 +55,47 @@ function approximated({ members, technique }: Report): Invariant[] {
 }
 
 /** The loops of a function that is called in several places occur more than once. */
-function byLine(invariants: readonly Invariant[], proves: boolean): LoopNotes {
+function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopNotes {
   const notes = new Map<number, LoopNote>();
   for (const { at: { line }, holds } of invariants) {
     const known = notes.get(line)?.holds ?? [];
     const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
-    notes.set(line, { holds: [...known, ...more], proves });
+    notes.set(line, { holds: [...known, ...more], falls: [], runs });
+  }
+  return notes;
+}
+
+/** The same with the ranking functions of loops. Phases and terms that may stay are only in the proof. */
+function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
+  const notes = new Map(invariants);
+  const components = proof.kind === 'ranking' ? proof.components : [];
+  for (const { lines, function: term } of components.filter(({ shape, cases }) => shape === 'ranking' && cases.length === 0)) {
+    for (const line of lines) {
+      const { holds, falls, runs } = notes.get(line) ?? { holds: [], falls: [], runs: 'all' };
+      notes.set(line, { holds, falls: [...falls, term], runs });
+    }
   }
   return notes;
 }
 
 /** A note in words, for screen readers. */
-export function noteWords(line: number, { holds, proves }: LoopNote): string {
+export function noteWords(line: number, note: LoopNote): string {
+  const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));
+  return note.holds.length > 0 || falls.length === 0 ? [invariantWords(line, note), ...falls].join('. ') : falls.join('. ');
+}
+
+function invariantWords(line: number, { holds, runs }: LoopNote): string {
   // After the target, invariants need not hold; with a proof, no run gets there at all.
   if (holds.length === 0) {
-    return proves ? msg(str`No run reaches the loop in line ${line}`) : msg(str`No run on its way to the target reaches the loop in line ${line}`);
+    return runs === 'all' ? msg(str`No run reaches the loop in line ${line}`) : msg(str`No run on its way to the target reaches the loop in line ${line}`);
   }
   const all = listed(holds.map(({ text }) => text));
-  return proves
-    ? msg(str`Whenever a run reaches the loop in line ${line}: ${all}`)
-    : msg(str`Whenever a run on its way to the target reaches the loop in line ${line}: ${all}`);
+  switch (runs) {
+    case 'all':
+      return msg(str`Whenever a run reaches the loop in line ${line}: ${all}`);
+    case 'to-target':
+      return msg(str`Whenever a run on its way to the target reaches the loop in line ${line}: ${all}`);
+    case 'endless':
+      return msg(str`From some iteration of the loop in line ${line} on, for ever: ${all}`);
+  }
 }

@@ -56,6 +56,14 @@ export function proofWords(proof: Proof, target: string): string {
       return proof.invariants.every(({ at }) => at.kind === 'loop')
         ? msg(str`What always holds at the loops rules out every run to ${target}.`)
         : msg(str`What always holds at these places rules out every run to ${target}.`);
+    case 'ranking':
+      if (proof.components.length === 0) return msg('No loop can be iterated for ever.');
+      return [
+        msg('Each loop has finitely many iterations, because terms fall and are bounded. In this order, each term is about the iterations that the ones before it leave open.'),
+        ...(proof.looks_ahead ? [msg('The last iteration before a run ends may be an exception.')] : []),
+      ].join(' ');
+    case 'recurrent':
+      return msg('A run gets into a set of states that it never leaves.');
     case 'relations':
       return [
         msg('Loopscope learnt what any number of iterations of a loop does.'),

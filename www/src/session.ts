@@ -13,9 +13,14 @@ export interface Session extends Configuration {
 
 /** The target for the middle of a sentence, after "to": in Czech, in the dative. */
 export function targetText({ target }: Pick<Session, 'target'>): string {
-  return target.kind === 'line'
-    ? msg(str`line ${target.line}`, { id: 'to-line', desc: 'after "to": in the dative' })
-    : msg('a run-time error', { id: 'to-error', desc: 'after "to": in the dative' });
+  switch (target.kind) {
+    case 'line':
+      return msg(str`line ${target.line}`, { id: 'to-line', desc: 'after "to": in the dative' });
+    case 'any':
+      return msg('a run-time error', { id: 'to-error', desc: 'after "to": in the dative' });
+    case 'ends':
+      return msg('the end of every run', { id: 'to-ends', desc: 'after "to": in the dative' });
+  }
 }
 
 const KEY = 'loopscope.session';
@@ -75,5 +80,5 @@ export function checkedSession(stored: unknown, fresh: Session): Session {
 function isTarget(value: unknown): value is Target {
   if (typeof value !== 'object' || value === null) return false;
   const target = value as Partial<Record<'kind' | 'line', unknown>>;
-  return target.kind === 'any' || (target.kind === 'line' && Number.isInteger(target.line) && Number(target.line) > 0);
+  return target.kind === 'any' || target.kind === 'ends' || (target.kind === 'line' && Number.isInteger(target.line) && Number(target.line) > 0);
 }

@@ -140,7 +140,10 @@ function fateOf(kind: Row['kind'], { technique, stop }: MemberReport, goesOn: bo
     case 'reached':
       return technique === 'enumerate' ? msg('reached it') : msg('found inputs');
     case 'unreachable':
+    case 'ends':
       return msg('proved it');
+    case 'endless':
+      return msg('found a run');
     case 'refused':
       return msg('does not apply');
     case 'stopped':

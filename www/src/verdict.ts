@@ -3,6 +3,7 @@ import { engineWords } from './engine-words.ts';
 import { capital, counted, duration, listed } from './format.ts';
 import type { Report, StopReason, Witness } from './generated/interface.ts';
 import { targetText } from './session.ts';
+import { endlessSentence, endlessWords as endlessReason, endsWords } from './termination-view.ts';
 
 /** A verdict for display: the sentence, and the reasons. */
 export interface VerdictWords {
@@ -76,7 +77,25 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
             ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`)
             : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`),
       };
+    case 'ends': {
+      const why = report.proof.kind === 'ranking' ? endsWords(report.proof) : [];
+      const errors = msg('A run-time error ends a run, too.');
+      return { sentence: msg('It always ends.'), evidence: [...why, errors, msg(str`Proved by ${by} in ${took}, for all inputs.`)].join(' ') };
+    }
+    case 'endless': {
+      const { proof, witness } = report;
+      const followed = counted(witness.steps, msg('The interpreter followed this run for # step.|The interpreter followed this run for # steps.'));
+      const evidence = `${followed} ${msg(str`Found by ${by} in ${took}.`)}`;
+      if (proof.kind !== 'recurrent') return { sentence: msg('It can run for ever.'), evidence };
+      return { sentence: endlessSentence(proof, witness), evidence: `${endlessReason(proof)} ${evidence}` };
+    }
     case 'unknown':
+      if (target.kind === 'ends') {
+        return {
+          sentence: msg(str`I don’t know: ${stopClause(report.stop)}`),
+          evidence: msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`),
+        };
+      }
       return {
         sentence: msg(str`I don’t know: ${stopClause(report.stop)}`),
         evidence: msg(str`Neither a run to ${targetWords(target)} nor a proof that there is none was found in ${took}.`),

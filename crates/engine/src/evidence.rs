@@ -56,7 +56,6 @@ pub enum Evidence {
         needed: Vec<Excluded>,
     },
     /// The target is the end of runs: every run ends, because terms fall and are bounded.
-    #[cfg_attr(feature = "types", ts(skip))]
     Ranking {
         /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
         /// no loop that can iterate.
@@ -67,7 +66,6 @@ pub enum Evidence {
         invariants: Vec<Invariant>,
     },
     /// The target is the end of runs: a run stays in a set of states for ever.
-    #[cfg_attr(feature = "types", ts(skip))]
     Recurrent {
         /// The line of the loop at whose head the run enters the set, from 1.
         line: u32,

@@ -72,13 +72,11 @@ pub enum Verdict {
         proof: Proof,
     },
     /// The target is the end of runs: every run ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Ends {
         /// The proof.
         proof: Proof,
     },
     /// The target is the end of runs: some run never ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Endless {
         /// Inputs on which the program never ends.
         witness: Witness,
@@ -104,10 +102,8 @@ pub enum Answer {
     /// Neither was proved.
     Unknown,
     /// Every run ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Ends,
     /// Some run never ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Endless,
 }
 

@@ -87,10 +87,8 @@ pub enum Claims {
     /// Both.
     Both,
     /// That every run ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Ends,
     /// That some run never ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Endless,
 }
 

@@ -48,10 +48,8 @@ pub enum MemberStatus {
     /// It gave up.
     Stopped,
     /// It proved that every run ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Ends,
     /// It proved that some run never ends.
-    #[cfg_attr(feature = "types", ts(skip))]
     Endless,
 }
 

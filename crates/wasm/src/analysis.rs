@@ -6,6 +6,7 @@ use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
 
+use crate::endless;
 use crate::reading;
 use crate::replay::Replay;
 use crate::request::{AnalysisRequest, Outcome, Target, TreeOutcome, TreeRequest};
@@ -28,7 +29,8 @@ pub(crate) async fn run<'a>(
     };
     let host = Host { transport, clock, observer };
     let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
-    let replay = report.verdict.witness().and_then(|witness| replay(&program, request, witness));
+    let replay = endless::replay(&program, &report.verdict)
+        .or_else(|| report.verdict.witness().and_then(|witness| replay(&program, request, witness)));
     Some(Outcome::Report { report: Box::new(report), replay })
 }
 
@@ -77,7 +79,7 @@ fn replay(program: &Program, request: &AnalysisRequest, witness: &Witness) -> Op
     }
     let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
     let target = match request.target {
-        Target::Any => None,
+        Target::Any | Target::Ends => None,
         Target::Line { line } => Some(LineTarget::new(&compiled, lines, line)?),
     };
     let limits = Limits { steps: u64::from(request.replay_steps), ..Limits::default() };

@@ -8,6 +8,7 @@ mod certificate;
 pub mod coordination;
 mod cover;
 mod edge;
+mod endless;
 pub mod exercise;
 mod host;
 pub mod options;
@@ -16,13 +17,14 @@ pub mod reading;
 pub mod replay;
 pub mod request;
 mod run;
+pub mod techniques;
 #[cfg(test)]
 mod types;
 mod utf16;
 mod version;
 
 use js_sys::Function;
-use loopscope_engine::{Target, Technique, WorkerId};
+use loopscope_engine::WorkerId;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -89,10 +91,10 @@ pub fn coordinate(workers: u32, messages: &[u32]) -> JsValue {
     to_js(&coordination::decide(workers, messages))
 }
 
-/// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::TechniqueInfo).
+/// The registry of techniques, as a list of [`techniques::OfferedTechnique`].
 #[wasm_bindgen]
 pub fn techniques() -> JsValue {
-    to_js(&Technique::about(Target::AnyError).map(Technique::info).collect::<Vec<_>>())
+    to_js(&techniques::techniques())
 }
 
 /// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.

@@ -41,6 +41,8 @@ pub enum Target {
         /// From 1.
         line: u32,
     },
+    /// Not a place: whether every run ends.
+    Ends,
 }
 
 impl From<Target> for loopscope_engine::Target {
@@ -48,6 +50,7 @@ impl From<Target> for loopscope_engine::Target {
         match target {
             Target::Any => Self::AnyError,
             Target::Line { line } => Self::Line(line),
+            Target::Ends => Self::Ends,
         }
     }
 }
@@ -66,7 +69,8 @@ impl<'de> Deserialize<'de> for Target {
             ("any", _) => Ok(Self::Any),
             ("line", Some(line)) => Ok(Self::Line { line }),
             ("line", None) => Err(D::Error::custom("the target is a line, but its number is missing")),
-            _ => Err(D::Error::custom("the kind of a target is `any` or `line`")),
+            ("ends", _) => Ok(Self::Ends),
+            _ => Err(D::Error::custom("the kind of a target is `any`, `line` or `ends`")),
         }
     }
 }

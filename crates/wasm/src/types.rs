@@ -63,6 +63,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<crate::exercise::AnswerRequest>();
     declarations.visit::<crate::exercise::AnswerOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
+    declarations.visit::<crate::techniques::OfferedTechnique>();
     declarations.visit::<loopscope_engine::TechniqueInfo>();
     declarations.visit::<loopscope_engine::TurnMessage>();
     declarations.visit::<loopscope_engine::Decision>();

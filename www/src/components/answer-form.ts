@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { exampleOf, fieldOf, writingOf } from '../exercises/kinds.ts';
-import type { Exercise, TechniqueInfo } from '../generated/interface.ts';
+import type { Exercise, OfferedTechnique, TechniqueInfo } from '../generated/interface.ts';
 import { ADDRESSES, techniquePage } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
@@ -59,7 +59,7 @@ export class AnswerForm extends LitElement {
 
   @property({ attribute: false }) exercise!: Exercise;
   @property() answer = '';
-  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   @property({ type: Boolean }) busy = false;
 
   protected override render() {
@@ -105,7 +105,7 @@ export class AnswerForm extends LitElement {
       ${msg('as shown by')}
       <select aria-label=${msg('Technique')} @change=${(event: Event) => change(verdict, (event.target as HTMLSelectElement).value)}>
         ${option('', '…', technique)}
-        ${this.techniques.filter(({ name }) => name !== 'auto').map(({ name, title }) => option(name, title, technique))}
+        ${this.techniques.filter(({ name, reaches }) => reaches && name !== 'auto').map(({ name, title }) => option(name, title, technique))}
       </select>
     </div>
     ${this.about(this.techniques.find(({ name }) => name === technique))}`;

@@ -62,6 +62,7 @@ export class App extends Workbench {
               .witness=${this.witness}
               .outcome=${this.own.state}
               @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
+              @end-ask=${this.askForEnd}
               @form-close=${() => this.toggleRun()}
             ></ls-run-form>`
           : nothing}

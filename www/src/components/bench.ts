@@ -9,11 +9,13 @@ import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineCovers } from '../cover-view.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { firstSession } from '../examples/examples.ts';
-import type { Diagnostic, Witness } from '../generated/interface.ts';
+import type { Diagnostic, Report, Witness } from '../generated/interface.ts';
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
+import { offered } from '../offered.ts';
 import { saveFile } from '../save-svg.ts';
 import { targetText, wishedWorkers, type Session } from '../session.ts';
+import { endlessInputs } from '../termination-view.ts';
 import { AnalysisTeam } from '../workers/analysis-team.ts';
 import { partsOfPage } from '../workers/parts.ts';
 import { smtFile } from '../workers/transcript.ts';
@@ -95,6 +97,7 @@ export abstract class Bench extends LitElement {
     if (this.session.source !== before.source || this.session.dialect !== before.dialect) this.program.soon();
     if (part.target) this.settleTarget();
     this.analysis.dismiss();
+    if (part.target || part.technique) this.settleTechnique();
   }
 
   protected settleTarget(): void {
@@ -102,12 +105,13 @@ export abstract class Bench extends LitElement {
     if (target !== this.session.target) this.session = { ...this.session, target };
   }
 
-  /** A technique that no longer exists cannot be chosen. */
+  /** A technique that no longer exists, or answers another question, cannot be chosen. */
   protected settleTechnique(): void {
     const { techniques } = this.program;
+    const choice = offered(techniques, this.session.target);
     // Until the techniques are known, any name may be one.
-    if (techniques.length === 0 || techniques.some(({ name }) => name === this.session.technique)) return;
-    this.change({ technique: techniques[0]?.name ?? 'auto' });
+    if (techniques.length === 0 || choice.some(({ name }) => name === this.session.technique)) return;
+    this.session = { ...this.session, technique: choice[0]?.name ?? 'auto' };
   }
 
   protected fix({ fix }: Diagnostic): void {
@@ -120,8 +124,13 @@ export abstract class Bench extends LitElement {
   }
 
   protected follow(suggestion: Suggestion): void {
-    this.change(suggestion.kind === 'technique' ? { technique: suggestion.name } : { seconds: suggestion.seconds });
+    this.change(changeBy(suggestion));
     this.analyse();
+  }
+
+  /** Asks whether every run ends. */
+  protected askForEnd(): void {
+    this.follow({ kind: 'target', target: { kind: 'ends' } });
   }
 
   /** What an analysis started now would be about. */
@@ -142,7 +151,7 @@ export abstract class Bench extends LitElement {
   /** The inputs that the last analysis found, if they still fit this program. */
   protected get witness(): Witness | null {
     const { run } = this.analysis;
-    return run.kind === 'done' && run.report.verdict === 'reachable' && !this.isStale() ? run.report.witness : null;
+    return run.kind === 'done' && !this.isStale() ? witnessOf(run.report) : null;
   }
 
   protected lastStep(): number {
@@ -265,13 +274,15 @@ export abstract class Bench extends LitElement {
 
   /** The answer to an analysis. */
   protected answered() {
+    const asked = (this.analysis.busy && this.analysis.about) || this.session;
     return html`<ls-verdict
       .run=${this.analysis.run}
       .techniques=${this.program.techniques}
       .stale=${this.isStale()}
       .seconds=${this.session.seconds}
       .dialect=${this.session.dialect}
-      .target=${targetText((this.analysis.busy && this.analysis.about) || this.session)}
+      .target=${targetText(asked)}
+      .ends=${asked.target.kind === 'ends'}
       @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
       @show-problems=${this.showFirstError}
       @retry=${this.analyse}
@@ -330,5 +341,29 @@ export abstract class Bench extends LitElement {
   /** Whether what links lines is about another program. */
   protected isLinkStale(): boolean {
     return this.tab === 'tree' ? this.trees.isStale(this.session) : this.isStale();
+  }
+}
+
+/** The change that a suggestion makes. */
+function changeBy(suggestion: Suggestion): Partial<Session> {
+  switch (suggestion.kind) {
+    case 'technique':
+      return { technique: suggestion.name };
+    case 'seconds':
+      return { seconds: suggestion.seconds };
+    case 'target':
+      return { target: suggestion.target };
+  }
+}
+
+/** The inputs that an analysis found, if any: one that a run reads again and again is as often there as the run needs. */
+function witnessOf(report: Report): Witness | null {
+  switch (report.verdict) {
+    case 'reachable':
+      return report.witness;
+    case 'endless':
+      return report.proof.kind === 'recurrent' ? endlessInputs(report.witness, report.proof) : report.witness;
+    default:
+      return null;
   }
 }

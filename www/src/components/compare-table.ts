@@ -33,6 +33,8 @@ const signs: Record<ReturnType<typeof fateOf>, string> = {
   running: '…',
   reachable: '→',
   unreachable: '✓',
+  ends: '✓',
+  endless: '∞',
   unknown: '?',
   late: '?',
   stopped: '×',
@@ -50,6 +52,8 @@ export class CompareTable extends LitElement {
 
   @property({ attribute: false }) rows: readonly Row[] = [];
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** The techniques that answer the question, for the menus. */
+  @property({ attribute: false }) choice: readonly TechniqueInfo[] = [];
   /** Whether the comparison runs, and the rows must not change. */
   @property({ type: Boolean }) busy = false;
   /** The row whose fields are shown. */
@@ -129,7 +133,7 @@ export class CompareTable extends LitElement {
       <label
         >${msg('Technique')}
         <select @change=${(event: Event) => change({ technique: (event.currentTarget as HTMLSelectElement).value })}>
-          ${this.techniques.map(({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`)}
+          ${this.choiceWith(technique).map(({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`)}
         </select></label
       >
       <ls-execution-options
@@ -138,6 +142,11 @@ export class CompareTable extends LitElement {
         @configuration-change=${(event: CustomEvent<Partial<Configuration>>) => change(event.detail)}
       ></ls-execution-options>
     </div>`;
+  }
+
+  /** The choice of techniques, with one that a configuration has although it answers another question. */
+  private choiceWith(technique: string): readonly TechniqueInfo[] {
+    return this.techniques.filter((each) => each.name === technique || this.choice.includes(each));
   }
 
   private readonly add = (): void => {

@@ -6,8 +6,9 @@ import {
   comparisonMarkdown,
   comparisonSentence,
   configurationWords,
-  fateOf,
+  decisionsOf,
   isContradictory,
+  type Decision,
   type Row,
 } from '../compare-view.ts';
 import type { CompareRun } from '../controllers/compare.ts';
@@ -19,6 +20,9 @@ import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import './copy-button.ts';
 import type { CoverFile } from './cover-verdict.ts';
+
+/** The sign for the common answer. */
+const signs: Record<Decision | 'unknown', string> = { reachable: '→', unreachable: '✓', ends: '✓', endless: '∞', unknown: '?' };
 
 /**
  * The progress of a comparison, and the conclusion from all of its runs in a sentence.
@@ -101,7 +105,9 @@ export class CompareVerdict extends LitElement {
           <h1>${msg('How do configurations compare?')}</h1>
           <div class="rest">
             <p>
-              ${msg(str`The program is analysed with each of these configurations, one after the other: can ${targetText(this)} be reached?`)}
+              ${this.target.kind === 'ends'
+                ? msg('The program is analysed with each of these configurations, one after the other: does it always end?')
+                : msg(str`The program is analysed with each of these configurations, one after the other: can ${targetText(this)} be reached?`)}
               ${msg(html`Each may take ${seconds(this.seconds)}; change this under <strong>Options</strong>.`)}
             </p>
             ${this.staleWords()}
@@ -154,9 +160,8 @@ export class CompareVerdict extends LitElement {
 
   private answer() {
     const sentence = comparisonSentence(this.rows, this.target);
-    const verdicts = new Set(this.rows.map(fateOf).filter((fate) => fate === 'reachable' || fate === 'unreachable'));
-    const [only] = verdicts;
-    const [style, mark] = verdicts.size > 1 ? ['wrong', '!'] : only === 'reachable' ? [only, '→'] : only ? [only, '✓'] : ['unknown', '?'];
+    const [decision = 'unknown'] = decisionsOf(this.rows);
+    const [style, mark] = isContradictory(this.rows) ? ['wrong', '!'] : [decision, signs[decision]];
     return html`<section class=${style}>
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${sentence}</h1>
       <div class="rest">${this.contradiction()} ${this.actions()}</div>
@@ -167,7 +172,9 @@ export class CompareVerdict extends LitElement {
   private contradiction() {
     if (!isContradictory(this.rows)) return nothing;
     return html`<p role="alert">
-      <strong>${msg(str`Some say that ${targetText(this)} can be reached, and some that it cannot.`)}</strong>
+      <strong>${this.target.kind === 'ends'
+        ? msg('Some say that it always ends, and some that it does not.')
+        : msg(str`Some say that ${targetText(this)} can be reached, and some that it cannot.`)}</strong>
       ${msg('The interpreter has replayed the inputs, so doubt the proofs first. This is a bug in Loopscope, not in your program: please report it with the program and this table.')}
     </p>`;
   }

@@ -2,7 +2,8 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Row } from '../compare-view.ts';
 import type { CompareRun } from '../controllers/compare.ts';
-import type { Target, TechniqueInfo } from '../generated/interface.ts';
+import type { OfferedTechnique, Target } from '../generated/interface.ts';
+import { offered } from '../offered.ts';
 import './compare-table.ts';
 import './compare-verdict.ts';
 
@@ -26,7 +27,7 @@ export class CompareView extends LitElement {
 
   @property({ attribute: false }) run: CompareRun = { kind: 'idle' };
   @property({ attribute: false }) rows: readonly Row[] = [];
-  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** Whether the program or the target has changed since. */
   @property({ type: Boolean }) stale = false;
   /** Whether another job runs. */
@@ -49,6 +50,7 @@ export class CompareView extends LitElement {
       <ls-compare-table
         .rows=${this.rows}
         .techniques=${this.techniques}
+        .choice=${offered(this.techniques, this.target)}
         .busy=${this.run.kind === 'loading' || this.run.kind === 'running'}
       ></ls-compare-table>`;
   }

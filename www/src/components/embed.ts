@@ -4,6 +4,7 @@ import { state } from 'lit/decorators.js';
 import { fragmentOf, placeOf } from '../address.ts';
 import { listenToHost, tellHost } from '../embed/host.ts';
 import { verdictDetail } from '../embed/verdict-detail.ts';
+import type { Target } from '../generated/interface.ts';
 import { inSameLanguage } from '../language.ts';
 import { targetText } from '../session.ts';
 import { embedStyles } from '../styles/embed.ts';
@@ -41,7 +42,7 @@ export class Embed extends Bench {
   protected override render() {
     if (!this.opened) return nothing;
     const { target } = this.session;
-    const question = target.kind === 'any' ? msg('Can anything go wrong?') : msg(str`How do I get to ${targetText({ target })}?`);
+    const question = questionAbout(target);
     const { run } = this.analysis;
     return html`<div class="bar">
         ${this.busy
@@ -105,6 +106,18 @@ export class Embed extends Bench {
   }
 
   private linkOf: object | null = null;
+}
+
+/** The question about a target. */
+function questionAbout(target: Target): string {
+  switch (target.kind) {
+    case 'any':
+      return msg('Can anything go wrong?');
+    case 'ends':
+      return msg('Does it always end?');
+    case 'line':
+      return msg(str`How do I get to ${targetText({ target })}?`);
+  }
 }
 
 declare global {

@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { withoutWords, type Certificate } from '../certificate.ts';
-import type { CertificateCheck, Considered, Contradiction, LoopRelation, Proof } from '../generated/interface.ts';
+import type { CertificateCheck, Considered, Contradiction, LoopRelation, Proof, RankingComponent } from '../generated/interface.ts';
 import { capital } from '../format.ts';
 import {
   callWords,
@@ -22,12 +22,14 @@ import {
 } from '../proof-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
+import { beforeTerm, endlessReasons } from '../termination-view.ts';
 import { formula, listedFormulas } from './formulas.ts';
 import './term.ts';
 import { words } from './words.ts';
 
 /**
- * Why the target cannot be reached: the conditions that contradict each other, or the invariants of loops.
+ * Why the target cannot be reached: the conditions that contradict each other, or the invariants of loops. Or why every run
+ * ends, or why one never does: terms that fall, or the states that the run never leaves.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at, and `certificate-save` (its text).
  */
@@ -182,9 +184,12 @@ export class ProofView extends LitElement {
       ${list(contradictionsOf(this.proof).map((contradiction) => this.contradiction(contradiction)))}
       ${more === '' ? nothing : html`<p>${more}</p>`}
       ${neverLeftWords(this.proof).map((sentence) => html`<p>${sentence}</p>`)}
+      ${this.proof.kind === 'ranking' ? list(this.proof.components.map((component) => this.component(component))) : nothing}
+      ${this.proof.kind === 'recurrent' ? this.steps(endlessReasons(this.proof)) : nothing}
       ${this.proof.kind === 'excluded' ? list(this.proof.learnt.map((learnt) => this.atLoop(learntWords(learnt), learnt))) : nothing}
       ${this.proof.kind === 'relations' ? list(this.proof.relations.map((relation) => this.atLoop(relationWords(relation), relation))) : nothing}
-      ${list(evidence.invariants.map((invariant) => this.atLoop(invariantWords(invariant), { line: invariant.at.line, holds: invariant.holds })))}
+      ${this.proof.kind === 'ranking' && evidence.invariants.length > 0 ? html`<p>${msg('This uses what always holds at the loops:')}</p>` : nothing}
+      ${this.proof.kind === 'recurrent' ? nothing : list(evidence.invariants.map((invariant) => this.atLoop(invariantWords(invariant), { line: invariant.at.line, holds: invariant.holds })))}
       ${this.reasons(reasonsOf(evidence, this.target))}
       ${callWords(this.proof, evidence.invariants).map((sentence) => html`<p>${words(sentence)}</p>`)}
       ${this.handedOver()}`;
@@ -214,6 +219,32 @@ export class ProofView extends LitElement {
       <p>${before}</p>
       ${holds.map((each) => html`<p class="holds">${formula(each)}</p>`)}
     </li>`;
+  }
+
+  /** A term that falls in the iterations of loops. */
+  private component(component: RankingComponent) {
+    const { lines, function: term } = component;
+    return html`<li
+      class=${lines.some((line) => line === this.line) ? 'linked' : ''}
+      @mouseenter=${() => this.link(new Set(lines))}
+      @mouseleave=${() => this.link(new Set())}
+    >
+      <p>${words(beforeTerm(component))}:</p>
+      <p class="holds">${formula(term)}</p>
+    </li>`;
+  }
+
+  /** The steps of an argument, each with the conditions that it is about. */
+  private steps(steps: ReturnType<typeof endlessReasons>) {
+    return html`<ol class="reasons">
+      ${steps.map(
+        ({ words: sentence, holds }) =>
+          html`<li>
+            <p>${words(sentence)}</p>
+            ${holds.map((each) => html`<p class="holds">${formula(each)}</p>`)}
+          </li>`,
+      )}
+    </ol>`;
   }
 
   private reasons(reasons: readonly Reason[]) {

@@ -16,7 +16,7 @@ const INPUTS = 'input';
 /**
  * A form for a run on the visitor's own inputs, with the result of the last one.
  *
- * Fires `own-run` (the inputs of the run) and `form-close`.
+ * Fires `own-run` (the inputs of the run), `end-ask` after a run that did not end, and `form-close`.
  */
 @customElement('ls-run-form')
 export class RunForm extends LitElement {
@@ -184,7 +184,10 @@ export class RunForm extends LitElement {
           outputs.total === 0
             ? msg('It output nothing.')
             : msg(html`It output <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, msg('# more|# more'))}) ` : ''}${outputs.last.join(' ')}</samp>.`);
-        return html`<p>${printed} ${words(endWords(end))} ${msg('The replay is below.')}</p>`;
+        return html`<p>${printed} ${words(endWords(end))} ${msg('The replay is below.')}</p>
+          ${end.kind === 'steps'
+            ? html`<p><button type="button" @click=${() => this.fire('end-ask', null)}>${msg('Does it always end?')}</button></p>`
+            : nothing}`;
       }
     }
   }

@@ -15,6 +15,8 @@ const signs: Record<Row['kind'], string> = {
   unfinished: '…',
   reached: '→',
   unreachable: '✓',
+  ends: '✓',
+  endless: '∞',
   refused: '–',
   stopped: '×',
 };

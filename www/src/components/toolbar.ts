@@ -4,7 +4,8 @@ import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Configuration } from '../configuration.ts';
 import { counted } from '../format.ts';
-import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, OfferedTechnique, Target, TechniqueInfo } from '../generated/interface.ts';
+import { offered } from '../offered.ts';
 import { techniquePage } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
@@ -78,6 +79,10 @@ export class Toolbar extends LitElement {
 
       .target.any select {
         width: 7rem;
+      }
+
+      .target.ends select {
+        width: 8.5rem;
       }
 
       .target input {
@@ -178,7 +183,7 @@ export class Toolbar extends LitElement {
   ];
 
   @property({ attribute: false }) options!: Options;
-  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** Whether something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
@@ -222,6 +227,7 @@ export class Toolbar extends LitElement {
           >
             <option value="line" ?selected=${target.kind === 'line'}>${msg('Line')}</option>
             <option value="any" ?selected=${target.kind === 'any'}>${msg('Any error')}</option>
+            <option value="ends" ?selected=${target.kind === 'ends'}>${msg('Endless loop')}</option>
           </select>
           ${target.kind === 'line'
             ? html`<input
@@ -243,7 +249,7 @@ export class Toolbar extends LitElement {
           ${this.techniques.length === 0
             ? html`<option value=${technique}>${msg('Technique')}</option>`
             : html`<optgroup label=${msg('Technique')}>
-                ${this.techniques.map(
+                ${offered(this.techniques, target).map(
                   ({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`,
                 )}
               </optgroup>`}
@@ -294,7 +300,7 @@ export class Toolbar extends LitElement {
 
   private setTargetKind(kind: string): void {
     const line = this.options.target.kind === 'line' ? this.options.target.line : 1;
-    this.change({ target: kind === 'any' ? { kind: 'any' } : { kind: 'line', line } });
+    this.change({ target: kind === 'any' || kind === 'ends' ? { kind } : { kind: 'line', line } });
   }
 
   private setLine(text: string): void {

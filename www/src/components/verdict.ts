@@ -2,9 +2,9 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { counted, duration } from '../format.ts';
-import type { Dialect, Report, Stats, StopReason, TechniqueInfo, Witness } from '../generated/interface.ts';
+import type { Dialect, Report, Stats, StopReason, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
 import type { Certificate } from '../certificate.ts';
-import { commandLine, foldingNote, inputRows, inputText } from '../inputs.ts';
+import { commandLine, foldingNote, inputRows, inputText, type InputRow } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import { builtBy } from '../artefacts.ts';
@@ -41,7 +41,7 @@ function stoppedBy(by: 'visitor' | 'time'): string {
 const LONGEST = 300;
 
 /** What to try if there is no answer. */
-export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number };
+export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number } | { kind: 'target'; target: Target };
 
 /**
  * The answer in a sentence, with the inputs or what to try next.
@@ -61,6 +61,8 @@ export class VerdictView extends LitElement {
   @property() dialect: Dialect = 'extended';
   /** The target, as text. */
   @property() target = '';
+  /** Whether the target is not a place, but the end of every run. */
+  @property({ type: Boolean }) ends = false;
   @state() private now = performance.now();
   /** When the work started, including loading. */
   private began = 0;
@@ -112,10 +114,12 @@ export class VerdictView extends LitElement {
     switch (run.kind) {
       case 'idle':
         return html`<section>
-          <h1>${msg(str`How do I get to ${this.target}?`)}</h1>
+          <h1>${this.ends ? msg('Does it always end?') : msg(str`How do I get to ${this.target}?`)}</h1>
           <div class="rest">
           <p>
-            ${msg(html`Press <strong>Analyse</strong>: you get either inputs that lead there, which you can replay step by step, or a proof that there are none.`)}
+            ${this.ends
+              ? msg(html`Press <strong>Analyse</strong>: you get either a reason why every run ends, or inputs on which the program never ends, which you can replay step by step.`)
+              : msg(html`Press <strong>Analyse</strong>: you get either inputs that lead there, which you can replay step by step, or a proof that there are none.`)}
             ${msg(html`Click another line number to move the <ls-term name="target">target</ls-term>.`)}
           </p>
           <p>
@@ -138,7 +142,7 @@ export class VerdictView extends LitElement {
         const { doing } = run;
         const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
         return html`<section class="busy">
-          <h1>${msg(str`Looking for a path to ${this.target} …`)}</h1>
+          <h1>${this.ends ? msg('Looking for a reason why it ends, or a run that never does …') : msg(str`Looking for a path to ${this.target} …`)}</h1>
           <div class="rest">
           <p class="figures">
             ${alone === '' ? '' : `${alone} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
@@ -206,15 +210,16 @@ export class VerdictView extends LitElement {
   private answer(report: Report) {
     const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name));
     const endless = endlessWords(report);
-    const mark = { reachable: '→', unreachable: '✓', unknown: '?' }[report.verdict];
+    const mark = { reachable: '→', unreachable: '✓', ends: '✓', endless: '∞', unknown: '?' }[report.verdict];
     return html`<section class=${report.verdict}>
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
           <div class="rest">
-      <p>${evidence}</p>
+      <p>${words(evidence)}</p>
       ${endless === '' ? nothing : html`<p>${words(endless)}</p>`}
       ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report.witness) : nothing}
-      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : nothing}
+      ${report.verdict === 'endless' ? this.endlessInputs(report) : nothing}
+      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : this.next(report)}
       ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
     </div></section>`;
   }
@@ -232,6 +237,19 @@ export class VerdictView extends LitElement {
   private inputs(witness: Witness) {
     const rows = inputRows(witness);
     if (rows.length === 0) return html`<p>${msg('The program reads no input, so every run gets there.')}</p>`;
+    return [this.inputTable(rows), this.copying(witness)];
+  }
+
+  /** The inputs on which the program never ends. One that is read again and again cannot be copied. */
+  private endlessInputs({ witness, proof }: Report & { verdict: 'endless' }) {
+    const rows = inputRows(witness);
+    const input = proof.kind === 'recurrent' ? proof.input : null;
+    if (input !== null) return this.inputTable([...rows, { name: 'input', value: msg(str`${input} each time`) }]);
+    if (rows.length === 0) return html`<p>${msg('The program reads no input, so no run ends.')}</p>`;
+    return [this.inputTable(rows), this.copying(witness)];
+  }
+
+  private inputTable(rows: readonly InputRow[]) {
     const note = foldingNote(rows);
     return html`<div class="inputs" tabindex="0" role="group" aria-label=${msg('Inputs')}>
         <table>
@@ -246,8 +264,11 @@ export class VerdictView extends LitElement {
           </tbody>
         </table>
       </div>
-      ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}
-      <div class="actions">
+      ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}`;
+  }
+
+  private copying(witness: Witness) {
+    return html`<div class="actions">
         <ls-copy-button label=${msg('Copy inputs')} .text=${inputText(witness)}></ls-copy-button>
         <ls-copy-button
           label=${msg('Copy as a command')}
@@ -255,6 +276,22 @@ export class VerdictView extends LitElement {
           .text=${commandLine(witness, this.dialect)}
         ></ls-copy-button>
       </div>`;
+  }
+
+  /** What to ask next. */
+  private next({ verdict }: Report) {
+    const ask = (target: Target, question: string) =>
+      html`<div class="actions">
+        <button @click=${() => this.fire('suggestion', { kind: 'target', target } satisfies Suggestion)}>${question}</button>
+      </div>`;
+    switch (verdict) {
+      case 'unreachable':
+        return ask({ kind: 'ends' }, msg('Does it always end?'));
+      case 'ends':
+        return ask({ kind: 'any' }, msg('Can anything go wrong?'));
+      default:
+        return nothing;
+    }
   }
 
   /** Results that were found even without an answer. */

@@ -98,11 +98,13 @@ export class Why extends LitElement {
   }
 
   private get witness() {
-    return this.report?.verdict === 'reachable' ? this.report.witness : null;
+    const { report } = this;
+    return report && 'witness' in report ? report.witness : null;
   }
 
   private get proof() {
-    return this.report?.verdict === 'unreachable' ? this.report.proof : null;
+    const { report } = this;
+    return report && 'proof' in report ? report.proof : null;
   }
 
   private panel(name: string, noLoops: string | null) {

@@ -156,7 +156,7 @@ export class AnswerCheck implements ReactiveController {
 }
 
 function findingOf(report: Report): AnswerFinding {
-  const reachable = ({ reachable: true, unreachable: false, unknown: null } as const)[report.verdict];
+  const reachable = ({ reachable: true, unreachable: false, ends: null, endless: null, unknown: null } as const)[report.verdict];
   return { reachable, error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null };
 }
 
@@ -202,5 +202,9 @@ function contrary(report: Report): string {
       return msg('This technique found inputs that lead to the line.');
     case 'unreachable':
       return msg('This technique proved that no inputs lead to the line.');
+    case 'ends':
+    case 'endless':
+      // Exercises ask about places.
+      return '';
   }
 }

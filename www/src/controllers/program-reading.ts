@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import { engineWords } from '../engine-words.ts';
-import type { Diagnostic, Dialect, Reading, Target, TechniqueInfo } from '../generated/interface.ts';
+import type { Diagnostic, Dialect, Reading, Target, OfferedTechnique } from '../generated/interface.ts';
 import { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
 
@@ -22,7 +22,7 @@ export class ProgramReading implements ReactiveController {
   reading: Reading = nothingRead;
   /** The text that `reading` is about. */
   private read: Program | null = null;
-  techniques: readonly TechniqueInfo[] = [];
+  techniques: readonly OfferedTechnique[] = [];
   /** Why the program could not be checked; empty if it could. */
   notice = '';
 

@@ -1,9 +1,10 @@
 import { WidgetType, type EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
 import type { FormulaView } from '../components/formula.ts';
+import type { Formula } from '../generated/interface.ts';
 import { noteWords, type LoopNote } from '../loop-notes.ts';
 
-/** The invariants of a loop, in a line of their own below the loop's first one and a little deeper than that. */
+/** The invariants of a loop and the terms that fall in its iterations, in a line of their own below the loop's first one and a little deeper than that. */
 export class LoopNoteWidget extends WidgetType {
   constructor(
     readonly line: number,
@@ -20,17 +21,26 @@ export class LoopNoteWidget extends WidgetType {
 
   override toDOM(view: EditorView): HTMLElement {
     const box = document.createElement('div');
-    box.className = this.note.proves ? 'loop-note proves' : 'loop-note';
+    box.className = this.note.runs === 'all' ? 'loop-note proves' : 'loop-note';
     box.setAttribute('role', 'note');
     box.setAttribute('aria-label', noteWords(this.line, this.note));
-    box.title = msg(str`${noteWords(this.line, this.note)}, before its condition is tested`);
+    box.title = this.note.falls.length === 0 ? msg(str`${noteWords(this.line, this.note)}, before its condition is tested`) : noteWords(this.line, this.note);
     box.style.marginLeft = `${this.depth}ch`;
-    const { holds } = this.note;
+    const { holds, falls, runs } = this.note;
+    if (holds.length > 0 || falls.length === 0) {
+      this.add(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
+    }
+    if (falls.length > 0) this.add(view, box, msg('falls'), falls);
+    return box;
+  }
+
+  /** Adds formulas after a label. */
+  private add(view: EditorView, box: HTMLElement, words: string, formulas: readonly Formula[]): void {
     const label = document.createElement('span');
     label.className = 'loop-note-label';
-    label.textContent = holds.length === 0 ? msg('no run gets here') : msg('always');
+    label.textContent = words;
     box.append(label);
-    for (const { latex, text } of holds) {
+    for (const { latex, text } of formulas) {
       const conjunct = document.createElement('span');
       conjunct.className = 'loop-note-conjunct';
       const formula = document.createElement('ls-formula') as FormulaView;
@@ -43,7 +53,6 @@ export class LoopNoteWidget extends WidgetType {
         .then(() => formula.updateComplete)
         .then(() => view.requestMeasure());
     }
-    return box;
   }
 
   override ignoreEvent(): boolean {

@@ -6,6 +6,7 @@
 export interface Words {
   analyse: string;
   anyError: string;
+  ends: string;
   toLine: (line: number) => string;
   open: string;
   solve: string;
@@ -27,6 +28,7 @@ export type What = 'program' | 'lesson';
 const english: Words = {
   analyse: 'Analyse',
   anyError: 'Can anything go wrong?',
+  ends: 'Does it always end?',
   toLine: (line) => `How do I get to line ${line}?`,
   open: 'Open in Loopscope',
   solve: 'Solve it here',
@@ -45,6 +47,7 @@ const english: Words = {
 const czech: Words = {
   analyse: 'Analyzovat',
   anyError: 'Může se něco pokazit?',
+  ends: 'Skončí vždy?',
   toLine: (line) => `Jak se dostanu k řádku ${line}?`,
   open: 'Otevřít v Loopscope',
   solve: 'Řešit zde',

@@ -1,7 +1,7 @@
 /** The element `<loopscope-program>`: a program in another site's page, which Loopscope analyses there on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { LONGEST_READ, fragmentOf, startOf } from '../address.ts';
+import { LONGEST_READ, fragmentOf, startOf, targetOf } from '../address.ts';
 import type { Session } from '../session.ts';
 import { colouredLines, type Piece } from './colours.ts';
 import { languageAt } from './element-words.ts';
@@ -10,7 +10,7 @@ import { listing } from './listing.ts';
 
 /** Its text is the program. Fires `verdict` (a `VerdictDetail`) when an analysis has ended; it bubbles. */
 export class LoopscopeProgram extends FramedElement {
-  /** The target: the number of a line, or `any` for any run-time error. */
+  /** The target: the number of a line, `any` for any run-time error, or `ends` for the end of every run. */
   @property() target = 'any';
   @property() technique = '';
   /** The part of the answer to show, by its name in the page's addresses. */
@@ -37,7 +37,7 @@ export class LoopscopeProgram extends FramedElement {
     return html`${listing(lines, line, words, (pieces, number) => this.number(pieces, number, line, number === reached))}
       <div class="bar">
         <button class="open" @click=${this.analyse}>${words.analyse}</button>
-        <span class="asked">${line === null ? words.anyError : words.toLine(line)}</span>
+        <span class="asked">${line !== null ? words.toLine(line) : this.target === 'ends' ? words.ends : words.anyError}</span>
         ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${words.open}</a>`}
       </div>`;
   }
@@ -69,11 +69,10 @@ export class LoopscopeProgram extends FramedElement {
   /** The question about a program that the attributes set. */
   private session(source: string): Session {
     const usual = startOf(null);
-    const line = Number(this.target);
     return {
       ...usual,
       source,
-      target: Number.isInteger(line) && line > 0 ? { kind: 'line', line } : { kind: 'any' },
+      target: targetOf(this.target) ?? usual.target,
       technique: /^[a-z-]{1,30}$/.test(this.technique) ? this.technique : usual.technique,
       dialect: this.dialect === 'microc' ? 'microc' : usual.dialect,
     };

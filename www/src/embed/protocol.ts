@@ -6,12 +6,12 @@
 /** The result of an analysis, for the host's page. All of it is text from the program or about it, never markup. */
 export interface VerdictDetail {
   /** `stopped`: by the visitor, or because the time was up; `refused`: the program has errors; `broken`: Loopscope failed. */
-  status: 'reachable' | 'unreachable' | 'unknown' | 'stopped' | 'refused' | 'broken';
-  /** The line; `any` where the target is any run-time error. */
-  target: number | 'any';
+  status: 'reachable' | 'unreachable' | 'ends' | 'endless' | 'unknown' | 'stopped' | 'refused' | 'broken';
+  /** The line; `any` where the target is any run-time error, `ends` where it is the end of every run. */
+  target: number | 'any' | 'ends';
   /** The name of the technique that answered; empty if none did. */
   technique: string;
-  /** The inputs of a run to the target, a line for each parameter and one for `input`; empty if there are none. */
+  /** The inputs of a run to the target, or of one that never ends, a line for each parameter and one for `input`; empty if there are none. */
   inputs: string;
   /** The answer in a sentence. */
   reason: string;
@@ -56,7 +56,7 @@ const LONGEST_NAME = 200;
 /** Titles of exercises have 200 characters, each of which may count as two. */
 const LONGEST_TITLE = 400;
 const HIGHEST = 100_000;
-const STATUSES: readonly unknown[] = ['reachable', 'unreachable', 'unknown', 'stopped', 'refused', 'broken'] satisfies VerdictDetail['status'][];
+const STATUSES: readonly unknown[] = ['reachable', 'unreachable', 'ends', 'endless', 'unknown', 'stopped', 'refused', 'broken'] satisfies VerdictDetail['status'][];
 
 /** A message of the frame with known fields only; null if it is none. */
 export function checkedFromFrame(message: unknown): FromFrame | null {
@@ -99,7 +99,7 @@ function checkedVerdict(detail: unknown): VerdictDetail | null {
   if (!isRecord(detail)) return null;
   const { status, target, technique, inputs, reason } = detail;
   if (!STATUSES.includes(status)) return null;
-  if (target !== 'any' && !(isBetween(target, 1, Number.MAX_SAFE_INTEGER) && Number.isInteger(target))) return null;
+  if (target !== 'any' && target !== 'ends' && !(isBetween(target, 1, Number.MAX_SAFE_INTEGER) && Number.isInteger(target))) return null;
   if (!isText(technique, LONGEST_NAME) || !isText(inputs, LONGEST_TEXT) || !isText(reason, LONGEST_TEXT)) return null;
   return { status: status as VerdictDetail['status'], target, technique, inputs, reason };
 }

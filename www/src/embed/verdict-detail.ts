@@ -9,7 +9,7 @@ import { LONGEST_TEXT, type VerdictDetail } from './protocol.ts';
 
 /** The detail of an analysis that has ended; null for one that has not. */
 export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, techniques: readonly TechniqueInfo[]): VerdictDetail | null {
-  const nothing = { target: target.kind === 'line' ? target.line : ('any' as const), technique: '', inputs: '' };
+  const nothing = { target: target.kind === 'line' ? target.line : target.kind, technique: '', inputs: '' };
   switch (run.kind) {
     case 'done': {
       const { report } = run;
@@ -18,7 +18,7 @@ export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, tec
         ...nothing,
         status: report.verdict,
         technique: report.technique,
-        inputs: report.verdict === 'reachable' ? bounded(inputText(report.witness)) : '',
+        inputs: 'witness' in report ? bounded(inputText(report.witness)) : '',
         reason: bounded(verdictWords(report, titleOf).sentence),
       };
     }

@@ -562,7 +562,7 @@ formula: string, };
 /**
  * What a technique can prove.
  */
-export type Claims = "witness" | "proof" | "both";
+export type Claims = "witness" | "proof" | "both" | "ends" | "endless";
 
 /**
  * A condition with its class.
@@ -1529,7 +1529,7 @@ artefact: Artefact | null, };
 /**
  * The status of a member.
  */
-export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
+export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped" | "ends" | "endless";
 
 /**
  * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
@@ -1617,6 +1617,43 @@ text: string,
  * The line, from 1; 0 where there is none.
  */
 line: number, };
+
+/**
+ * A technique that can be chosen.
+ */
+export type OfferedTechnique = { 
+/**
+ * Whether it answers if a place, a line or an error, can be reached.
+ */
+reaches: boolean, 
+/**
+ * Whether it answers if every run ends.
+ */
+ends: boolean, 
+/**
+ * The name that selects it.
+ */
+name: string, 
+/**
+ * A title for a menu.
+ */
+title: string, 
+/**
+ * What it does, in a sentence.
+ */
+summary: string, 
+/**
+ * Which programs it accepts, in a sentence.
+ */
+accepts: string, 
+/**
+ * What it can prove.
+ */
+claims: Claims, 
+/**
+ * The options that it has, by their names in [`OPTIONS`](crate::OPTIONS); also "seed" if it chooses at random.
+ */
+options: Array<string>, };
 
 /**
  * A call that has not returned.
@@ -1888,7 +1925,40 @@ checks: Array<PassedCheck>,
 /**
  * Conditions that every run to the target would pass last, in this order.
  */
-needed: Array<Excluded>, } | { "kind": "relations", 
+needed: Array<Excluded>, } | { "kind": "ranking", 
+/**
+ * The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
+ * no loop that can iterate.
+ */
+components: Array<RankingComponent>, 
+/**
+ * Whether the last iteration before a run ends may be an exception.
+ */
+looks_ahead: boolean, 
+/**
+ * The invariants of loops that this uses.
+ */
+invariants: Array<Invariant>, } | { "kind": "recurrent", 
+/**
+ * The line of the loop at whose head the run enters the set, from 1.
+ */
+line: number, 
+/**
+ * How often the run was at this head before.
+ */
+visits: number, 
+/**
+ * The integer that each `input` reads in this run, if the program reads any.
+ */
+input: string | null, 
+/**
+ * If a state comes again: after how many visits of loop heads. The conditions are that state then.
+ */
+again: number | null, 
+/**
+ * The set: what holds at the heads of loops from there on. The run is never at another head.
+ */
+invariants: Array<Invariant>, } | { "kind": "relations", 
 /**
  * The relations between the values before any number of iterations and those after them, with a prime. `κ` is
  * the number of iterations.
@@ -1930,6 +2000,32 @@ contradictions: Array<Contradiction>,
  * How many were left out.
  */
 more: number, });
+
+/**
+ * A term of a proof that every run ends.
+ */
+export type RankingComponent = { 
+/**
+ * The lines of the loops whose iterations it is about, from 1, each once.
+ */
+lines: Array<number>, 
+/**
+ * If a loop is split by modes: the conditions of the modes that it is about.
+ */
+cases: Array<Formula>, 
+/**
+ * The term.
+ */
+function: Formula, 
+/**
+ * How it changes.
+ */
+shape: RankingShape, };
+
+/**
+ * How a term of a proof changes in the iterations of its loops.
+ */
+export type RankingShape = "ranking" | "phase" | "bounded";
 
 /**
  * What the editor shows about a text. All offsets count UTF-16 code units.
@@ -2235,6 +2331,18 @@ error: ErrorText | null, } | { "verdict": "unreachable",
 /**
  * The proof.
  */
+proof: Proof, } | { "verdict": "ends", 
+/**
+ * The proof.
+ */
+proof: Proof, } | { "verdict": "endless", 
+/**
+ * Inputs on which the program never ends.
+ */
+witness: Witness, 
+/**
+ * Why it does not.
+ */
 proof: Proof, } | { "verdict": "unknown", 
 /**
  * Why the search stopped.
@@ -2478,7 +2586,7 @@ export type Target = { "kind": "any" } | { "kind": "line",
 /**
  * From 1.
  */
-line: number, };
+line: number, } | { "kind": "ends" };
 
 /**
  * The target, as text.

@@ -23,7 +23,8 @@ export const compareStyles = css`
     --mark: var(--reached);
   }
 
-  tbody.unreachable {
+  tbody.unreachable,
+  tbody.ends {
     --mark: var(--proved);
   }
 
@@ -32,6 +33,7 @@ export const compareStyles = css`
     --mark: var(--unknown);
   }
 
+  tbody.endless,
   tbody.broken {
     --mark: var(--wrong);
   }

@@ -26,8 +26,13 @@ export const timelineStyles = css`
     --mark: var(--reached);
   }
 
-  li.unreachable {
+  li.unreachable,
+  li.ends {
     --mark: var(--proved);
+  }
+
+  li.endless {
+    --mark: var(--wrong);
   }
 
   li.working {
@@ -66,6 +71,8 @@ export const timelineStyles = css`
   }
 
   li.reached rect.last,
+  li.endless rect.last,
+  li.ends rect.last,
   li.unreachable rect.last {
     fill: var(--mark);
   }
@@ -97,6 +104,8 @@ export const timelineStyles = css`
   }
 
   li.reached button,
+  li.endless button,
+  li.ends button,
   li.unreachable button {
     font-weight: 600;
   }

@@ -16,7 +16,8 @@ export const verdictStyles = css`
     --ground: var(--reached-ground);
   }
 
-  section.unreachable {
+  section.unreachable,
+  section.ends {
     --mark: var(--proved);
     --ground: var(--proved-ground);
   }
@@ -26,8 +27,13 @@ export const verdictStyles = css`
     --ground: var(--unknown-ground);
   }
 
-  section.wrong {
+  section.wrong,
+  section.endless {
     --mark: var(--wrong);
+  }
+
+  section.endless {
+    --ground: var(--wrong-ground);
   }
 
   section.busy {
@@ -60,8 +66,14 @@ export const verdictStyles = css`
     forced-color-adjust: none;
   }
 
-  .unreachable .mark {
+  .unreachable .mark,
+  .ends .mark {
     border-radius: 4px;
+  }
+
+  .endless .mark {
+    border-radius: 0;
+    clip-path: polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%);
   }
 
   .unknown .mark {

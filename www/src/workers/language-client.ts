@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnswerOutcome, AnswerRequest, CoordinatorDecision, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
+import type { AnswerOutcome, AnswerRequest, CoordinatorDecision, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, OfferedTechnique } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -25,8 +25,8 @@ export class LanguageClient {
 
   constructor(private readonly parts: Parts) {}
 
-  techniques(): Promise<TechniqueInfo[]> {
-    return this.ask({ method: 'techniques' }) as Promise<TechniqueInfo[]>;
+  techniques(): Promise<OfferedTechnique[]> {
+    return this.ask({ method: 'techniques' }) as Promise<OfferedTechnique[]>;
   }
 
   /** Tokens, diagnostics and the lines that can be a target. */

@@ -21,7 +21,7 @@ import type {
   RunRequest,
   Snapshot,
   Stats,
-  TechniqueInfo,
+  OfferedTechnique,
   TreeOutcome,
   TreeRequest,
 } from '../generated/interface.ts';
@@ -31,7 +31,7 @@ export interface Engine {
   (options: { module_or_path: WebAssembly.Module | string }): Promise<unknown>;
   interface_version(): string;
   read(source: string, dialect: Dialect): Reading;
-  techniques(): TechniqueInfo[];
+  techniques(): OfferedTechnique[];
   run(request: RunRequest, mostSteps: number): RunOutcome;
   lesson(text: string): Lesson;
   check_answer(request: AnswerRequest): AnswerOutcome;

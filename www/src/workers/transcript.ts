@@ -61,7 +61,18 @@ export function smtFile(source: string, target: Target, transcripts: readonly (s
     const name = transcripts.length === 1 ? '' : `; Worker ${at + 1} of ${transcripts.length}\n`;
     return `${name}${text ?? '; It was still at work when the answer was there, and was ended: what it asked is not kept.\n'}`;
   });
-  return `; Everything that Loopscope asked Z3 about ${target.kind === 'line' ? `line ${target.line}` : 'a run-time error'} of this program, with its answers:\n${commented(source)}\n\n${parts.join('\n')}`;
+  return `; Everything that Loopscope asked Z3 about ${aboutTarget(target)} of this program, with its answers:\n${commented(source)}\n\n${parts.join('\n')}`;
+}
+
+function aboutTarget(target: Target): string {
+  switch (target.kind) {
+    case 'line':
+      return `line ${target.line}`;
+    case 'any':
+      return 'a run-time error';
+    case 'ends':
+      return 'the end of every run';
+  }
 }
 
 function commented(text: string): string {

@@ -1,0 +1,123 @@
+/** The answers to "Does it always end?" in words: why every run ends, or why a run never does. */
+import { msg, str } from '@lit/localize';
+import { counted, listed } from './format.ts';
+import type { Formula, Proof, RankingComponent, Witness } from './generated/interface.ts';
+import { inputRows, type RunInputs } from './inputs.ts';
+
+/** A proof that every run ends. */
+export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
+
+/** A proof that a run never ends. */
+export type RecurrentProof = Extract<Proof, { kind: 'recurrent' }>;
+
+/** How often a repeated input is given to a run: more often than any run of the page reads it. */
+const FOR_EVER = 1_000_000_000;
+
+/** The longest inputs that stand in a sentence, in characters. */
+const IN_A_SENTENCE = 40;
+
+/** The most terms that the answer itself explains; all are in the proof. */
+const EXPLAINED = 3;
+
+// --- every run ends -------------------------------------------------------------------------------------------------
+
+/** Why every run ends, a sentence for each term, with code between backticks. */
+export function endsWords({ components }: RankingProof): string[] {
+  if (components.length === 0) return [msg('No loop can be iterated for ever.')];
+  const sentences = components.slice(0, EXPLAINED).map(componentWords);
+  const more = components.length - sentences.length;
+  return more === 0 ? sentences : [...sentences, counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))];
+}
+
+/** A term with how it changes, with code between backticks. */
+function componentWords(component: RankingComponent): string {
+  const [loops, term] = [loopsWords(component), `\`${component.function.text}\``];
+  switch (component.shape) {
+    case 'ranking':
+      return msg(str`In every iteration of ${loops}, ${term} is at least 0 and falls by 1 or more.`);
+    case 'phase':
+      return msg(str`In every iteration of ${loops}, ${term} falls by 1 or more, so it is below 0 from some iteration on. From there on:`);
+    case 'bounded':
+      return msg(str`In the iterations of ${loops}, ${term} never rises, and falls from 0 or more only finitely often. In all other iterations:`);
+  }
+}
+
+/** The words before a term that is set as a formula. */
+export function beforeTerm(component: RankingComponent): string {
+  const loops = loopsWords(component);
+  switch (component.shape) {
+    case 'ranking':
+      return msg(str`Ranking function of ${loops}: at least 0, and falls by 1 or more in every iteration`);
+    case 'phase':
+      return msg(str`Phase of ${loops}: falls by 1 or more in every iteration, so it is below 0 from some iteration on; what follows is about the iterations from there on`);
+    case 'bounded':
+      return msg(str`In the iterations of ${loops}, this never rises, and falls from 0 or more only finitely often; what follows is about all other iterations`);
+  }
+}
+
+/** The loops of a term, after "of"; with the condition under which it is about them, between backticks. */
+function loopsWords({ lines, cases }: RankingComponent): string {
+  const [line] = lines;
+  const loops =
+    lines.length === 1 ? msg(str`the loop in line ${line}`, { id: 'of-loop', desc: 'after "of": in the genitive' }) : msg(str`the loops in lines ${listed(lines.map(String))}`, { id: 'of-loops', desc: 'after "of": in the genitive' });
+  const [first, ...others] = cases.map(({ text }) => `\`${text}\``);
+  if (first === undefined) return loops;
+  const either = others.reduce((before, after) => msg(str`${before} or ${after}`), first);
+  return msg(str`${loops} while ${either}`);
+}
+
+// --- a run never ends -----------------------------------------------------------------------------------------------
+
+/** The answer that a run never ends: its loop, and its inputs if they are short. */
+export function endlessSentence(proof: RecurrentProof, witness: Witness): string {
+  const { line } = proof;
+  const inputs = shortInputs(proof, witness);
+  if (inputs === '') return msg(str`The loop in line ${line} never ends.`);
+  return inputs.length <= IN_A_SENTENCE ? msg(str`The loop in line ${line} never ends when ${inputs}.`) : msg(str`The loop in line ${line} never ends on some inputs.`);
+}
+
+/** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
+function shortInputs({ input }: RecurrentProof, witness: Witness): string {
+  const equal = inputRows(witness).filter(({ value }) => value !== '[]');
+  const parts = equal.map(({ name, value }) => `\`${name} = ${value}\``);
+  return listed(input === null ? parts : [...parts, msg(str`each ${'`input`'} is ${input}`)]);
+}
+
+/** Why a run never ends, in steps, each with the conditions that it is about. */
+export function endlessReasons(proof: RecurrentProof): { words: string; holds: readonly Formula[] }[] {
+  const since = sinceWords(proof);
+  const holds = proof.invariants.flatMap((each) => each.holds);
+  const given = proof.input === null ? '' : `${msg(str`Each ${'`input`'} of this run reads ${proof.input}.`)} `;
+  if (proof.again !== null) {
+    const again =
+      proof.again === 1
+        ? msg(str`${since}, the same state comes again in every iteration.`)
+        : msg(str`${since}, the same state comes again after every ${proof.again} iterations.`);
+    return [
+      { words: given + again, holds },
+      { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] },
+    ];
+  }
+  if (holds.length === 0) return [{ words: given + msg(str`${since}, nothing can make the run leave the loop.`), holds }];
+  return [
+    { words: given + msg(str`${since}, this holds each time it gets there:`), holds },
+    { words: msg('While it holds, no condition lets the run leave the loop.'), holds: [] },
+    { words: msg('Every iteration keeps it, so the run goes on for ever.'), holds: [] },
+  ];
+}
+
+/** The same as text, with code between backticks. */
+export function endlessWords(proof: RecurrentProof): string {
+  return endlessReasons(proof)
+    .map(({ words, holds }) => (holds.length === 0 || proof.again !== null ? words : `${words.replace(/:$/, '')}: ${listed(holds.map(({ text }) => `\`${text}\``))}.`))
+    .join(' ');
+}
+
+function sinceWords({ line, visits }: RecurrentProof): string {
+  return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From arrival number ${visits + 1} at the loop in line ${line} on`);
+}
+
+/** The inputs of a run that never ends, with the one that is read again and again. */
+export function endlessInputs<Given extends RunInputs>(witness: Given, { input }: RecurrentProof): Given {
+  return input === null ? witness : { ...witness, inputs: [{ value: input, times: FOR_EVER }] };
+}
