@@ -20,6 +20,9 @@ const WORDS: Record<string, string> = {
 /** The specs that are about an option of `execute`. */
 const OPTIONS_OF_EXECUTE = ['merge', 'subsume', 'guide'];
 
+/** The targets that are no line, for the middle of a sentence. */
+const PLACES: Record<string, string> = { any: 'any run-time error', ends: 'the end of every run' };
+
 /** Keys of the specs that the page shows under another label. */
 const LABELS: Record<string, string> = {
   because: 'because this cannot hold',
@@ -28,6 +31,15 @@ const LABELS: Record<string, string> = {
   states: 'states that it takes',
   inputs: 'for the inputs this means',
   witness: 'inputs',
+  'never leaves': 'it stays for ever',
+  'again after': 'the same state comes again',
+};
+
+/** Keys of the specs about a loop, such as `line 4 ranking`: the words after the line. */
+const AT_LOOP: Record<string, string> = {
+  ranking: 'ranking function',
+  phase: 'falls below 0 first',
+  bounded: 'never rises',
 };
 
 const STOPS: Record<string, string> = {
@@ -71,22 +83,21 @@ export function addressOf(name: string, { target, options }: Question): string {
 /** A question and its answer in words. */
 export interface Answers {
   asked: string;
-  verdict: { kind: 'reachable' | 'unreachable' | 'unknown'; words: string } | null;
+  verdict: { kind: 'reachable' | 'unreachable' | 'ends' | 'endless' | 'unknown'; words: string } | null;
   rows: { label: string; values: string[] }[];
 }
 
 export function answersOf({ target, options, expected }: Question): Answers {
-  const isAny = target === 'any';
-  const place = isAny ? 'any run-time error' : target;
+  const place = PLACES[target] ?? target;
   const set = options.map(([key, value]) => `${WORDS[key] ?? key}: ${value === 'true' ? 'yes' : value}`);
   const rows = new Map<string, string[]>();
   let verdict: Answers['verdict'] = null;
   for (const [key, value] of expected) {
     if (key === 'verdict') {
-      verdict = verdictOf(value, isAny ? null : target);
+      verdict = verdictOf(value, target in PLACES ? null : target);
       continue;
     }
-    const label = LABELS[key] ?? key;
+    const label = labelOf(key);
     const values = rows.get(label) ?? [];
     values.push(valueOf(key, value));
     rows.set(label, values);
@@ -98,7 +109,13 @@ export function answersOf({ target, options, expected }: Question): Answers {
   };
 }
 
-/** `line` is undefined if any error is the target. */
+function labelOf(key: string): string {
+  const [, loop, about] = /^(line .*) (\w+)$/.exec(key) ?? [];
+  const words = AT_LOOP[about ?? ''];
+  return words === undefined ? (LABELS[key] ?? key) : `${loop}, ${words}`;
+}
+
+/** `line` is null if the target is no line. */
 function verdictOf(value: string, line: string | null): Answers['verdict'] {
   const named = line?.replace('line', 'Line');
   switch (value) {
@@ -106,6 +123,10 @@ function verdictOf(value: string, line: string | null): Answers['verdict'] {
       return { kind: value, words: named ? `${named} can be reached.` : 'Something can go wrong.' };
     case 'unreachable':
       return { kind: value, words: named ? `${named} can never be reached.` : 'Nothing can ever go wrong.' };
+    case 'ends':
+      return { kind: value, words: 'It always ends.' };
+    case 'endless':
+      return { kind: value, words: 'It can run for ever.' };
     case 'unknown':
       return { kind: value, words: 'It does not know.' };
     default:
@@ -116,6 +137,9 @@ function verdictOf(value: string, line: string | null): Answers['verdict'] {
 /** Sentences stay as they are, with code between backticks; everything else becomes code, as Markdown. */
 function valueOf(key: string, value: string): string {
   if (key === 'stop') return STOPS[value] ?? value;
+  if (key === 'again after') return value === '1' ? 'in every iteration' : `after every ${value} iterations`;
+  const [, line, visits] = (key === 'never leaves' && /^line (\d+) after (\d+)$/.exec(value)) || [];
+  if (visits !== undefined) return `in the loop in line ${line}, from arrival number ${Number(visits) + 1} on`;
   const isSentence = /`|\. |\.$/.test(value) || ['error', 'unguided'].includes(key) || /not summed|has no template/.test(key);
   if (isSentence || /^(at most )?\d+$/.test(value)) return value;
   return `\`${value}\``;

@@ -23,6 +23,12 @@ export const GROUPS = [
     names: ['fuzz'],
   },
   {
+    id: 'ends',
+    title: 'They answer whether every run ends',
+    about: 'Their target is not a place in the program. Ranking proves that every run ends; Recurrent finds a run that never ends.',
+    names: ['ranking', 'recurrent'],
+  },
+  {
     id: 'options',
     title: 'What can be combined with executing',
     about: 'These are options of Execute, Summarise and Compact, and can be set together.',
