@@ -19,7 +19,7 @@ const own: Session = {
 
 describe('an address', () => {
   test('leads back to where it was made', async () => {
-    for (const place of [{ session: own, view: 'compare' }, { session: { ...firstSession(), source: 'čeština' }, view: '' }]) {
+    for (const place of [{ session: own, view: 'compare' }, { session: { ...own, target: { kind: 'ends' } as const, technique: 'ranking' }, view: '' }, { session: { ...firstSession(), source: 'čeština' }, view: '' }]) {
       expect(await placeOf(`#${await fragmentOf(place)}`)).toEqual(place);
     }
   });

@@ -2,7 +2,7 @@
 import { msg } from '@lit/localize';
 export function glossary() {
   return {
-    target: msg('The place in the program that the analysis tries to reach: a line, or any run-time error.'),
+    target: msg('The place in the program that the analysis tries to reach: a line, or any run-time error. Or the end of every run: does it always come?'),
     technique: msg('The method by which the analysis searches for a run to the target or for a proof that there is none.'),
     chain: msg('A straight path through the program in which each loop is a single step.'),
     'root chain': msg('A chain that leads from the start of the program to the target.'),
@@ -32,6 +32,8 @@ export function glossary() {
     interpolant: msg('A condition at a place of a path: the path satisfies it, and no run that satisfies it gets from there to the target.'),
     'constraint vector': msg('All that a search knows of the variables at a place of a path, a condition each.'),
     invariant: msg('A condition that holds each time a run reaches the head of a loop, after any number of iterations.'),
+    'ranking function': msg('A term over the variables of a loop that is at least 0 and falls by 1 or more in every iteration: so the loop ends.'),
+    'recurrent set': msg('States of a loop such that a run that is in one of them stays among them: so it never ends.'),
     template: msg('What any number κ of iterations of one cycle do, as one formula.'),
     core: msg('The steps of one path through a loop’s body: what a template repeats.'),
     'execution tree': msg('All paths of a program at once: it forks where both sides of a decision are possible, and each leaf is the end of a path.'),
@@ -64,6 +66,8 @@ export const pagesOfTerms: Partial<Record<Term, string>> = {
   interpolant: 'interpolation',
   'constraint vector': 'interpolation',
   invariant: 'invariants',
+  'ranking function': 'ranking',
+  'recurrent set': 'recurrent',
   template: 'compact',
   core: 'compact',
   'compact tree': 'compact',

@@ -28,6 +28,12 @@ describe('a session', () => {
     expect(restoreSession(fresh, kept)).toEqual(session);
   });
 
+  test('keeps the question whether it always ends', () => {
+    const kept = storage();
+    keepSession({ ...fresh, target: { kind: 'ends' } }, kept);
+    expect(restoreSession(fresh, kept).target).toEqual({ kind: 'ends' });
+  });
+
   test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limit_cost": 0, "kappa": 1.5, "call_depth": "7", "subsume": 1, "rounds": -1, "guide": "yes"}']])(
     'is fresh where %s was kept',
     (text) => {

@@ -22,7 +22,7 @@ const EXPLAINED = 3;
 // --- every run ends -------------------------------------------------------------------------------------------------
 
 /** Why every run ends, a sentence for each term, with code between backticks. */
-export function endsWords({ components }: RankingProof): string[] {
+export function whyEnds({ components }: RankingProof): string[] {
   if (components.length === 0) return [msg('No loop can be iterated for ever.')];
   const sentences = components.slice(0, EXPLAINED).map(componentWords);
   const more = components.length - sentences.length;
@@ -107,7 +107,7 @@ export function endlessReasons(proof: RecurrentProof): { words: string; holds: r
 }
 
 /** The same as text, with code between backticks. */
-export function endlessWords(proof: RecurrentProof): string {
+export function whyEndless(proof: RecurrentProof): string {
   return endlessReasons(proof)
     .map(({ words, holds }) => (holds.length === 0 || proof.again !== null ? words : `${words.replace(/:$/, '')}: ${listed(holds.map(({ text }) => `\`${text}\``))}.`))
     .join(' ');

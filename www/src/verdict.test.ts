@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report, StopReason } from './generated/interface.ts';
+import type { Proof, Report, StopReason } from './generated/interface.ts';
 import { endlessWords, verdictWords } from './verdict.ts';
 
 const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
@@ -22,12 +22,44 @@ const any = { kind: 'any', line: null, text: 'any run-time error' };
 const stop: StopReason = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
 const words = (part: Partial<Report>) => verdictWords({ ...report, ...reached, ...part } as Report, (name) => name.toUpperCase());
 
+const ends = { kind: 'ends', line: null, text: 'the end of every run' };
+const formula = (text: string) => ({ text, latex: text });
+
 describe('a verdict in words', () => {
   test('reached', () => {
     expect(words({})).toEqual({
       sentence: 'Line 9 can be reached.',
       evidence: 'Replayed on these inputs by the interpreter, 1,187 steps. Found by NAVIGATE in 0.20 s.',
     });
+  });
+
+  test('every run ends, with a result or an error', () => {
+    const proof: Proof = {
+      kind: 'ranking',
+      components: [{ lines: [4], cases: [], function: formula('n - i - 1'), shape: 'ranking' }],
+      looks_ahead: false,
+      invariants: [],
+      never_left: [],
+      claims: [],
+    };
+    expect(words({ verdict: 'ends', proof, target: ends })).toEqual({
+      sentence: 'It always ends.',
+      evidence:
+        'In every iteration of the loop in line 4, `n - i - 1` is at least 0 and falls by 1 or more. A run-time error ends a run, too. Proved by NAVIGATE in 0.20 s, for all inputs.',
+    });
+  });
+
+  test('a run never ends', () => {
+    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, input: null, again: 1, invariants: [], never_left: [], claims: [] };
+    expect(words({ verdict: 'endless', proof, witness: reached.witness, target: ends })).toEqual({
+      sentence: 'The loop in line 4 never ends.',
+      evidence: expect.stringMatching(/^From its first arrival .* The interpreter followed this run for 1,187 steps\. Found by NAVIGATE in 0\.20 s\.$/),
+    });
+  });
+
+  test('it is open whether it ends', () => {
+    const { evidence } = words({ verdict: 'unknown', stop, target: ends });
+    expect(evidence).toBe('Neither a proof that every run ends nor a run that never ends was found in 0.20 s.');
   });
 
   test('an error that can happen', () => {

@@ -3,7 +3,7 @@ import { engineWords } from './engine-words.ts';
 import { capital, counted, duration, listed } from './format.ts';
 import type { Report, StopReason, Witness } from './generated/interface.ts';
 import { targetText } from './session.ts';
-import { endlessSentence, endlessWords as endlessReason, endsWords } from './termination-view.ts';
+import { endlessSentence, whyEndless, whyEnds } from './termination-view.ts';
 
 /** A verdict for display: the sentence, and the reasons. */
 export interface VerdictWords {
@@ -78,7 +78,7 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
             : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`),
       };
     case 'ends': {
-      const why = report.proof.kind === 'ranking' ? endsWords(report.proof) : [];
+      const why = report.proof.kind === 'ranking' ? whyEnds(report.proof) : [];
       const errors = msg('A run-time error ends a run, too.');
       return { sentence: msg('It always ends.'), evidence: [...why, errors, msg(str`Proved by ${by} in ${took}, for all inputs.`)].join(' ') };
     }
@@ -87,7 +87,7 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
       const followed = counted(witness.steps, msg('The interpreter followed this run for # step.|The interpreter followed this run for # steps.'));
       const evidence = `${followed} ${msg(str`Found by ${by} in ${took}.`)}`;
       if (proof.kind !== 'recurrent') return { sentence: msg('It can run for ever.'), evidence };
-      return { sentence: endlessSentence(proof, witness), evidence: `${endlessReason(proof)} ${evidence}` };
+      return { sentence: endlessSentence(proof, witness), evidence: `${whyEndless(proof)} ${evidence}` };
     }
     case 'unknown':
       if (target.kind === 'ends') {

@@ -283,10 +283,16 @@ export abstract class Bench extends LitElement {
       .dialect=${this.session.dialect}
       .target=${targetText(asked)}
       .ends=${asked.target.kind === 'ends'}
+      .next=${this.asksNext}
       @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
       @show-problems=${this.showFirstError}
       @retry=${this.analyse}
     ></ls-verdict>`;
+  }
+
+  /** Whether an answer offers the next question: where the target can be chosen. */
+  protected get asksNext(): boolean {
+    return false;
   }
 
   /** Whether anything explains an answer. */

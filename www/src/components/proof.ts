@@ -184,7 +184,11 @@ export class ProofView extends LitElement {
       ${list(contradictionsOf(this.proof).map((contradiction) => this.contradiction(contradiction)))}
       ${more === '' ? nothing : html`<p>${more}</p>`}
       ${neverLeftWords(this.proof).map((sentence) => html`<p>${sentence}</p>`)}
+      ${this.proof.kind === 'ranking' && this.proof.components.length > 0
+        ? html`<p>${msg(html`A term that falls in every iteration and is at least 0 is a <ls-term name="ranking function">ranking function</ls-term>.`)}</p>`
+        : nothing}
       ${this.proof.kind === 'ranking' ? list(this.proof.components.map((component) => this.component(component))) : nothing}
+      ${this.proof.kind === 'recurrent' ? html`<p>${msg(html`These states are a <ls-term name="recurrent set">recurrent set</ls-term>.`)}</p>` : nothing}
       ${this.proof.kind === 'recurrent' ? this.steps(endlessReasons(this.proof)) : nothing}
       ${this.proof.kind === 'excluded' ? list(this.proof.learnt.map((learnt) => this.atLoop(learntWords(learnt), learnt))) : nothing}
       ${this.proof.kind === 'relations' ? list(this.proof.relations.map((relation) => this.atLoop(relationWords(relation), relation))) : nothing}

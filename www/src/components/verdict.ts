@@ -63,6 +63,8 @@ export class VerdictView extends LitElement {
   @property() target = '';
   /** Whether the target is not a place, but the end of every run. */
   @property({ type: Boolean }) ends = false;
+  /** Whether to offer the next question. */
+  @property({ type: Boolean }) next = false;
   @state() private now = performance.now();
   /** When the work started, including loading. */
   private began = 0;
@@ -219,7 +221,7 @@ export class VerdictView extends LitElement {
       ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report.witness) : nothing}
       ${report.verdict === 'endless' ? this.endlessInputs(report) : nothing}
-      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : this.next(report)}
+      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : this.nextQuestion(report)}
       ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
     </div></section>`;
   }
@@ -279,7 +281,8 @@ export class VerdictView extends LitElement {
   }
 
   /** What to ask next. */
-  private next({ verdict }: Report) {
+  private nextQuestion({ verdict }: Report) {
+    if (!this.next) return nothing;
     const ask = (target: Target, question: string) =>
       html`<div class="actions">
         <button @click=${() => this.fire('suggestion', { kind: 'target', target } satisfies Suggestion)}>${question}</button>

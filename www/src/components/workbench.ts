@@ -166,6 +166,10 @@ export abstract class Workbench extends Bench {
     this.compare.loading(loaded, total);
   }
 
+  protected override get asksNext(): boolean {
+    return true;
+  }
+
   protected override get busy(): boolean {
     return super.busy || this.cover.busy || this.compare.busy;
   }

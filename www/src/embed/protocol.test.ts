@@ -7,6 +7,8 @@ test('what a frame says is taken where it has the right shape, without what does
   expect(checkedFromFrame({ loopscope: 'ready', more: 1 })).toEqual({ loopscope: 'ready' });
   expect(checkedFromFrame({ loopscope: 'height', height: 12.5 })).toEqual({ loopscope: 'height', height: 12.5 });
   expect(checkedFromFrame({ loopscope: 'verdict', detail: { ...detail, more: 1 } })).toEqual({ loopscope: 'verdict', detail });
+  const endless = { ...detail, status: 'endless', target: 'ends' };
+  expect(checkedFromFrame({ loopscope: 'verdict', detail: endless })).toEqual({ loopscope: 'verdict', detail: endless });
   // The longest title that a lesson can have.
   for (const exercise of ['loops-1', '𝄞'.repeat(200)]) {
     expect(checkedFromFrame({ loopscope: 'solved', exercise })).toEqual({ loopscope: 'solved', exercise });

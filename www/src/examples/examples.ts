@@ -64,6 +64,13 @@ export function exampleGroups(): readonly ExampleGroup[] {
       ],
     },
     {
+      title: msg('Does it ever end?'),
+      examples: [
+        example('step-over', 'ends', msg('Steps that miss the end'), msg('A loop that ends for some inputs, and never for others.')),
+        example('rise-and-fall', 'ends', msg('First up, then down'), msg('Why a loop ends although its variable grows first.')),
+      ],
+    },
+    {
       title: msg('More of the language'),
       examples: [
         example('gcd', 11, msg('Recursion'), msg('Two numbers whose greatest common divisor is 6.')),
@@ -79,7 +86,7 @@ export const examples: readonly Example[] = exampleGroups().flatMap((group) => g
 
 function example(
   name: string,
-  target: number | 'any',
+  target: number | 'any' | 'ends',
   title: string,
   about: string,
   { dialect = 'extended', technique = 'auto' }: { dialect?: Dialect; technique?: string } = {},
@@ -89,7 +96,7 @@ function example(
     title,
     about,
     source: (sources[`./${name}.mc`] ?? '').trimEnd(),
-    target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target },
+    target: typeof target === 'number' ? { kind: 'line', line: target } : { kind: target },
     dialect,
     technique,
   };

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { ParameterValue, RankingComponent, RankingShape, Witness } from './generated/interface.ts';
+import { beforeTerm, endlessInputs, endlessReasons, endlessSentence, whyEndless, whyEnds, type RankingProof, type RecurrentProof } from './termination-view.ts';
+
+const formula = (text: string) => ({ text, latex: text });
+const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({
+  lines,
+  cases: cases.map(formula),
+  function: formula(text),
+  shape,
+});
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], never_left: [], claims: [] });
+const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
+  kind: 'recurrent',
+  line: 4,
+  visits: 3,
+  input: null,
+  again: null,
+  invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
+  never_left: [],
+  claims: [],
+  ...part,
+});
+const integer = (name: string, value: string): ParameterValue => ({ name, value: { kind: 'integer', value } });
+const witness = (...parameters: ParameterValue[]): Witness => ({ inputs: [], parameters, replayed: true, steps: 100_000, path_condition: [], same_path: true, note: null });
+
+test('a ranking function has a sentence', () => {
+  expect(whyEnds(ranking(component([4], 'n - i', 'ranking')))).toEqual(['In every iteration of the loop in line 4, `n - i` is at least 0 and falls by 1 or more.']);
+  expect(whyEnds(ranking())).toEqual(['No loop can be iterated for ever.']);
+});
+
+test('phases and lexicographic functions are told in their order, for their loops and modes', () => {
+  const words = whyEnds(ranking(component([2], 'y', 'phase'), component([2, 4], 'x', 'bounded', 'a > 0', 'b > 0'), component([2], 'z', 'ranking'), component([6], 'k', 'ranking')));
+  expect(words).toEqual([
+    'In every iteration of the loop in line 2, `y` falls by 1 or more, so it is below 0 from some iteration on. From there on:',
+    'In the iterations of the loops in lines 2 and 4 while `a > 0` or `b > 0`, `x` never rises, and falls from 0 or more only finitely often. In all other iterations:',
+    'In every iteration of the loop in line 2, `z` is at least 0 and falls by 1 or more.',
+    '1 more term is in the proof below.',
+  ]);
+  expect(beforeTerm(component([2], 'y', 'phase'))).toMatch(/^Phase of the loop in line 2: /);
+  expect(beforeTerm(component([2], 'y', 'ranking', 'y > 0'))).toMatch(/^Ranking function of the loop in line 2 while `y > 0`: /);
+});
+
+test('a run that never ends is told by its loop and its inputs', () => {
+  expect(endlessSentence(recurrent({}), witness(integer('n', '-1')))).toBe('The loop in line 4 never ends when `n = -1`.');
+  expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')))).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
+  expect(endlessSentence(recurrent({}), witness())).toBe('The loop in line 4 never ends.');
+  expect(endlessSentence(recurrent({}), witness({ name: 'A', value: { kind: 'array', runs: [] } })), 'an array of zeros').toBe('The loop in line 4 never ends.');
+  expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))))).toBe('The loop in line 4 never ends on some inputs.');
+});
+
+test('a recurrent set is told in three steps, with what holds in it', () => {
+  expect(endlessReasons(recurrent({})).map(({ words, holds }) => [words, holds.length])).toEqual([
+    ['From arrival number 4 at the loop in line 4 on, this holds each time it gets there:', 1],
+    ['While it holds, no condition lets the run leave the loop.', 0],
+    ['Every iteration keeps it, so the run goes on for ever.', 0],
+  ]);
+  expect(whyEndless(recurrent({}))).toMatch(/^From arrival number 4 at the loop in line 4 on, this holds each time it gets there: `n < i`\. While/);
+  expect(whyEndless(recurrent({ visits: 0, invariants: [] }))).toBe('From its first arrival at the loop in line 4 on, nothing can make the run leave the loop.');
+});
+
+test('a state that comes again is told with what is read', () => {
+  expect(endlessReasons(recurrent({ visits: 0, again: 1, input: '0' }))[0]?.words).toBe(
+    'Each `input` of this run reads 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
+  );
+  expect(whyEndless(recurrent({ again: 5 }))).toContain('the same state comes again after every 5 iterations. What a run does next');
+});
+
+test('an input that is read again and again is there as often as a run needs it', () => {
+  expect(endlessInputs(witness(), recurrent({ input: '7' })).inputs).toEqual([{ value: '7', times: 1_000_000_000 }]);
+  expect(endlessInputs(witness(), recurrent({}))).toEqual(witness());
+});
