@@ -22,6 +22,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'not a function': msg('not a function'),
     'wrong number of arguments': msg('wrong number of arguments'),
     'missing field': msg('missing field'),
+    'the run goes on like this for ever': msg('the run goes on like this for ever'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),
     'cache': msg('cache'),

@@ -55,12 +55,14 @@ test('notes have texts for screen readers', () => {
 
 test('a proof that every run ends shows its invariants and ranking functions', () => {
   const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map(formula), function: formula(text), shape });
-  const components = [component([4, 6], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
+  const components = [component([4], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([4], 'z', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
   const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], never_left: [], claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
   expect([...notes.keys()], 'only where a term falls in every iteration').toEqual([6]);
   expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more');
   expect(noteWords(6, { ...notes.get(6)!, holds: [] })).toMatch(/^In every iteration/);
+  const exception = loopNotes(report({ verdict: 'ends', proof: { ...ends, looks_ahead: true } } as Partial<Report>), null);
+  expect(exception.get(6)?.falls, 'the last iteration may be an exception').toEqual([]);
 });
 
 test('the states of a run that never ends are shown at their loop', () => {

@@ -5,6 +5,7 @@ import type { Certificate } from './certificate.ts';
 import { listed } from './format.ts';
 import type { Formula, Invariant, Proof, Report } from './generated/interface.ts';
 import { invariantsOf } from './proof-view.ts';
+import { isAboutRest } from './termination-view.ts';
 
 /** What is known of the loops of a line. */
 export interface LoopNote {
@@ -65,11 +66,13 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
   return notes;
 }
 
-/** The same with the ranking functions of loops. Phases and terms that may stay are only in the proof. */
+/** The same with the ranking functions of loops, where these fall in every iteration. Other terms are only in the proof. */
 function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   const notes = new Map(invariants);
-  const components = proof.kind === 'ranking' ? proof.components : [];
-  for (const { lines, function: term } of components.filter(({ shape, cases }) => shape === 'ranking' && cases.length === 0)) {
+  const components = proof.kind === 'ranking' && !proof.looks_ahead ? proof.components : [];
+  for (const [at, component] of components.entries()) {
+    const { lines, cases, shape, function: term } = component;
+    if (shape !== 'ranking' || cases.length > 0 || isAboutRest(component, components.slice(0, at))) continue;
     for (const line of lines) {
       const { holds, falls, runs } = notes.get(line) ?? { holds: [], falls: [], runs: 'all' };
       notes.set(line, { holds, falls: [...falls, term], runs });

@@ -18,6 +18,7 @@ import type {
   Proof,
   Tried,
 } from './generated/interface.ts';
+import { exceptionWords } from './termination-view.ts';
 
 /** The possible errors of a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
 export function consideredWords(considered: readonly Considered[]): string {
@@ -59,8 +60,8 @@ export function proofWords(proof: Proof, target: string): string {
     case 'ranking':
       if (proof.components.length === 0) return msg('No loop can be iterated for ever.');
       return [
-        msg('Each loop has finitely many iterations, because terms fall and are bounded. In this order, each term is about the iterations that the ones before it leave open.'),
-        ...(proof.looks_ahead ? [msg('The last iteration before a run ends may be an exception.')] : []),
+        msg('Each loop has finitely many iterations, because terms fall and are bounded. They come in this order: a term may be about only those iterations that the ones before it leave open.'),
+        ...(proof.looks_ahead ? [exceptionWords()] : []),
       ].join(' ');
     case 'recurrent':
       return msg('A run gets into a set of states that it never leaves.');

@@ -32,13 +32,15 @@ test('a ranking function has a sentence', () => {
 test('phases and lexicographic functions are told in their order, for their loops and modes', () => {
   const words = whyEnds(ranking(component([2], 'y', 'phase'), component([2, 4], 'x', 'bounded', 'a > 0', 'b > 0'), component([2], 'z', 'ranking'), component([6], 'k', 'ranking')));
   expect(words).toEqual([
-    'In every iteration of the loop in line 2, `y` falls by 1 or more, so it is below 0 from some iteration on. From there on:',
-    'In the iterations of the loops in lines 2 and 4 while `a > 0` or `b > 0`, `x` never rises, and falls from 0 or more only finitely often. In all other iterations:',
-    'In every iteration of the loop in line 2, `z` is at least 0 and falls by 1 or more.',
+    'In every iteration of the loop in line 2, `y` falls by 1 or more, so it is below 0 from some iteration on.',
+    'In the remaining iterations of the loops in lines 2 and 4 while `a > 0` or `b > 0`, `x` never rises, and falls from 0 or more only finitely often.',
+    'In the remaining iterations of the loop in line 2, `z` is at least 0 and falls by 1 or more.',
     '1 more term is in the proof below.',
   ]);
-  expect(beforeTerm(component([2], 'y', 'phase'))).toMatch(/^Phase of the loop in line 2: /);
-  expect(beforeTerm(component([2], 'y', 'ranking', 'y > 0'))).toMatch(/^Ranking function of the loop in line 2 while `y > 0`: /);
+  const [first, then] = [component([2], 'y', 'bounded'), component([2], 'x', 'ranking')];
+  expect(beforeTerm(first, ranking(first, then))).toMatch(/^In the iterations of the loop in line 2, this never rises/);
+  expect(beforeTerm(then, ranking(first, then))).toMatch(/^In the remaining iterations of the loop in line 2, this is at least 0/);
+  expect(whyEnds({ ...ranking(then), looks_ahead: true }).at(-1)).toBe('The last iteration before a run ends may be an exception.');
 });
 
 test('a run that never ends is told by its loop and its inputs', () => {

@@ -22,37 +22,58 @@ const EXPLAINED = 3;
 // --- every run ends -------------------------------------------------------------------------------------------------
 
 /** Why every run ends, a sentence for each term, with code between backticks. */
-export function whyEnds({ components }: RankingProof): string[] {
+export function whyEnds({ components, looks_ahead }: RankingProof): string[] {
   if (components.length === 0) return [msg('No loop can be iterated for ever.')];
-  const sentences = components.slice(0, EXPLAINED).map(componentWords);
+  const sentences = components.slice(0, EXPLAINED).map((component) => termWords(component, iterationsWords(component, components)));
   const more = components.length - sentences.length;
-  return more === 0 ? sentences : [...sentences, counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))];
+  return [
+    ...sentences,
+    ...(more === 0 ? [] : [counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))]),
+    ...(looks_ahead ? [exceptionWords()] : []),
+  ];
+}
+
+/** That the proof says nothing about the last iteration. */
+export function exceptionWords(): string {
+  return msg('The last iteration before a run ends may be an exception.');
 }
 
 /** A term with how it changes, with code between backticks. */
-function componentWords(component: RankingComponent): string {
-  const [loops, term] = [loopsWords(component), `\`${component.function.text}\``];
-  switch (component.shape) {
+function termWords({ function: { text }, shape }: RankingComponent, where: string): string {
+  const term = `\`${text}\``;
+  switch (shape) {
     case 'ranking':
-      return msg(str`In every iteration of ${loops}, ${term} is at least 0 and falls by 1 or more.`);
+      return msg(str`${where}, ${term} is at least 0 and falls by 1 or more.`);
     case 'phase':
-      return msg(str`In every iteration of ${loops}, ${term} falls by 1 or more, so it is below 0 from some iteration on. From there on:`);
+      return msg(str`${where}, ${term} falls by 1 or more, so it is below 0 from some iteration on.`);
     case 'bounded':
-      return msg(str`In the iterations of ${loops}, ${term} never rises, and falls from 0 or more only finitely often. In all other iterations:`);
+      return msg(str`${where}, ${term} never rises, and falls from 0 or more only finitely often.`);
   }
 }
 
-/** The words before a term that is set as a formula. */
-export function beforeTerm(component: RankingComponent): string {
-  const loops = loopsWords(component);
+/** The words before a term of a proof that is set as a formula. */
+export function beforeTerm(component: RankingComponent, { components }: RankingProof): string {
+  const where = iterationsWords(component, components);
   switch (component.shape) {
     case 'ranking':
-      return msg(str`Ranking function of ${loops}: at least 0, and falls by 1 or more in every iteration`);
+      return msg(str`${where}, this is at least 0 and falls by 1 or more:`);
     case 'phase':
-      return msg(str`Phase of ${loops}: falls by 1 or more in every iteration, so it is below 0 from some iteration on; what follows is about the iterations from there on`);
+      return msg(str`${where}, this falls by 1 or more, so it is below 0 from some iteration on:`);
     case 'bounded':
-      return msg(str`In the iterations of ${loops}, this never rises, and falls from 0 or more only finitely often; what follows is about all other iterations`);
+      return msg(str`${where}, this never rises, and falls from 0 or more only finitely often:`);
   }
+}
+
+/** Whether a term is only about the iterations that an earlier one leaves open: those where that is below 0, or stays. */
+export function isAboutRest({ lines }: RankingComponent, earlier: readonly RankingComponent[]): boolean {
+  return earlier.some((each) => each.lines.some((line) => lines.includes(line)));
+}
+
+/** The iterations that a term is about, for the start of a sentence. */
+function iterationsWords(component: RankingComponent, components: readonly RankingComponent[]): string {
+  const loops = loopsWords(component);
+  if (isAboutRest(component, components.slice(0, components.indexOf(component)))) return msg(str`In the remaining iterations of ${loops}`);
+  return component.shape === 'bounded' ? msg(str`In the iterations of ${loops}`) : msg(str`In every iteration of ${loops}`);
 }
 
 /** The loops of a term, after "of"; with the condition under which it is about them, between backticks. */

@@ -22,7 +22,7 @@ import {
 } from '../proof-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
-import { beforeTerm, endlessReasons } from '../termination-view.ts';
+import { beforeTerm, endlessReasons, type RankingProof } from '../termination-view.ts';
 import { formula, listedFormulas } from './formulas.ts';
 import './term.ts';
 import { words } from './words.ts';
@@ -184,10 +184,7 @@ export class ProofView extends LitElement {
       ${list(contradictionsOf(this.proof).map((contradiction) => this.contradiction(contradiction)))}
       ${more === '' ? nothing : html`<p>${more}</p>`}
       ${neverLeftWords(this.proof).map((sentence) => html`<p>${sentence}</p>`)}
-      ${this.proof.kind === 'ranking' && this.proof.components.length > 0
-        ? html`<p>${msg(html`A term that falls in every iteration and is at least 0 is a <ls-term name="ranking function">ranking function</ls-term>.`)}</p>`
-        : nothing}
-      ${this.proof.kind === 'ranking' ? list(this.proof.components.map((component) => this.component(component))) : nothing}
+      ${this.proof.kind === 'ranking' ? this.terms(this.proof) : nothing}
       ${this.proof.kind === 'recurrent' ? html`<p>${msg(html`These states are a <ls-term name="recurrent set">recurrent set</ls-term>.`)}</p>` : nothing}
       ${this.proof.kind === 'recurrent' ? this.steps(endlessReasons(this.proof)) : nothing}
       ${this.proof.kind === 'excluded' ? list(this.proof.learnt.map((learnt) => this.atLoop(learntWords(learnt), learnt))) : nothing}
@@ -225,15 +222,22 @@ export class ProofView extends LitElement {
     </li>`;
   }
 
+  /** The terms that fall. */
+  private terms(proof: RankingProof) {
+    if (proof.components.length === 0) return nothing;
+    return html`<p>${msg(html`A term that falls in every iteration and is at least 0 is a <ls-term name="ranking function">ranking function</ls-term>.`)}</p>
+      ${list(proof.components.map((component) => this.component(component, proof)))}`;
+  }
+
   /** A term that falls in the iterations of loops. */
-  private component(component: RankingComponent) {
+  private component(component: RankingComponent, proof: RankingProof) {
     const { lines, function: term } = component;
     return html`<li
       class=${lines.some((line) => line === this.line) ? 'linked' : ''}
       @mouseenter=${() => this.link(new Set(lines))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <p>${words(beforeTerm(component))}:</p>
+      <p>${words(beforeTerm(component, proof))}</p>
       <p class="holds">${formula(term)}</p>
     </li>`;
   }

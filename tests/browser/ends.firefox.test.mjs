@@ -1,0 +1,3 @@
+import { endsTests } from './ends.mjs';
+
+endsTests('Firefox');
