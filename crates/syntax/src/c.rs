@@ -18,6 +18,7 @@ mod declarations;
 mod declarators;
 mod expressions;
 mod formats;
+mod highlight;
 mod initialisers;
 mod library;
 mod library_text;
@@ -27,6 +28,7 @@ mod objects;
 mod parser;
 mod pointers;
 mod preprocessor;
+mod present;
 mod ranges;
 mod statements;
 mod token;
@@ -34,6 +36,9 @@ mod tree;
 mod types;
 mod typing;
 mod walk;
+
+pub(crate) use highlight::highlight;
+pub(crate) use present::present;
 
 use crate::diagnostic::{ASSUMPTION, Collector};
 use crate::{Severity, ast};

@@ -13,17 +13,23 @@ mod c;
 mod diagnostic;
 mod error_kind;
 mod fixes;
+mod highlight;
 pub mod names;
 mod parser;
+mod presentation;
 mod printer;
+mod recognise;
 mod span;
 pub mod token;
 mod walk;
 
 pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
+pub use highlight::highlight;
 pub use parser::{Parse, analyse, parse};
+pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
+pub use recognise::recognise;
 pub use span::{LineIndex, Span};
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

@@ -19,6 +19,9 @@ mod written;
 
 use dashu_int::IBig;
 
+pub(super) use functions::names;
+pub(super) use objects::at_name;
+
 use super::pointers::Pointers;
 use super::tree::{FunctionId, Program, VariableId};
 use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Name, NodeId, Stmt, StmtKind, UnaryOp};

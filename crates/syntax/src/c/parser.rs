@@ -177,7 +177,16 @@ impl<'a> Parser<'a> {
         let place = if kind == Kind::Semicolon { Span::new(after.end, after.end) } else { self.span() };
         let found =
             if self.kind() == Kind::End { "the end of the text".to_owned() } else { format!("`{}`", self.text()) };
-        Err(self.error("expected", place, format!("`{written}` is expected here, before {found}")))
+        let message = format!("`{written}` is expected here, before {found}");
+        let mut diagnostic = Diagnostic::error("expected", place, message);
+        // Within a line, more than the semicolon may be missing.
+        let starts_line = self.tokens.get(self.position).is_none_or(|token| token.starts_line);
+        let ends = starts_line || self.kind() == Kind::RightBrace;
+        if kind == Kind::Semicolon && ends {
+            diagnostic = diagnostic.with_fix("insert `;`", place, ";");
+        }
+        self.diagnostics.push(diagnostic);
+        Err(Failed)
     }
 
     pub(super) fn name(&mut self) -> Read<(String, Span)> {

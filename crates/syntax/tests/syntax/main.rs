@@ -3,8 +3,10 @@
 mod any_c_text;
 mod any_text;
 mod diagnostics;
+mod highlight;
 mod lexer;
 mod limits;
 mod names;
+mod recognise;
 mod round_trip;
 mod tree;

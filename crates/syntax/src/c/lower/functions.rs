@@ -51,7 +51,7 @@ pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
 }
 
 /// The name of each variable in the translation: its own, if no other one of its function and no function has it.
-pub(super) fn names(program: &Program) -> Vec<String> {
+pub(in crate::c) fn names(program: &Program) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for variable in &program.variables {
         let is_taken = |name: &str| {

@@ -23,7 +23,7 @@ pub(super) fn set_name(name: &str) -> String {
 }
 
 /// The name of the index of a pointer to an element.
-pub(super) fn at_name(name: &str) -> String {
+pub(in crate::c) fn at_name(name: &str) -> String {
     format!("{name}_at")
 }
 

@@ -1,0 +1,69 @@
+//! What a translation shows of its program: [`Presentation`].
+
+use super::tree::{FunctionId, Program, VariableId};
+use super::types::{Integer, Type};
+use super::{library_text, lower, parser, preprocessor, token};
+use crate::presentation::{Presentation, Shown, ShownKind};
+
+/// How a program is shown. Reads it again, without the translation.
+pub(crate) fn present(source: &str) -> Presentation {
+    let mut ignored = Vec::new();
+    let tokens = token::lex(source, &mut ignored);
+    let tokens = preprocessor::preprocess(source, &tokens, &mut ignored);
+    let is_branch = |token: &&token::Token| ["if", "switch"].contains(&crate::token::text(source, token.text));
+    let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
+    let with_library = format!("{source}\n{}", library_text::LIBRARY);
+    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut ignored).program();
+    let names = lower::names(&program);
+    let mut presentation = Presentation::default();
+    for (id, function) in program.functions.iter().enumerate() {
+        if function.body.is_none() || function.is_library {
+            continue;
+        }
+        presentation.functions.push(function.name.clone());
+        for (at, (variable, name)) in program.variables.iter().zip(&names).enumerate() {
+            let is_global = variable.function.is_none();
+            let is_ended = program.ended == Some(VariableId(at));
+            if is_ended || !is_global && variable.function != Some(FunctionId(id)) {
+                continue;
+            }
+            let by_reference = is_global && function.name != "main" && !matches!(variable.ty, Type::Array(..));
+            let shown = Shown { name: variable.name.clone(), kind: kind(&variable.ty), by_reference };
+            if matches!(variable.ty, Type::Pointer(_)) {
+                let index =
+                    Shown { name: format!("{} at", variable.name), kind: ShownKind::Index, by_reference: false };
+                presentation.variables.push((function.name.clone(), lower::at_name(name), index));
+            }
+            presentation.variables.push((function.name.clone(), name.clone(), shown));
+        }
+    }
+    presentation.fields = fields(&program);
+    presentation.branches = branches;
+    presentation
+}
+
+/// The fields of all structs. One that is a character in one struct and a number in another is shown as a number.
+fn fields(program: &Program) -> Vec<(String, ShownKind)> {
+    let mut fields: Vec<(String, ShownKind)> = Vec::new();
+    for (name, ty) in program.structs.iter().filter_map(|each| each.fields.as_ref()).flatten() {
+        let kind = kind(ty);
+        match fields.iter_mut().find(|(each, _)| each == name) {
+            Some((_, known)) if *known != kind => *known = ShownKind::Other,
+            Some(_) => {}
+            None => fields.push((name.clone(), kind)),
+        }
+    }
+    fields
+}
+
+fn kind(ty: &Type) -> ShownKind {
+    match ty {
+        Type::Integer(Integer::Char) => ShownKind::Character,
+        Type::Integer(_) => ShownKind::Integer,
+        Type::Array(inner, _) | Type::Pointer(inner) => match kind(inner) {
+            ShownKind::Character | ShownKind::Characters => ShownKind::Characters,
+            _ => ShownKind::Other,
+        },
+        _ => ShownKind::Other,
+    }
+}

@@ -1,0 +1,101 @@
+//! Which dialect a text is in, by its words: what the page opens a pasted program as.
+
+use crate::Dialect;
+use crate::token::{Token, TokenKind, lex, text};
+
+/// Names of the library that a C program calls and a micro-c program does not have.
+const LIBRARY: &[&str] = &[
+    "calloc",
+    "exit",
+    "fgets",
+    "free",
+    "getchar",
+    "malloc",
+    "printf",
+    "putchar",
+    "puts",
+    "reach_error",
+    "scanf",
+    "strlen",
+];
+
+/// Words that only C has, at the place of a type.
+const TYPES: &[&str] =
+    &["bool", "char", "const", "enum", "long", "short", "size_t", "static", "struct", "typedef", "unsigned", "void"];
+
+/// [`Dialect::C`] for a text that is C, and otherwise [`Dialect::Extended`]: no text says that the core alone is meant.
+///
+/// A preprocessor line decides for C. Without one, what only micro-c has (`var x`, `output x`, an array in brackets, `main`
+/// without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library decides for it.
+///
+/// # Examples
+/// ```
+/// use loopscope_syntax::{Dialect, recognise};
+///
+/// assert_eq!(recognise("int main(void) { return 0; }"), Dialect::C);
+/// assert_eq!(recognise("main() { return 0; }"), Dialect::Extended);
+/// ```
+pub fn recognise(source: &str) -> Dialect {
+    let mut tokens = lex(source);
+    if tokens.iter().any(|token| is_directive(source, *token)) {
+        return Dialect::C;
+    }
+    tokens.retain(|token| !matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment));
+    let has = |sign: fn(&Words<'_>) -> bool| (0..tokens.len()).any(|at| sign(&Words { source, tokens: &tokens, at }));
+    if !has(is_microc) && has(is_c) { Dialect::C } else { Dialect::Extended }
+}
+
+/// Whether a token is a line for the preprocessor, and not another use of `#`.
+fn is_directive(source: &str, token: Token) -> bool {
+    let line = || text(source, token.span).trim_start_matches('#').trim_start();
+    token.kind == TokenKind::Directive
+        && ["include", "define", "ifdef", "ifndef", "pragma"].iter().any(|name| line().starts_with(name))
+}
+
+/// A place among the tokens.
+struct Words<'a> {
+    source: &'a str,
+    tokens: &'a [Token],
+    at: usize,
+}
+
+impl Words<'_> {
+    /// The token so many places further on.
+    fn kind(&self, ahead: usize) -> Option<TokenKind> {
+        self.tokens.get(self.at + ahead).map(|token| token.kind)
+    }
+
+    fn before(&self) -> Option<TokenKind> {
+        self.at.checked_sub(1).map(|at| self.tokens[at].kind)
+    }
+
+    fn text(&self, ahead: usize) -> &str {
+        self.tokens.get(self.at + ahead).map_or("", |token| text(self.source, token.span))
+    }
+}
+
+fn is_microc(words: &Words<'_>) -> bool {
+    use TokenKind::{Assign, Identifier, Input, LeftBracket, LeftParenthesis, Number, Output, RightBrace, Var};
+    match (words.kind(0), words.kind(1)) {
+        (Some(Var), Some(Identifier)) | (Some(Assign), Some(LeftBracket | Input)) => true,
+        (Some(Output), Some(Identifier | Number | Input)) => true,
+        (Some(Identifier), Some(LeftParenthesis)) => {
+            words.text(0) == "main" && matches!(words.before(), None | Some(RightBrace))
+        }
+        _ => false,
+    }
+}
+
+fn is_c(words: &Words<'_>) -> bool {
+    use TokenKind::{Assign, Dot, Identifier, Int, LeftBracket, LeftParenthesis, Star};
+    let is_called = words.kind(1) == Some(LeftParenthesis);
+    match words.kind(0) {
+        Some(Int) => words.text(1) == "main" && words.kind(2) == Some(LeftParenthesis),
+        Some(Identifier) if LIBRARY.contains(&words.text(0)) => is_called && words.before() != Some(Dot),
+        Some(Identifier) if TYPES.contains(&words.text(0)) => {
+            matches!(words.kind(1), Some(Identifier | Int | Star))
+                && !matches!(words.kind(1), Some(Assign | LeftBracket))
+        }
+        _ => false,
+    }
+}
