@@ -22,6 +22,7 @@ use loopscope_syntax::names::{Names, Referent, resolve};
 use loopscope_syntax::{ErrorKind, Span};
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
+use crate::presentation::ShownAs;
 use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Printed, Program, Range, Statement, Variable};
 
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
@@ -65,6 +66,10 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
         shapes: tables.shapes,
         ranges: tables.ranges,
         printed: tables.printed,
+        reads_text: program.reads == ast::Reads::Bytes,
+        is_presented: false,
+        shown_fields: Vec::new(),
+        branches: Vec::new(),
     }
 }
 
@@ -118,8 +123,11 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
     fn compile(tables: &'t mut Tables<'a>, id: u32, function: &'a ast::Function) -> Function {
         let frame = tables.names.frames[id as usize].clone();
         let declared = &tables.names.variables[frame.start as usize..frame.end as usize];
-        let variables =
-            declared.iter().map(|each| Variable { name: each.name.text.clone(), in_cell: each.address_taken });
+        let variables = declared.iter().map(|each| Variable {
+            name: each.name.text.clone(),
+            in_cell: each.address_taken,
+            shown: ShownAs::default(),
+        });
         let variables: Vec<Variable> = variables.collect();
         let free = variables.len() as Register;
         tables.code.entries.push(tables.code.instructions.len() as Label);
@@ -145,6 +153,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             registers: compiler.registers,
             cells: cells.collect(),
             variables: compiler.variables,
+            is_hidden: false,
         }
     }
 
@@ -305,7 +314,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     fn open_loop(&mut self, span: Span) -> u32 {
         let id = self.tables.loops.len() as u32;
-        self.tables.loops.push(Loop { span, variables: Vec::new() });
+        self.tables.loops.push(Loop { span, function: self.id, variables: Vec::new() });
         self.open_loops.push(OpenLoop { id: Some(id), breaks: Vec::new(), continues: Vec::new() });
         id
     }
@@ -341,7 +350,11 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         for id in self.open_loops.iter().filter_map(|open| open.id) {
             let used = &mut self.tables.loops[id as usize].variables;
             if !used.iter().any(|variable| variable.register == register) {
-                used.push(LoopVariable { register, name: self.variables[register as usize].name.clone() });
+                used.push(LoopVariable {
+                    register,
+                    name: self.variables[register as usize].name.clone(),
+                    shown: ShownAs::default(),
+                });
             }
         }
     }

@@ -7,6 +7,7 @@
 //! the state at a moment.
 
 mod arithmetic;
+mod characters;
 mod compile;
 mod heap;
 mod inputs;
@@ -15,6 +16,7 @@ mod line_target;
 mod machine;
 mod observer;
 mod outcome;
+mod presentation;
 mod printing;
 mod program;
 mod reads;

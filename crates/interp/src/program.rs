@@ -1,8 +1,9 @@
 //! A program, ready to run.
 
-use loopscope_syntax::{ErrorKind, Span, ast};
+use loopscope_syntax::{ErrorKind, ShownKind, Span, ast};
 
 use crate::instruction::{Instruction, Label, Register, Site};
+use crate::presentation::ShownAs;
 
 /// A compiled program.
 #[derive(Clone, Debug)]
@@ -28,6 +29,14 @@ pub struct Program {
     pub(crate) ranges: Vec<Range>,
     /// What is printed.
     pub(crate) printed: Vec<Printed>,
+    /// Whether its inputs are the bytes of a text, and then -1.
+    pub(crate) reads_text: bool,
+    /// Whether it is shown otherwise than it is written: see [`Program::present`].
+    pub(crate) is_presented: bool,
+    /// By field name, what it holds where it is presented; `None` for fields that are not shown.
+    pub(crate) shown_fields: Vec<Option<ShownKind>>,
+    /// Where the branches of the text start, ascending, if it is presented.
+    pub(crate) branches: Vec<u32>,
 }
 
 impl Program {
@@ -36,6 +45,11 @@ impl Program {
         let main = self.main.map(|main| &self.functions[main as usize]);
         let parameters = main.map_or(&[][..], |main| &main.variables[..main.parameters as usize]);
         parameters.iter().map(|parameter| parameter.name.as_str()).collect()
+    }
+
+    /// Whether its inputs are the bytes of a text, and then -1.
+    pub fn reads_text(&self) -> bool {
+        self.reads_text
     }
 
     /// How many statements there are: their marks are the numbers from 0.
@@ -83,12 +97,15 @@ pub(crate) struct Function {
     pub(crate) variables: Vec<Variable>,
     /// The registers of variables that live in cells, because `&` is applied to them.
     pub(crate) cells: Vec<Register>,
+    /// Whether its steps are left out where the program is presented.
+    pub(crate) is_hidden: bool,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Variable {
     pub(crate) name: String,
     pub(crate) in_cell: bool,
+    pub(crate) shown: ShownAs,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -108,6 +125,8 @@ pub(crate) struct Anchor {
 pub(crate) struct Loop {
     /// The whole statement.
     pub(crate) span: Span,
+    /// The function that it belongs to.
+    pub(crate) function: u32,
     /// The variables that it reads or writes, in the order of their declaration.
     pub(crate) variables: Vec<LoopVariable>,
 }
@@ -116,4 +135,5 @@ pub(crate) struct Loop {
 pub(crate) struct LoopVariable {
     pub(crate) register: Register,
     pub(crate) name: String,
+    pub(crate) shown: ShownAs,
 }

@@ -1,7 +1,9 @@
 //! Values as short texts for people.
 
 use dashu_int::IBig;
+use loopscope_syntax::ShownKind;
 
+use crate::characters;
 use crate::heap::{Object, Value};
 use crate::observer::View;
 
@@ -15,9 +17,24 @@ const NESTING: usize = 3;
 /// A value as a short text: `7`, `[1, 1, 1, …]`, `[…, 3: 7, …]` for the touched elements of an input array,
 /// `{x: 1}`, `→ 5` for a pointer, the name of a function. What was not written is `?`.
 pub(crate) fn value(view: &View<'_>, value: Value) -> String {
+    held(view, value, ShownKind::Other)
+}
+
+/// What a variable of a kind holds, as a short text: `'a'` for a character, `"abc"` for an array of characters.
+pub(crate) fn held(view: &View<'_>, value: Value, kind: ShownKind) -> String {
     let mut text = String::new();
-    write(view, value, NESTING, &mut text);
+    write(view, value, kind, NESTING, &mut text);
     text
+}
+
+/// An integer of a kind.
+pub(crate) fn integer_of_kind(number: i64, kind: ShownKind) -> String {
+    match kind {
+        ShownKind::Character | ShownKind::Characters => characters::quoted(number),
+        ShownKind::Index if number == ShownKind::NULL_INDEX => Some("null".to_owned()),
+        _ => None,
+    }
+    .unwrap_or_else(|| number.to_string())
 }
 
 /// An integer as a short text.
@@ -36,33 +53,43 @@ pub(crate) fn pointee(view: &View<'_>, pointer: Value) -> Value {
     }
 }
 
-fn write(view: &View<'_>, value: Value, nesting: usize, text: &mut String) {
+fn write(view: &View<'_>, value: Value, kind: ShownKind, nesting: usize, text: &mut String) {
     match value {
         Value::Undefined => text.push('?'),
-        Value::Int(number) => text.push_str(&number.to_string()),
+        Value::Int(number) => text.push_str(&integer_of_kind(number, kind)),
         Value::Null => text.push_str("null"),
         Value::Function(function) => text.push_str(&view.program.functions[function as usize].name),
         Value::Big(_) | Value::Array(_) | Value::Record(_) | Value::Cell(_) if nesting == 0 => text.push('…'),
         Value::Cell(_) => {
             text.push_str("→ ");
-            write(view, pointee(view, value), nesting - 1, text);
+            write(view, pointee(view, value), kind, nesting - 1, text);
         }
         Value::Big(handle) | Value::Array(handle) | Value::Record(handle) => match view.heap.get(handle) {
             Object::Big(number) => text.push_str(&integer(number)),
+            Object::Array(elements)
+                if kind == ShownKind::Characters && !elements.iter().any(|each| is_array(*each)) =>
+            {
+                text.push_str(&characters::text(elements.iter().map(|element| match element {
+                    Value::Int(code) => Some(*code),
+                    _ => None,
+                })));
+            }
             Object::Array(elements) => {
-                let shown = elements.iter().take(ELEMENTS).map(|element| (None, *element));
+                let shown = elements.iter().take(ELEMENTS).map(|element| (None, *element, kind));
                 write_list(view, ('[', ']'), shown, elements.len() > ELEMENTS, nesting, text);
             }
             Object::InputArray(elements) => {
                 let touched = elements.touched();
-                let shown = touched.iter().take(ELEMENTS).map(|(index, value)| (Some(index.to_string()), *value));
+                let shown = touched.iter().take(ELEMENTS).map(|(index, value)| (Some(index.to_string()), *value, kind));
                 text.push_str(if touched.is_empty() { "[" } else { "[…, " });
                 write_list(view, ('\0', ']'), shown, true, nesting, text);
             }
             Object::Record { shape, fields } => {
                 let names = &view.program.shapes[*shape as usize];
-                let name = |name: &u32| Some(view.program.field_names[*name as usize].clone());
-                let shown = names.iter().zip(fields).map(|(each, value)| (name(each), *value));
+                let shown = names.iter().zip(fields).filter_map(|(name, value)| {
+                    let kind = view.program.shown_field(*name)?;
+                    Some((Some(view.program.field_names[*name as usize].clone()), *value, kind))
+                });
                 write_list(view, ('{', '}'), shown, false, nesting, text);
             }
             Object::Cell(_) | Object::Free => text.push('?'),
@@ -73,7 +100,7 @@ fn write(view: &View<'_>, value: Value, nesting: usize, text: &mut String) {
 fn write_list(
     view: &View<'_>,
     (open, close): (char, char),
-    shown: impl Iterator<Item = (Option<String>, Value)>,
+    shown: impl Iterator<Item = (Option<String>, Value, ShownKind)>,
     more: bool,
     nesting: usize,
     text: &mut String,
@@ -82,20 +109,24 @@ fn write_list(
         text.push(open);
     }
     let mut separator = "";
-    for (name, value) in shown {
+    for (name, value, kind) in shown {
         text.push_str(separator);
         separator = ", ";
         if let Some(name) = name {
             text.push_str(&name);
             text.push_str(": ");
         }
-        write(view, value, nesting - 1, text);
+        write(view, value, kind, nesting - 1, text);
     }
     if more {
         text.push_str(separator);
         text.push('…');
     }
     text.push(close);
+}
+
+fn is_array(value: Value) -> bool {
+    matches!(value, Value::Array(_))
 }
 
 fn shortened(digits: &str) -> String {

@@ -26,6 +26,8 @@ use crate::watch::Watch;
 
 /// How many of the last outputs are kept.
 const OUTPUTS: usize = 200;
+/// How many of the last characters are kept of what a presented program prints.
+const CHARACTERS: usize = 2000;
 
 /// The state of a run when a statement is about to be executed, or `main` returns.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,11 +61,15 @@ pub struct Outputs {
 
 impl Outputs {
     /// All outputs of a run.
-    pub fn of(run: &Run) -> Self {
-        let skipped = run.outputs.len().saturating_sub(OUTPUTS);
+    pub fn of(program: &Program, run: &Run) -> Self {
+        let skipped = run.outputs.len().saturating_sub(most_outputs(program));
         let last = run.outputs[skipped..].iter().map(crate::show::integer);
         Self { total: run.outputs.len() as u64, last: last.collect(), fresh: 0 }
     }
+}
+
+fn most_outputs(program: &Program) -> usize {
+    if program.is_presented { CHARACTERS } else { OUTPUTS }
 }
 
 /// A call that has not returned.
@@ -207,6 +213,7 @@ pub fn snapshots(
     steps: &[u64],
 ) -> Vec<Snapshot> {
     let mut photographer = Photographer {
+        most_outputs: most_outputs(program),
         lines,
         wanted: steps,
         before: None,
@@ -224,6 +231,7 @@ pub fn snapshots(
 
 /// Takes the snapshots.
 pub(crate) struct Photographer<'a> {
+    most_outputs: usize,
     lines: &'a LineIndex,
     /// The steps that are still to be taken.
     wanted: &'a [u64],
@@ -236,7 +244,7 @@ pub(crate) struct Photographer<'a> {
 impl Photographer<'_> {
     fn take(&mut self, view: &View<'_>, line: u32) {
         let last_count = self.taken.last().map_or(self.output_count, |last| last.outputs.total);
-        let fresh = (self.output_count - last_count).min(OUTPUTS as u64) as u32;
+        let fresh = (self.output_count - last_count).min(self.most_outputs as u64) as u32;
         let outputs = Outputs { total: self.output_count, last: self.outputs.iter().cloned().collect(), fresh };
         let (snapshot, before) = taking::take(view, line, self.lines, outputs, self.before.as_ref());
         self.taken.push(snapshot);
@@ -265,7 +273,7 @@ impl Photographer<'_> {
 
     pub(crate) fn output(&mut self, value: &IBig) {
         self.output_count += 1;
-        if self.outputs.len() == OUTPUTS {
+        if self.outputs.len() == self.most_outputs {
             self.outputs.pop_front();
         }
         self.outputs.push_back(crate::show::integer(value));

@@ -198,6 +198,9 @@ impl Recorder<'_> {
     }
 
     pub(crate) fn event(&mut self, event: Event, view: &View<'_>) {
+        if let Event::Iterate(_) = event {
+            self.steps.iterate(view);
+        }
         self.iterations.event(event, view);
     }
 

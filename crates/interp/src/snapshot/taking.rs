@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::LineIndex;
+use loopscope_syntax::{LineIndex, ShownKind};
 use rustc_hash::FxHashSet;
 
 use super::before::Before;
@@ -12,7 +12,7 @@ use super::{ArrayElement, Content, HeapObject, Held, OpenCall, Outputs, RecordFi
 use crate::heap::{Handle, Object as InHeap, Value};
 use crate::machine::Call;
 use crate::observer::View;
-use crate::program::Function;
+use crate::program::{Function, Variable};
 use crate::show;
 
 /// How many calls are shown: the first ones, and the last ones.
@@ -39,6 +39,7 @@ pub(super) fn take(
         slots: FxHashSet::default(),
         found: FxHashSet::default(),
         pending: VecDeque::new(),
+        characters: FxHashSet::default(),
         more: false,
         pointed_at: Vec::new(),
     };
@@ -66,6 +67,8 @@ struct Taker<'a> {
     found: FxHashSet<Handle>,
     /// Those in `found` whose content is still to be visited.
     pending: VecDeque<Handle>,
+    /// Objects that consist of characters, as far as variables and fields show.
+    characters: FxHashSet<Handle>,
     /// Whether a reachable object is not shown.
     more: bool,
     /// Integers that variables of the last call hold.
@@ -92,10 +95,11 @@ impl<'a> Taker<'a> {
     /// The variables of a call that are shown, with what they hold and their cells.
     fn variables(&self, at: usize) -> Vec<(u32, Value, Option<Handle>)> {
         let (_, function, frame) = self.opened(at);
-        let shown = (0..).zip(&function.variables).zip(frame).take(VARIABLES);
+        let all = (0..).zip(&function.variables).zip(frame);
+        let shown = all.filter(|((_, variable), _)| !variable.shown.is_hidden()).take(VARIABLES);
         let held = shown.map(|((register, variable), &held)| match held {
             Value::Cell(cell) if variable.in_cell => (register, show::pointee(self.view, held), Some(cell)),
-            _ => (register, held, None),
+            _ => (register, variable.shown.content(self.view, held), None),
         });
         held.collect()
     }
@@ -114,15 +118,19 @@ impl<'a> Taker<'a> {
     }
 
     fn follow_variables(&mut self, at: usize) {
-        for (_, value, _) in self.variables(at) {
-            self.follow(value, NESTING);
+        let (_, function, _) = self.opened(at);
+        for (register, value, _) in self.variables(at) {
+            self.follow(value, function.variables[register as usize].shown.kind(), NESTING);
         }
     }
 
     /// Finds the objects that a value refers to directly.
-    fn follow(&mut self, value: Value, nesting: usize) {
+    fn follow(&mut self, value: Value, kind: ShownKind, nesting: usize) {
         match value {
             Value::Cell(handle) | Value::Array(handle) => {
+                if kind == ShownKind::Characters {
+                    self.characters.insert(handle);
+                }
                 if self.slots.contains(&handle) || self.found.contains(&handle) {
                     return;
                 }
@@ -134,8 +142,13 @@ impl<'a> Taker<'a> {
                 self.pending.push_back(handle);
             }
             Value::Record(handle) if nesting > 0 => {
-                if let InHeap::Record { fields, .. } = self.view.heap.get(handle) {
-                    fields.iter().for_each(|field| self.follow(*field, nesting - 1));
+                if let InHeap::Record { shape, fields } = self.view.heap.get(handle) {
+                    let names = &self.view.program.shapes[*shape as usize];
+                    for (name, field) in names.iter().zip(fields) {
+                        if let Some(kind) = self.view.program.shown_field(*name) {
+                            self.follow(*field, kind, nesting - 1);
+                        }
+                    }
                 }
             }
             _ => {}
@@ -148,8 +161,9 @@ impl<'a> Taker<'a> {
         let mut contents: Vec<(Handle, Vec<(i64, Value)>)> = Vec::new();
         while let Some(handle) = self.pending.pop_front() {
             let shown = self.shown_elements(handle);
+            let kind = self.element_kind(handle);
             for (_, value) in &shown {
-                self.follow(*value, NESTING);
+                self.follow(*value, kind, NESTING);
             }
             contents.push((handle, shown));
         }
@@ -178,6 +192,11 @@ impl<'a> Taker<'a> {
         chosen(all.len(), &changed, &pointed_at).into_iter().map(|position| all[position]).collect()
     }
 
+    /// What an object consists of.
+    fn element_kind(&self, handle: Handle) -> ShownKind {
+        if self.characters.contains(&handle) { ShownKind::Characters } else { ShownKind::Other }
+    }
+
     fn object(&self, handle: Handle, shown: &[(i64, Value)]) -> HeapObject {
         let heap = self.view.heap;
         let fresh = self.before.is_some_and(|before| handle as usize >= before.heap_size);
@@ -187,13 +206,18 @@ impl<'a> Taker<'a> {
             _ => {
                 let value = shown.first().map_or(Value::Undefined, |(_, value)| *value);
                 let old = self.before.and_then(|before| before.cell(handle));
-                Content::Cell { value: self.held(value, old, NESTING), changed: old.is_some_and(|old| old != value) }
+                let kind = self.element_kind(handle);
+                Content::Cell {
+                    value: self.held(value, old, kind, NESTING),
+                    changed: old.is_some_and(|old| old != value),
+                }
             }
         };
         HeapObject { id: handle, fresh, content }
     }
 
     fn array(&self, handle: Handle, shown: &[(i64, Value)], length: Option<usize>) -> Content {
+        let kind = self.element_kind(handle);
         let mut next = 0;
         let mut elements = Vec::new();
         for &(index, value) in shown {
@@ -201,7 +225,7 @@ impl<'a> Taker<'a> {
             elements.push(ArrayElement {
                 index: index.to_string(),
                 skipped: index != next,
-                value: self.held(value, old, NESTING),
+                value: self.held(value, old, kind, NESTING),
                 changed: old.is_some_and(|old| old != value),
             });
             next = index.saturating_add(1);
@@ -211,10 +235,11 @@ impl<'a> Taker<'a> {
     }
 
     /// A value, where `old` was held before: fields of records are compared one by one.
-    fn held(&self, value: Value, old: Option<Value>, nesting: usize) -> Held {
+    fn held(&self, value: Value, old: Option<Value>, kind: ShownKind, nesting: usize) -> Held {
         match value {
+            Value::Int(ShownKind::NULL_INDEX) if kind == ShownKind::Index => Held::Null,
             Value::Undefined => Held::Unwritten,
-            Value::Int(_) | Value::Big(_) => Held::Integer { text: show::value(self.view, value) },
+            Value::Int(_) | Value::Big(_) => Held::Integer { text: show::held(self.view, value, kind) },
             Value::Null => Held::Null,
             Value::Cell(handle) => Held::Pointer { to: self.shown(handle) },
             Value::Array(handle) => Held::Array { to: self.shown(handle) },
@@ -225,13 +250,14 @@ impl<'a> Taker<'a> {
             Value::Record(handle) => {
                 let InHeap::Record { shape, fields } = self.view.heap.get(handle) else { return Held::Cut };
                 let names = &self.view.program.shapes[*shape as usize];
-                let fields = names.iter().zip(fields).map(|(name, &value)| {
+                let fields = names.iter().zip(fields).filter_map(|(name, &value)| {
+                    let kind = self.view.program.shown_field(*name)?;
                     let before = old.map(|old| self.field(old, *name).unwrap_or(Value::Undefined));
-                    RecordField {
+                    Some(RecordField {
                         name: self.view.program.field_names[*name as usize].clone(),
-                        value: self.held(value, before, nesting - 1),
+                        value: self.held(value, before, kind, nesting - 1),
                         changed: before.is_some_and(|before| before != value),
-                    }
+                    })
                 });
                 Held::Record { fields: fields.collect() }
             }
@@ -261,20 +287,24 @@ impl<'a> Taker<'a> {
         for (register, value, cell) in self.variables(at) {
             let place = (depth, call.called_at, register);
             let old = self.before.map(|before| before.variables.get(&place).copied().unwrap_or(Value::Undefined));
+            let Variable { name, shown, .. } = &function.variables[register as usize];
             variables.push(Slot {
-                name: function.variables[register as usize].name.clone(),
-                value: self.held(value, old, NESTING),
+                name: shown.name(name).to_owned(),
+                value: self.held(value, old, shown.kind(), NESTING),
                 changed: old.is_some_and(|old| old != value),
                 cell,
             });
             self.now.variables.insert(place, value);
         }
+        let is_shown = |variable: &&Variable| !variable.shown.is_hidden();
+        let shown = function.variables.iter().filter(is_shown).count();
+        let parameters = function.variables.iter().take(function.parameters as usize).filter(is_shown).count();
         OpenCall {
             function: function.name.clone(),
             line,
             depth,
-            parameters: function.parameters.min(variables.len() as u32),
-            hidden_variables: (function.variables.len() - variables.len()) as u32,
+            parameters: parameters.min(variables.len()) as u32,
+            hidden_variables: (shown - variables.len()) as u32,
             variables,
         }
     }

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 
 use dashu_int::IBig;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::LineIndex;
+use loopscope_syntax::{LineIndex, ShownKind};
 use rustc_hash::FxHashMap;
 
 use super::{LoopTable, Path, PathItem, Row, Stretch, TraceOptions};
 use crate::heap::Value;
 use crate::instruction::Event;
 use crate::observer::View;
-use crate::program::Program;
+use crate::program::{LoopVariable, Program};
 use crate::show;
 
 /// At most how many paths of a loop get a number.
@@ -121,11 +121,16 @@ impl<'a> Iterations<'a> {
         for (id, mut table) in std::mem::take(&mut self.tables).into_iter().enumerate() {
             table.close(&self.options);
             let each = &self.program.loops[id];
-            if table.entries > 0 {
+            let is_hidden = self.program.functions[each.function as usize].is_hidden;
+            if table.entries > 0 && !is_hidden {
                 tables.push(LoopTable {
                     line: self.lines.line(each.span.start),
                     span: each.span,
-                    variables: each.variables.iter().map(|variable| variable.name.clone()).collect(),
+                    variables: each
+                        .variables
+                        .iter()
+                        .map(|variable| variable.shown.name(&variable.name).to_owned())
+                        .collect(),
                     entries: table.entries,
                     iterations: table.iterations,
                     paths: table.paths,
@@ -168,11 +173,17 @@ impl<'a> Iterations<'a> {
     /// What the variables of a loop hold, in a call that executes it.
     fn values(&self, id: u32, view: &View<'_>) -> Vec<Seen> {
         let variables = self.program.loops[id as usize].variables.iter();
-        variables.map(|variable| Seen::of(view, view.variable(variable.register))).collect()
+        let seen = variables.map(|LoopVariable { register, shown, .. }| {
+            Seen::of(view, shown.content(view, view.variable(*register)), shown.kind())
+        });
+        seen.collect()
     }
 
     fn branch(&mut self, statement: u32, taken: bool, view: &View<'_>) {
         let Some(active) = self.active.last_mut() else { return };
+        if !self.program.is_shown_branch(view.statement_span(statement)) {
+            return;
+        }
         active.path.mix(u64::from(statement) << 2 | u64::from(taken));
         let line = self.lines.line(view.statement_span(statement).start);
         active.path.push(PathItem::Branch { line, taken }, &self.options);
@@ -193,7 +204,11 @@ impl<'a> Iterations<'a> {
         let hash = path.hash;
         let number = self.tables[id as usize].number(path);
         self.tables[id as usize].add(entry, start, end, (hash, number), &self.options);
-        let line = self.lines.line(self.program.loops[id as usize].span.start);
+        let each = &self.program.loops[id as usize];
+        if self.program.functions[each.function as usize].is_hidden {
+            return;
+        }
+        let line = self.lines.line(each.span.start);
         let around = self.active.len().checked_sub(2).map(|index| &mut self.active[index].path);
         if let Some(outer) = around
             && outer.inner != Some((id, hash))
@@ -220,11 +235,11 @@ impl PathSoFar {
 }
 
 impl Seen {
-    fn of(view: &View<'_>, value: Value) -> Self {
+    fn of(view: &View<'_>, value: Value, kind: ShownKind) -> Self {
         match value {
             Value::Undefined => Self::Unwritten,
-            Value::Int(number) => Self::Int(number),
-            _ => Self::Other(show::value(view, value)),
+            Value::Int(number) if matches!(kind, ShownKind::Integer | ShownKind::Other) => Self::Int(number),
+            _ => Self::Other(show::held(view, value, kind)),
         }
     }
 

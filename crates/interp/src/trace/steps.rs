@@ -12,6 +12,8 @@ pub(super) struct Steps<'a> {
     lines: &'a LineIndex,
     wanted: Wanted,
     pub(super) recorded: Vec<Step>,
+    /// Whether an iteration began after the last recorded step.
+    iterated: bool,
     /// For each open call that a recorded step was in, what its variables held then.
     calls: Vec<KnownCall>,
 }
@@ -24,26 +26,54 @@ struct KnownCall {
 
 impl<'a> Steps<'a> {
     pub(super) fn new(lines: &'a LineIndex, total: u64, limit: usize) -> Self {
-        Self { lines, wanted: Wanted::new(total, limit as u64), recorded: Vec::new(), calls: Vec::new() }
+        Self {
+            lines,
+            wanted: Wanted::new(total, limit as u64),
+            recorded: Vec::new(),
+            iterated: false,
+            calls: Vec::new(),
+        }
     }
 
     pub(super) fn statement(&mut self, statement: u32, view: &View<'_>) {
-        if !self.wanted.contains(view.steps()) {
+        if !self.wanted.contains(view.steps()) || view.function.is_hidden {
             return;
         }
-        self.record(view.statement_span(statement), view);
+        let span = view.statement_span(statement);
+        // One statement of the text can be several of the tree: those with its place, and those in its line that change
+        // nothing that is shown, are no steps of their own.
+        let may_go_on = view.program.is_presented && !std::mem::take(&mut self.iterated);
+        let before = self.recorded.last().filter(|last| may_go_on && self.is_here(last, span, view));
+        let before = before.map(|last| last.span);
+        if before == Some(span) {
+            return;
+        }
+        let changes = self.changes(view);
+        if before.is_none() || !changes.is_empty() {
+            self.record(span, changes, view);
+        }
+    }
+
+    /// An iteration of a loop begins: what is executed next is a step, even in the same place.
+    pub(super) fn iterate(&mut self, view: &View<'_>) {
+        self.iterated |= !view.function.is_hidden;
     }
 
     /// `main` returns.
     pub(super) fn end(&mut self, view: &View<'_>) {
         let last = self.recorded.last().map(|step| step.span);
         if let Some(span) = last {
-            self.record(span, view);
+            let changes = self.changes(view);
+            self.record(span, changes, view);
         }
     }
 
-    fn record(&mut self, span: Span, view: &View<'_>) {
-        let changes = self.changes(view);
+    /// Whether a step is of the same function, depth and line.
+    fn is_here(&self, step: &Step, span: Span, view: &View<'_>) -> bool {
+        step.line == self.lines.line(span.start) && step.depth == view.depth() && step.function == view.function()
+    }
+
+    fn record(&mut self, span: Span, changes: Vec<Change>, view: &View<'_>) {
         self.recorded.push(Step {
             index: view.steps(),
             line: self.lines.line(span.start),
@@ -63,15 +93,15 @@ impl<'a> Steps<'a> {
         }
         let mut changes = Vec::new();
         for (variable, declared) in (0..).zip(&view.function.variables) {
-            let value = view.variable(variable);
-            if value == Value::Undefined {
+            let value = declared.shown.content(view, view.variable(variable));
+            if value == Value::Undefined || declared.shown.is_hidden() {
                 continue;
             }
-            let value = show::value(view, value);
+            let value = show::held(view, value, declared.shown.kind());
             let before = &mut known.values[variable as usize];
             if before.as_ref() != Some(&value) {
                 *before = Some(value.clone());
-                changes.push(Change { name: declared.name.clone(), variable, value });
+                changes.push(Change { name: declared.shown.name(&declared.name).to_owned(), variable, value });
             }
         }
         changes

@@ -1,0 +1,90 @@
+//! Shows a run in the terms of the program's text where the tree is a translation of it: see
+//! [`loopscope_syntax::Presentation`].
+
+use loopscope_syntax::{Presentation, Shown, ShownKind, Span};
+
+use crate::heap::{Object, Value};
+use crate::observer::View;
+use crate::program::Program;
+use crate::show;
+
+/// How a variable is shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ShownAs {
+    /// As the tree has it.
+    #[default]
+    Itself,
+    /// Not at all: the translation made it.
+    Hidden,
+    /// As the text has it.
+    Written(Shown),
+}
+
+impl ShownAs {
+    pub(crate) fn is_hidden(&self) -> bool {
+        *self == Self::Hidden
+    }
+
+    /// The name that is shown for a variable with this name.
+    pub(crate) fn name<'a>(&'a self, name: &'a str) -> &'a str {
+        match self {
+            Self::Written(shown) => &shown.name,
+            _ => name,
+        }
+    }
+
+    pub(crate) fn kind(&self) -> ShownKind {
+        match self {
+            Self::Written(shown) => shown.kind,
+            _ => ShownKind::Other,
+        }
+    }
+
+    /// What the variable holds in terms of the text, where it holds `value` in the tree: a global variable is reached by a
+    /// pointer, and an integer whose address is taken can be the only element of an array.
+    pub(crate) fn content(&self, view: &View<'_>, value: Value) -> Value {
+        let Self::Written(shown) = self else { return value };
+        let value = if shown.by_reference { show::pointee(view, value) } else { value };
+        let is_integer = matches!(shown.kind, ShownKind::Integer | ShownKind::Character);
+        match value {
+            Value::Array(array) if is_integer => match view.heap.get(array) {
+                Object::Array(elements) => elements.first().copied().unwrap_or(Value::Undefined),
+                _ => value,
+            },
+            _ => value,
+        }
+    }
+}
+
+impl Program {
+    /// Shows traces and snapshots of this program as `presentation` says.
+    pub fn present(&mut self, presentation: &Presentation) {
+        self.is_presented = true;
+        self.shown_fields = self.field_names.iter().map(|name| presentation.field(name)).collect();
+        self.branches = presentation.branches.clone();
+        for function in &mut self.functions {
+            function.is_hidden = !presentation.is_written(&function.name);
+            for variable in &mut function.variables {
+                let shown = presentation.variable(&function.name, &variable.name);
+                variable.shown = shown.map_or(ShownAs::Hidden, |shown| ShownAs::Written(shown.clone()));
+            }
+        }
+        for each in &mut self.loops {
+            let variables = &self.functions[each.function as usize].variables;
+            each.variables.retain(|variable| !variables[variable.register as usize].shown.is_hidden());
+            for variable in &mut each.variables {
+                variable.shown = variables[variable.register as usize].shown.clone();
+            }
+        }
+    }
+
+    /// Whether a decision is one of the text.
+    pub(crate) fn is_shown_branch(&self, statement: Span) -> bool {
+        !self.is_presented || self.branches.binary_search(&statement.start).is_ok()
+    }
+
+    /// What a field holds; `None` if it is not shown.
+    pub(crate) fn shown_field(&self, name: u32) -> Option<ShownKind> {
+        if self.is_presented { self.shown_fields[name as usize] } else { Some(ShownKind::Other) }
+    }
+}
