@@ -11,7 +11,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::show::Shown;
-use crate::stdin;
 
 /// The number of the schema. It grows when a key goes or changes its meaning; new keys may come without that.
 const SCHEMA: u32 = 1;
@@ -38,7 +37,7 @@ pub(crate) fn report(
         target: target.to_string(),
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
-        stdin: witness.and_then(|witness| stdin::text(program, &witness.inputs)),
+        stdin: witness.and_then(|witness| loopscope_engine::stdin::text(program, &witness.inputs)),
         assumptions: program.assumptions(),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         repeat: report.verdict.proof().and_then(|proof| repeated(proof.evidence.repeated_input()?)),

@@ -37,7 +37,6 @@ mod report;
 mod run;
 mod show;
 mod source;
-mod stdin;
 mod termination;
 pub mod transport;
 mod tree;

@@ -32,6 +32,7 @@ mod replay;
 pub mod report;
 mod rounds;
 mod shrink;
+pub mod stdin;
 mod stop;
 mod technique;
 pub mod tree;

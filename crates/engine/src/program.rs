@@ -2,8 +2,8 @@
 
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp as interp;
-use loopscope_syntax::token::{TokenKind, lex};
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, ast, by_place};
+use loopscope_syntax::token::{TokenClass, TokenKind, lex};
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, ast, by_place, highlight};
 use serde::Serialize;
 
 use crate::analysis::Analysis;
@@ -148,8 +148,15 @@ pub enum ParameterKind {
     Rows,
 }
 
-/// Whether `input` stands anywhere in a text.
-pub fn reads_input(source: &str) -> bool {
+/// Whether `input` stands anywhere in a text, or the name of a function that reads in a text of C.
+pub fn reads_input(source: &str, dialect: Dialect) -> bool {
+    if dialect == Dialect::C {
+        let words = highlight(source, dialect).into_iter().filter(|(_, class)| *class == TokenClass::Identifier);
+        return words.into_iter().any(|(span, _)| {
+            let word = &source[span.start as usize..span.end as usize];
+            ["scanf", "getchar", "fgets", "getc", "fgetc"].contains(&word) || word.starts_with("__VERIFIER_nondet")
+        });
+    }
     lex(source).iter().any(|token| token.kind == TokenKind::Input)
 }
 

@@ -191,6 +191,11 @@ impl Replay {
         }
     }
 
+    /// Whether the inputs are the bytes of a text, and then -1.
+    pub(crate) fn reads_text(&self) -> bool {
+        self.program.reads_text()
+    }
+
     /// Replays inputs for at most `steps` steps and as long as the budget lasts.
     pub(crate) fn replay(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.follow(inputs, steps, budget, None)

@@ -22,7 +22,8 @@
 //!    pairs of these if they are few, because a value that is searched for and the element with that value must stay
 //!    equal.
 //!
-//! These steps are repeated until none of them helps. Inputs are compared by how many integers are read; then by how
+//! These steps are repeated until none of them helps. Then, of a program that reads a text, bytes that nobody can type
+//! become letters. Inputs are compared by how many integers are read; then by how
 //! many elements of arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by
 //! how many are negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no
 //! single input can be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long
@@ -34,6 +35,7 @@
 //! result.
 
 mod stretches;
+mod typable;
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -100,6 +102,7 @@ fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dy
             pass(&mut shrinker);
         }
         if shrinker.measure == before {
+            shrinker.make_typable();
             return (shrinker.best, shrinker.sufficed);
         }
     }
@@ -134,16 +137,7 @@ pub(crate) struct Measure {
 impl Shrinker<'_> {
     /// Replaces the best inputs by these if they are simpler and lead to the same end.
     fn attempt(&mut self, inputs: &Inputs) -> bool {
-        if !self.goes_on() {
-            return false;
-        }
-        let most = (self.best.steps * LONGER).min(self.allowance - self.to_start);
-        let outcome = self.replay.replay(inputs, most, &mut StepsAlone);
-        let (ReplayOutcome::Confirmed(Arrival { steps, .. })
-        | ReplayOutcome::TooLong { steps }
-        | ReplayOutcome::Refuted { steps }) = &outcome;
-        self.spend(steps + self.to_start);
-        let ReplayOutcome::Confirmed(arrival) = outcome else { return false };
+        let Some(ReplayOutcome::Confirmed(arrival)) = self.run(inputs) else { return false };
         let measure = Measure::of(&arrival.inputs);
         let better = arrival.error == self.best.error && measure < self.measure;
         if better {
@@ -151,6 +145,20 @@ impl Shrinker<'_> {
             (self.best, self.measure) = (arrival, measure);
         }
         better
+    }
+
+    /// Runs the program on other inputs; `None` if no more may be tried in this pass.
+    fn run(&mut self, inputs: &Inputs) -> Option<ReplayOutcome> {
+        if !self.goes_on() {
+            return None;
+        }
+        let most = (self.best.steps * LONGER).min(self.allowance - self.to_start);
+        let outcome = self.replay.replay(inputs, most, &mut StepsAlone);
+        let (ReplayOutcome::Confirmed(Arrival { steps, .. })
+        | ReplayOutcome::TooLong { steps }
+        | ReplayOutcome::Refuted { steps }) = &outcome;
+        self.spend(steps + self.to_start);
+        Some(outcome)
     }
 
     /// Whether more may be tried in this pass.

@@ -1,8 +1,8 @@
 //! Questions about the inputs that take a path.
 
 use loopscope_interp::{Event, Inputs, Limits, Observer, Outcome, View, run_observed};
-use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Expr, ExprKind, Function, StmtKind};
+use loopscope_syntax::{Dialect, Span};
 
 use crate::answer;
 use crate::edits::Edits;
@@ -127,7 +127,7 @@ fn conditions<'a>(program: &'a SourceProgram<'_>) -> Result<Vec<&'a Expr>, Mista
 
 /// The decisions of the conditions of `main` on these inputs.
 fn taken(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mistake> {
-    if loopscope_engine::reads_input(program.source) {
+    if loopscope_engine::reads_input(program.source, Dialect::Extended) {
         return Err(Mistake::exercise(
             None,
             "an exercise about a path can read only arguments of `main`, and no `input`",

@@ -5,7 +5,7 @@ use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Integers, Limits, Outcome};
 use loopscope_syntax::ast::{ExprKind, StmtKind};
 use loopscope_syntax::token::{TokenKind, lex};
-use loopscope_syntax::{Span, print_expression};
+use loopscope_syntax::{Dialect, Span, print_expression};
 
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
@@ -131,7 +131,7 @@ fn version(program: &SourceProgram<'_>, ending: &str, instead: Option<&str>) -> 
 /// outputs.
 fn fits(program: &SourceProgram<'_>, part: Part) -> Result<(), Mistake> {
     let refuse = |line, message: &str| Err(Mistake { part, line, message: message.to_owned() });
-    if loopscope_engine::reads_input(program.source) {
+    if loopscope_engine::reads_input(program.source, Dialect::Extended) {
         return refuse(None, "the program can read only arguments of `main`, and no `input`");
     }
     program.names_main_once(part)?;

@@ -244,3 +244,14 @@ fn the_best_inputs_at_the_time_limit_are_the_result() {
         assert_eq!(arrival(&replay, &some.inputs), Some(some), "the result leads there");
     }
 }
+
+#[test]
+fn a_text_is_one_that_can_be_typed() {
+    let text = "#include <stdio.h>\nint main(void) { char s[4]; scanf(\"%s\", s); return 0; }";
+    let parse = analyse(text, Dialect::C);
+    let replay = Replay::new(compile(&parse.program), &LineIndex::new(text), Target::AnyError);
+    let inputs = Inputs { inputs: integers(&[7, 1, 200, 90, 3, 10]), ..Inputs::default() };
+    let arrival = arrival(&replay, &inputs).expect("the text is too long for its array");
+    let small = shrink(&replay, &arrival, &mut StepsAlone).inputs.inputs;
+    assert_eq!(small, integers(&[97; 4]));
+}

@@ -146,7 +146,7 @@ fn runs(
     tried: &[Tried],
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Option<Evidence> {
-    if tried.is_empty() && reads_input(program.source()) {
+    if tried.is_empty() && reads_input(program.source(), program.dialect()) {
         return None;
     }
     let range = |each: &Tried| Range { first: each.least.clone(), last: each.most.clone() };
