@@ -67,6 +67,8 @@ export interface Inputs {
   inputs?: readonly Integer[];
   /** The arguments of `main`, by name: an integer, an array from index 0 on, or an array of arrays. */
   arguments?: Readonly<Record<string, Integer | readonly Integer[] | readonly (readonly Integer[])[]>>;
+  /** What is typed for a C program, instead of `inputs`. The outcome of an analysis has such a text as `stdin`. */
+  text?: string;
 }
 
 export interface RunOptions {

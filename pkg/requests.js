@@ -65,12 +65,13 @@ function ofWitnessed(value) {
   }
 }
 
-function ofValues({ inputs = [], arguments: values = {} }, parameters) {
+function ofValues({ inputs = [], arguments: values = {}, text }, parameters) {
   const unknown = Object.keys(values).find((name) => !parameters.some((parameter) => parameter.name === name));
   if (unknown !== undefined) throw new TypeError(`main has no parameter ${unknown}`);
   return {
     inputs: inputs.map((value) => [String(value), 1]),
     arguments: parameters.map(({ name, kind }) => ofValue(values[name] ?? (kind === 'integer' ? 0 : []))),
+    text,
   };
 }
 

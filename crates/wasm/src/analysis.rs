@@ -1,7 +1,7 @@
 //! From a request to its outcome.
 
 use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Program, Workers};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Program, Workers, stdin};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
@@ -31,7 +31,9 @@ pub(crate) async fn run<'a>(
     let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
     let replay = endless::replay(&program, &report.verdict)
         .or_else(|| report.verdict.witness().and_then(|witness| replay(&program, request, witness)));
-    Some(Outcome::Report { report: Box::new(report), replay })
+    let stdin = report.verdict.witness().and_then(|witness| stdin::text(&program, &witness.inputs));
+    let assumptions = program.assumptions().to_vec();
+    Some(Outcome::Report { report: Box::new(report), replay, stdin, assumptions })
 }
 
 /// Builds a tree of paths.
@@ -77,7 +79,7 @@ fn replay(program: &Program, request: &AnalysisRequest, witness: &Witness) -> Op
     if !witness.replayed {
         return None;
     }
-    let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
+    let (compiled, lines) = (crate::run::compiled(program), program.lines());
     let target = match request.target {
         Target::Any | Target::Ends => None,
         Target::Line { line } => Some(LineTarget::new(&compiled, lines, line)?),
@@ -85,5 +87,5 @@ fn replay(program: &Program, request: &AnalysisRequest, witness: &Witness) -> Op
     let limits = Limits { steps: u64::from(request.replay_steps), ..Limits::default() };
     let inputs = witness.to_inputs();
     let (run, trace) = record(&compiled, lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
-    Some(Replay::of(&run, trace, lines))
+    Some(Replay::of(&compiled, &run, trace, lines))
 }

@@ -306,7 +306,7 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
             let request = RunRequest { source, dialect: Dialect::Extended, given };
             let replay = match run(&request, MOST_STEPS as u32) {
                 RunOutcome::Run { replay } => Some(replay),
-                RunOutcome::Refused => None,
+                RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,
             };
             AnswerOutcome::NotReached { end, line, given: request.given, replay }
         }

@@ -1,10 +1,11 @@
 //! Reads a text for the editor: its tokens, diagnostics, and possible target lines.
 
 use loopscope_engine::{Parameter, Program};
-use loopscope_syntax::token::{TokenClass, lex};
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Severity};
+use loopscope_syntax::token::TokenClass;
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Severity, highlight, recognise};
 use serde::Serialize;
 
+use crate::request;
 use crate::utf16::Utf16;
 
 /// What the editor shows about a text. All offsets count UTF-16 code units.
@@ -21,6 +22,8 @@ pub struct Reading {
     pub parameters: Vec<Parameter>,
     /// Whether the program reads inputs.
     pub reads_input: bool,
+    /// The dialect that the text is recognised as: C, or the extended one.
+    pub recognised: request::Dialect,
 }
 
 /// A token to highlight.
@@ -88,11 +91,12 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
     let places = Utf16::new(source);
     let (program, found) = Program::diagnose(source, dialect);
     Reading {
-        tokens: tokens(source, &places),
+        tokens: tokens(source, dialect, &places),
         diagnostics: diagnostics(found, &places),
         target_lines: program.as_ref().map(Program::target_lines).unwrap_or_default(),
         parameters: program.as_ref().map(Program::parameters).unwrap_or_default(),
-        reads_input: loopscope_engine::reads_input(source),
+        reads_input: loopscope_engine::reads_input(source, dialect),
+        recognised: recognise(source).into(),
     }
 }
 
@@ -130,10 +134,10 @@ fn diagnostic(diagnostic: SyntaxDiagnostic, places: &Utf16<'_>) -> Diagnostic {
     }
 }
 
-fn tokens(source: &str, places: &Utf16<'_>) -> Vec<Token> {
-    let all = lex(source).into_iter().map(|token| {
-        let (from, to) = places.range(token.span);
-        Token { from, to, kind: token.kind.class() }
+fn tokens(source: &str, dialect: Dialect, places: &Utf16<'_>) -> Vec<Token> {
+    let all = highlight(source, dialect).into_iter().map(|(span, kind)| {
+        let (from, to) = places.range(span);
+        Token { from, to, kind }
     });
     // What looks like plain text needs no mark.
     all.filter(|token| !matches!(token.kind, TokenClass::Punctuation | TokenClass::Identifier | TokenClass::Operator))

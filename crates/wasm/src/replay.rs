@@ -2,7 +2,7 @@
 
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Row, Step, Stretch, Trace};
-use loopscope_interp::{Outcome, Run};
+use loopscope_interp::{Outcome, Program, Run};
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
@@ -137,12 +137,12 @@ pub struct ReplayRow {
 
 impl Replay {
     /// A trace of a run of a program with these lines.
-    pub(crate) fn of(run: &Run, trace: Trace, lines: &LineIndex) -> Self {
+    pub(crate) fn of(program: &Program, run: &Run, trace: Trace, lines: &LineIndex) -> Self {
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
             end: end(run, last.map(|step| step.line), lines),
-            outputs: Outputs::of(run),
+            outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
             loops: trace.loops.into_iter().map(|table| loop_table(table, lines)).collect(),
         }

@@ -11,7 +11,7 @@ use crate::reading::Diagnostic;
 use crate::replay::Replay;
 
 /// Which language is read.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Dialect {
@@ -19,6 +19,8 @@ pub enum Dialect {
     Extended,
     /// The core alone.
     Microc,
+    /// C as in a first course.
+    C,
 }
 
 impl From<Dialect> for loopscope_syntax::Dialect {
@@ -26,6 +28,17 @@ impl From<Dialect> for loopscope_syntax::Dialect {
         match dialect {
             Dialect::Extended => Self::Extended,
             Dialect::Microc => Self::Microc,
+            Dialect::C => Self::C,
+        }
+    }
+}
+
+impl From<loopscope_syntax::Dialect> for Dialect {
+    fn from(dialect: loopscope_syntax::Dialect) -> Self {
+        match dialect {
+            loopscope_syntax::Dialect::Extended => Self::Extended,
+            loopscope_syntax::Dialect::Microc => Self::Microc,
+            loopscope_syntax::Dialect::C => Self::C,
         }
     }
 }
@@ -149,6 +162,10 @@ pub enum Outcome {
         report: Box<Report>,
         /// The run of its witness, where there is one.
         replay: Option<Replay>,
+        /// The text that gives a C program its inputs, where a text does.
+        stdin: Option<String>,
+        /// What the answer assumes of the program's input, a clause each.
+        assumptions: Vec<String>,
     },
     /// The program has errors and was not analysed.
     Refused {
@@ -333,6 +350,9 @@ pub struct Given {
     pub inputs: Vec<(String, u32)>,
     /// The arguments of `main`, in order.
     pub arguments: Vec<GivenArgument>,
+    /// What is typed, which stands for the integers if it is there.
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<String>,
 }
 
 /// An argument of `main`.
@@ -370,4 +390,9 @@ pub enum RunOutcome {
     },
     /// The program has errors.
     Refused,
+    /// The program cannot read what is typed.
+    Unreadable {
+        /// Why.
+        message: String,
+    },
 }

@@ -1,10 +1,11 @@
 //! Runs of a program on given inputs, and snapshots of them.
 
 use dashu_int::IBig;
-use loopscope_engine::Program;
+use loopscope_engine::{Program, stdin};
 use loopscope_interp::snapshot::{Snapshot, snapshots};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
+use loopscope_syntax::{Dialect, Presentation};
 
 use crate::replay::Replay;
 use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
@@ -12,28 +13,42 @@ use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
 /// Runs a program for at most `most_steps` steps and records the run.
 pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     let Ok(program) = Program::read(&request.source, request.dialect.into()) else { return RunOutcome::Refused };
-    let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
+    let inputs = match inputs(&program, &request.given) {
+        Ok(inputs) => inputs,
+        Err(message) => return RunOutcome::Unreadable { message },
+    };
+    let (compiled, lines) = (compiled(&program), program.lines());
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
-    let (run, trace) = record(&compiled, lines, &inputs(&request.given), &limits, None, &TraceOptions::default());
-    RunOutcome::Run { replay: Replay::of(&run, trace, lines) }
+    let (run, trace) = record(&compiled, lines, &inputs, &limits, None, &TraceOptions::default());
+    RunOutcome::Run { replay: Replay::of(&compiled, &run, trace, lines) }
 }
 
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
 /// omitted.
 pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
     let Ok(program) = Program::read(&request.source, request.dialect.into()) else { return Vec::new() };
-    let (compiled, lines) = (loopscope_interp::compile(program.tree()), program.lines());
+    let Ok(inputs) = inputs(&program, &request.given) else { return Vec::new() };
+    let (compiled, lines) = (compiled(&program), program.lines());
     let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
     // A snapshot is taken only after its number of steps, so the limit must not be less.
     let limits = Limits { steps: u64::MAX, ..Limits::default() };
-    snapshots(&compiled, lines, &inputs(&request.given), &limits, &steps)
+    snapshots(&compiled, lines, &inputs, &limits, &steps)
+}
+
+/// The program for runs that are shown: in the terms of its text.
+pub(crate) fn compiled(program: &Program) -> loopscope_interp::Program {
+    let mut compiled = loopscope_interp::compile(program.tree());
+    if program.dialect() == Dialect::C {
+        compiled.present(&Presentation::of(program.source()));
+    }
+    compiled
 }
 
 /// Inputs in the form of a request for a run. Array elements outside of all runs of elements count as 0.
 pub(crate) fn given(inputs: &Inputs) -> Given {
     let read = inputs.inputs.runs();
     let read = read.map(|(integer, times)| (integer.to_string(), u32::try_from(times).unwrap_or(u32::MAX)));
-    Given { inputs: read.collect(), arguments: inputs.parameters.iter().map(given_argument).collect() }
+    Given { inputs: read.collect(), arguments: inputs.parameters.iter().map(given_argument).collect(), text: None }
 }
 
 fn given_argument(argument: &Argument) -> GivenArgument {
@@ -60,10 +75,16 @@ fn given_argument(argument: &Argument) -> GivenArgument {
 }
 
 /// Texts that are no integers count as 0.
-fn inputs(given: &Given) -> Inputs {
+///
+/// # Errors
+/// The program cannot read the text that is typed.
+fn inputs(program: &Program, given: &Given) -> Result<Inputs, String> {
     let mut inputs = Integers::default();
-    given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times)));
-    Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop }
+    match &given.text {
+        Some(text) => inputs = stdin::inputs(program, text)?,
+        None => given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times))),
+    }
+    Ok(Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop })
 }
 
 fn argument(given: &GivenArgument) -> Argument {
@@ -93,6 +114,8 @@ fn integer(text: &str) -> IBig {
 }
 
 #[cfg(test)]
+mod c_tests;
+#[cfg(test)]
 mod tests {
     use super::{given, inputs, moments, run};
     use dashu_int::IBig;
@@ -103,14 +126,14 @@ mod tests {
 
     fn request(source: &str, inputs: &[&str]) -> RunRequest {
         let inputs = inputs.iter().map(|&text| (text.to_owned(), 1)).collect();
-        let given = Given { inputs, arguments: Vec::new() };
+        let given = Given { inputs, arguments: Vec::new(), text: None };
         RunRequest { source: source.to_owned(), dialect: Dialect::Extended, given }
     }
 
     fn replay(source: &str, inputs: &[&str]) -> Replay {
         match run(&request(source, inputs), 1_000) {
             RunOutcome::Run { replay } => replay,
-            RunOutcome::Refused => panic!("the program has errors"),
+            other => panic!("{other:?}"),
         }
     }
 
@@ -145,7 +168,8 @@ mod tests {
         ];
         let all =
             Inputs { inputs: [8, 8, 9].map(IBig::from).into_iter().collect(), parameters, exhausted: Exhausted::Stop };
-        assert_eq!(inputs(&given(&all)), all);
+        let program = super::Program::read("main() {}", loopscope_syntax::Dialect::Extended).unwrap();
+        assert_eq!(inputs(&program, &given(&all)), Ok(all));
     }
 
     #[test]

@@ -955,7 +955,7 @@ fix: TextChange | null, };
 /**
  * Which language is read.
  */
-export type Dialect = "extended" | "microc";
+export type Dialect = "extended" | "microc" | "c";
 
 /**
  * The same element at every index from the first to the last.
@@ -1153,7 +1153,11 @@ inputs: Array<[string, number]>,
 /**
  * The arguments of `main`, in order.
  */
-arguments: Array<GivenArgument>, };
+arguments: Array<GivenArgument>, 
+/**
+ * What is typed, which stands for the integers if it is there.
+ */
+text?: string, };
 
 /**
  * An argument of `main`.
@@ -1723,7 +1727,15 @@ report: Report,
 /**
  * The run of its witness, where there is one.
  */
-replay: Replay | null, } | { "kind": "refused", 
+replay: Replay | null, 
+/**
+ * The text that gives a C program its inputs, where a text does.
+ */
+stdin: string | null, 
+/**
+ * What the answer assumes of the program's input, a clause each.
+ */
+assumptions: Array<string>, } | { "kind": "refused", 
 /**
  * All of them.
  */
@@ -2050,7 +2062,11 @@ parameters: Array<Parameter>,
 /**
  * Whether the program reads inputs.
  */
-reads_input: boolean, };
+reads_input: boolean, 
+/**
+ * The dialect that the text is recognised as: C, or the extended one.
+ */
+recognised: Dialect, };
 
 /**
  * A field of a record.
@@ -2425,7 +2441,11 @@ export type RunOutcome = { "kind": "run",
 /**
  * The run.
  */
-replay: Replay, } | { "kind": "refused" };
+replay: Replay, } | { "kind": "refused" } | { "kind": "unreadable", 
+/**
+ * Why.
+ */
+message: string, };
 
 /**
  * A request for a run.

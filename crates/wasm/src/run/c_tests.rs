@@ -1,0 +1,116 @@
+//! Runs of C programs are shown in C's terms.
+
+use loopscope_interp::snapshot::{Content, Held, Snapshot};
+
+use super::{moments, run};
+use crate::replay::Replay;
+use crate::request::{Dialect, Given, RunOutcome, RunRequest};
+
+const TEXT: &str = "#include <stdio.h>
+#include <string.h>
+int total = 0;
+struct item { char kind; int count; };
+void add(int by) {
+  total += by;
+}
+int main(void) {
+  char name[10], c = 'x';
+  struct item one;
+  int i = 0, a[3];
+  strcpy(name, \"ab\");
+  one.kind = c;
+  one.count = 2;
+  a[i++] = 5;
+  while (i < 3) {
+    if (name[0] == 'a')
+      a[i] = i;
+    i++;
+  }
+  add(a[2] & 3);
+  printf(\"%s=%d\\n\", name, total);
+  return 10 / (total - 2);
+}";
+
+fn request(source: &str, text: &str) -> RunRequest {
+    let given = Given { inputs: Vec::new(), arguments: Vec::new(), text: Some(text.to_owned()) };
+    RunRequest { source: source.to_owned(), dialect: Dialect::C, given }
+}
+
+fn replay(source: &str, text: &str) -> Replay {
+    match run(&request(source, text), 10_000) {
+        RunOutcome::Run { replay } => replay,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn only_what_the_text_has_is_shown_and_characters_are_characters() {
+    let replay = replay(TEXT, "");
+    assert_eq!((replay.end.kind.as_str(), replay.end.line), ("error", Some(23)), "{:?}", replay.end);
+    let changes = |line: u32| {
+        let at = replay.steps.iter().rposition(|step| step.line == line).unwrap();
+        let next = &replay.steps[at + 1];
+        let told: Vec<_> = next.changes.iter().map(|each| format!("{} = {}", each.name, each.value)).collect();
+        (next.line, told.join(", "))
+    };
+    assert_eq!(changes(12), (13, "name = \"ab\"".to_owned()));
+    assert_eq!(changes(13), (14, "one = {kind: 'x', count: ?}".to_owned()));
+    assert_eq!(changes(19), (16, "i = 3".to_owned()));
+    let all: Vec<&str> =
+        replay.steps.iter().flat_map(|step| &step.changes).map(|change| change.name.as_str()).collect();
+    assert!(all.iter().all(|name| ["total", "name", "c", "one", "i", "a", "by"].contains(name)), "{all:?}");
+    assert!(replay.steps.iter().all(|step| ["main", "add"].contains(&step.function.as_str())));
+    let inside = replay.steps.iter().find(|step| step.function == "add").unwrap();
+    let told: Vec<_> = inside.changes.iter().map(|each| format!("{} = {}", each.name, each.value)).collect();
+    assert_eq!(told, ["by = 2", "total = 0"]);
+    // The loops of the library and of `&` are no loops of the text.
+    let [only] = replay.loops.as_slice() else { panic!("{:?}", replay.loops) };
+    assert_eq!((only.line, only.variables.as_slice()), (16, ["name", "i", "a"].map(str::to_owned).as_slice()));
+    assert_eq!(only.paths.len(), 1, "{:?}", only.paths);
+    let printed: String = replay.outputs.last.iter().map(|code| char::from(code.parse::<u8>().unwrap())).collect();
+    assert_eq!(printed, "ab=2\n");
+}
+
+#[test]
+fn the_picture_has_no_flags_and_no_temporaries() {
+    let replay = replay(TEXT, "");
+    let last = u32::try_from(replay.total_steps).unwrap();
+    let [Snapshot { calls, objects, .. }] = moments(&request(TEXT, ""), &[last]).try_into().unwrap();
+    let names: Vec<&str> = calls[0].variables.iter().map(|slot| slot.name.as_str()).collect();
+    assert_eq!(names, ["total", "name", "c", "one", "i", "a"]);
+    assert_eq!(calls[0].variables[2].value, Held::Integer { text: "'x'".to_owned() });
+    let Held::Record { fields } = &calls[0].variables[3].value else { panic!() };
+    assert_eq!(fields.iter().map(|field| field.name.as_str()).collect::<Vec<_>>(), ["kind", "count"]);
+    let Content::Array { elements, .. } = &objects[0].content else { panic!() };
+    assert_eq!(elements[1].value, Held::Integer { text: "'b'".to_owned() });
+    assert_eq!(elements[2].value, Held::Integer { text: "'\\0'".to_owned() });
+}
+
+#[test]
+fn what_is_typed_is_read() {
+    let source = "#include <stdio.h>\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  return 10 / n;\n}";
+    let end = |text: &str| {
+        let end = replay(source, text).end;
+        (end.kind, end.line)
+    };
+    assert_eq!(end("5\n"), ("returned".to_owned(), None));
+    assert_eq!(end(" 0"), ("error".to_owned(), Some(5)));
+    assert_eq!(end(""), ("input".to_owned(), Some(4)));
+    match run(&request(source, "five"), 100) {
+        RunOutcome::Unreadable { message } => {
+            assert_eq!(message, "`five` is typed where the program reads a number");
+        }
+        other => panic!("{other:?}"),
+    }
+    let source = "#include <stdio.h>\nint main(void) {\n  int c = getchar();\n  return 10 / (c + 1);\n}";
+    let replay = replay(source, "");
+    assert_eq!(replay.end.line, Some(4), "the text ends at once");
+}
+
+#[test]
+fn each_iteration_is_a_step() {
+    let replay = replay("int main(void) {\n  int i = 0;\n  for (;;) {\n    i += 1000000000;\n  }\n}", "");
+    assert_eq!((replay.end.line, replay.end.text.as_str()), (Some(4), "signed overflow"));
+    let values = replay.steps.iter().flat_map(|step| &step.changes).map(|change| change.value.as_str());
+    assert_eq!(values.collect::<Vec<_>>(), ["0", "1000000000", "2000000000"]);
+}
