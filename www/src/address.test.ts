@@ -57,7 +57,7 @@ describe('an address', () => {
   });
 
   test('keeps to what makes sense', async () => {
-    const place = await placeOf('example=sum&target=-3&dialect=c&seconds=-1&limit_cost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
+    const place = await placeOf('example=sum&target=-3&dialect=d&seconds=-1&limit_cost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
     const { source, target, dialect, technique } = examples.find(({ name }) => name === 'sum')!;
     expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, technique }, view: '' });
   });

@@ -7,6 +7,7 @@
  */
 import { msg } from '@lit/localize';
 import { checkedConfiguration, OPTIONS, storedValue, type Configuration } from './configuration.ts';
+import { dialectOf } from './dialect.ts';
 import { examples, firstSession, type Example } from './examples/examples.ts';
 import type { Target } from './generated/interface.ts';
 import { DEFAULTS } from './generated/options.ts';
@@ -120,7 +121,7 @@ function withOptions(parameters: URLSearchParams, usual: Session): Session {
   return {
     source: usual.source,
     target: targetOf(parameters.get('target')) ?? usual.target,
-    dialect: dialect === 'microc' || dialect === 'extended' ? dialect : usual.dialect,
+    dialect: dialectOf(dialect) ?? usual.dialect,
     ...checkedConfiguration(options, usual),
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : usual.seconds,
   };

@@ -12,11 +12,24 @@ const COMMENT = /(?:^|\n)\/\/ loopscope: (.*)\n?$/;
 export function fileText(session: Session): string {
   const source = session.source.endsWith('\n') || session.source === '' ? session.source : `${session.source}\n`;
   const options = optionsText(session);
-  return options === '' ? source : `${source}// loopscope: ${options}\n`;
+  // The name of the file says that it is C.
+  return options === '' || options === 'dialect=c' ? source : `${source}// loopscope: ${options}\n`;
+}
+
+/** The name under which a program is saved. */
+export function fileName({ dialect }: Pick<Session, 'dialect'>): string {
+  return dialect === 'c' ? 'program.c' : 'program.mc';
+}
+
+/** A program from a file. */
+export interface OpenedProgram {
+  session: Session;
+  /** Whether the file's name or the comment at its end says what the dialect is. */
+  isSettled: boolean;
 }
 
 /** The content of a file, or a message that says why it is not a program. */
-export async function programIn(file: Blob): Promise<Session | string> {
+export async function programIn(file: Blob, name: string): Promise<OpenedProgram | string> {
   if (file.size > LARGEST_FILE) return msg('The file is larger than one megabyte, which is too large for this page.');
   let text: string;
   try {
@@ -27,5 +40,6 @@ export async function programIn(file: Blob): Promise<Session | string> {
   if (text.includes('\0')) return msg('This file is not text.');
   text = text.replaceAll('\r\n', '\n');
   const options = COMMENT.exec(text)?.[1] ?? '';
-  return sessionOf(options === '' ? text : text.replace(COMMENT, '\n'), options);
+  if (options !== '') return { session: sessionOf(text.replace(COMMENT, '\n'), options), isSettled: true };
+  return { session: sessionOf(text, /\.[ch]$/i.test(name) ? 'dialect=c' : ''), isSettled: /\.(c|h|mc)$/i.test(name) };
 }

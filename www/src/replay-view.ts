@@ -34,6 +34,12 @@ export function replayMarks(replay: Replay | null, at: number): ReplayMarks {
   return { current: step.line, values };
 }
 
+/** The values of a step's call, without those that its own line has changed since the step before. */
+export function valuesAt({ steps }: Replay, at: number): { name: string; value: string }[] {
+  const isOwn = steps[at - 1]?.line === steps[at]?.line;
+  return knownAt(steps, at).filter(({ fresh }) => !(isOwn && fresh));
+}
+
 /** The variables of the call that a step belongs to. */
 function knownAt(steps: readonly ReplayStep[], at: number): Known[] {
   /** For each open call, its variables and its last recorded step. */

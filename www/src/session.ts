@@ -1,5 +1,6 @@
 import { msg, str } from '@lit/localize';
 import { checkedConfiguration, type Configuration } from './configuration.ts';
+import { dialectOf } from './dialect.ts';
 import type { Dialect, Target } from './generated/interface.ts';
 import { remember, remembered } from './remembered.ts';
 
@@ -71,7 +72,7 @@ export function checkedSession(stored: unknown, fresh: Session): Session {
   return {
     source: typeof from.source === 'string' ? from.source : fresh.source,
     target: isTarget(from.target) ? from.target : fresh.target,
-    dialect: from.dialect === 'microc' || from.dialect === 'extended' ? from.dialect : fresh.dialect,
+    dialect: dialectOf(from.dialect) ?? fresh.dialect,
     ...checkedConfiguration(stored, fresh),
     seconds: typeof from.seconds === 'number' && from.seconds > 0 ? from.seconds : fresh.seconds,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EARLIER_NAMES } from './generated/options.ts';
 import { examples, firstSession } from './examples/examples.ts';
-import { LARGEST_FILE, fileText, programIn } from './program-file.ts';
+import { LARGEST_FILE, fileName, fileText, programIn } from './program-file.ts';
 import type { Session } from './session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from './shelf.ts';
 
@@ -55,24 +55,35 @@ describe('the shelf', () => {
 describe('a file', () => {
   test('holds the program and what is asked about it', async () => {
     for (const session of [own, { ...own, technique: 'auto' }, { ...own, source: 'main() { return 0; }\n', seconds: 60 }]) {
-      expect(await programIn(new Blob([fileText(session)]))).toEqual(session);
+      expect(await programIn(new Blob([fileText(session)]), fileName(session))).toMatchObject({ session, isSettled: true });
     }
     expect(fileText(own)).toBe(`${own.source}// loopscope: technique=enumerate\n`);
     // Names that techniques had once.
     for (const [earlier, technique] of EARLIER_NAMES) {
-      expect(await programIn(new Blob([`${own.source}// loopscope: technique=${earlier}\n`]))).toEqual({ ...own, technique });
+      expect(await programIn(new Blob([`${own.source}// loopscope: technique=${earlier}\n`]), 'program.mc')).toMatchObject({ session: { ...own, technique } });
     }
     expect(fileText({ ...own, technique: 'auto' })).toBe(own.source);
   });
 
   test('of other systems and tools is read', async () => {
-    const session = await programIn(new Blob(['main() {\r\n  return 0;\r\n}']));
-    expect(session).toMatchObject({ source: 'main() {\n  return 0;\n}', technique: 'auto', target: { kind: 'any' } });
+    const opened = await programIn(new Blob(['main() {\r\n  return 0;\r\n}']), 'program.txt');
+    const session = { source: 'main() {\n  return 0;\n}', dialect: 'extended', technique: 'auto', target: { kind: 'any' } };
+    expect(opened).toMatchObject({ session, isSettled: false });
+  });
+
+  test('of C is known by its name, and saved under one', async () => {
+    const session: Session = { ...own, source: 'int main(void) { return 0; }\n', dialect: 'c', technique: 'auto' };
+    expect(fileName(session)).toBe('program.c');
+    expect(fileText(session), 'a compiler reads it as it was').toBe(session.source);
+    expect(await programIn(new Blob([fileText(session)]), 'homework.c')).toMatchObject({ session: { dialect: 'c' }, isSettled: true });
+    const other = { ...session, seconds: 60 };
+    expect(fileText(other)).toBe(`${session.source}// loopscope: dialect=c&seconds=60\n`);
+    expect(await programIn(new Blob([fileText(other)]), 'homework.txt')).toMatchObject({ session: { dialect: 'c', seconds: 60 }, isSettled: true });
   });
 
   test('that is no program says so', async () => {
-    expect(await programIn(new Blob([new Uint8Array([0xff, 0xfe, 0])]))).toBe('This file is not text.');
-    expect(await programIn(new Blob(['a\0b']))).toBe('This file is not text.');
-    expect(await programIn(new Blob([' '.repeat(LARGEST_FILE + 1)]))).toContain('larger than one megabyte');
+    expect(await programIn(new Blob([new Uint8Array([0xff, 0xfe, 0])]), 'a')).toBe('This file is not text.');
+    expect(await programIn(new Blob(['a\0b']), 'a')).toBe('This file is not text.');
+    expect(await programIn(new Blob([' '.repeat(LARGEST_FILE + 1)]), 'a')).toContain('larger than one megabyte');
   });
 });

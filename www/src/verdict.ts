@@ -1,7 +1,8 @@
 import { msg, str } from '@lit/localize';
+import { cSentence } from './c-verdict.ts';
 import { engineWords } from './engine-words.ts';
 import { capital, counted, duration, listed } from './format.ts';
-import type { Report, StopReason, Witness } from './generated/interface.ts';
+import type { Dialect, Report, StopReason, Witness } from './generated/interface.ts';
 import { targetText } from './session.ts';
 import { endlessSentence, whyEndless, whyEnds } from './termination-view.ts';
 
@@ -12,11 +13,11 @@ export interface VerdictWords {
 }
 
 /** Puts a report into words. */
-export function verdictWords(report: Report, techniqueTitle: (name: string) => string): VerdictWords {
+export function verdictWords(report: Report, techniqueTitle: (name: string) => string, dialect: Dialect = 'extended'): VerdictWords {
   const { stats } = report;
   const by = techniqueTitle(report.technique);
   const took = duration(stats.seconds);
-  const { sentence, evidence } = verdict(report, by, took);
+  const { sentence, evidence } = verdict(report, by, took, dialect);
   const more = [merged(stats.merges), subsumed(stats.subsumed), ...guided(report)].filter((words) => words !== '');
   return { sentence, evidence: [evidence, ...more].join(' ') };
 }
@@ -58,16 +59,16 @@ function guided({ stats, unguided }: Report): string[] {
   ];
 }
 
-function verdict(report: Report, by: string, took: string): VerdictWords {
+function verdict(report: Report, by: string, took: string, dialect: Dialect): VerdictWords {
   const { target } = report;
   switch (report.verdict) {
     case 'reachable':
       if (report.technique === 'enumerate' && readsNothing(report.witness)) {
         const steps = counted(report.witness.steps, msg('of # step|of # steps'));
         const evidence = msg(str`The program reads no input before that, so every run is the same: this one, ${steps}. Found in ${took}.`);
-        return { sentence: reachedSentence(report), evidence };
+        return { sentence: reachedSentence(report, dialect), evidence };
       }
-      return { sentence: reachedSentence(report), evidence: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
+      return { sentence: reachedSentence(report, dialect), evidence: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
     case 'unreachable':
       return {
         sentence:
@@ -107,7 +108,9 @@ function targetWords({ line }: Report['target']): string {
   return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
 }
 
-function reachedSentence({ target, error }: Report & { verdict: 'reachable' }): string {
+function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
+  const inC = error && dialect === 'c' && target.kind !== 'line' ? cSentence(error) : null;
+  if (inC !== null) return inC;
   if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
   return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
 }

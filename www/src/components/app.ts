@@ -32,6 +32,7 @@ export class App extends Workbench {
           .techniques=${techniques}
           .busy=${this.busy}
           .lines=${source.split('\n').length}
+          .recognised=${this.recognition.recognised}
           .runOpen=${this.runOpen}
           .comparing=${this.comparing}
           @analyse=${this.analyse}
@@ -61,6 +62,8 @@ export class App extends Workbench {
               .readsInput=${reading.reads_input}
               .witness=${this.witness}
               .outcome=${this.own.state}
+              .dialect=${this.session.dialect}
+              .stdin=${this.analysis.given.stdin}
               @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
               @end-ask=${this.askForEnd}
               @form-close=${() => this.toggleRun()}

@@ -10,6 +10,7 @@ import type { LineCovers } from '../cover-view.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { firstSession } from '../examples/examples.ts';
 import type { Diagnostic, Report, Witness } from '../generated/interface.ts';
+import { compatibleFixes } from '../fixes.ts';
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
 import { offered } from '../offered.ts';
@@ -50,7 +51,10 @@ export abstract class Bench extends LitElement {
     this,
     this.parts,
     () => this.session,
-    () => this.settleTarget(),
+    () => {
+      this.settleTarget();
+      this.settleDialect();
+    },
     () => this.settleTechnique(),
   );
   protected readonly client = new AnalysisTeam(
@@ -105,6 +109,12 @@ export abstract class Bench extends LitElement {
     if (target !== this.session.target) this.session = { ...this.session, target };
   }
 
+  /** The program was read, perhaps in another dialect than its own. */
+  protected settleDialect(): void {}
+
+  /** Another program was pasted. */
+  protected pasted(): void {}
+
   /** A technique that no longer exists, or answers another question, cannot be chosen. */
   protected settleTechnique(): void {
     const { techniques } = this.program;
@@ -116,6 +126,10 @@ export abstract class Bench extends LitElement {
 
   protected fix({ fix }: Diagnostic): void {
     if (fix && this.program.isCurrent) this.editor.replace(fix.from, fix.to, fix.insert);
+  }
+
+  protected fixAll(diagnostics: readonly Diagnostic[]): void {
+    if (this.program.isCurrent) this.editor.replaceAll(compatibleFixes(diagnostics));
   }
 
   protected showFirstError(): void {
@@ -239,6 +253,7 @@ export abstract class Bench extends LitElement {
       .readonly=${readonly}
       @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
       @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
+      @program-paste=${() => this.pasted()}
       @line-hover=${(event: CustomEvent<number | null>) => (this.hovered = event.detail)}
       @cover-choose=${(event: CustomEvent<number>) => this.coverChosen(event.detail)}
       @run=${this.analyse}
@@ -255,6 +270,7 @@ export abstract class Bench extends LitElement {
       .diagnostics=${this.program.reading.diagnostics}
       .source=${this.program.source}
       @problem-show=${({ detail }: CustomEvent<Diagnostic>) => this.editor.goTo(detail.from, detail.to)}
+      @problem-fix-all=${({ detail }: CustomEvent<readonly Diagnostic[]>) => this.fixAll(detail)}
       @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => this.fix(detail)}
     ></ls-problems>`;
   }
@@ -266,6 +282,7 @@ export abstract class Bench extends LitElement {
     return html`<ls-replay
       .replay=${shown.replay}
       .own=${shown === own}
+      .printsText=${shown.dialect === 'c'}
       .step=${this.step}
       .snapshot=${this.moments.at(shown, this.step)}
       @step-change=${(event: CustomEvent<number>) => (this.step = event.detail)}
@@ -281,6 +298,9 @@ export abstract class Bench extends LitElement {
       .stale=${this.isStale()}
       .seconds=${this.session.seconds}
       .dialect=${this.session.dialect}
+      .about=${this.analysis.about}
+      .given=${this.analysis.given}
+      .replay=${this.analysis.replay}
       .target=${targetText(asked)}
       .ends=${asked.target.kind === 'ends'}
       .next=${this.asksNext}

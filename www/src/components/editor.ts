@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentService, indentUnit } from '@codemirror/language';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type StateEffect } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { msg } from '@lit/localize';
 import { LitElement, html, type PropertyValues } from 'lit';
@@ -27,7 +27,7 @@ const byPage = Annotation.define<boolean>();
  *
  * Fires `source-change` (the text), `target-change` (the chosen line or, after lines are inserted above the target, its new
  * line), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the coverage margin was
- * pressed).
+ * pressed), and before `source-change` `program-paste`, if most of the text was pasted or dropped.
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
@@ -112,6 +112,12 @@ export class Editor extends LitElement {
     this.view?.focus();
   }
 
+  /** Applies several changes, none of which overlaps another one, at once. */
+  replaceAll(changes: readonly { from: number; to: number; insert: string }[]): void {
+    this.view?.dispatch({ changes, userEvent: 'input.fix' });
+    this.view?.focus();
+  }
+
   private extensions() {
     return [
       targetGutter((line) => this.fire('target-change', line)),
@@ -152,6 +158,7 @@ export class Editor extends LitElement {
         if (!update.docChanged) return;
         const whole = update.transactions.some((transaction) => transaction.annotation(byPage));
         if (whole) return;
+        if (update.transactions.some(bringsMost)) this.fire('program-paste', null);
         this.fire('source-change', update.state.doc.toString());
         const { line } = this.targets;
         if (line === null || line > update.startState.doc.lines) return;
@@ -174,6 +181,14 @@ export class Editor extends LitElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
     return true;
   }
+}
+
+/** Whether a transaction pastes or drops most of the text that there is after it. */
+function bringsMost(transaction: Transaction): boolean {
+  if (!transaction.isUserEvent('input.paste') && !transaction.isUserEvent('input.drop')) return false;
+  let length = 0;
+  transaction.changes.iterChanges((_from, _to, start, end) => (length += end - start));
+  return 2 * length >= transaction.newDoc.length;
 }
 
 function lineAt(view: EditorView, event: MouseEvent): number | null {

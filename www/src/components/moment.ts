@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { printedText } from '../c-text.ts';
 import { counted } from '../format.ts';
 import type { Held, OpenCall, Outputs, Snapshot } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
@@ -26,6 +27,14 @@ export class MomentView extends LitElement {
         overflow-wrap: anywhere;
         max-height: 8rem;
         overflow-y: auto;
+      }
+
+      .text {
+        white-space: pre-wrap;
+      }
+
+      .output.text em {
+        padding: 0;
       }
 
       .output em {
@@ -73,12 +82,14 @@ export class MomentView extends LitElement {
   @property({ attribute: false }) snapshot!: Snapshot;
   /** Whether the run outputs anything at all. */
   @property({ type: Boolean }) prints = false;
+  /** Whether these are the characters of a text. */
+  @property({ type: Boolean }) printsText = false;
   /** Whether the picture belongs to another step: it stays until the new one arrives, so that the page does not jump. */
   @property({ type: Boolean }) pictured = false;
 
   protected override render() {
     const { outputs, calls, hidden_calls } = this.snapshot;
-    return html`${this.prints ? printed(outputs) : nothing}
+    return html`${this.prints ? (this.printsText ? printedAsText(outputs) : printed(outputs)) : nothing}
       ${calls.length > 1 ? stack(calls, hidden_calls) : nothing}
       ${this.pictured || isDrawable(this.snapshot)
         ? html`<h3>${msg('Memory')}</h3>
@@ -103,6 +114,14 @@ function printed({ total, last, fresh }: Outputs) {
       ${before.map((value) => `${value} `)}
       ${now.map((value) => html`<em>${value}<span class="visually-hidden"> ${msg('(new)')}</span></em> `)}
     </p>`;
+}
+
+/** What a C program has printed; what is new is marked. */
+function printedAsText({ total, last, fresh }: Outputs) {
+  const before = printedText(last.slice(0, last.length - fresh));
+  const now = printedText(last.slice(last.length - fresh));
+  return html`<h3 id="output">${msg('Output')}</h3>
+    <p class="output text" role="region" tabindex="0" aria-labelledby="output">${total === 0 ? html`<span class="none">${msg('nothing yet')}</span>` : nothing}${total > last.length ? '… ' : nothing}${before}${now === '' ? nothing : html`<em>${now}</em>`}</p>`;
 }
 
 /** The innermost call first, as it is the running one. */

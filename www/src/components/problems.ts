@@ -2,6 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { plain } from '../code-text.ts';
+import { compatibleFixes } from '../fixes.ts';
 import { capital, counted } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
@@ -10,7 +11,7 @@ import { words } from './words.ts';
 /** The most problems that are listed: the first errors are the ones to fix first. */
 const SHOWN = 6;
 
-/** The problems of the program as a list. Fires `problem-show` and `problem-fix` (a diagnostic). */
+/** The problems of the program as a list. Fires `problem-show` and `problem-fix` (a diagnostic), and `problem-fix-all` (all diagnostics). */
 @customElement('ls-problems')
 export class Problems extends LitElement {
   static override styles = [
@@ -66,6 +67,10 @@ export class Problems extends LitElement {
         white-space: nowrap;
       }
 
+      .all {
+        justify-content: end;
+      }
+
       button.place {
         border: 0;
         background: none;
@@ -84,6 +89,7 @@ export class Problems extends LitElement {
   protected override render() {
     const shown = this.diagnostics.slice(0, SHOWN);
     const more = this.diagnostics.length - shown.length;
+    const fixes = compatibleFixes(this.diagnostics).length;
     return html`<ul aria-label=${msg('Problems')}>
       ${shown.map(
         (diagnostic) =>
@@ -98,10 +104,15 @@ export class Problems extends LitElement {
           </li>`,
       )}
       ${more > 0 ? html`<li>${counted(more, msg('and # more|and # more'))}</li>` : ''}
+      ${fixes > 1
+        ? html`<li class="all">
+            <button @click=${() => this.fire('problem-fix-all', this.diagnostics)}>${counted(fixes, msg('Fix # of them|Fix # of them'))}</button>
+          </li>`
+        : ''}
     </ul>`;
   }
 
-  private fire(name: string, detail: Diagnostic): void {
+  private fire(name: string, detail: Diagnostic | readonly Diagnostic[]): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

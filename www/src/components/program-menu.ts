@@ -132,7 +132,7 @@ export class ProgramMenu extends LitElement {
           </label>
         </div>
       </ls-menu>
-      <input type="file" hidden accept=".mc,.c,.txt,text/plain" aria-label=${msg("A program's file")} @change=${this.openFile} />`;
+      <input type="file" hidden accept=".mc,.c,.h,.txt,text/plain" aria-label=${msg("A program's file")} @change=${this.openFile} />`;
   }
 
   private program(program: ShelvedProgram) {

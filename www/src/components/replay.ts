@@ -160,6 +160,8 @@ export class ReplayView extends LitElement {
   @property({ attribute: false }) snapshot: Snapshot | null = null;
   /** Whether it is the run of the visitor's own inputs. */
   @property({ type: Boolean }) own = false;
+  /** Whether the program prints text, and not integers. */
+  @property({ type: Boolean }) printsText = false;
   private pictured = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -194,7 +196,7 @@ export class ReplayView extends LitElement {
       />
       <p class="where">${where}</p>
       ${this.snapshot
-        ? html`<ls-moment .snapshot=${this.snapshot} .prints=${this.replay.outputs.total > 0} .pictured=${this.pictured}></ls-moment>`
+        ? html`<ls-moment .snapshot=${this.snapshot} .prints=${this.replay.outputs.total > 0} .printsText=${this.printsText} .pictured=${this.pictured}></ls-moment>`
         : nothing}
       ${this.tables(places)}
     </section>`;

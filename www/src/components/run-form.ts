@@ -3,8 +3,9 @@ import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
 import type { OwnState } from '../controllers/own-run.ts';
+import { printedText } from '../c-text.ts';
 import { counted } from '../format.ts';
-import type { Given, Parameter, Witness } from '../generated/interface.ts';
+import type { Dialect, Given, Parameter, Witness } from '../generated/interface.ts';
 import { givenArgument, givenInputs, witnessFields } from '../inputs.ts';
 import { endWords } from '../replay-view.ts';
 import { blank, hint, typedArgument, typedInputs } from '../run-inputs.ts';
@@ -59,6 +60,23 @@ export class RunForm extends LitElement {
         font-variant-ligatures: none;
       }
 
+      textarea {
+        width: 100%;
+        box-sizing: border-box;
+        font: 400 0.875rem / 1.5 var(--mono);
+        font-variant-ligatures: none;
+        color: var(--ink);
+        background: var(--surface);
+        border: 1px solid var(--control);
+        border-radius: 8px;
+        padding: 0.4rem 0.6rem;
+      }
+
+      .text {
+        display: block;
+        white-space: pre-wrap;
+      }
+
       input[aria-invalid='true'] {
         border-color: var(--wrong);
       }
@@ -94,6 +112,9 @@ export class RunForm extends LitElement {
   @property({ type: Boolean }) readsInput = false;
   /** Inputs that an analysis found: the initial values of the fields. */
   @property({ attribute: false }) witness: Witness | null = null;
+  @property() dialect: Dialect = 'extended';
+  /** The text to type that an analysis found: the initial text for a C program. */
+  @property({ attribute: false }) stdin: string | null = null;
   @property({ attribute: false }) outcome: OwnState = { kind: 'none' };
   /** The typed texts, by field. */
   @state() private typed: Readonly<Record<string, string>> = {};
@@ -101,11 +122,12 @@ export class RunForm extends LitElement {
   @state() private strict = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('witness') && this.witness) this.typed = witnessFields(this.witness);
+    if (changed.has('stdin') && this.stdin !== null) this.typed = { ...this.typed, [INPUTS]: this.stdin };
+    if (changed.has('witness') && this.witness && this.dialect !== 'c') this.typed = witnessFields(this.witness);
   }
 
   protected override firstUpdated(): void {
-    this.renderRoot.querySelector<HTMLElement>('input, button[type=submit]')?.focus();
+    this.renderRoot.querySelector<HTMLElement>('input, textarea, button[type=submit]')?.focus();
   }
 
   protected override render() {
@@ -118,7 +140,8 @@ export class RunForm extends LitElement {
         ? html`<p class="none">${msg('The program reads no input, so it has only one run.')}</p>`
         : html`<div class="fields">
             ${this.parameters.map((parameter) => this.field(parameter.name, hint(parameter), this.errorOf(parameter)))}
-            ${this.readsInput ? this.field(INPUTS, msg('what it reads, in order, such as 3, 0 ×4'), this.inputsError()) : nothing}
+            ${this.readsInput && this.dialect === 'c' ? this.textField() : nothing}
+            ${this.readsInput && this.dialect !== 'c' ? this.field(INPUTS, msg('what it reads, in order, such as 3, 0 ×4'), this.inputsError()) : nothing}
           </div>`}
       <button type="submit" class="primary" ?disabled=${this.outcome.kind === 'running'}>${msg('Run')}</button>
       <div role="status">${this.result()}</div>
@@ -142,6 +165,23 @@ export class RunForm extends LitElement {
       </div>`;
   }
 
+  /** What is typed for a C program. */
+  private textField() {
+    return html`<label for="field-text">${msg('You type')}</label>
+      <div>
+        <textarea
+          id="field-text"
+          rows="4"
+          .value=${this.typed[INPUTS] ?? ''}
+          autocomplete="off"
+          spellcheck="false"
+          aria-describedby="about-text"
+          @input=${(event: Event) => (this.typed = { ...this.typed, [INPUTS]: (event.currentTarget as HTMLTextAreaElement).value })}
+        ></textarea>
+        <small id="about-text">${msg('what the program reads, as in a terminal: lines of numbers or of text')}</small>
+      </div>`;
+  }
+
   private textOf(name: string): string {
     const parameter = this.parameters.find((one) => one.name === name);
     return this.typed[name] ?? (parameter ? blank(parameter) : '');
@@ -159,6 +199,10 @@ export class RunForm extends LitElement {
 
   private readonly submit = (event: Event): void => {
     event.preventDefault();
+    if (this.dialect === 'c') {
+      this.fire('own-run', { inputs: [], arguments: [], text: this.typed[INPUTS] ?? '' } satisfies Given);
+      return;
+    }
     this.strict = true;
     const inputs = this.readsInput ? typedInputs(this.textOf(INPUTS)) : { ok: true as const, value: [] };
     const all = this.parameters.map((parameter) => typedArgument(this.textOf(parameter.name), parameter));
@@ -179,9 +223,12 @@ export class RunForm extends LitElement {
       case 'failed':
         return html`<p class="error">${msg(str`It could not be run: ${this.outcome.message}.`)}</p>`;
       case 'done': {
-        const { outputs, end } = this.outcome.run.replay;
+        const { dialect, replay } = this.outcome.run;
+        const { outputs, end } = replay;
         const printed =
-          outputs.total === 0
+          outputs.total > 0 && dialect === 'c'
+            ? msg(html`It printed <samp class="text">${outputs.total > outputs.last.length ? '… ' : ''}${printedText(outputs.last)}</samp>`)
+            : outputs.total === 0
             ? msg('It output nothing.')
             : msg(html`It output <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, msg('# more|# more'))}) ` : ''}${outputs.last.join(' ')}</samp>.`);
         return html`<p>${printed} ${words(endWords(end))} ${msg('The replay is below.')}</p>

@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Configuration } from '../configuration.ts';
+import { dialectNames } from '../dialect.ts';
 import { counted } from '../format.ts';
 import type { Dialect, OfferedTechnique, Target, TechniqueInfo } from '../generated/interface.ts';
 import { offered } from '../offered.ts';
@@ -100,6 +101,12 @@ export class Toolbar extends LitElement {
         text-overflow: ellipsis;
       }
 
+      .language {
+        flex: 0 1 9rem;
+        min-width: 4.5rem;
+        text-overflow: ellipsis;
+      }
+
       .flag {
         width: 0.7rem;
         height: 0.95rem;
@@ -187,6 +194,8 @@ export class Toolbar extends LitElement {
   /** Whether something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
+  /** Whether the dialect was recognised from the program. */
+  @property({ type: Boolean }) recognised = false;
   /** Whether the form for a run is open. */
   @property({ type: Boolean }) runOpen = false;
   /** Whether the comparison is open. */
@@ -254,6 +263,14 @@ export class Toolbar extends LitElement {
                 )}
               </optgroup>`}
         </select>
+        <select
+          class="language"
+          aria-label=${msg('Language')}
+          title=${this.recognised ? msg('Language: recognised from the program') : msg('Language')}
+          @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}
+        >
+          ${dialectNames().map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
+        </select>
       </div>
       <div class="beside">
         <button
@@ -276,13 +293,6 @@ export class Toolbar extends LitElement {
             .techniques=${this.techniques}
             @configuration-change=${(event: CustomEvent<Partial<Configuration>>) => this.change(event.detail)}
           ></ls-execution-options>
-          <label
-            >${msg('Language')}
-            <select @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}>
-              <option value="extended" ?selected=${dialect === 'extended'}>${msg('micro-c in C dress')}</option>
-              <option value="microc" ?selected=${dialect === 'microc'}>${msg('micro-c, the core alone')}</option>
-            </select></label
-          >
           <label
             >${msg('Stop after')}
             <select @change=${(event: Event) => this.change({ seconds: Number(valueOf(event)) })}>

@@ -1,11 +1,16 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { visibleText } from '../c-text.ts';
+import { engineWords } from '../engine-words.ts';
+import { causeWords } from '../c-verdict.ts';
 import { counted, duration } from '../format.ts';
-import type { Dialect, Report, Stats, StopReason, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
+import type { Dialect, Replay, Report, Stats, StopReason, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
+import type { InputFacts } from '../controllers/analysis.ts';
 import type { Certificate } from '../certificate.ts';
 import { commandLine, foldingNote, inputRows, inputText, type InputRow } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
+import type { Session } from '../session.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import { builtBy } from '../artefacts.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from '../progress.ts';
@@ -40,6 +45,9 @@ function stoppedBy(by: 'visitor' | 'time'): string {
 /** The longest time limit that is suggested for another search, in seconds. */
 const LONGEST = 300;
 
+/** The longest text to type that is shown whole, in characters. */
+const LONGEST_SHOWN = 2000;
+
 /** What to try if there is no answer. */
 export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number } | { kind: 'target'; target: Target };
 
@@ -59,6 +67,12 @@ export class VerdictView extends LitElement {
   @property({ type: Boolean }) stale = false;
   @property({ type: Number }) seconds = 30;
   @property() dialect: Dialect = 'extended';
+  /** The question that was answered. */
+  @property({ attribute: false }) about: Session | null = null;
+  /** What the answer says of the program's input. */
+  @property({ attribute: false }) given: InputFacts = { stdin: null, assumptions: [] };
+  /** The run on the inputs that were found. */
+  @property({ attribute: false }) replay: Replay | null = null;
   /** The target, as text. */
   @property() target = '';
   /** Whether the target is not a place, but the end of every run. */
@@ -92,6 +106,11 @@ export class VerdictView extends LitElement {
       ${this.panel()}`;
   }
 
+  /** The dialect of the program that was analysed. */
+  private get asked(): Dialect {
+    return this.about?.dialect ?? this.dialect;
+  }
+
   /** The text for screen readers: the answer, and before it only that the work is going on. */
   private announcement(): string {
     const run = this.run;
@@ -103,7 +122,7 @@ export class VerdictView extends LitElement {
       case 'checking':
         return msg('A proof was found and is being checked.');
       case 'done':
-        return verdictWords(run.report, (name) => this.titleOf(name)).sentence;
+        return verdictWords(run.report, (name) => this.titleOf(name), this.asked).sentence;
       case 'stopped':
         return stoppedBy(run.by);
       default:
@@ -210,16 +229,20 @@ export class VerdictView extends LitElement {
   }
 
   private answer(report: Report) {
-    const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name));
+    const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name), this.asked);
+    const cause = report.verdict === 'reachable' && this.asked === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
     const endless = endlessWords(report);
     const mark = { reachable: '→', unreachable: '✓', ends: '✓', endless: '∞', unknown: '?' }[report.verdict];
     return html`<section class=${report.verdict}>
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
           <div class="rest">
+      ${cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`}
+      ${report.verdict === 'reachable' && this.given.stdin !== null ? this.typed(this.given.stdin, report.witness) : nothing}
       <p>${words(evidence)}</p>
+      ${report.verdict === 'unknown' ? nothing : this.given.assumptions.map((clause) => html`<p>${words(msg(str`Assumed: ${engineWords(clause)}.`))}</p>`)}
       ${endless === '' ? nothing : html`<p>${words(endless)}</p>`}
       ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
-      ${report.verdict === 'reachable' ? this.inputs(report.witness) : nothing}
+      ${report.verdict === 'reachable' && this.given.stdin === null ? this.inputs(report.witness) : nothing}
       ${report.verdict === 'endless' ? this.endlessInputs(report) : nothing}
       ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : this.nextQuestion(report)}
       ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
@@ -234,6 +257,21 @@ export class VerdictView extends LitElement {
       .techniques=${this.techniques}
       .said=${report?.verdict === 'unknown' ? report.stop.message : null}
     ></ls-timeline>`;
+  }
+
+  /** The text to type, for a C program. */
+  private typed(stdin: string, witness: Witness) {
+    if (stdin === '') return html`<p>${witness.inputs.length === 0 ? msg('Type nothing: every run gets there.') : msg('Type nothing and end the input (Ctrl D, or Ctrl Z on Windows).')}</p>`;
+    return html`<p class="typed-label" id="typed">${msg('The text to type:')}</p>
+      <pre class="typed" tabindex="0" role="region" aria-labelledby="typed">${visibleText(shortened(stdin))}</pre>
+      <div class="actions">
+        <ls-copy-button label=${msg('Copy the text')} .text=${stdin}></ls-copy-button>
+        <ls-copy-button
+          label=${msg('Copy as a command')}
+          hint=${msg('Runs the program, saved as program.c, on these inputs')}
+          .text=${commandLine(witness, this.asked)}
+        ></ls-copy-button>
+      </div>`;
   }
 
   private inputs(witness: Witness) {
@@ -275,7 +313,7 @@ export class VerdictView extends LitElement {
         <ls-copy-button
           label=${msg('Copy as a command')}
           hint=${msg('Runs the program, saved as program.mc, on these inputs')}
-          .text=${commandLine(witness, this.dialect)}
+          .text=${commandLine(witness, this.asked)}
         ></ls-copy-button>
       </div>`;
   }
@@ -338,6 +376,11 @@ export class VerdictView extends LitElement {
   private fire(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** The beginning of a text that may be long. */
+function shortened(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 declare global {

@@ -8,6 +8,7 @@ import { Cover } from '../controllers/cover.ts';
 import { Files } from '../controllers/files.ts';
 import type { Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
+import { Recognition } from '../dialect.ts';
 import { examples, firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from '../first-visit.ts';
 import type { Given } from '../generated/interface.ts';
@@ -21,6 +22,7 @@ import type { Tour } from './tour.ts';
 export abstract class Workbench extends Bench {
   protected readonly cover = new Cover(this, () => this.client);
   protected readonly compare = new Compare(this, () => this.client, restoreRows(), keepRows);
+  protected readonly recognition = new Recognition();
   /** Whether the comparison is open. */
   @state() protected comparing = false;
   /** The line whose sign in the margin was pressed. */
@@ -36,7 +38,10 @@ export abstract class Workbench extends Bench {
   @query('ls-tour') private tour!: Tour;
   protected readonly files = new Files(
     this,
-    (session) => this.openSession(session),
+    ({ session, isSettled }) => {
+      this.openSession(session);
+      if (!isSettled) this.pasted();
+    },
     (words) => (this.refused = words),
   );
   protected readonly address = new Addressing(
@@ -101,8 +106,24 @@ export abstract class Workbench extends Bench {
       this.address.leave();
     }
     this.session = session;
+    this.recognition.settle();
     this.settleTechnique();
     void this.program.now();
+  }
+
+  protected override change(part: Partial<Session>): void {
+    if (part.dialect) this.recognition.settle();
+    else if (part.source?.trim() === '') this.recognition.clear();
+    super.change(part);
+  }
+
+  protected override pasted(): void {
+    this.recognition.bring();
+  }
+
+  protected override settleDialect(): void {
+    const dialect = this.recognition.dialect(this.session.dialect, this.program.reading);
+    if (dialect !== this.session.dialect) this.session = { ...this.session, dialect };
   }
 
   protected changeWrap(wrap: boolean): void {

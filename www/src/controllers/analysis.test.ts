@@ -68,7 +68,7 @@ describe('a proof', () => {
   beforeEach(async () => {
     await analysis.start(async () => read);
     listeners[0]?.started();
-    listeners[0]?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null } });
+    listeners[0]?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
   });
 
   test('is not shown before its certificate was looked for', () => {

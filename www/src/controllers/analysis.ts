@@ -14,6 +14,16 @@ import type { Told } from '../workers/protocol.ts';
 /** The longest search for a certificate, in seconds: the visitor waits for the answer. */
 const CERTIFICATE_SECONDS = 10;
 
+/** What an answer says of the program's input. */
+export interface InputFacts {
+  /** The text that gives a C program the inputs that were found; null where no text does. */
+  stdin: string | null;
+  /** What is assumed of the input, a clause each. */
+  assumptions: readonly string[];
+}
+
+const nothingGiven: InputFacts = { stdin: null, assumptions: [] };
+
 /** An analysis from the press of the button to its answer, with what it has built so far. */
 export class Analysis implements ReactiveController {
   run: Run = { kind: 'idle' };
@@ -23,7 +33,10 @@ export class Analysis implements ReactiveController {
   /** The analysed program and question, to decide whether the answer still applies. */
   about: Session | null = null;
 
-  private given: GivenJob | null = null;
+  /** What there is about the inputs besides the report. */
+  given: InputFacts = nothingGiven;
+
+  private job: GivenJob | null = null;
   /** The current request for an analysis, if any. */
   private wish: object | null = null;
 
@@ -52,7 +65,7 @@ export class Analysis implements ReactiveController {
     const session = await settled();
     if (this.wish !== wish) return;
     this.about = session;
-    this.given = this.client().do(analysisJob(session, session), {
+    this.job = this.client().do(analysisJob(session, session), {
       started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
       told: (message) => this.receive(message),
       broken: (message) => this.end({ kind: 'broken', message }),
@@ -69,7 +82,7 @@ export class Analysis implements ReactiveController {
       this.enter({ kind: 'idle' });
     }
     this.wish = null;
-    this.client().stop(this.given);
+    this.client().stop(this.job);
   }
 
   /** Resets everything to the state before the first analysis. */
@@ -78,6 +91,7 @@ export class Analysis implements ReactiveController {
     this.artefacts = null;
     this.stats = null;
     this.replay = null;
+    this.given = nothingGiven;
     this.about = null;
     this.enter({ kind: 'idle' });
   }
@@ -147,6 +161,7 @@ export class Analysis implements ReactiveController {
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = outcome.replay;
+        this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
         if (report.verdict !== 'unreachable') return this.end({ kind: 'done', report, certificate: null });
         return this.check({ ...report, proof: proof ?? report.proof });
       }
@@ -175,7 +190,7 @@ export class Analysis implements ReactiveController {
       seconds: Math.min(seconds, CERTIFICATE_SECONDS),
     };
     this.enter({ kind: 'checking', report, since: performance.now() });
-    this.given = this.client().do({ kind: 'certificate', request }, {
+    this.job = this.client().do({ kind: 'certificate', request }, {
       started: () => {},
       told: (message) => {
         if (message.kind === 'certificate') this.certified(message.outcome);

@@ -1,7 +1,7 @@
 import { msg } from '@lit/localize';
 import type { LitElement, ReactiveController } from 'lit';
 import { firstSession } from '../examples/examples.ts';
-import { fileText, programIn } from '../program-file.ts';
+import { fileName, fileText, programIn, type OpenedProgram } from '../program-file.ts';
 import { saveFile } from '../save-svg.ts';
 import type { Session } from '../session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from '../shelf.ts';
@@ -14,7 +14,7 @@ export class Files implements ReactiveController {
   /** `opened` receives a file's program; `refuse` reports why something was not possible. */
   constructor(
     private readonly host: LitElement,
-    private readonly opened: (session: Session) => void,
+    private readonly opened: (program: OpenedProgram) => void,
     private readonly refuse: (words: string) => void,
   ) {
     host.addController(this);
@@ -31,13 +31,13 @@ export class Files implements ReactiveController {
   }
 
   async open(file: File): Promise<void> {
-    const program = await programIn(file);
+    const program = await programIn(file, file.name);
     if (typeof program === 'string') this.refuse(`${file.name}: ${program}`);
     else this.opened(program);
   }
 
   save(session: Session): void {
-    saveFile('program.mc', fileText(session), 'text/plain');
+    saveFile(fileName(session), fileText(session), 'text/plain');
   }
 
   keep(name: string, session: Session): void {

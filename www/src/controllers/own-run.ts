@@ -35,7 +35,10 @@ export class OwnRun implements ReactiveController {
       (outcome): OwnState =>
         outcome.kind === 'run'
           ? { kind: 'done', run: { source, dialect, given, replay: outcome.replay } }
-          : { kind: 'failed', message: msg('the program has errors, which are listed below it') },
+          : {
+              kind: 'failed',
+              message: outcome.kind === 'unreadable' ? outcome.message : msg('the program has errors, which are listed below it'),
+            },
       (error: Error): OwnState => ({ kind: 'failed', message: error.message }),
     );
     // It was replaced by another run, or dropped.

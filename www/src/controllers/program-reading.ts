@@ -9,7 +9,7 @@ import type { Parts } from '../workers/parts.ts';
 /** How long typing must pause before the text is parsed. */
 const READ_DELAY_MS = 120;
 
-const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], reads_input: false };
+const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], reads_input: false, recognised: 'extended' };
 
 /** The part of the session that is parsed again and again during editing. */
 interface Program {
@@ -110,7 +110,9 @@ export class ProgramReading implements ReactiveController {
       const now = this.program();
       // The text has changed meanwhile: this reading is outdated.
       if (source !== now.source || dialect !== now.dialect) return true;
-      this.reading = reading;
+      // What is assumed of the input is told with the answer.
+      const diagnostics = reading.diagnostics.filter(({ code }) => code !== 'well-formed-input');
+      this.reading = { ...reading, diagnostics };
       this.read = { source, dialect };
       this.notice = '';
       this.settled();

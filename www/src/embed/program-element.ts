@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { LONGEST_READ, fragmentOf, startOf, targetOf } from '../address.ts';
+import { dialectOf } from '../dialect.ts';
 import type { Session } from '../session.ts';
 import { colouredLines, type Piece } from './colours.ts';
 import { languageAt } from './element-words.ts';
@@ -31,7 +32,7 @@ export class LoopscopeProgram extends FramedElement {
 
   protected override unframed(source: string) {
     const { words } = this;
-    const lines = colouredLines(source);
+    const lines = colouredLines(source, dialectOf(this.dialect) ?? 'extended');
     const line = this.targetLine(lines);
     const reached = line ?? lines.findIndex(isSomething) + 1;
     return html`${listing(lines, line, words, (pieces, number) => this.number(pieces, number, line, number === reached))}
@@ -74,7 +75,7 @@ export class LoopscopeProgram extends FramedElement {
       source,
       target: targetOf(this.target) ?? usual.target,
       technique: /^[a-z-]{1,30}$/.test(this.technique) ? this.technique : usual.technique,
-      dialect: this.dialect === 'microc' ? 'microc' : usual.dialect,
+      dialect: dialectOf(this.dialect) ?? usual.dialect,
     };
   }
 

@@ -8,7 +8,7 @@ import { verdictWords } from '../verdict.ts';
 import { LONGEST_TEXT, type VerdictDetail } from './protocol.ts';
 
 /** The detail of an analysis that has ended; null for one that has not. */
-export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, techniques: readonly TechniqueInfo[]): VerdictDetail | null {
+export function verdictDetail(run: Run, { target, dialect }: Pick<Session, 'target' | 'dialect'>, techniques: readonly TechniqueInfo[]): VerdictDetail | null {
   const nothing = { target: target.kind === 'line' ? target.line : target.kind, technique: '', inputs: '' };
   switch (run.kind) {
     case 'done': {
@@ -19,7 +19,7 @@ export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, tec
         status: report.verdict,
         technique: report.technique,
         inputs: 'witness' in report ? bounded(inputText(report.witness)) : '',
-        reason: bounded(verdictWords(report, titleOf).sentence),
+        reason: bounded(verdictWords(report, titleOf, dialect).sentence),
       };
     }
     case 'stopped':

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 
 /** A program to start from. */
 export interface Example {
-  /** The name of its file in this folder, without `.mc`. */
+  /** The name of its file in this folder, without `.mc` or `.c`. */
   name: string;
   title: string;
   /** One sentence: what there is to find out. */
@@ -23,7 +23,7 @@ export interface ExampleGroup {
   examples: readonly Example[];
 }
 
-const sources = import.meta.glob<string>('./*.mc', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>(['./*.mc', './*.c'], { query: '?raw', import: 'default', eager: true });
 
 /** All of them, in groups. */
 export function exampleGroups(): readonly ExampleGroup[] {
@@ -71,6 +71,17 @@ export function exampleGroups(): readonly ExampleGroup[] {
       ],
     },
     {
+      title: msg('C'),
+      examples: [
+        example('c-maximum', 'any', msg('The largest of five'), msg('One step too far in an array.'), { dialect: 'c' }),
+        example('c-average', 'any', msg('The mean of numbers until 0'), msg('What is the mean of nothing?'), { dialect: 'c' }),
+        example('c-factorial', 'any', msg('The factorial'), msg('From which number on is an int too small?'), { dialect: 'c' }),
+        example('c-greeting', 'any', msg('A greeting'), msg('A name that is too long for its array.'), { dialect: 'c' }),
+        example('c-list', 'any', msg('A list that is freed'), msg('malloc, free, and a pointer that is followed too late.'), { dialect: 'c' }),
+        example('c-search', 'any', msg('Binary search'), msg('Nothing can go wrong, for any number: a proof.'), { dialect: 'c' }),
+      ],
+    },
+    {
       title: msg('More of the language'),
       examples: [
         example('gcd', 11, msg('Recursion'), msg('Two numbers whose greatest common divisor is 6.')),
@@ -95,7 +106,7 @@ function example(
     name,
     title,
     about,
-    source: (sources[`./${name}.mc`] ?? '').trimEnd(),
+    source: (sources[`./${name}.${dialect === 'c' ? 'c' : 'mc'}`] ?? '').trimEnd(),
     target: typeof target === 'number' ? { kind: 'line', line: target } : { kind: target },
     dialect,
     technique,

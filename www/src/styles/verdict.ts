@@ -124,6 +124,29 @@ export const verdictStyles = css`
     border-top: 1px solid var(--rule);
   }
 
+  .typed-label {
+    font: 500 var(--small) / 1.5 var(--sans);
+    color: var(--soft);
+    margin: 0.8rem 0 0.2rem;
+  }
+
+  .typed {
+    margin: 0;
+    padding: 0.4rem 0.8rem;
+    background: var(--surface);
+    border: 1px solid var(--rule);
+    border-radius: 8px;
+    width: fit-content;
+    min-width: 6rem;
+    max-width: 100%;
+    max-height: 12rem;
+    box-sizing: border-box;
+    overflow: auto;
+    font: 400 0.875rem / 1.5 var(--mono);
+    font-variant-ligatures: none;
+    color: var(--ink);
+  }
+
   .actions {
     display: flex;
     flex-wrap: wrap;

@@ -1,0 +1,15 @@
+/** Texts of C programs: what is typed, and what is printed. */
+
+/** The text of the codes that a C program printed; a code that is no byte is shown as a replacement character. */
+export function printedText(codes: readonly string[]): string {
+  const bytes = codes.map(Number);
+  if (bytes.some((code) => !Number.isInteger(code) || code < 0 || code > 255)) {
+    return bytes.map((code) => (code >= 0 && code < 0x11_0000 ? String.fromCodePoint(code) : '\uFFFD')).join('');
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+/** A text in which every character can be seen: ends of lines have a sign, and other control characters a number. */
+export function visibleText(text: string): string {
+  return text.replaceAll('\n', '⏎\n').replace(/[^\n\P{Cc}]/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}

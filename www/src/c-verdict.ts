@@ -1,0 +1,53 @@
+/** The answer about a C program in the terms of C. */
+import { msg, str } from '@lit/localize';
+import { valuesAt } from './replay-view.ts';
+import type { ErrorText, Replay } from './generated/interface.ts';
+import { listed } from './format.ts';
+
+/** The most values that are named as a cause. */
+const MOST_VALUES = 4;
+
+/** What can go wrong, as a sentence; null for what C has no words of its own for. */
+export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): string | null {
+  switch (kind) {
+    case 'division-by-zero':
+      return msg(str`Line ${line} can divide by zero.`);
+    case 'null-dereference':
+      return msg(str`Line ${line} can follow a null pointer.`);
+    case 'index-out-of-bounds':
+      return msg(str`Line ${line} can use an element that its array does not have.`);
+    case 'read-before-write':
+      return msg(str`Line ${line} can use a value that was never set.`);
+    case 'assertion-failed':
+      return msg(str`The assertion in line ${line} can fail.`);
+    case 'error-statement':
+      return msg(str`The error in line ${line} can be reached.`);
+    case 'signed-overflow':
+      return msg(str`Line ${line} can overflow: a result does not fit into its type.`);
+    case 'shift':
+      return msg(str`Line ${line} can shift by too much, or shift a negative number.`);
+    case 'missing-return':
+      return msg(str`Line ${line} can end a function without a return, though its value is used.`);
+    case 'format':
+      return msg(str`The arguments in line ${line} do not fit the format.`);
+    case 'use-after-free':
+      return msg(str`Line ${line} can use memory that was freed.`);
+    case 'double-free':
+      return msg(str`Line ${line} can free memory that was freed before.`);
+    default:
+      return null;
+  }
+}
+
+/** The values of the variables that the line of the error names, before it goes wrong, as a sentence; empty if none is known. */
+export function causeWords(source: string, replay: Replay): string {
+  if (replay.end.kind !== 'error' || replay.end.line === null) return '';
+  const line = source.split('\n')[replay.end.line - 1] ?? '';
+  const named = new Set(line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '').match(/[A-Za-z_]\w*/g));
+  const values = valuesAt(replay, replay.steps.length - 1)
+    // Bulky values are in the picture.
+    .filter(({ name, value }) => named.has(name) && /^(-?\d+|'.*'|null|".{0,40}")$/.test(value))
+    .map(({ name, value }) => msg(str`\`${name}\` is \`${value}\``));
+  if (values.length === 0 || values.length > MOST_VALUES) return '';
+  return msg(str`Here ${listed(values)}.`);
+}

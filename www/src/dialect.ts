@@ -1,0 +1,66 @@
+/** The dialects of programs, and which one a program is read in. */
+import { msg } from '@lit/localize';
+import type { Diagnostic, Dialect } from './generated/interface.ts';
+
+/** The dialect that a stored text names; null if it names none. */
+export function dialectOf(stored: unknown): Dialect | null {
+  return stored === 'extended' || stored === 'microc' || stored === 'c' ? stored : null;
+}
+
+/** All of them with their names, as the menu lists them. */
+export function dialectNames(): readonly [Dialect, string][] {
+  return [
+    ['extended', msg('micro-c in C dress')],
+    ['microc', msg('micro-c, the core alone')],
+    ['c', msg('C', { id: 'language-c', desc: 'the programming language' })],
+  ];
+}
+
+/** What the engine says of a text in one dialect. */
+interface Read {
+  recognised: Dialect;
+  diagnostics: readonly Pick<Diagnostic, 'severity'>[];
+}
+
+/**
+ * Recognises the dialect of a program that the visitor brings. A program with a dialect of its own (of an example, of a link,
+ * chosen by hand) keeps it until another program replaces it.
+ */
+export class Recognition {
+  private state: 'settled' | 'brought' | 'typed' = 'settled';
+  /** Whether the present dialect was recognised. */
+  recognised = false;
+
+  /** The program has a dialect of its own. */
+  settle(): void {
+    this.state = 'settled';
+    this.recognised = false;
+  }
+
+  /** Another program was pasted or opened. */
+  bring(): void {
+    this.state = 'brought';
+    this.recognised = false;
+  }
+
+  /** The editor is empty: what is typed now is a new program. */
+  clear(): void {
+    this.state = 'typed';
+    this.recognised = false;
+  }
+
+  /**
+   * The dialect to read a text in that was read in `now`. What is brought is read as what it is; what is typed becomes C if it
+   * is C and has errors otherwise.
+   */
+  dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
+    if (this.state === 'settled') return now;
+    const isRefused = diagnostics.some(({ severity }) => severity === 'error');
+    const brought = this.state === 'brought';
+    this.state = 'typed';
+    const isC = recognised === 'c' && (brought || isRefused || now === 'c');
+    const dialect = isC ? 'c' : brought && now === 'c' ? 'extended' : now;
+    this.recognised ||= dialect === 'c';
+    return dialect;
+  }
+}
