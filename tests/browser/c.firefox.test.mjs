@@ -1,0 +1,3 @@
+import { cTests } from './c.mjs';
+
+cTests('Firefox');

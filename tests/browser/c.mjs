@@ -1,0 +1,101 @@
+// C in the page: programs as a first course has them, pasted as they are.
+import assert from 'node:assert/strict';
+import { test, visits } from './visits.mjs';
+
+/** Uses a list after it was freed, prints text, and has a text of its own. */
+const LIST = `#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct node {
+    char name[8];
+    int value;
+    struct node *next;
+};
+
+int main(void) {
+    struct node *head = NULL;
+    char title[10];
+    int n;
+
+    strcpy(title, "list");
+    printf("%s of how many?\\n", title);
+    scanf("%d", &n);
+    for (int i = 0; i < n; i++) {
+        struct node *p = malloc(sizeof(struct node));
+        strcpy(p->name, "item");
+        p->value = i;
+        p->next = head;
+        head = p;
+    }
+    printf("%d\\n", head->value);
+    return 0;
+}
+`;
+
+const REFUSED = `#include <stdio.h>
+#include <math.h>
+
+int main(void) {
+    double mean = 0.5;
+    int n = 3
+    printf("%d\\n", n);
+    return undeclared;
+}
+`;
+
+/** Registers the tests for one of the browsers. */
+export function cTests(browser) {
+  const { share } = visits(browser);
+
+  test('a pasted C program is recognised, answered with a text to type, and replayed as it was written', async () => {
+    const visit = await share();
+    await visit.write(LIST);
+    await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
+    await visit.see('.token-keyword', '#include');
+    await visit.analyse();
+    await visit.says('Line 26 can follow a null pointer.');
+    await visit.see('ls-verdict .typed', '0⏎');
+    await visit.see('ls-verdict .rest', 'Here head is null.');
+    await visit.see('ls-verdict .rest', 'Assumed: scanf always finds the numbers that it asks for');
+    await visit.see('ls-replay .where', 'null dereference');
+    await visit.see('ls-moment .output', 'list of how many?');
+    await visit.see('.line-value', 'title = "list"');
+    for (const text of await visit.texts('.line-value')) assert.doesNotMatch(text, /\$|_set/);
+    await visit.click('ls-replay button', 'Step back');
+    await visit.see('.cm-line.current-line:not(.target-line)');
+
+    // Another text is typed.
+    await visit.click('#own');
+    await visit.fill('#field-text', '2');
+    await visit.click('ls-run-form button[type=submit]', 'Run');
+    await visit.see('ls-run-form [role=status]', 'list of how many?\n1');
+
+    // A choice by hand stays, until another program comes.
+    await visit.choose('Language', 'extended');
+    await visit.see('ls-problems li.error');
+    assert.equal(await language(visit), 'extended');
+    await visit.write('main() {\n  return 1 / input;\n}');
+    await visit.until('micro-c', async () => (await language(visit)) === 'extended');
+    await visit.gone('ls-problems li.error');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  test('what is not read is refused by name, and the rest is checked', async () => {
+    const visit = await share();
+    await visit.write(REFUSED);
+    await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
+    await visit.see('ls-problems li', 'floating point');
+    const problems = await visit.texts('ls-problems li .message');
+    assert.ok(problems.some((each) => each.includes('math.h')), problems.join('\n'));
+    assert.ok(problems.some((each) => each.includes('undeclared')), problems.join('\n'));
+    await visit.click('ls-problems button', 'Insert ;');
+    await visit.until('the fix', async () => (await visit.source()).includes('int n = 3;\n'));
+    await visit.analyse();
+    await visit.says('The program has 3 errors.');
+  });
+}
+
+function language(visit) {
+  return visit.run(() => document.querySelector('ls-app').session.dialect);
+}
