@@ -31,5 +31,7 @@ export default defineConfig({
   },
   test: {
     include: ['{src,translations}/**/*.test.ts'],
+    // Some parse the whole site, which takes a slow machine more than the usual five seconds.
+    testTimeout: 60_000,
   },
 });
