@@ -381,6 +381,10 @@ impl Generator<'_> {
                 let array = self.evaluator.new_array(state, values);
                 self.evaluator.write(state, address_of(*variable), array);
             }
+            NodeKind::Endless(variable) => {
+                let array = self.evaluator.endless_array(state);
+                self.evaluator.write(state, address_of(*variable), array);
+            }
             NodeKind::Call { .. } => return Err("a call was not expanded".to_owned()),
         }
         let next = cfg.successor(node, Edge::Next).ok_or("the flow graph is incomplete")?;

@@ -133,11 +133,22 @@ impl Evaluator<'_> {
             None if values.len() <= LONGEST_FOLLOWED => Elements::Each(values),
             None => Elements::Unknown,
         };
+        self.allocated(state, Array { elements, length })
+    }
+
+    fn allocated(&mut self, state: &mut State, array: Array) -> Value {
         let address = self.next;
         self.next += 1;
         let written = self.pool.bool(true);
-        state.set(address, Cell { content: Content::Array(Array { elements, length }), written });
+        state.set(address, Cell { content: Content::Array(array), written });
         Value::Reference(Reference::to(self.pool, address))
+    }
+
+    /// A new array with a 0 at every index.
+    pub(crate) fn endless_array(&mut self, state: &mut State) -> Value {
+        let zero = self.pool.int(0);
+        let elements = Elements::Integers(self.pool.constant_array(Sort::int_array(), zero));
+        self.allocated(state, Array { elements, length: None })
     }
 
     /// Forgets the values of all cells after a write through an unknown pointer.

@@ -94,7 +94,13 @@ impl NodeKind {
     /// Calls `visit` with each expression that the node evaluates, those in a place included, to change it.
     pub(crate) fn each_expression_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
         match self {
-            Self::Entry | Self::Halt | Self::Error(_) | Self::Join | Self::LoopHead | Self::Input(_) => {}
+            Self::Entry
+            | Self::Halt
+            | Self::Error(_)
+            | Self::Join
+            | Self::LoopHead
+            | Self::Input(_)
+            | Self::Endless(_) => {}
             Self::Return(e) | Self::Output(e) | Self::Branch(e) | Self::Alloc { value: e, .. } => visit(e),
             Self::Assign { place, value } => {
                 visit(value);
@@ -116,6 +122,7 @@ impl NodeKind {
             | Self::Input(variable)
             | Self::Alloc { variable, .. }
             | Self::NewArray { variable, .. }
+            | Self::Endless(variable)
             | Self::Call { variable, .. } => Some(*variable),
             _ => None,
         }
@@ -124,7 +131,13 @@ impl NodeKind {
     /// Calls `visit` with each expression that the node evaluates, those in a place included.
     pub fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
         match self {
-            Self::Entry | Self::Halt | Self::Error(_) | Self::Join | Self::LoopHead | Self::Input(_) => {}
+            Self::Entry
+            | Self::Halt
+            | Self::Error(_)
+            | Self::Join
+            | Self::LoopHead
+            | Self::Input(_)
+            | Self::Endless(_) => {}
             Self::Return(e) | Self::Output(e) | Self::Branch(e) | Self::Alloc { value: e, .. } => visit(e),
             Self::Assign { place, value } => {
                 visit(value);
@@ -360,6 +373,7 @@ impl Shown<'_> {
                 self.list(f, elements)?;
                 f.write_str("]")
             }
+            NodeKind::Endless(variable) => write!(f, "{} = [...]", self.name(*variable)),
             NodeKind::Call { variable, callee, arguments } => {
                 write!(f, "{} = {}(", self.name(*variable), self.inside(callee, POSTFIX))?;
                 self.list(f, arguments)?;

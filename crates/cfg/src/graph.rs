@@ -249,6 +249,8 @@ pub enum NodeKind {
         /// Its elements.
         elements: Vec<Expr>,
     },
+    /// `variable = [...]`: a fresh array with a 0 at every index.
+    Endless(VarId),
     /// `variable = callee(arguments)`. The checks that `callee` is a function of this arity stand before it.
     Call {
         /// Receives the result.

@@ -375,6 +375,7 @@ fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
         NodeKind::Input(variable)
         | NodeKind::Alloc { variable, .. }
         | NodeKind::NewArray { variable, .. }
+        | NodeKind::Endless(variable)
         | NodeKind::Call { variable, .. } => *variable = renaming.get(variable).copied().unwrap_or(*variable),
         NodeKind::Assign { place, .. } => {
             let mut place = place;

@@ -205,6 +205,7 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
         | NodeKind::Input(_)
         | NodeKind::Alloc { .. }
         | NodeKind::NewArray { .. }
+        | NodeKind::Endless(_)
         | NodeKind::Call { .. }
         | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.tell_node(&node.kind).to_string()),
         NodeKind::Check(_)

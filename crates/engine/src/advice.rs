@@ -145,7 +145,11 @@ impl Advisor<'_> {
     /// neither multiplies unknown values nor divides.
     fn is_followed_at_once(&self, each: &Loop) -> bool {
         each.nodes.iter().all(|node| match &self.cfg.graph[*node].kind {
-            NodeKind::Input(_) | NodeKind::Alloc { .. } | NodeKind::NewArray { .. } | NodeKind::Call { .. } => false,
+            NodeKind::Input(_)
+            | NodeKind::Alloc { .. }
+            | NodeKind::NewArray { .. }
+            | NodeKind::Endless(_)
+            | NodeKind::Call { .. } => false,
             NodeKind::Assign { value, .. } => !multiplies(value),
             _ => true,
         })

@@ -141,6 +141,7 @@ fn each_part(whole: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
         | ExprKind::Input
         | ExprKind::Null
         | ExprKind::AddressOf(_)
+        | ExprKind::Endless
         | ExprKind::Conditional(..)
         | ExprKind::InRange { .. }
         | ExprKind::Sequence(..)

@@ -66,8 +66,8 @@ pub(crate) struct InputElements {
     /// What was written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
     far: FxHashMap<IBig, Value>,
-    /// The array's number among [`Heap::reads`].
-    origin: usize,
+    /// The array's number among [`Heap::reads`]; `None` if it is no argument.
+    origin: Option<usize>,
 }
 
 /// An element as it was given.
@@ -190,11 +190,16 @@ impl Heap {
 
     /// The array that is an argument of `main`.
     pub(crate) fn argument(&mut self, parameter: usize, array: &InputArray) -> Value {
-        let origin = self.reads.as_mut().map_or(0, |reads| reads.argument(parameter));
+        let origin = self.reads.as_mut().map(|reads| reads.argument(parameter));
         self.input_array(array, origin)
     }
 
-    fn input_array(&mut self, array: &InputArray, origin: usize) -> Value {
+    /// A fresh array with 0 everywhere.
+    pub(crate) fn endless(&mut self) -> Value {
+        self.input_array(&InputArray::zeros(1), None)
+    }
+
+    fn input_array(&mut self, array: &InputArray, origin: Option<usize>) -> Value {
         let mut given = |element: &Element| match element {
             Element::Integer(integer) => Given::Integer(self.integer(integer.clone())),
             Element::Row(row) => Given::Row(Rc::new(row.clone())),
@@ -220,13 +225,13 @@ impl Heap {
         let origin = elements.origin;
         match elements.given(&at).clone() {
             Given::Integer(value) => {
-                if let Some(reads) = &mut self.reads {
+                if let (Some(reads), Some(origin)) = (&mut self.reads, origin) {
                     reads.note(origin, at);
                 }
                 value
             }
             Given::Row(row) => {
-                let origin = self.reads.as_mut().map_or(0, |reads| reads.row(origin, at));
+                let origin = self.reads.as_mut().zip(origin).map(|(reads, origin)| reads.row(origin, at));
                 let row = self.input_array(&row, origin);
                 self.set_input_element(array, index, row);
                 row

@@ -181,6 +181,10 @@ pub(crate) enum Instruction {
         first: Register,
         count: u32,
     },
+    /// A fresh array with 0 everywhere.
+    Endless {
+        dst: Register,
+    },
     /// The field values lie in consecutive registers.
     Record {
         dst: Register,

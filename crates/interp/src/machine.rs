@@ -388,6 +388,7 @@ impl<O: Observer> Machine<'_, O> {
                     let elements = frame[first as usize..(first + count) as usize].to_vec();
                     set!(dst, Value::Array(heap.allocate(Object::Array(elements))));
                 }
+                Instruction::Endless { dst } => set!(dst, heap.endless()),
                 Instruction::Record { dst, first, shape } => {
                     let count = self.program.shapes[shape as usize].len();
                     let fields = frame[first as usize..first as usize + count].into();

@@ -58,6 +58,10 @@ impl AbstractProgram<'_> {
                 self.make(&mut state, node, contents);
                 self.refer(&mut state, *variable, node);
             }
+            NodeKind::Endless(variable) => {
+                self.make(&mut state, node, vec![Value::integers(Interval::between(0, 0))]);
+                self.refer(&mut state, *variable, node);
+            }
             _ => {}
         }
         state

@@ -1,7 +1,7 @@
 //! One step of a symbolic execution. It uses no solver.
 
 use loopscope_cfg::{Cfg, Check, Edge, ErrorId, Expr, NodeKind};
-use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
 
 use crate::evaluate::{Obstacle, Unhandled};
 use crate::state::{Decision, Frame, State};
@@ -99,6 +99,12 @@ impl State {
             NodeKind::NewArray { variable, elements } => {
                 let elements = elements.iter().map(|element| self.eval(pool, element)).collect::<Result<_, _>>()?;
                 let array = self.new_array(ArrayObject::Literal(elements));
+                self.set_variable(*variable, array);
+            }
+            NodeKind::Endless(variable) => {
+                let zero = pool.int(0);
+                let term = pool.constant_array(Sort::int_array(), zero);
+                let array = self.new_array(ArrayObject::Input { term, rows: false, length: None });
                 self.set_variable(*variable, array);
             }
             NodeKind::Call { callee, arguments, .. } => {

@@ -268,6 +268,8 @@ pub enum ExprKind {
     Call(Box<Expr>, Vec<Expr>),
     /// `[a, b, c]`, or a string literal (dress): its characters and a 0.
     Array(Vec<Expr>),
+    /// A fresh array with a 0 at every index (C: memory whose length is not constant; checks of indices stand beside it).
+    Endless,
     /// `{x: a, y: b}`.
     Record(Vec<(Name, Expr)>),
     /// `condition ? then : otherwise` (C).

@@ -20,6 +20,7 @@ mod expressions;
 mod formats;
 mod highlight;
 mod initialisers;
+mod layout;
 mod library;
 mod library_text;
 mod literals;

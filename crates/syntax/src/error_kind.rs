@@ -44,6 +44,10 @@ pub enum ErrorKind {
     UseAfterFree,
     /// `free` of what was freed already (C).
     DoubleFree,
+    /// `free` of what was not allocated, or of a place inside of it (C).
+    InvalidFree,
+    /// A text in quotes is written to (C).
+    ReadOnlyWrite,
 }
 
 impl ErrorKind {
@@ -68,6 +72,8 @@ impl ErrorKind {
             Self::Format => "format",
             Self::UseAfterFree => "use-after-free",
             Self::DoubleFree => "double-free",
+            Self::InvalidFree => "invalid-free",
+            Self::ReadOnlyWrite => "read-only-write",
         }
     }
 }
@@ -94,6 +100,8 @@ impl fmt::Display for ErrorKind {
             Self::Format => "arguments that do not fit the format",
             Self::UseAfterFree => "use after free",
             Self::DoubleFree => "double free",
+            Self::InvalidFree => "free of what was not allocated",
+            Self::ReadOnlyWrite => "write to a text in quotes",
         })
     }
 }

@@ -300,6 +300,7 @@ impl Printer {
                 self.list(elements);
                 self.push("]");
             }
+            ExprKind::Endless => self.push("[...]"),
             ExprKind::Record(fields) => {
                 self.push("{");
                 for (index, (name, value)) in fields.iter().enumerate() {

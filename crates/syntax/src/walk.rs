@@ -87,6 +87,7 @@ impl Expr {
             | ExprKind::Variable(_)
             | ExprKind::Input
             | ExprKind::Null
+            | ExprKind::Endless
             | ExprKind::AddressOf(_)
             | ExprKind::Missing => ([None; 3], &[], &[]),
         };

@@ -117,6 +117,10 @@ impl Walker<'_> {
                 self.new_array(state, *variable, elements);
                 return None;
             }
+            NodeKind::Endless(variable) => {
+                self.new_array(state, *variable, &[]);
+                return None;
+            }
             NodeKind::Branch(condition) => {
                 let holds = self.condition(state, condition);
                 self.directed(holds, step.edge)

@@ -74,6 +74,16 @@ impl Tracking {
         &self.lengths[variable.0 as usize]
     }
 
+    /// A variable gets a new array of this length.
+    fn has_length(&mut self, variable: VarId, length: Length) {
+        let known = &mut self.lengths[variable.0 as usize];
+        if *known == Length::Unknown {
+            *known = length;
+        } else if *known != length {
+            self.give_up(variable);
+        }
+    }
+
     fn look_at(&mut self, kind: &NodeKind) {
         match kind {
             NodeKind::Assign { place, value } => {
@@ -92,14 +102,9 @@ impl Tracking {
                 for element in elements {
                     self.look_at_value(element);
                 }
-                let length = Length::Fixed(IBig::from(elements.len()));
-                let known = &mut self.lengths[variable.0 as usize];
-                if *known == Length::Unknown {
-                    *known = length;
-                } else if *known != length {
-                    self.give_up(*variable);
-                }
+                self.has_length(*variable, Length::Fixed(IBig::from(elements.len())));
             }
+            NodeKind::Endless(variable) => self.has_length(*variable, Length::Unbounded),
             NodeKind::Call { variable, callee, arguments } => {
                 // The function that returned an array may have kept a reference to it.
                 if matches!(self.sort(*variable), Some(Sort::Array(_))) {

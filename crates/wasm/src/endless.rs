@@ -23,7 +23,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let Evidence::Recurrent { line, visits, input, again, .. } = &proof.evidence else { return None };
     let inputs = inputs(witness, input.as_deref());
     let iterations = visits + again.map_or(ITERATIONS, |visits| visits.min(MOST_ITERATIONS)) + 1;
-    let compiled = loopscope_interp::compile(program.tree());
+    let compiled = crate::run::compiled(program);
     let recorded = |steps: u64| -> (Run, Trace) {
         let limits = Limits { steps, ..Limits::default() };
         record(&compiled, program.lines(), &inputs, &limits, None, &TraceOptions::default())

@@ -268,6 +268,10 @@ impl Inference<'_> {
                 self.types.literal_arrays.insert(array);
                 array
             }
+            ExprKind::Endless => {
+                let element = self.fresh(Shape::Integer, span);
+                self.fresh(Shape::Array(element), span)
+            }
             ExprKind::Record(fields) => {
                 let class = |(name, value): &(Name, Expr)| (name.text.clone(), self.expression(value));
                 let mut classes: Vec<(String, Class)> = fields.iter().map(class).collect();

@@ -35,6 +35,10 @@ impl Builder<'_> {
                 variable = into(self);
                 NodeKind::NewArray { variable, elements }
             }
+            ExprKind::Endless => {
+                variable = into(self);
+                NodeKind::Endless(variable)
+            }
             ExprKind::Call(callee, arguments) => {
                 let all: Vec<_> = std::iter::once(&**callee).chain(arguments).collect();
                 let mut values = self.operands(&all);

@@ -91,6 +91,9 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let first = self.consecutive(elements.iter());
                 self.emit(Instruction::Array { dst, first, count: elements.len() as u32 }, span);
             }
+            ExprKind::Endless => {
+                self.emit(Instruction::Endless { dst }, span);
+            }
             ExprKind::Record(fields) => {
                 let first = self.consecutive(fields.iter().map(|(_, value)| value));
                 let names = fields.iter().map(|(name, _)| self.field_name(name)).collect();

@@ -115,9 +115,10 @@ fn forget(cfg: &Cfg, node: NodeIndex, questions: &[Question<'_>], known: &mut So
     let (variable, memory) = match &cfg.graph[node].kind {
         NodeKind::Assign { place, .. } => written(place),
         NodeKind::Call { variable, .. } => (Some(*variable), true),
-        NodeKind::Input(variable) | NodeKind::Alloc { variable, .. } | NodeKind::NewArray { variable, .. } => {
-            (Some(*variable), false)
-        }
+        NodeKind::Input(variable)
+        | NodeKind::Alloc { variable, .. }
+        | NodeKind::NewArray { variable, .. }
+        | NodeKind::Endless(variable) => (Some(*variable), false),
         _ => return,
     };
     let memory = memory || variable.is_some_and(|variable| cfg.variable(variable).address_taken);

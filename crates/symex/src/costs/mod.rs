@@ -107,7 +107,9 @@ fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, mo
         }
         NodeKind::Alloc { variable, value } => (Some(*variable), variables([value])),
         NodeKind::NewArray { variable, elements } => (Some(*variable), variables(elements)),
-        NodeKind::Input(variable) | NodeKind::Call { variable, .. } => (Some(*variable), Vec::new()),
+        NodeKind::Input(variable) | NodeKind::Endless(variable) | NodeKind::Call { variable, .. } => {
+            (Some(*variable), Vec::new())
+        }
         _ => (None, Vec::new()),
     };
     if let Some(target) = target {

@@ -3,8 +3,9 @@
 use dashu_int::IBig;
 
 use super::parser::{Entity, Parser, Read};
+use super::ranges::range;
 use super::token::Kind;
-use super::tree::{Expression, ExpressionKind, FunctionId, Library};
+use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Library};
 use super::types::{Integer, Type};
 use crate::Span;
 
@@ -57,9 +58,8 @@ fn any_value(name: &str) -> Option<Integer> {
 
 /// Functions of the library that are not read yet.
 const NOT_READ: &[&str] = &[
-    "calloc", "realloc", "strncat", "strstr", "memset", "memcpy", "memmove", "memcmp", "gets", "sprintf", "snprintf",
-    "sscanf", "atol", "strtol", "rand", "srand", "qsort", "fopen", "fprintf", "fscanf", "fclose", "time", "sqrt",
-    "pow",
+    "strncat", "strstr", "memset", "memcpy", "memmove", "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol",
+    "strtol", "rand", "srand", "qsort", "fopen", "fprintf", "fscanf", "fclose", "time", "sqrt", "pow",
 ];
 
 impl Parser<'_> {
@@ -148,7 +148,34 @@ impl Parser<'_> {
             "malloc" => {
                 let [size] = self.arguments(name, arguments, span)?;
                 let size = self.assigned(size, &Type::Integer(Integer::UnsignedLong))?;
-                make(Library::Allocate(Box::new(size)), Type::Void.pointer_to())
+                let allocation = Allocation { bytes: Box::new(size), is_zeroed: false, moved: None };
+                make(Library::Allocate(allocation), Type::Void.pointer_to())
+            }
+            "calloc" => {
+                let [count, size] = self.arguments(name, arguments, span)?;
+                let size_t = Type::Integer(Integer::UnsignedLong);
+                let (count, size) = (self.assigned(count, &size_t)?, self.assigned(size, &size_t)?);
+                if !range(&count).lies_in(Integer::Unsigned) && super::typing::known(&size).is_none() {
+                    return Err(self.error(
+                        "not-read",
+                        size.span,
+                        "`calloc` is read with a constant size of the elements",
+                    ));
+                }
+                let bytes = Box::new(self.arithmetic(Arithmetic::Multiply, count, size)?);
+                let allocation = Allocation { bytes, is_zeroed: true, moved: None };
+                make(Library::Allocate(allocation), Type::Void.pointer_to())
+            }
+            "realloc" => {
+                let [pointer, size] = self.arguments(name, arguments, span)?;
+                let size = self.assigned(size, &Type::Integer(Integer::UnsignedLong))?;
+                let pointer = Self::value(pointer);
+                let Type::Pointer(_) = pointer.ty else {
+                    return Err(self.error("type", pointer.span, "`realloc` takes a pointer"));
+                };
+                let moved = Some(Box::new(pointer));
+                let allocation = Allocation { bytes: Box::new(size), is_zeroed: false, moved };
+                make(Library::Allocate(allocation), Type::Void.pointer_to())
             }
             "free" => {
                 let [pointer] = self.arguments(name, arguments, span)?;
@@ -194,7 +221,7 @@ impl Parser<'_> {
             _ if NOT_READ.contains(&name) => {
                 self.error("not-read", start, format!("`{name}` is not read yet"));
                 // The rest is checked all the same.
-                let is_pointer = ["calloc", "realloc", "strstr"].contains(&name);
+                let is_pointer = name == "strstr";
                 let kind = if is_pointer { ExpressionKind::Null } else { ExpressionKind::Number(IBig::ZERO) };
                 Ok(Expression { kind, ty: if is_pointer { Type::Void.pointer_to() } else { Type::INT }, span })
             }

@@ -11,6 +11,7 @@ mod declare;
 mod effects;
 mod functions;
 mod library;
+mod memory;
 mod objects;
 mod references;
 mod statements;
@@ -20,7 +21,7 @@ mod written;
 use dashu_int::IBig;
 
 pub(super) use functions::names;
-pub(super) use objects::at_name;
+pub(super) use references::at_name;
 
 use super::pointers::Pointers;
 use super::tree::{FunctionId, Program, VariableId};
@@ -30,7 +31,7 @@ use written::Written;
 
 /// Translates a program without errors.
 pub(super) fn lower(program: &Program, diagnostics: &mut Vec<Diagnostic>) -> ast::Program {
-    let pointers = Pointers::of(program, diagnostics);
+    let mut pointers = Pointers::of(program, diagnostics);
     if diagnostics.iter().any(|each| each.severity == crate::Severity::Error) {
         return ast::Program::default();
     }
@@ -41,7 +42,7 @@ pub(super) fn lower(program: &Program, diagnostics: &mut Vec<Diagnostic>) -> ast
         diagnostics.push(Diagnostic::error(crate::names::NO_MAIN, place, message));
         return ast::Program::default();
     };
-    let written = Written::of(program, &pointers);
+    let written = Written::of(program, &mut pointers);
     let mut lowering = Lowering {
         program,
         pointers,
@@ -172,6 +173,12 @@ impl Lowering<'_> {
                 self.renumber(otherwise);
             }
             ExprKind::Array(elements) => elements.iter_mut().for_each(|each| self.renumber(each)),
+            ExprKind::Record(fields) => {
+                for (name, value) in fields {
+                    name.id = self.id();
+                    self.renumber(value);
+                }
+            }
             _ => {}
         }
     }
@@ -187,6 +194,14 @@ impl Lowering<'_> {
 
 /// Whether an expression can be evaluated twice.
 fn is_pure(expr: &Expr) -> bool {
-    !matches!(expr.kind, ExprKind::Sequence(..) | ExprKind::Call(..) | ExprKind::Input | ExprKind::Alloc(_))
-        && expr.operands().all(is_pure)
+    let is_fresh = matches!(
+        expr.kind,
+        ExprKind::Sequence(..)
+            | ExprKind::Call(..)
+            | ExprKind::Input
+            | ExprKind::Alloc(_)
+            | ExprKind::Array(_)
+            | ExprKind::Endless
+    );
+    !is_fresh && expr.operands().all(is_pure)
 }

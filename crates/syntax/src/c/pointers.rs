@@ -4,13 +4,16 @@
 //! the program does with the pointers of a class decides how they are represented: see [`Shape`].
 
 mod analysis;
+mod parts;
+mod refusals;
 
 use indexmap::IndexMap;
 
-use super::tree::{Expression, ExpressionKind, FunctionId, Program, StructId, VariableId};
+use super::tree::{Expression, ExpressionKind, FunctionId, Library, Program, StructId, VariableId};
 use super::types::Type;
 use crate::{Diagnostic, Span};
 use analysis::Analysis;
+pub(super) use parts::Parts;
 
 /// How the pointers of a class are represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,14 +43,20 @@ struct Facts {
     to_arrays: bool,
     /// The arrays to whose elements they lead, as far as they are variables.
     arrays: Vec<VariableId>,
-    /// Some lead to structs that were allocated.
+    /// Some lead to one struct that was allocated.
     to_heap: bool,
-    /// Some are freed, the last one here.
-    freed: Option<Span>,
+    /// Some lead to allocated memory whose elements are not written yet.
+    is_raw: bool,
+    /// Some lead to allocated memory whose length is not constant.
+    has_length: bool,
+    is_reallocated: bool,
+    freed: bool,
+    /// What remembers which elements were written belongs to them.
+    is_remembered: bool,
     /// The structs whose fields are arrays to whose elements they lead.
     structs: Vec<StructId>,
-    /// A text in quotes to which some lead.
-    to_text: Option<Span>,
+    /// Some lead to texts in quotes.
+    to_text: bool,
     /// What they lead to is written.
     is_written: bool,
     /// Some lead to other elements than the first, or are calculated with.
@@ -63,6 +72,8 @@ pub(super) struct Pointers {
     facts: Vec<Facts>,
     /// Variables that are arrays of one element.
     boxed: Vec<VariableId>,
+    /// Where memory is allocated, and the class of the pointers to it.
+    allocations: Vec<(Span, usize)>,
 }
 
 impl Pointers {
@@ -71,10 +82,6 @@ impl Pointers {
         analysis.program();
         let mut pointers = analysis.pointers;
         pointers.check(program, diagnostics);
-        for span in pointers.written_texts() {
-            let message = "this text may be written to, which is an error in C and is not read yet: use an array, `char a[] = ...`";
-            diagnostics.push(Diagnostic::error("not-read", span, message));
-        }
         for class in 0..pointers.parents.len() {
             if pointers.root(class) == class && pointers.shape_of(class) == Shape::Element {
                 pointers.boxed.extend(pointers.facts[class].to_variables.clone());
@@ -95,6 +102,7 @@ impl Pointers {
             ExpressionKind::Arithmetic(..) => Some(Shape::Element),
             ExpressionKind::Conditional(_, then, otherwise) => self.shape(then).or_else(|| self.shape(otherwise)),
             ExpressionKind::Comma(_, value) => self.shape(value),
+            ExpressionKind::Library(Library::Allocate(_)) => self.shape_of_allocation(pointer.span),
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.shape(target),
             _ => holder(pointer).map(|holder| self.shape_of_holder(holder)),
         }
@@ -104,97 +112,8 @@ impl Pointers {
         self.shape_of_holder(Holder::Variable(variable))
     }
 
-    pub(super) fn shape_of_field(&self, id: StructId, field: usize) -> Shape {
-        self.shape_of_holder(Holder::Field(id, field))
-    }
-
-    pub(super) fn shape_of_result(&self, function: FunctionId) -> Shape {
-        self.shape_of_holder(Holder::Result(function))
-    }
-
-    /// Adds what must be remembered because pointers of one class lead to it and to what is remembered: variables
-    /// and arrays, structs, and the pointers themselves.
-    pub(super) fn remember(
-        &self,
-        variables: &mut Vec<VariableId>,
-        structs: &mut Vec<StructId>,
-        results: &mut Vec<FunctionId>,
-    ) {
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for class in 0..self.parents.len() {
-                let facts = &self.facts[class];
-                let is_cell = self.parents[class] != class || self.shape_of(class) == Shape::Cell;
-                let leads_to = || facts.arrays.iter().chain(&facts.to_variables);
-                let is_remembered =
-                    leads_to().any(|id| variables.contains(id)) || facts.structs.iter().any(|id| structs.contains(id));
-                if is_cell || !is_remembered {
-                    continue;
-                }
-                for id in leads_to() {
-                    changed |= add(variables, *id);
-                }
-                for id in &facts.structs {
-                    changed |= add(structs, *id);
-                }
-                for (holder, _) in self.holders.iter().filter(|(_, of)| self.root(**of) == class) {
-                    match holder {
-                        Holder::Variable(id) => changed |= add(variables, *id),
-                        Holder::Result(id) => changed |= add(results, *id),
-                        Holder::Field(..) => {}
-                    }
-                }
-            }
-        }
-    }
-
-    /// Refuses what would need more than is represented.
-    fn check(&self, program: &Program, diagnostics: &mut Vec<Diagnostic>) {
-        let mut refuse = |span, message: &str| diagnostics.push(Diagnostic::error("not-read", span, message));
-        for class in 0..self.parents.len() {
-            let facts = &self.facts[class];
-            if self.parents[class] != class {
-                continue;
-            }
-            if facts.to_heap && self.shape_of(class) != Shape::Cell {
-                let place = facts.freed.unwrap_or_default();
-                refuse(place, "calculating with pointers to what `malloc` gave is not read yet");
-            }
-            if let Some(freed) = facts.freed
-                && (!facts.to_variables.is_empty() || facts.to_arrays)
-            {
-                refuse(freed, "`free` of pointers that may lead to variables is not read yet");
-            }
-            for id in facts.arrays.iter().chain(&facts.to_variables) {
-                let leads_to = &program.variables[id.0];
-                let Some(function) = leads_to.function else { continue };
-                let outlives = |holder: &Holder| match holder {
-                    Holder::Variable(holder) => {
-                        let holder = &program.variables[holder.0];
-                        let is_outer = holder.function == leads_to.function && holder.depth < leads_to.depth;
-                        is_outer
-                            || holder.function.is_none() && leads_to.depth > 2
-                            || holder.function.is_none() && program.functions[function.0].name != "main"
-                    }
-                    Holder::Result(id) => *id == function,
-                    Holder::Field(..) => leads_to.depth > 2 || program.functions[function.0].name != "main",
-                };
-                let mut holders = self.holders.iter().filter(|(_, of)| self.root(**of) == class);
-                if holders.any(|(holder, _)| outlives(holder)) {
-                    let message = format!(
-                        "a pointer to `{}` may be used after its block has ended: this is not read yet",
-                        leads_to.name
-                    );
-                    refuse(leads_to.span, &message);
-                }
-            }
-        }
-    }
-
-    /// Where a text in quotes may be written to.
-    fn written_texts(&self) -> impl Iterator<Item = Span> {
-        self.facts.iter().filter(|facts| facts.is_written).filter_map(|facts| facts.to_text)
+    pub(super) fn parts_of_field(&self, id: StructId, field: usize) -> Parts {
+        self.parts_of_holder(Holder::Field(id, field))
     }
 
     /// Whether a variable is an array of one element.
@@ -209,9 +128,8 @@ impl Pointers {
 
     /// Whether a pointer may be null.
     pub(super) fn may_be_null(&self, pointer: &Expression) -> bool {
-        holder(pointer)
-            .and_then(|holder| self.holders.get(&holder))
-            .is_some_and(|class| self.facts[self.root(*class)].is_null)
+        let is_null = |holder| self.holders.get(&holder).is_some_and(|class| self.facts[self.root(*class)].is_null);
+        sources(pointer).into_iter().any(is_null)
     }
 
     fn shape_of_holder(&self, holder: Holder) -> Shape {
@@ -221,7 +139,12 @@ impl Pointers {
     fn shape_of(&self, class: usize) -> Shape {
         let facts = &self.facts[class];
         let to_variables = !facts.to_variables.is_empty() || facts.to_heap;
-        if facts.moves || facts.to_arrays && (to_variables || facts.is_null) || facts.is_indexed && to_variables {
+        let frees_variables = facts.freed && !facts.to_variables.is_empty();
+        if facts.moves
+            || frees_variables
+            || facts.to_arrays && (to_variables || facts.is_null)
+            || facts.is_indexed && to_variables
+        {
             Shape::Element
         } else if facts.to_arrays || facts.is_indexed {
             Shape::Array
@@ -254,31 +177,27 @@ impl Pointers {
             return;
         }
         self.parents[other] = one;
-        let Facts {
-            to_variables,
-            to_arrays,
-            arrays,
-            to_heap,
-            freed,
-            structs,
-            to_text,
-            is_written,
-            moves,
-            is_null,
-            is_indexed,
-        } = std::mem::take(&mut self.facts[other]);
-        let facts = &mut self.facts[one];
-        facts.structs.extend(structs);
-        facts.to_heap |= to_heap;
-        facts.freed = facts.freed.or(freed);
-        facts.to_text = facts.to_text.or(to_text);
-        facts.is_written |= is_written;
-        facts.to_variables.extend(to_variables);
-        facts.arrays.extend(arrays);
-        facts.to_arrays |= to_arrays;
-        facts.moves |= moves;
-        facts.is_null |= is_null;
-        facts.is_indexed |= is_indexed;
+        let of_other = std::mem::take(&mut self.facts[other]);
+        self.facts[one].absorb(of_other);
+    }
+}
+
+impl Facts {
+    fn absorb(&mut self, other: Self) {
+        self.to_variables.extend(other.to_variables);
+        self.arrays.extend(other.arrays);
+        self.structs.extend(other.structs);
+        self.to_arrays |= other.to_arrays;
+        self.to_heap |= other.to_heap;
+        self.is_raw |= other.is_raw;
+        self.has_length |= other.has_length;
+        self.is_reallocated |= other.is_reallocated;
+        self.freed |= other.freed;
+        self.to_text |= other.to_text;
+        self.is_written |= other.is_written;
+        self.moves |= other.moves;
+        self.is_null |= other.is_null;
+        self.is_indexed |= other.is_indexed;
     }
 }
 
@@ -289,6 +208,24 @@ fn add<T: PartialEq>(list: &mut Vec<T>, item: T) -> bool {
         list.push(item);
     }
     is_new
+}
+
+/// What holds the values that an expression can have.
+fn sources(pointer: &Expression) -> Vec<Holder> {
+    match &pointer.kind {
+        ExpressionKind::Conditional(_, then, otherwise) => {
+            sources(then).into_iter().chain(sources(otherwise)).collect()
+        }
+        ExpressionKind::Arithmetic(_, value, _)
+        | ExpressionKind::Comma(_, value)
+        | ExpressionKind::Assign(value, _)
+        | ExpressionKind::Step { target: value, .. } => sources(value),
+        ExpressionKind::AddressOf(object) => match &object.kind {
+            ExpressionKind::Behind(base, _) => sources(base),
+            _ => Vec::new(),
+        },
+        _ => holder(pointer).into_iter().collect(),
+    }
 }
 
 /// What holds the value of an expression; of an element of an array, what holds the array.

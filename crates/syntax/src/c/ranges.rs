@@ -3,7 +3,7 @@
 
 use dashu_int::IBig;
 
-use super::tree::{Arithmetic, Expression, ExpressionKind, Library};
+use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Library};
 use super::types::Integer;
 
 /// The least and the greatest value.
@@ -82,6 +82,11 @@ impl Range {
 
 fn magnitude(value: &IBig) -> IBig {
     if *value < IBig::ZERO { -value } else { value.clone() }
+}
+
+/// Whether an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
+pub(super) fn may_fail(allocation: &Allocation) -> bool {
+    !range(&allocation.bytes).lies_in(Integer::Long)
 }
 
 /// The values that an expression of integer type can have.

@@ -180,13 +180,24 @@ pub(super) enum Library {
     PutCharacter(Box<Expression>),
     Absolute(Box<Expression>),
     Exit(Box<Expression>),
-    /// `malloc` of this many bytes.
-    Allocate(Box<Expression>),
+    /// `malloc`, `calloc` and `realloc`.
+    Allocate(Allocation),
     Free(Box<Expression>),
     /// A function of `ctype.h`.
     Character(String, Box<Expression>),
     /// The arguments of `printf` or `scanf` do not fit the format.
     WrongFormat,
+}
+
+/// Memory that is allocated.
+#[derive(Clone, Debug)]
+pub(super) struct Allocation {
+    /// How many bytes.
+    pub(super) bytes: Box<Expression>,
+    /// Whether they are 0 (`calloc`).
+    pub(super) is_zeroed: bool,
+    /// What `realloc` moves.
+    pub(super) moved: Option<Box<Expression>>,
 }
 
 #[derive(Clone, Debug)]

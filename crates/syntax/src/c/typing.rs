@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::parser::{Parser, Read};
-use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
+use super::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, Library};
 use super::types::{Integer, Type};
 use crate::Span;
 
@@ -190,14 +190,10 @@ impl Parser<'_> {
                 Ok(Expression { kind: ExpressionKind::Null, ty: ty.clone(), span })
             }
             (Type::Pointer(to), Type::Pointer(_))
-                if let ExpressionKind::Library(Library::Allocate(size)) = &value.kind =>
+                if let ExpressionKind::Library(Library::Allocate(allocation)) = &value.kind =>
             {
-                let wanted = self.size(to).map(IBig::from);
-                let is_struct = matches!(**to, Type::Struct(_));
-                if !is_struct || known(size) != wanted {
-                    let message = "`malloc` is only read of one struct yet: `malloc(sizeof(struct node))`";
-                    return Err(self.error("not-read", span, message));
-                }
+                let allocation = allocation.clone();
+                self.allocated(&allocation, to, span)?;
                 Ok(Expression { ty: ty.clone(), ..value })
             }
             (Type::Pointer(to), Type::Pointer(from)) if to == from || **to == Type::Void || **from == Type::Void => {
@@ -209,6 +205,35 @@ impl Parser<'_> {
                 Err(self.error("type", span, message))
             }
         }
+    }
+
+    /// Refuses allocated memory that is not read as elements of a type.
+    fn allocated(&mut self, allocation: &Allocation, element: &Type, span: Span) -> Read<()> {
+        if *element == Type::Void {
+            return Err(self.error("not-read", span, "allocated memory is only read as elements of a type yet"));
+        }
+        let Some(size) = self.size(element) else {
+            return Err(self.error("type", span, "the size of the elements is not known"));
+        };
+        let is_whole = match known(&allocation.bytes) {
+            Some(bytes) if allocation.moved.is_none() => {
+                let count = &bytes / IBig::from(size.max(1));
+                if count > IBig::from(4096) {
+                    return Err(self.error("not-read", span, "more than 4096 elements are not read"));
+                }
+                &count * IBig::from(size) == bytes && !count.is_zero()
+            }
+            _ => false,
+        };
+        if !is_whole && element.integer().is_none() {
+            let message =
+                "memory for structs or pointers is only read if its size is constant and a multiple of theirs, yet";
+            return Err(self.error("not-read", span, message));
+        }
+        if allocation.moved.as_ref().is_some_and(|moved| moved.ty != element.clone().pointer_to()) {
+            return Err(self.error("not-read", span, "`realloc` is only read if the type of the elements stays"));
+        }
+        Ok(())
     }
 
     pub(super) fn converted_by_cast(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
@@ -237,29 +262,7 @@ impl Parser<'_> {
 
     /// How many bytes a value of a type takes.
     pub(super) fn size(&self, ty: &Type) -> Option<u32> {
-        self.layout(ty).map(|(size, _)| size)
-    }
-
-    /// The size and the alignment of a type.
-    fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
-        match ty {
-            Type::Void | Type::Function(_) => None,
-            Type::Integer(integer) => Some((integer.bytes(), integer.bytes())),
-            Type::Pointer(_) => Some((8, 8)),
-            Type::Array(element, length) => {
-                let (size, alignment) = self.layout(element)?;
-                Some((size.checked_mul(*length)?, alignment))
-            }
-            Type::Struct(id) => {
-                let (mut end, mut most) = (0_u32, 1);
-                for (_, field) in self.program.structs[id.0].fields.as_ref()? {
-                    let (size, alignment) = self.layout(field)?;
-                    end = end.next_multiple_of(alignment).checked_add(size)?;
-                    most = most.max(alignment);
-                }
-                Some((end.next_multiple_of(most), most))
-            }
-        }
+        self.program.size(ty)
     }
 }
 

@@ -30,8 +30,10 @@ impl Expression {
                 | Library::Absolute(e)
                 | Library::Character(_, e)
                 | Library::Exit(e)
-                | Library::Allocate(e)
                 | Library::Free(e) => vec![e],
+                Library::Allocate(allocation) => {
+                    allocation.moved.iter().chain([&allocation.bytes]).map(|e| &**e).collect()
+                }
                 Library::ReachError | Library::Any(_) | Library::ReadCharacter | Library::WrongFormat => Vec::new(),
                 Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),
                 Library::Print(pieces) => pieces

@@ -1,11 +1,10 @@
 //! Declarations of variables, and their first values.
 
 use super::Lowering;
-use super::objects::{at_name, set_name};
-use super::references::Reference;
+use super::objects::set_name;
 use crate::Span;
 use crate::ast::{Declarator, Expr, ExprKind, Stmt, StmtKind};
-use crate::c::pointers::Shape;
+use crate::c::pointers::Parts;
 use crate::c::tree::{Initialiser, VariableId};
 use crate::c::types::Type;
 
@@ -23,49 +22,21 @@ impl Lowering<'_> {
     ) {
         let ty = self.program.variables[id.0].ty.clone();
         let name = self.names[id.0].clone();
-        let is_element = matches!(ty, Type::Pointer(_)) && self.pointers.shape_of_variable(id) == Shape::Element;
         let is_scalar = ty.is_scalar();
         let is_remembered = self.written.is_remembered(id);
         let place = self.program.variables[id.0].span;
-        if is_remembered && matches!(&ty, Type::Array(element, _) if matches!(**element, Type::Pointer(_))) {
-            self.not_read(place, "an array of pointers to elements that are not written at once is not read yet");
-        }
-        if is_element {
-            let reference = match first {
-                Some(Initialiser::Value(value)) => Some(self.reference(value, statements)),
-                Some(_) => {
-                    let array = self.expr(ExprKind::Array(Vec::new()), span);
-                    Some(Reference { array, at: self.null_index(span), set: None })
-                }
-                None => None,
-            };
-            let (array, at, set) = match reference {
-                Some(Reference { array, at, set }) => (Some(array), Some(at), set),
-                None => (None, None, None),
-            };
-            self.declared(name.clone(), array, place, span, statements);
-            self.declared(at_name(&name), at, place, span, statements);
-            if is_remembered {
-                let set = set.or_else(|| first.map(|_| self.expr(ExprKind::Array(Vec::new()), span)));
-                self.declared(set_name(&name), set, place, span, statements);
+        if matches!(ty, Type::Pointer(_)) && !self.pointers.is_boxed(id) {
+            let parts = self.pointers.parts_of_variable(id);
+            if !parts.is_plain() {
+                return self.declare_pointer(&name, parts, first, place, span, statements);
             }
-            return;
-        }
-        if matches!(ty, Type::Pointer(_)) && is_remembered {
-            // A reference to an array, with what remembers its elements.
-            let reference = match first {
-                Some(Initialiser::Value(value)) => Some(self.reference(value, statements)),
-                _ => None,
-            };
-            let (array, set) = reference.map_or((None, None), |reference| (Some(reference.array), reference.set));
-            self.declared(name.clone(), array, place, span, statements);
-            return self.declared(set_name(&name), set, place, span, statements);
         }
         self.has_first_value = first.is_some();
+        let held = Some(self.pointers.parts_of_variable(id)).filter(|parts| !parts.is_plain());
         let mut init = match first {
-            Some(first) => Some(self.initial(&ty, first, span, statements)),
+            Some(first) => Some(self.initial_part(&ty, first, held, span, statements)),
             None if is_scalar && !self.pointers.is_boxed(id) => None,
-            None => Some(self.initial(&ty, &Initialiser::Zero, span, statements)),
+            None => Some(self.initial_part(&ty, &Initialiser::Zero, held, span, statements)),
         };
         self.has_first_value = true;
         if self.pointers.is_boxed(id) {
@@ -80,6 +51,29 @@ impl Lowering<'_> {
                 set = self.expr(ExprKind::Array(vec![set]), span);
             }
             self.declared(set_name(&name), Some(set), place, span, statements);
+        }
+    }
+
+    /// Declares the parts of a pointer.
+    fn declare_pointer(
+        &mut self,
+        name: &str,
+        parts: Parts,
+        first: Option<&Initialiser>,
+        place: Span,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        let reference = match first {
+            Some(Initialiser::Value(value)) => Some(self.reference(value, statements)),
+            Some(_) => Some(self.null_reference(span)),
+            None => None,
+        };
+        let values = reference.map(|reference| self.part_values(reference, parts, span));
+        let mut values = values.unwrap_or_default().into_iter();
+        for name in super::references::names(name, parts) {
+            let value = values.next();
+            self.declared(name, value, place, span, statements);
         }
     }
 
@@ -108,16 +102,36 @@ impl Lowering<'_> {
 
     /// The first value of a variable or a part of one.
     pub(super) fn initial(&mut self, ty: &Type, first: &Initialiser, span: Span, before: &mut Vec<Stmt>) -> Expr {
+        self.initial_part(ty, first, None, span, before)
+    }
+
+    /// The same of an element or field that holds pointers with these parts.
+    fn initial_part(
+        &mut self,
+        ty: &Type,
+        first: &Initialiser,
+        parts: Option<Parts>,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Expr {
         match (ty, first) {
-            (_, Initialiser::Value(value)) => self.value(value),
+            (_, Initialiser::Value(value)) => match parts {
+                Some(parts) => self.reference_value(value, parts),
+                None => self.value(value),
+            },
+            (Type::Pointer(_), _) if let Some(parts) = parts => {
+                let null = self.null_reference(span);
+                self.record(null, parts, span)
+            }
             (Type::Array(element, length), _) => {
                 let part = |position: usize| match first {
                     Initialiser::Parts(parts) => parts.get(position).unwrap_or(&Initialiser::Zero),
                     _ => &Initialiser::Zero,
                 };
-                let parts = (0..*length as usize).map(|position| self.initial(element, part(position), span, before));
-                let parts = parts.collect();
-                self.expr(ExprKind::Array(parts), span)
+                let elements = (0..*length as usize)
+                    .map(|position| self.initial_part(element, part(position), parts, span, before))
+                    .collect();
+                self.expr(ExprKind::Array(elements), span)
             }
             (Type::Struct(id), _) => {
                 let fields = self.program.structs[id.0].fields.clone().unwrap_or_default();
@@ -128,10 +142,8 @@ impl Lowering<'_> {
                         Initialiser::Parts(parts) => parts.get(position).unwrap_or(&Initialiser::Zero),
                         _ => &Initialiser::Zero,
                     };
-                    let mut value = self.initial(ty, first, span, before);
-                    if matches!(ty, Type::Pointer(_)) && self.pointers.shape_of_field(*id, position) != Shape::Cell {
-                        self.not_read(span, "a field that is a pointer to elements is not read yet");
-                    }
+                    let parts = Some(self.pointers.parts_of_field(*id, position)).filter(|parts| !parts.is_plain());
+                    let mut value = self.initial_part(ty, first, parts, span, before);
                     if matches!(value.kind, ExprKind::Record(_)) {
                         // A record literal does not stand in another one.
                         let name = self.temporary(value, before);

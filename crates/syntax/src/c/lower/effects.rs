@@ -1,13 +1,13 @@
 //! What expressions change: assignments, steps and calls as statements.
 
-use super::Lowering;
-use crate::ast::{ExprKind, Stmt, StmtKind};
+use super::{Lowering, is_pure};
+use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::Shape;
 use crate::c::ranges::{Range, range};
 use crate::c::tree::{Arithmetic, Expression, ExpressionKind};
 use crate::c::types::{Integer, Type};
 
-use super::references::Reference;
+use super::objects::Object;
 
 impl Lowering<'_> {
     /// An expression whose value is not used.
@@ -27,11 +27,8 @@ impl Lowering<'_> {
                 let value = self.value(value);
                 let object = self.object(target, &mut statements);
                 let object = if object.set.is_some() { self.settled_object(object, &mut statements) } else { object };
-                if object.set.is_some() && !matches!(target.ty, Type::Struct(_)) {
-                    self.write(object, value, span, &mut statements);
-                } else {
-                    statements.push(Self::assign(object.target, value, span));
-                }
+                let set = object.set.filter(|_| !matches!(target.ty, Type::Struct(_)));
+                self.write(Object { set, ..object }, value, span, &mut statements);
             }
             ExpressionKind::Compound(_, _, _, _) | ExpressionKind::Step { .. } => {
                 self.change(expression, &mut statements);
@@ -79,43 +76,45 @@ impl Lowering<'_> {
     /// Assigns to a pointer to an element, or to the first one.
     fn move_pointer(&mut self, expression: &Expression, target: &Expression, statements: &mut Vec<Stmt>) {
         let span = expression.span;
-        let ExpressionKind::Variable(id) = target.kind else {
-            if let (ExpressionKind::Assign(_, value), Some(Shape::Array)) =
-                (&expression.kind, self.pointers.shape(target))
-            {
-                let Reference { array, .. } = self.reference(value, statements);
-                let object = self.object(target, statements);
-                statements.push(Self::assign(object.target, array, span));
-                return;
-            }
-            return self.not_read(span, "assigning to this pointer is not read yet: use a variable");
-        };
-        let is_step = matches!(expression.kind, ExpressionKind::Step { .. });
-        let value = match &expression.kind {
+        let mut value = match &expression.kind {
             ExpressionKind::Assign(_, value) => self.reference(value, statements),
             _ => self.reference(target, statements),
         };
-        let at = if let ExpressionKind::Step { up, .. } = expression.kind {
+        if let ExpressionKind::Step { up, .. } = expression.kind {
             let one = self.small(1, span);
-            let op = if up { crate::ast::BinaryOp::Add } else { crate::ast::BinaryOp::Subtract };
-            self.binary(op, value.at, one, span)
-        } else {
-            value.at
+            let op = if up { BinaryOp::Add } else { BinaryOp::Subtract };
+            value.at = self.binary(op, value.at, one, span);
+        }
+        let parts = self.pointers.parts(target);
+        let ExpressionKind::Variable(id) = target.kind else {
+            let record = if parts.is_plain() { value.array } else { self.record(value, parts, span) };
+            let record = self.settled(record, statements);
+            let object = self.object(target, statements);
+            let object = self.settled_object(object, statements);
+            return self.write(object, record, span, statements);
         };
-        let variable = self.reference(target, statements);
-        if !is_step {
-            // Both parts are computed before one is written.
-            let at = self.settled(at, statements);
-            statements.push(Self::assign(variable.array, value.array, span));
-            if let (Some(target), Some(set)) = (variable.set, value.set) {
-                statements.push(Self::assign(target, set, span));
-            }
-            if self.pointers.shape_of_variable(id) == Shape::Element {
-                statements.push(Self::assign(variable.at, at, span));
-            }
+        if matches!(expression.kind, ExpressionKind::Step { .. }) {
+            let variable = self.variable_reference(id, span);
+            statements.push(Self::assign(variable.at, value.at, span));
             return;
         }
-        statements.push(Self::assign(variable.at, at, span));
+        // All parts are computed before one is written.
+        let values = self.part_values(value, parts, span);
+        let values: Vec<_> = values
+            .into_iter()
+            .map(|value| {
+                if !reads_memory(&value) {
+                    return value;
+                }
+                let name = self.temporary(value, statements);
+                self.named(&name, span)
+            })
+            .collect();
+        let variable = self.variable_reference(id, span);
+        let targets = self.part_values(variable, parts, span);
+        for (target, value) in targets.into_iter().zip(values) {
+            statements.push(Self::assign(target, value, span));
+        }
     }
 
     /// `target op= value`, `++` and `--` of integers.
@@ -133,7 +132,7 @@ impl Lowering<'_> {
         };
         let span = expression.span;
         let Some(ty) = target.ty.integer() else { return };
-        let object = self.fixed_object(target, statements);
+        let mut object = self.fixed_object(target, statements);
         let old = self.again(&object.target);
         if let Some(set) = &object.set {
             let condition = self.again(set);
@@ -151,6 +150,7 @@ impl Lowering<'_> {
         let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
         let result = if result.lies_in(calculated) { result } else { Range::of_type(calculated) };
         let value = self.wrapped(value, &result, ty, span);
+        self.check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));
     }
 
@@ -185,4 +185,11 @@ impl Lowering<'_> {
             }
         }
     }
+}
+
+/// Whether a value depends on more than the variables that it names.
+fn reads_memory(value: &Expr) -> bool {
+    !is_pure(value)
+        || matches!(value.kind, ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_))
+        || value.operands().any(reads_memory)
 }

@@ -3,7 +3,7 @@
 use super::Lowering;
 use crate::Span;
 use crate::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind};
-use crate::c::pointers::Shape;
+use crate::c::pointers::Parts;
 use crate::c::tree::{ExpressionKind, FunctionId, Library, Program, VariableId};
 use crate::c::types::Type;
 use crate::{ErrorKind, c::tree};
@@ -109,12 +109,12 @@ impl Lowering<'_> {
             }
             let ty = &self.program.variables[parameter.0].ty;
             let name = self.names[parameter.0].clone();
-            parameters.push(self.name(name.clone(), function.span));
-            if matches!(ty, Type::Pointer(_)) && self.pointers.shape_of_variable(*parameter) == Shape::Element {
-                parameters.push(self.name(super::objects::at_name(&name), function.span));
-            }
-            if self.written.is_remembered(*parameter) {
-                parameters.push(self.name(super::objects::set_name(&name), function.span));
+            let parts = match ty {
+                Type::Pointer(_) => self.pointers.parts_of_variable(*parameter),
+                _ => Parts::default(),
+            };
+            for part in super::references::names(&name, parts) {
+                parameters.push(self.name(part, function.span));
             }
             if self.pointers.is_boxed(*parameter) {
                 self.not_read(function.span, "pointers to parameters and to elements of arrays cannot be mixed yet");
@@ -126,8 +126,9 @@ impl Lowering<'_> {
                 let start = variable.start.clone();
                 self.declare(global, start.as_ref(), variable.span, &mut body);
             } else {
-                let name = self.names[global.0].clone();
-                parameters.push(self.name(name, function.span));
+                for name in self.global_names(global) {
+                    parameters.push(self.name(name, function.span));
+                }
             }
         }
         let statements = function.body.as_deref().unwrap_or_default();
@@ -146,16 +147,27 @@ impl Lowering<'_> {
     /// The arguments for what a callee uses of what lives as long as the program.
     pub(super) fn global_arguments(&mut self, callee: FunctionId, span: Span, arguments: &mut Vec<Expr>) {
         for global in self.globals[callee.0].clone() {
-            let name = self.names[global.0].clone();
             let is_array = self.is_array(global);
-            let argument = if is_array || self.function != self.main {
-                self.named(&name, span)
-            } else {
-                let name = self.name(name, span);
-                self.expr(ExprKind::AddressOf(name), span)
-            };
-            arguments.push(argument);
+            for name in self.global_names(global) {
+                let argument = if is_array || self.function != self.main {
+                    self.named(&name, span)
+                } else {
+                    let name = self.name(name, span);
+                    self.expr(ExprKind::AddressOf(name), span)
+                };
+                arguments.push(argument);
+            }
         }
+    }
+
+    /// The names of what is passed to functions that use a variable that lives as long as the program.
+    fn global_names(&self, global: VariableId) -> Vec<String> {
+        let name = &self.names[global.0];
+        if matches!(self.program.variables[global.0].ty, Type::Pointer(_)) && !self.pointers.is_boxed(global) {
+            return super::references::names(name, self.pointers.parts_of_variable(global));
+        }
+        let set = self.written.is_remembered(global).then(|| super::objects::set_name(name));
+        std::iter::once(name.clone()).chain(set).collect()
     }
 
     /// Whether a variable is an array in the translation.

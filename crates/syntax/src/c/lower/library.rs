@@ -5,6 +5,7 @@ use dashu_int::IBig;
 use super::Lowering;
 use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::characters;
+use crate::c::pointers::Shape;
 use crate::c::ranges::{Range, range};
 use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, Piece, Scanned};
 use crate::c::types::{Integer, Type};
@@ -52,10 +53,10 @@ impl Lowering<'_> {
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
-            Library::Allocate(_) => {
+            Library::Allocate(allocation) => {
                 let Type::Pointer(to) = &expression.ty else { return self.small(0, span) };
                 let mut before = Vec::new();
-                self.has_first_value = false;
+                self.has_first_value = allocation.is_zeroed;
                 let first = self.initial(to, &Initialiser::Zero, span, &mut before);
                 self.has_first_value = true;
                 let cell = self.expr(ExprKind::Alloc(Box::new(first)), span);
@@ -98,6 +99,10 @@ impl Lowering<'_> {
             Library::Exit(status) => {
                 let status = self.value(status);
                 statements.push(Stmt { kind: StmtKind::Exit(status), span });
+            }
+            Library::Free(pointer) if matches!(pointer.kind, ExpressionKind::Null) => {}
+            Library::Free(pointer) if self.pointers.shape(pointer) != Some(Shape::Cell) => {
+                self.free_array(pointer, span, &mut statements);
             }
             Library::Free(pointer) => {
                 let value = self.value(pointer);

@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 
+use super::references::Reference;
 use super::{Lowering, is_pure};
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::Shape;
@@ -15,16 +16,13 @@ pub(super) struct Object {
     pub(super) target: Expr,
     /// What remembers whether it was written: 1 or 0, or an array of these.
     pub(super) set: Option<Expr>,
+    /// What holds if it may be written.
+    pub(super) writable: Option<Expr>,
 }
 
 /// The name of what remembers whether a variable or field was written.
 pub(super) fn set_name(name: &str) -> String {
     format!("{name}_set")
-}
-
-/// The name of the index of a pointer to an element.
-pub(in crate::c) fn at_name(name: &str) -> String {
-    format!("{name}_at")
 }
 
 impl Lowering<'_> {
@@ -34,7 +32,7 @@ impl Lowering<'_> {
         match &object.kind {
             ExpressionKind::Variable(id) => self.variable(*id, span),
             ExpressionKind::Element(base, index) => {
-                let Object { target, set } = self.object(base, before);
+                let Object { target, set, .. } = self.object(base, before);
                 let index = self.value(index);
                 self.element(target, set, index, span, before)
             }
@@ -44,16 +42,16 @@ impl Lowering<'_> {
                 }
                 let reference = self.reference(pointer, before);
                 let index = self.value(index);
-                let at = self.moved(Arithmetic::Add, reference.at, index, span);
-                let at = self.not_null(pointer, at, span, before);
-                self.element(reference.array, reference.set, at, span, before)
+                let at = self.again(&reference.at);
+                let at = self.moved(Arithmetic::Add, at, index, span);
+                self.behind(pointer, reference, at, span, before)
             }
             ExpressionKind::Dereference(pointer) => match self.pointers.shape(pointer) {
                 Some(Shape::Cell) | None => self.live_cell(pointer, span, before),
                 _ => {
                     let reference = self.reference(pointer, before);
-                    let at = self.not_null(pointer, reference.at, span, before);
-                    self.element(reference.array, reference.set, at, span, before)
+                    let at = self.again(&reference.at);
+                    self.behind(pointer, reference, at, span, before)
                 }
             },
             ExpressionKind::Field(base, position) => {
@@ -73,12 +71,12 @@ impl Lowering<'_> {
                     self.expr(ExprKind::Field(Box::new(base), name), span)
                 });
                 let name = self.name(name, span);
-                Object { target: self.expr(ExprKind::Field(Box::new(target), name), span), set }
+                Object { target: self.expr(ExprKind::Field(Box::new(target), name), span), set, writable: None }
             }
             ExpressionKind::Text(bytes) => {
                 let text = bytes.iter().map(|byte| Integer::Char.wrap(&IBig::from(*byte))).chain([IBig::ZERO]);
                 let characters = text.map(|character| self.integer(&character, span)).collect();
-                Object { target: self.expr(ExprKind::Array(characters), span), set: None }
+                Object { target: self.expr(ExprKind::Array(characters), span), set: None, writable: None }
             }
             _ => {
                 self.not_read(span, "this is not read yet: use a variable");
@@ -88,7 +86,7 @@ impl Lowering<'_> {
     }
 
     fn no_object(&mut self, span: Span) -> Object {
-        Object { target: self.expr(ExprKind::Missing, span), set: None }
+        Object { target: self.expr(ExprKind::Missing, span), set: None, writable: None }
     }
 
     pub(super) fn variable(&mut self, id: VariableId, span: Span) -> Object {
@@ -102,21 +100,22 @@ impl Lowering<'_> {
                 let (set, zero) = (self.named(&set_name(&name), span), self.small(0, span));
                 self.expr(ExprKind::Index(Box::new(set), Box::new(zero)), span)
             });
-            return Object { target: self.expr(ExprKind::Index(Box::new(target), Box::new(zero)), span), set };
-        }
-        if is_shared && is_remembered {
-            self.not_read(span, "an array that lives as long as the program cannot share functions with local arrays that are not written at once, yet: give those a first value, `= {0}`");
+            return Object {
+                target: self.expr(ExprKind::Index(Box::new(target), Box::new(zero)), span),
+                set,
+                writable: None,
+            };
         }
         let set = is_remembered.then(|| self.named(&set_name(&name), span));
         if is_shared && !self.is_array(id) {
-            return Object { target: self.expr(ExprKind::Deref(Box::new(target)), span), set };
+            return Object { target: self.expr(ExprKind::Deref(Box::new(target)), span), set, writable: None };
         }
-        Object { target, set }
+        Object { target, set, writable: None }
     }
 
     fn cell(&mut self, pointer: &Expression, span: Span) -> Object {
         let pointer = self.value(pointer);
-        Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None }
+        Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None, writable: None }
     }
 
     /// What a pointer to a struct leads to, after the check that it was not freed.
@@ -133,7 +132,7 @@ impl Lowering<'_> {
         let copy = self.again(&pointer);
         let live = self.live(copy, span);
         before.push(Stmt { kind: StmtKind::Check { condition: live, error: ErrorKind::UseAfterFree }, span });
-        Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None }
+        Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None, writable: None }
     }
 
     /// The field of what a pointer leads to that says whether it was not freed.
@@ -143,13 +142,27 @@ impl Lowering<'_> {
         self.expr(ExprKind::Field(Box::new(object), name), span)
     }
 
+    /// The element with an index of what a pointer leads to.
+    fn behind(
+        &mut self,
+        pointer: &Expression,
+        reference: Reference,
+        at: Expr,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Object {
+        let at = self.accessible(pointer, &reference, at, span, before);
+        let writable = self.writable(pointer, &reference, span);
+        Object { writable, ..self.element(reference.array, reference.set, at, span, before) }
+    }
+
     fn element(&mut self, array: Expr, set: Option<Expr>, index: Expr, span: Span, before: &mut Vec<Stmt>) -> Object {
         let index = if set.is_some() { self.settled(index, before) } else { index };
         let set = set.map(|set| {
             let index = self.again(&index);
             self.expr(ExprKind::Index(Box::new(set), Box::new(index)), span)
         });
-        Object { target: self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span), set }
+        Object { target: self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span), set, writable: None }
     }
 
     /// A value that can be used more than once.
@@ -195,7 +208,7 @@ impl Lowering<'_> {
     /// The value of an object, with the check that it was written.
     pub(super) fn read(&mut self, object: &Expression) -> Expr {
         let mut before = Vec::new();
-        let Object { target, set } = self.object(object, &mut before);
+        let Object { target, set, .. } = self.object(object, &mut before);
         if let Some(condition) = set
             && object.ty.is_scalar()
         {
@@ -206,7 +219,8 @@ impl Lowering<'_> {
     }
 
     /// Assigns to an object and remembers it.
-    pub(super) fn write(&mut self, object: Object, value: Expr, span: Span, statements: &mut Vec<Stmt>) {
+    pub(super) fn write(&mut self, mut object: Object, value: Expr, span: Span, statements: &mut Vec<Stmt>) {
+        self.check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));
         if let Some(set) = object.set {
             let one = self.small(1, span);

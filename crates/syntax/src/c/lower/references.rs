@@ -3,10 +3,10 @@
 use dashu_int::IBig;
 
 use super::Lowering;
-use super::objects::{Object, at_name, set_name};
+use super::objects::{Object, set_name};
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
-use crate::c::pointers::Shape;
-use crate::c::tree::{Arithmetic, Expression, ExpressionKind, FunctionId};
+use crate::c::pointers::{Parts, Shape};
+use crate::c::tree::{Arithmetic, Expression, ExpressionKind, FunctionId, Library, VariableId};
 use crate::c::types::Type;
 use crate::{ErrorKind, Span};
 
@@ -15,6 +15,25 @@ pub(super) struct Reference {
     pub(super) array: Expr,
     pub(super) at: Expr,
     pub(super) set: Option<Expr>,
+    /// How many elements there are.
+    pub(super) length: Option<Expr>,
+    /// An array whose only element says what the array is.
+    pub(super) live: Option<Expr>,
+}
+
+/// What the endings of the names of a pointer's parts are.
+const ENDINGS: [&str; 5] = ["", "_at", "_set", "_length", "_live"];
+/// The fields of a pointer that lies in memory or is returned.
+const FIELDS: [&str; 5] = ["array", "at", "set", "length", "live"];
+
+fn has(parts: Parts) -> [bool; 5] {
+    [true, parts.at, parts.set, parts.length, parts.live]
+}
+
+/// The names of the variables that are a pointer, the array's first.
+pub(super) fn names(name: &str, parts: Parts) -> Vec<String> {
+    let present = ENDINGS.iter().zip(has(parts)).filter(|(_, present)| *present);
+    present.map(|(ending, _)| format!("{name}{ending}")).collect()
 }
 
 impl Lowering<'_> {
@@ -23,147 +42,213 @@ impl Lowering<'_> {
         self.integer(&-(IBig::ONE << 63), span)
     }
 
+    /// The null pointer.
+    pub(super) fn null_reference(&mut self, span: Span) -> Reference {
+        let array = self.expr(ExprKind::Array(Vec::new()), span);
+        Reference { array, at: self.null_index(span), set: None, length: None, live: None }
+    }
+
     /// Translates a pointer to an element, or to the first one.
     pub(super) fn reference(&mut self, pointer: &Expression, before: &mut Vec<Stmt>) -> Reference {
         let span = pointer.span;
         match &pointer.kind {
-            ExpressionKind::Null => {
-                let array = self.expr(ExprKind::Array(Vec::new()), span);
-                Reference { array, at: self.null_index(span), set: None }
-            }
+            ExpressionKind::Null => self.null_reference(span),
             ExpressionKind::Decay(array) if matches!(array.kind, ExpressionKind::Text(_)) => {
                 let set = self.flags(&array.ty, 1, span);
+                let length = self.array_length(&array.ty, span);
                 let array = self.object(array, before).target;
-                Reference { array, at: self.small(0, span), set: Some(set) }
+                let live = self.liveness(super::memory::TEXT, span);
+                Reference { array, at: self.small(0, span), set: Some(set), length, live: Some(live) }
             }
             ExpressionKind::Conditional(condition, then, otherwise) => {
+                let parts = self.pointers.parts(pointer);
+                let parts = Parts { at: true, ..parts };
                 let condition = self.truth(condition);
-                let names: Vec<String> = (0..3).map(|_| self.temporary_name()).collect();
-                let mut has_set = false;
+                let name = self.temporary_name();
+                let names = names(&name, parts);
                 let mut blocks = Vec::new();
                 for value in [then, otherwise] {
                     let mut block = Vec::new();
-                    let Reference { array, at, set } = self.reference(value, &mut block);
-                    has_set |= set.is_some();
-                    for (name, value) in names.iter().zip([Some(array), Some(at), set]) {
-                        if let Some(value) = value {
-                            let target = self.named(name, span);
-                            block.push(Self::assign(target, value, span));
-                        }
+                    let reference = self.reference(value, &mut block);
+                    for (name, value) in names.iter().zip(self.part_values(reference, parts, span)) {
+                        let target = self.named(name, span);
+                        block.push(Self::assign(target, value, span));
                     }
                     blocks.push(Box::new(Stmt { kind: StmtKind::Block(block), span: value.span }));
                 }
-                for name in &names[..if has_set { 3 } else { 2 }] {
-                    self.declared(name.clone(), None, span, span, before);
+                for name in names {
+                    self.declared(name, None, span, span, before);
                 }
                 let otherwise = blocks.pop();
                 if let Some(then) = blocks.pop() {
                     before.push(Stmt { kind: StmtKind::If { condition, then, otherwise }, span });
                 }
-                let mut part = |position: usize| self.named(&names[position], span);
-                Reference { array: part(0), at: part(1), set: has_set.then(|| part(2)) }
+                self.named_reference(&name, parts, span)
             }
             ExpressionKind::Call(id, _) if self.returns_reference(*id) => {
                 let call = self.value(pointer);
                 let name = self.temporary(call, before);
-                let mut part = |field: &str| {
-                    let record = self.named(&name, span);
-                    let field = self.name(field, span);
-                    self.expr(ExprKind::Field(Box::new(record), field), span)
-                };
-                let (array, at, set) = (part("array"), part("at"), part("set"));
-                Reference { array, at, set: self.written.is_remembered_result(*id).then_some(set) }
+                let record = self.named(&name, span);
+                let parts = self.pointers.parts_of_result(*id);
+                self.recorded(&record, parts, span)
             }
             ExpressionKind::Decay(array) => {
-                let Object { target, set } = self.object(array, before);
-                Reference { array: target, at: self.small(0, span), set }
+                let length = self.array_length(&array.ty, span);
+                let Object { target, set, .. } = self.object(array, before);
+                Reference { array: target, at: self.small(0, span), set, length, live: None }
             }
             ExpressionKind::AddressOf(object) => match &object.kind {
                 ExpressionKind::Element(base, index) => {
-                    let Object { target, set } = self.object(base, before);
-                    Reference { array: target, at: self.value(index), set }
+                    let length = self.array_length(&base.ty, span);
+                    let Object { target, set, .. } = self.object(base, before);
+                    Reference { array: target, at: self.value(index), set, length, live: None }
                 }
                 ExpressionKind::Behind(base, index) => {
-                    let Reference { array, at, set } = self.reference(base, before);
+                    let reference = self.reference(base, before);
                     let index = self.value(index);
-                    Reference { array, at: self.moved(Arithmetic::Add, at, index, span), set }
+                    Reference { at: self.moved(Arithmetic::Add, reference.at, index, span), ..reference }
                 }
                 ExpressionKind::Variable(id) => {
                     let name = self.names[id.0].clone();
                     let set = self.written.is_remembered(*id).then(|| self.named(&set_name(&name), span));
-                    Reference { array: self.named(&name, span), at: self.small(0, span), set }
+                    let length = Some(self.small(1, span));
+                    Reference { array: self.named(&name, span), at: self.small(0, span), set, length, live: None }
                 }
-                _ => {
-                    self.not_read(span, "this pointer is not read yet");
-                    let array = self.missing(span);
-                    Reference { array, at: self.small(0, span), set: None }
-                }
+                _ => self.no_reference(span, "this pointer is not read yet"),
             },
             ExpressionKind::Arithmetic(op, base, by) => {
-                let Reference { array, at, set } = self.reference(base, before);
+                let reference = self.reference(base, before);
                 let by = self.value(by);
-                Reference { array, at: self.moved(*op, at, by, span), set }
+                Reference { at: self.moved(*op, reference.at, by, span), ..reference }
+            }
+            ExpressionKind::Comma(first, value) => {
+                before.extend(self.effects(first));
+                self.reference(value, before)
             }
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, is_postfix: false, .. } => {
                 before.extend(self.effects(pointer));
                 self.reference(target, before)
             }
             ExpressionKind::Step { target, is_postfix: true, .. } => {
-                let Reference { array, at, set } = self.reference(target, before);
-                let (array, at) = (self.temporary(array, before), self.temporary(at, before));
+                let reference = self.reference(target, before);
+                let (array, at) = (self.temporary(reference.array, before), self.temporary(reference.at, before));
                 before.extend(self.effects(pointer));
-                Reference { array: self.named(&array, span), at: self.named(&at, span), set }
+                Reference { array: self.named(&array, span), at: self.named(&at, span), ..reference }
             }
-            ExpressionKind::Variable(id) => {
-                let name = self.names[id.0].clone();
-                let shape = self.pointers.shape_of_variable(*id);
-                if shape == Shape::Element
-                    && self.program.variables[id.0].function.is_none()
-                    && self.function != self.main
-                {
-                    self.not_read(span, "a pointer to elements that lives as long as the program is not read yet");
+            ExpressionKind::Library(Library::Allocate(allocation)) => self.allocated(allocation, pointer, before),
+            ExpressionKind::Variable(id) => self.variable_reference(*id, span),
+            ExpressionKind::Field(..) | ExpressionKind::Element(..) | ExpressionKind::Behind(..) => {
+                let parts = self.pointers.parts(pointer);
+                let value = self.value(pointer);
+                if parts.is_plain() {
+                    return Reference { array: value, at: self.small(0, span), set: None, length: None, live: None };
                 }
-                let array = self.variable(*id, span);
-                let at = if shape == Shape::Element { self.named(&at_name(&name), span) } else { self.small(0, span) };
-                Reference { array: array.target, at, set: array.set }
-            }
-            ExpressionKind::Field(base, position) if self.pointers.shape(pointer) == Some(Shape::Element) => {
-                let _ = (base, position);
-                self.not_read(span, "a field that is a pointer to elements is not read yet");
-                let array = self.missing(span);
-                Reference { array, at: self.small(0, span), set: None }
+                let record = self.settled(value, before);
+                self.recorded(&record, parts, span)
             }
             _ if self.pointers.shape(pointer) == Some(Shape::Array) => {
                 let array = self.value(pointer);
-                Reference { array, at: self.small(0, span), set: None }
+                Reference { array, at: self.small(0, span), set: None, length: None, live: None }
             }
-            _ => {
-                self.not_read(span, "this pointer to an element is not read yet: use a variable");
-                let array = self.missing(span);
-                Reference { array, at: self.small(0, span), set: None }
-            }
+            _ => self.no_reference(span, "this pointer to an element is not read yet: use a variable"),
         }
     }
 
-    /// Whether a function returns a pointer as a record of the array, the index and what remembers the elements.
+    fn no_reference(&mut self, span: Span, message: &str) -> Reference {
+        self.not_read(span, message);
+        let array = self.missing(span);
+        Reference { array, at: self.small(0, span), set: None, length: None, live: None }
+    }
+
+    /// A pointer that is a variable.
+    pub(super) fn variable_reference(&mut self, id: VariableId, span: Span) -> Reference {
+        let name = self.names[id.0].clone();
+        let parts = self.pointers.parts_of_variable(id);
+        let reference = self.named_reference(&name, parts, span);
+        if self.program.variables[id.0].function.is_some() || self.function == self.main {
+            return reference;
+        }
+        // The parts of what lives as long as the program are passed by pointers.
+        let mut behind = |part: Expr| self.expr(ExprKind::Deref(Box::new(part)), span);
+        let array = behind(reference.array);
+        let at = if parts.at { behind(reference.at) } else { reference.at };
+        let set = reference.set.map(&mut behind);
+        let length = reference.length.map(&mut behind);
+        Reference { array, at, set, length, live: reference.live.map(&mut behind) }
+    }
+
+    /// The parts of a pointer that lie in variables.
+    pub(super) fn named_reference(&mut self, name: &str, parts: Parts, span: Span) -> Reference {
+        let mut part =
+            |present: bool, position: usize| present.then(|| self.named(&format!("{name}{}", ENDINGS[position]), span));
+        let (array, at) = (part(true, 0), part(parts.at, 1));
+        let (set, length, live) = (part(parts.set, 2), part(parts.length, 3), part(parts.live, 4));
+        let array = array.unwrap_or_else(|| self.missing(span));
+        Reference { array, at: at.unwrap_or_else(|| self.small(0, span)), set, length, live }
+    }
+
+    /// The parts of a pointer that lie in a record, which can be evaluated more than once.
+    fn recorded(&mut self, record: &Expr, parts: Parts, span: Span) -> Reference {
+        let mut part = |present: bool, position: usize| {
+            present.then(|| {
+                let record = self.again(record);
+                let field = self.name(FIELDS[position], span);
+                self.expr(ExprKind::Field(Box::new(record), field), span)
+            })
+        };
+        let (array, at) = (part(true, 0), part(parts.at, 1));
+        let (set, length, live) = (part(parts.set, 2), part(parts.length, 3), part(parts.live, 4));
+        let array = array.unwrap_or_else(|| self.missing(span));
+        Reference { array, at: at.unwrap_or_else(|| self.small(0, span)), set, length, live }
+    }
+
+    /// The values of the parts that a pointer of a class has.
+    pub(super) fn part_values(&mut self, reference: Reference, parts: Parts, span: Span) -> Vec<Expr> {
+        let mut values = vec![reference.array];
+        if parts.at {
+            values.push(reference.at);
+        }
+        if parts.set {
+            let set = reference.set.unwrap_or_else(|| self.expr(ExprKind::Array(Vec::new()), span));
+            values.push(set);
+        }
+        if parts.length {
+            values.push(reference.length.unwrap_or_else(|| self.small(0, span)));
+        }
+        if parts.live {
+            values.push(reference.live.unwrap_or_else(|| self.liveness(super::memory::VARIABLE, span)));
+        }
+        values
+    }
+
+    /// The number of elements of an array.
+    fn array_length(&mut self, array: &Type, span: Span) -> Option<Expr> {
+        match array {
+            Type::Array(_, length) => Some(self.small((*length).into(), span)),
+            _ => None,
+        }
+    }
+
+    /// Whether a function returns a pointer as a record of its parts.
     pub(super) fn returns_reference(&self, function: FunctionId) -> bool {
         matches!(self.program.functions[function.0].signature.result, Type::Pointer(_))
-            && (self.pointers.shape_of_result(function) == Shape::Element
-                || self.written.is_remembered_result(function))
+            && !self.pointers.parts_of_result(function).is_plain()
     }
 
     /// A pointer as such a record.
-    pub(super) fn reference_value(&mut self, pointer: &Expression) -> Expr {
-        let span = pointer.span;
+    pub(super) fn reference_value(&mut self, pointer: &Expression, parts: Parts) -> Expr {
         let mut before = Vec::new();
-        let Reference { array, at, set } = self.reference(pointer, &mut before);
-        let mut fields = vec![(self.name("array", span), array), (self.name("at", span), at)];
-        if self.written.is_remembered_result(self.function) {
-            let none = self.expr(ExprKind::Array(Vec::new()), span);
-            fields.push((self.name("set", span), set.unwrap_or(none)));
-        }
-        let record = self.expr(ExprKind::Record(fields), span);
+        let reference = self.reference(pointer, &mut before);
+        let record = self.record(reference, parts, pointer.span);
         self.sequence(before, record)
+    }
+
+    /// A record of the parts of a pointer.
+    pub(super) fn record(&mut self, reference: Reference, parts: Parts, span: Span) -> Expr {
+        let values = self.part_values(reference, parts, span);
+        let names = FIELDS.iter().zip(has(parts)).filter(|(_, present)| *present).map(|(name, _)| *name);
+        let fields = names.zip(values).map(|(name, value)| (self.name(name, span), value)).collect();
+        self.expr(ExprKind::Record(fields), span)
     }
 
     /// An index that is moved.

@@ -81,8 +81,9 @@ impl Lowering<'_> {
                     StmtKind::Return(self.small(0, span))
                 }
                 Some(value) => {
-                    let is_reference = matches!(value.ty, Type::Pointer(_)) && self.returns_reference(self.function);
-                    StmtKind::Return(if is_reference { self.reference_value(value) } else { self.value(value) })
+                    let is_reference = self.returns_reference(self.function);
+                    let parts = self.pointers.parts_of_result(self.function);
+                    StmtKind::Return(if is_reference { self.reference_value(value, parts) } else { self.value(value) })
                 }
             },
         };

@@ -143,7 +143,13 @@ impl Lowering<'_> {
             let less = self.binary(symbol, one.at, other.at, span);
             return self.sequence(before, less);
         }
-        let same_array = self.binary(BinaryOp::Equal, one.array, other.array, span);
+        let mut same_array = self.binary(BinaryOp::Equal, one.array, other.array, span);
+        if shape == Shape::Element && (self.pointers.may_be_null(left) || self.pointers.may_be_null(right)) {
+            // The null pointer has no array.
+            let at = self.again(&one.at);
+            let is_null = self.is_null_index(at, true, span);
+            same_array = self.binary(BinaryOp::Or, is_null, same_array, span);
+        }
         let same_index = self.binary(BinaryOp::Equal, one.at, other.at, span);
         let mut same = self.binary(BinaryOp::And, same_index, same_array, span);
         if op == Comparison::NotEqual {
@@ -202,15 +208,9 @@ impl Lowering<'_> {
                 values.push(value);
                 continue;
             }
-            let Reference { array, at, set } = self.reference(argument, &mut before);
-            values.push(array);
-            if shape == Shape::Element {
-                values.push(at);
-            }
-            if self.written.is_remembered(*parameter) {
-                let none = self.expr(ExprKind::Array(Vec::new()), span);
-                values.push(set.unwrap_or(none));
-            }
+            let parts = self.pointers.parts_of_variable(*parameter);
+            let reference = self.reference(argument, &mut before);
+            values.extend(self.part_values(reference, parts, span));
         }
         self.global_arguments(callee, span, &mut values);
         let callee = self.named(&name, span);

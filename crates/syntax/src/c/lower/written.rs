@@ -6,8 +6,7 @@
 
 use crate::c::pointers::Pointers;
 use crate::c::tree::{
-    Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement, StatementKind, StructId,
-    VariableId,
+    Expression, ExpressionKind, Initialiser, Library, Program, Statement, StatementKind, StructId, VariableId,
 };
 use crate::c::types::Type;
 
@@ -17,12 +16,10 @@ pub(super) struct Written {
     /// Structs whose fields each have a second field that remembers it.
     structs: Vec<StructId>,
     freed: Vec<StructId>,
-    /// Functions that return pointers to what is remembered.
-    results: Vec<FunctionId>,
 }
 
 impl Written {
-    pub(super) fn of(program: &Program, pointers: &Pointers) -> Self {
+    pub(super) fn of(program: &Program, pointers: &mut Pointers) -> Self {
         let mut written = Self::default();
         for function in &program.functions {
             written.block(program, function.body.as_deref().unwrap_or_default(), false);
@@ -32,13 +29,8 @@ impl Written {
         }
         // What is written through a pointer would not be noticed.
         written.remembered.retain(|id| !pointers.is_cell(*id));
-        pointers.remember(&mut written.remembered, &mut written.structs, &mut written.results);
+        pointers.remember(program, &mut written.remembered, &mut written.structs);
         written
-    }
-
-    /// Whether a function returns pointers to what is remembered.
-    pub(super) fn is_remembered_result(&self, id: FunctionId) -> bool {
-        self.results.contains(&id)
     }
 
     /// Whether the fields of a struct remember whether they were written.

@@ -1,11 +1,13 @@
 //! Where the values of pointers flow, and what the program does with them.
 
-use super::{Facts, Holder, Pointers, holder};
+use super::{Facts, Holder, Pointers, holder, sources};
+use crate::c::ranges::may_fail;
 use crate::c::tree::{
-    Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement, StatementKind,
-    VariableId,
+    Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement,
+    StatementKind, VariableId,
 };
 use crate::c::types::Type;
+use crate::c::typing::known;
 use crate::{Diagnostic, Span};
 
 pub(super) struct Analysis<'a> {
@@ -123,9 +125,10 @@ impl<'a> Analysis<'a> {
                 }
             }
             ExpressionKind::Library(Library::Free(pointer)) => {
-                self.fact(pointer, |facts| facts.freed = Some(expression.span));
-                if holder(pointer).is_none() {
-                    self.refuse(pointer.span);
+                self.fact(pointer, |facts| facts.freed = true);
+                if sources(pointer).is_empty() && !matches!(pointer.kind, ExpressionKind::Null) {
+                    let message = "`free` is only read of pointers that a variable, field or function holds";
+                    self.diagnostics.push(Diagnostic::error("not-read", pointer.span, message));
                 }
             }
             ExpressionKind::Library(Library::Scan(scanned)) => {
@@ -166,10 +169,42 @@ impl<'a> Analysis<'a> {
         self.diagnostics.push(Diagnostic::error("not-read", span, message));
     }
 
-    fn fact(&mut self, pointer: &Expression, note: impl FnOnce(&mut Facts)) {
-        if let (Type::Pointer(_), Some(holder)) = (&pointer.ty, holder(pointer)) {
+    fn fact(&mut self, pointer: &Expression, note: impl Fn(&mut Facts)) {
+        if !matches!(pointer.ty, Type::Pointer(_)) {
+            return;
+        }
+        for holder in sources(pointer) {
             let class = self.pointers.class(holder);
             note(&mut self.pointers.facts[class]);
+        }
+    }
+
+    /// Memory is allocated, to which pointers of a class lead.
+    fn allocated(&mut self, class: usize, allocation: &Allocation, expression: &Expression) {
+        let Type::Pointer(element) = &expression.ty else { return };
+        self.pointers.allocations.push((expression.span, class));
+        let bytes = known(&allocation.bytes);
+        let is_single = matches!(**element, Type::Struct(_)) && bytes == self.program.size(element).map(Into::into);
+        let facts = &mut self.pointers.facts[class];
+        if is_single {
+            facts.to_heap = true;
+            return;
+        }
+        facts.to_arrays = true;
+        facts.is_raw |= !allocation.is_zeroed && element.is_scalar();
+        facts.has_length |= bytes.is_none();
+        facts.is_null |= may_fail(allocation);
+        if let Some(moved) = &allocation.moved {
+            let facts = &mut self.pointers.facts[class];
+            facts.is_reallocated = true;
+            facts.has_length = true;
+            facts.is_null = true;
+            if let Some(holder) = holder(moved) {
+                let from = self.pointers.class(holder);
+                self.pointers.unite(class, from);
+            } else if !matches!(moved.kind, ExpressionKind::Null) {
+                self.refuse(moved.span);
+            }
         }
     }
 
@@ -189,7 +224,7 @@ impl<'a> Analysis<'a> {
                     self.pointers.facts[class].structs.push(id);
                 }
             }
-            ExpressionKind::Text(_) => self.pointers.facts[class].to_text = Some(array.span),
+            ExpressionKind::Text(_) => self.pointers.facts[class].to_text = true,
             _ => {}
         }
     }
@@ -230,7 +265,7 @@ impl<'a> Analysis<'a> {
                 self.flow(into, otherwise);
             }
             ExpressionKind::Comma(_, value) => self.flow(into, value),
-            ExpressionKind::Library(Library::Allocate(_)) => self.pointers.facts[class].to_heap = true,
+            ExpressionKind::Library(Library::Allocate(allocation)) => self.allocated(class, allocation, value),
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.flow(into, target),
             _ => match holder(value) {
                 Some(from) => {

@@ -1,0 +1,317 @@
+//! Allocated memory.
+//!
+//! Memory of constant size is an array as any other. Otherwise it is an endless array, and the pointers to it know how
+//! many elements there are. Where pointers are freed, all pointers to an array share a second array, whose only element
+//! says what the first one is: [`FREED`], [`ALLOCATED`], [`VARIABLE`] or [`TEXT`]. `realloc` gives the array a new one of
+//! these, and so ends the life of all pointers that have the old one. An allocation fails if no memory is so large, and
+//! never otherwise.
+
+use dashu_int::IBig;
+
+use super::Lowering;
+use super::objects::Object;
+use super::references::Reference;
+use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
+use crate::c::pointers::{Parts, Shape};
+use crate::c::ranges::{may_fail, range};
+use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser};
+use crate::c::types::{Integer, Type};
+use crate::c::typing::known;
+use crate::{ErrorKind, Span};
+
+const FREED: i64 = 0;
+const ALLOCATED: i64 = 1;
+/// It is a variable, or a part of one.
+pub(super) const VARIABLE: i64 = 2;
+/// It is a text in quotes.
+pub(super) const TEXT: i64 = 3;
+
+impl Lowering<'_> {
+    /// An array whose only element says what another array is.
+    pub(super) fn liveness(&mut self, what: i64, span: Span) -> Expr {
+        let what = self.small(what, span);
+        self.expr(ExprKind::Array(vec![what]), span)
+    }
+
+    /// A comparison with what an array is.
+    fn is(&mut self, live: &Expr, op: BinaryOp, what: i64, span: Span) -> Expr {
+        let target = self.live_target(live, span);
+        let what = self.small(what, span);
+        self.binary(op, target, what, span)
+    }
+
+    fn live_target(&mut self, live: &Expr, span: Span) -> Expr {
+        let (live, zero) = (self.again(live), self.small(0, span));
+        self.expr(ExprKind::Index(Box::new(live), Box::new(zero)), span)
+    }
+
+    /// The checks before an access to what a pointer leads to, and the index, which can be used more than once.
+    pub(super) fn accessible(
+        &mut self,
+        pointer: &Expression,
+        reference: &Reference,
+        at: Expr,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Expr {
+        let at = self.not_null(pointer, at, span, before);
+        if let Some(live) = &reference.live {
+            let condition = self.is(live, BinaryOp::NotEqual, FREED, span);
+            before.push(Self::check(condition, ErrorKind::UseAfterFree, span));
+        }
+        let Some(length) = &reference.length else { return at };
+        if !self.pointers.parts(pointer).length {
+            return at;
+        }
+        let at = self.settled(at, before);
+        let (one, other, zero, length) = (self.again(&at), self.again(&at), self.small(0, span), self.again(length));
+        let least = self.binary(BinaryOp::GreaterEqual, one, zero, span);
+        let most = self.binary(BinaryOp::Less, other, length, span);
+        let condition = self.binary(BinaryOp::And, least, most, span);
+        before.push(Self::check(condition, ErrorKind::IndexOutOfBounds, span));
+        at
+    }
+
+    /// What holds if an object is no text in quotes, where a pointer may lead to one.
+    pub(super) fn writable(&mut self, pointer: &Expression, reference: &Reference, span: Span) -> Option<Expr> {
+        if !self.pointers.may_be_text(pointer) {
+            return None;
+        }
+        let live = reference.live.as_ref()?;
+        Some(self.is(live, BinaryOp::NotEqual, TEXT, span))
+    }
+
+    /// The check before an object is written.
+    pub(super) fn check_writable(&mut self, object: &mut Object, span: Span, statements: &mut Vec<Stmt>) {
+        if let Some(condition) = object.writable.take() {
+            statements.push(Self::check(condition, ErrorKind::ReadOnlyWrite, span));
+        }
+    }
+
+    /// `malloc`, `calloc` and `realloc` of memory that is an array.
+    pub(super) fn allocated(
+        &mut self,
+        allocation: &Allocation,
+        expression: &Expression,
+        before: &mut Vec<Stmt>,
+    ) -> Reference {
+        let span = expression.span;
+        let Type::Pointer(element) = &expression.ty else { return self.null_reference(span) };
+        let parts = self.pointers.parts_of_allocation(span);
+        let size = IBig::from(self.program.size(element).unwrap_or(1).max(1));
+        let is_moved = self.pointers.is_moved(span);
+        if let (Some(bytes), false) = (known(&allocation.bytes), is_moved) {
+            return self.allocated_literal(allocation, element, &(bytes / size), parts, span, before);
+        }
+        if element.integer().is_none() {
+            self.not_read(span, "this allocation is only read of integers yet");
+        }
+        let name = self.temporary_name();
+        let result = Parts { at: true, length: true, ..parts };
+        let names = super::references::names(&name, result);
+        let old = allocation.moved.as_ref().filter(|moved| !matches!(moved.kind, ExpressionKind::Null));
+        let old = old.map(|moved| {
+            let reference = self.reference(moved, before);
+            self.settled_reference(reference, before)
+        });
+        let array = self.expr(ExprKind::Endless, span);
+        let set = parts.set.then(|| self.expr(ExprKind::Endless, span));
+        let live = Some(self.liveness(ALLOCATED, span));
+        let (at, zero) = (self.null_index(span), self.small(0, span));
+        let first = Reference { array, at, set, length: Some(zero), live };
+        let values = self.part_values(first, result, span);
+        for (name, value) in names.iter().zip(values) {
+            self.declared(name.clone(), Some(value), span, span, before);
+        }
+        let new = self.named_reference(&name, result, span);
+        let count = self.count(&allocation.bytes, &size, before);
+        let mut success = Vec::new();
+        if let Some(old) = &old {
+            self.move_memory(old, &new, &count, before, &mut success, span);
+        }
+        let (target, zero) = (self.again(&new.at), self.small(0, span));
+        success.push(Self::assign(target, zero, span));
+        if let Some(length) = &new.length {
+            let (length, count) = (self.again(length), self.again(&count));
+            success.push(Self::assign(length, count, span));
+        }
+        if let (true, Some(set)) = (allocation.is_zeroed, &new.set) {
+            let zero = self.small(0, span);
+            self.fill(set, zero, &count, 1, span, &mut success);
+        }
+        if !may_fail(allocation) {
+            before.extend(success);
+            return new;
+        }
+        // Only a negative number, taken as unsigned, is too large.
+        let zero = self.small(0, span);
+        let condition = self.binary(BinaryOp::GreaterEqual, count, zero, span);
+        let then = Box::new(Stmt { kind: StmtKind::Block(success), span });
+        before.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
+        new
+    }
+
+    fn allocated_literal(
+        &mut self,
+        allocation: &Allocation,
+        element: &Type,
+        count: &IBig,
+        parts: Parts,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Reference {
+        let count = u32::try_from(count).unwrap_or(0).min(4096);
+        self.has_first_value = allocation.is_zeroed;
+        let elements = (0..count).map(|_| self.initial(element, &Initialiser::Zero, span, before)).collect();
+        self.has_first_value = true;
+        let array = self.expr(ExprKind::Array(elements), span);
+        let set = parts.set.then(|| {
+            let whole = Type::Array(Box::new(element.clone()), count);
+            self.flags(&whole, i64::from(allocation.is_zeroed), span)
+        });
+        let length = Some(self.small(count.into(), span));
+        let live = Some(self.liveness(ALLOCATED, span));
+        Reference { array, at: self.small(0, span), set, length, live }
+    }
+
+    /// How many elements so many bytes are; a negative number if there is no memory of that size.
+    fn count(&mut self, bytes: &Expression, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
+        let span = bytes.span;
+        let count = match elements(bytes, size) {
+            Some((number, factor)) => {
+                let value = self.value(number);
+                if factor == IBig::ONE {
+                    value
+                } else {
+                    let factor = self.integer(&factor, span);
+                    self.binary(BinaryOp::Multiply, value, factor, span)
+                }
+            }
+            None => {
+                let value = self.value(bytes);
+                let value = self.settled(value, before);
+                let (copy, size) = (self.again(&value), self.integer(size, span));
+                let count = self.binary(BinaryOp::Divide, copy, size, span);
+                if range(bytes).lies_in(Integer::Long) {
+                    count
+                } else {
+                    let high = self.integer(&Integer::Long.high(), span);
+                    let fits = self.binary(BinaryOp::LessEqual, value, high, span);
+                    let none = self.small(-1, span);
+                    self.expr(ExprKind::Conditional(Box::new(fits), Box::new(count), Box::new(none)), span)
+                }
+            }
+        };
+        self.settled(count, before)
+    }
+
+    /// The old memory is freed, and the new one has its elements.
+    fn move_memory(
+        &mut self,
+        old: &Reference,
+        new: &Reference,
+        count: &Expr,
+        before: &mut Vec<Stmt>,
+        success: &mut Vec<Stmt>,
+        span: Span,
+    ) {
+        let mut kept = Vec::new();
+        self.freeable(old, span, &mut kept);
+        let (array, value) = (self.again(&new.array), self.again(&old.array));
+        kept.push(Self::assign(array, value, span));
+        if let (Some(set), Some(old_set)) = (&new.set, &old.set) {
+            let (set, old_set) = (self.again(set), self.again(old_set));
+            kept.push(Self::assign(set, old_set, span));
+        }
+        before.push(self.if_not_null(old, kept, span));
+        let mut freeing = Vec::new();
+        if let Some(live) = &old.live {
+            let (target, freed) = (self.live_target(live, span), self.small(FREED, span));
+            freeing.push(Self::assign(target, freed, span));
+        }
+        if let (Some(set), Some(length)) = (&new.set, &old.length) {
+            // What lay after the new end is lost.
+            self.fill(set, count.clone(), length, 0, span, &mut freeing);
+        }
+        success.push(self.if_not_null(old, freeing, span));
+    }
+
+    fn if_not_null(&mut self, reference: &Reference, statements: Vec<Stmt>, span: Span) -> Stmt {
+        let at = self.again(&reference.at);
+        let condition = self.is_null_index(at, false, span);
+        let then = Box::new(Stmt { kind: StmtKind::Block(statements), span });
+        Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span }
+    }
+
+    /// The checks before memory is freed.
+    fn freeable(&mut self, reference: &Reference, span: Span, statements: &mut Vec<Stmt>) {
+        let Some(live) = &reference.live else { return };
+        let condition = self.is(live, BinaryOp::NotEqual, FREED, span);
+        statements.push(Self::check(condition, ErrorKind::DoubleFree, span));
+        let is_allocated = self.is(live, BinaryOp::Equal, ALLOCATED, span);
+        let (at, zero) = (self.again(&reference.at), self.small(0, span));
+        let is_first = self.binary(BinaryOp::Equal, at, zero, span);
+        let condition = self.binary(BinaryOp::And, is_allocated, is_first, span);
+        statements.push(Self::check(condition, ErrorKind::InvalidFree, span));
+    }
+
+    /// `free` of memory that is an array.
+    pub(super) fn free_array(&mut self, pointer: &Expression, span: Span, statements: &mut Vec<Stmt>) {
+        let reference = self.reference(pointer, statements);
+        let reference = self.settled_reference(reference, statements);
+        let mut freeing = Vec::new();
+        self.freeable(&reference, span, &mut freeing);
+        if let Some(live) = &reference.live {
+            let (target, freed) = (self.live_target(live, span), self.small(FREED, span));
+            freeing.push(Self::assign(target, freed, span));
+        }
+        if self.pointers.shape(pointer) == Some(Shape::Element) {
+            statements.push(self.if_not_null(&reference, freeing, span));
+        } else {
+            statements.extend(freeing);
+        }
+    }
+
+    /// A reference that can be used more than once.
+    fn settled_reference(&mut self, reference: Reference, before: &mut Vec<Stmt>) -> Reference {
+        Reference {
+            array: self.settled(reference.array, before),
+            at: self.settled(reference.at, before),
+            set: reference.set.map(|set| self.settled(set, before)),
+            length: reference.length.map(|length| self.settled(length, before)),
+            live: reference.live.map(|live| self.settled(live, before)),
+        }
+    }
+
+    /// Writes the same number to the elements from one index up to another.
+    fn fill(&mut self, array: &Expr, from: Expr, to: &Expr, value: i64, span: Span, statements: &mut Vec<Stmt>) {
+        let counter = self.temporary(from, statements);
+        let (one, to) = (self.named(&counter, span), self.again(to));
+        let condition = self.binary(BinaryOp::Less, one, to, span);
+        let (array, index) = (self.again(array), self.named(&counter, span));
+        let element = self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span);
+        let value = self.small(value, span);
+        let (target, old, one) = (self.named(&counter, span), self.named(&counter, span), self.small(1, span));
+        let next = self.binary(BinaryOp::Add, old, one, span);
+        let body = vec![Self::assign(element, value, span), Self::assign(target, next, span)];
+        let body = Box::new(Stmt { kind: StmtKind::Block(body), span });
+        statements.push(Stmt { kind: StmtKind::While { condition, body }, span });
+    }
+}
+
+/// The signed number of elements that a number of bytes is, as a number and a factor, if it is too large only where the
+/// number is negative: `n * sizeof(int)`.
+fn elements<'a>(bytes: &'a Expression, size: &IBig) -> Option<(&'a Expression, IBig)> {
+    let (number, factor) = match &bytes.kind {
+        ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => match (known(left), known(right)) {
+            (None, Some(factor)) => (&**left, factor),
+            (Some(factor), None) => (&**right, factor),
+            _ => return None,
+        },
+        _ => (bytes, IBig::ONE),
+    };
+    let ExpressionKind::Convert(number) = &number.kind else { return None };
+    let is_small = range(number).lies_in(Integer::Int) && factor > IBig::ZERO && factor < IBig::from(1 << 16);
+    let is_whole = (&factor % size).is_zero();
+    (is_small && is_whole && bytes.ty.integer() == Some(Integer::UnsignedLong)).then(|| (&**number, factor / size))
+}

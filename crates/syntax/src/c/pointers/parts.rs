@@ -1,0 +1,139 @@
+//! What belongs to a pointer beside the array to which it refers.
+
+use super::{Holder, Pointers, Shape, add, holder};
+use crate::Span;
+use crate::c::tree::{Expression, ExpressionKind, FunctionId, Library, Program, StructId, VariableId};
+use crate::c::types::Type;
+
+/// What belongs to the pointers of a class beside the array to which they refer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a part of its own")]
+pub(in crate::c) struct Parts {
+    /// The index of the element.
+    pub(in crate::c) at: bool,
+    /// What remembers which elements were written.
+    pub(in crate::c) set: bool,
+    /// How many elements there are, where the array does not say so itself.
+    pub(in crate::c) length: bool,
+    /// What the array is: see [`crate::c::lower`]'s memory.
+    pub(in crate::c) live: bool,
+}
+
+impl Parts {
+    /// Whether a pointer is the array alone.
+    pub(in crate::c) fn is_plain(self) -> bool {
+        self == Self::default()
+    }
+}
+
+impl Pointers {
+    /// The parts of a pointer. None for null and for arrays and variables themselves.
+    pub(in crate::c) fn parts(&self, pointer: &Expression) -> Parts {
+        match &pointer.kind {
+            ExpressionKind::Arithmetic(_, base, _) => self.parts(base),
+            ExpressionKind::Conditional(_, then, otherwise) => {
+                let parts = self.parts(then);
+                if parts.is_plain() { self.parts(otherwise) } else { parts }
+            }
+            ExpressionKind::Comma(_, value) => self.parts(value),
+            ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.parts(target),
+            ExpressionKind::Library(Library::Allocate(_)) => self.parts_of_allocation(pointer.span),
+            ExpressionKind::AddressOf(object) => match &object.kind {
+                ExpressionKind::Behind(base, _) => self.parts(base),
+                _ => Parts::default(),
+            },
+            _ => holder(pointer).map_or_else(Parts::default, |holder| self.parts_of_holder(holder)),
+        }
+    }
+
+    pub(in crate::c) fn parts_of_variable(&self, variable: VariableId) -> Parts {
+        self.parts_of_holder(Holder::Variable(variable))
+    }
+
+    pub(in crate::c) fn parts_of_result(&self, function: FunctionId) -> Parts {
+        self.parts_of_holder(Holder::Result(function))
+    }
+
+    /// The parts of the pointers to memory that is allocated at a place.
+    pub(in crate::c) fn parts_of_allocation(&self, place: Span) -> Parts {
+        self.class_of_allocation(place).map_or_else(Parts::default, |class| self.parts_of(class))
+    }
+
+    /// Whether a pointer may lead to a text in quotes.
+    pub(in crate::c) fn may_be_text(&self, pointer: &Expression) -> bool {
+        let is_text = |holder| self.holders.get(&holder).is_some_and(|class| self.facts[self.root(*class)].to_text);
+        super::sources(pointer).into_iter().any(is_text)
+    }
+
+    /// How the pointers to memory that is allocated at a place are represented.
+    pub(in crate::c) fn shape_of_allocation(&self, place: Span) -> Option<Shape> {
+        self.class_of_allocation(place).map(|class| self.shape_of(class))
+    }
+
+    /// Whether memory that is allocated at a place may be given another length.
+    pub(in crate::c) fn is_moved(&self, place: Span) -> bool {
+        self.class_of_allocation(place).is_some_and(|class| self.facts[class].is_reallocated)
+    }
+
+    fn class_of_allocation(&self, place: Span) -> Option<usize> {
+        let found = self.allocations.iter().find(|(span, _)| *span == place);
+        found.map(|(_, class)| self.root(*class))
+    }
+
+    pub(super) fn parts_of_holder(&self, holder: Holder) -> Parts {
+        self.holders.get(&holder).map_or_else(Parts::default, |class| self.parts_of(self.root(*class)))
+    }
+
+    fn parts_of(&self, class: usize) -> Parts {
+        let (facts, shape) = (&self.facts[class], self.shape_of(class));
+        if shape == Shape::Cell {
+            return Parts::default();
+        }
+        Parts {
+            at: shape == Shape::Element,
+            set: facts.is_remembered,
+            length: facts.has_length,
+            live: facts.freed || facts.is_reallocated || facts.to_text && facts.is_written,
+        }
+    }
+
+    /// Adds what must be remembered because pointers of one class lead to it and to what is remembered: variables
+    /// and arrays, structs, and the pointers themselves.
+    pub(in crate::c) fn remember(
+        &mut self,
+        program: &Program,
+        variables: &mut Vec<VariableId>,
+        structs: &mut Vec<StructId>,
+    ) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for class in 0..self.parents.len() {
+                let facts = &self.facts[class];
+                let is_cell = self.parents[class] != class || self.shape_of(class) == Shape::Cell;
+                let leads_to = || facts.arrays.iter().chain(&facts.to_variables);
+                let is_remembered = facts.is_raw
+                    || leads_to().any(|id| variables.contains(id))
+                    || facts.structs.iter().any(|id| structs.contains(id));
+                if is_cell || !is_remembered {
+                    continue;
+                }
+                for id in leads_to() {
+                    changed |= add(variables, *id);
+                }
+                for id in &facts.structs {
+                    changed |= add(structs, *id);
+                }
+                for (holder, _) in self.holders.iter().filter(|(_, of)| self.root(**of) == class) {
+                    if let Holder::Variable(id) = holder
+                        && matches!(program.variables[id.0].ty, Type::Pointer(_))
+                    {
+                        changed |= add(variables, *id);
+                    }
+                }
+                changed |= !facts.is_remembered;
+                self.facts[class].is_remembered = true;
+            }
+        }
+    }
+}

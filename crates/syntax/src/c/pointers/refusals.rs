@@ -1,0 +1,41 @@
+//! Pointers that are not read yet.
+
+use super::{Holder, Pointers};
+use crate::Diagnostic;
+use crate::c::tree::Program;
+
+impl Pointers {
+    /// Refuses what would need more than is represented.
+    pub(super) fn check(&self, program: &Program, diagnostics: &mut Vec<Diagnostic>) {
+        let mut refuse = |span, message: &str| diagnostics.push(Diagnostic::error("not-read", span, message));
+        for class in 0..self.parents.len() {
+            let facts = &self.facts[class];
+            if self.parents[class] != class {
+                continue;
+            }
+            for id in facts.arrays.iter().chain(&facts.to_variables) {
+                let leads_to = &program.variables[id.0];
+                let Some(function) = leads_to.function else { continue };
+                let outlives = |holder: &Holder| match holder {
+                    Holder::Variable(holder) => {
+                        let holder = &program.variables[holder.0];
+                        let is_outer = holder.function == leads_to.function && holder.depth < leads_to.depth;
+                        is_outer
+                            || holder.function.is_none() && leads_to.depth > 2
+                            || holder.function.is_none() && program.functions[function.0].name != "main"
+                    }
+                    Holder::Result(id) => *id == function,
+                    Holder::Field(..) => leads_to.depth > 2 || program.functions[function.0].name != "main",
+                };
+                let mut holders = self.holders.iter().filter(|(_, of)| self.root(**of) == class);
+                if holders.any(|(holder, _)| outlives(holder)) {
+                    let message = format!(
+                        "a pointer to `{}` may be used after its block has ended: this is not read yet",
+                        leads_to.name
+                    );
+                    refuse(leads_to.span, &message);
+                }
+            }
+        }
+    }
+}
