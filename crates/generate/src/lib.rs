@@ -6,8 +6,10 @@
 //! [`Options`] always give the same program, on every machine.
 //!
 //! [`exercises`] makes exercises with answers. [`thesis`] makes programs for experiments, as in V. Rozhoň, *Nested
-//! loops and path explosion in symbolic execution*, 2024: mostly loops, and operations in them that may fail.
+//! loops and path explosion in symbolic execution*, 2024: mostly loops, and operations in them that may fail. [`c`] makes
+//! C programs.
 
+pub mod c;
 pub mod exercises;
 mod functions;
 mod homes;

@@ -36,6 +36,7 @@ mod token;
 mod tree;
 mod types;
 mod typing;
+mod variable_length;
 mod walk;
 
 pub(crate) use highlight::highlight;

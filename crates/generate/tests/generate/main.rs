@@ -1,4 +1,5 @@
 //! The tests of the crate. One binary, so that it is linked once and tests of all files run in parallel.
 
+mod c;
 mod programs;
 mod thesis;

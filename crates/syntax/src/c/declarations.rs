@@ -83,9 +83,14 @@ impl Parser<'_> {
         }
         loop {
             let start = self.span();
-            let declarator = self.declarator(specifiers.ty.clone())?;
+            self.variable_length = Some(None);
+            let declarator = self.declarator(specifiers.ty.clone());
+            let length = self.variable_length.take().flatten();
+            let declarator = declarator?;
             let (name, span) = self.named(declarator.name)?;
-            if specifiers.is_typedef {
+            if let Some(length) = length {
+                self.array_of_variable_length(&name, span, declarator.ty, length, &mut statements)?;
+            } else if specifiers.is_typedef {
                 self.declare(&name, Entity::Typedef(declarator.ty), span)?;
             } else if let Type::Function(signature) = &declarator.ty {
                 self.function_declaration(&name, span, signature)?;

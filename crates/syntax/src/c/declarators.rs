@@ -80,6 +80,15 @@ impl Parser<'_> {
         } else {
             let length = self.conditional()?;
             let Some(length) = super::typing::known(&length) else {
+                if self.variable_length.as_ref().is_some_and(Option::is_none) && length.ty.integer().is_some() {
+                    self.variable_length = Some(Some(length));
+                    self.expect(Kind::RightBracket, "]")?;
+                    if self.kind() == Kind::LeftBracket || ty.integer().is_none() {
+                        let message = "only arrays of integers with one dimension can have a variable length yet";
+                        return Err(self.error("not-read", start, message));
+                    }
+                    return Ok((ty.pointer_to(), Vec::new()));
+                }
                 let message =
                     "an array whose length is not constant is not read: give it its greatest length, by `#define`";
                 return Err(self.error("not-read", length.span, message));

@@ -160,7 +160,13 @@ impl Parser<'_> {
             self.expect(Kind::RightParenthesis, ")")?;
             ty
         } else {
-            self.nested(Self::unary)?.ty
+            let value = self.nested(Self::unary)?;
+            if let ExpressionKind::Variable(id) = value.kind
+                && self.program.variables[id.0].length.is_some()
+            {
+                return self.bytes_of_array(id, start.to(self.last_span()));
+            }
+            value.ty
         };
         let span = start.to(self.last_span());
         match self.size(&ty) {

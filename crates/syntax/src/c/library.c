@@ -127,3 +127,61 @@ void print_text(const char *s, int before, int after) {
     for (int i = length; i < after; i++)
         putchar(' ');
 }
+void strncat(char *to, const char *from, unsigned long n) {
+    unsigned long i = 0, j = 0;
+    while (to[i] != 0)
+        i++;
+    while (j < n && from[j] != 0) {
+        to[i] = from[j];
+        i++;
+        j++;
+    }
+    to[i] = 0;
+}
+char *strstr(char *s, const char *part) {
+    while (1) {
+        unsigned long i = 0;
+        while (part[i] != 0 && s[i] == part[i])
+            i++;
+        if (part[i] == 0)
+            return s;
+        if (*s == 0)
+            return NULL;
+        s++;
+    }
+}
+void memset(element *to, int c, unsigned long n) {
+    for (unsigned long i = 0; i < n; i++)
+        to[i] = (element)c;
+}
+void library_clear(element *to, unsigned long n) {
+    element zero = {0};
+    for (unsigned long i = 0; i < n / sizeof(element); i++)
+        to[i] = zero;
+}
+void library_clear_rows(element *to, unsigned long n) {
+    for (unsigned long i = 0; i < n / sizeof(element); i++)
+        for (unsigned long j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
+            to[i][j] = 0;
+}
+void memcpy(element *to, const element *from, unsigned long n) {
+    for (unsigned long i = 0; i < n / sizeof(element); i++)
+        to[i] = from[i];
+}
+void library_copy_rows(element *to, const element *from, unsigned long n) {
+    for (unsigned long i = 0; i < n / sizeof(element); i++)
+        for (unsigned long j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
+            to[i][j] = from[i][j];
+}
+void memmove(element *to, const element *from, unsigned long n) {
+    unsigned long count = n / sizeof(element);
+    if (to < from) {
+        for (unsigned long i = 0; i < count; i++)
+            to[i] = from[i];
+    } else {
+        while (count > 0) {
+            count--;
+            to[count] = from[count];
+        }
+    }
+}

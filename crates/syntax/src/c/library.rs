@@ -7,6 +7,7 @@ use super::ranges::range;
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Library};
 use super::types::{Integer, Type};
+use super::typing::known;
 use crate::Span;
 
 /// The value of a macro of the library.
@@ -58,8 +59,8 @@ fn any_value(name: &str) -> Option<Integer> {
 
 /// Functions of the library that are not read yet.
 const NOT_READ: &[&str] = &[
-    "strncat", "strstr", "memset", "memcpy", "memmove", "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol",
-    "strtol", "rand", "srand", "qsort", "fopen", "fprintf", "fscanf", "fclose", "time", "sqrt", "pow",
+    "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol", "strtol", "qsort", "fopen", "fprintf", "fscanf",
+    "fclose", "time", "sqrt", "pow",
 ];
 
 impl Parser<'_> {
@@ -148,14 +149,15 @@ impl Parser<'_> {
             "malloc" => {
                 let [size] = self.arguments(name, arguments, span)?;
                 let size = self.assigned(size, &Type::Integer(Integer::UnsignedLong))?;
-                let allocation = Allocation { bytes: Box::new(size), is_zeroed: false, moved: None };
+                let allocation =
+                    Allocation { bytes: Box::new(size), is_zeroed: false, moved: None, is_declared: false };
                 make(Library::Allocate(allocation), Type::Void.pointer_to())
             }
             "calloc" => {
                 let [count, size] = self.arguments(name, arguments, span)?;
                 let size_t = Type::Integer(Integer::UnsignedLong);
                 let (count, size) = (self.assigned(count, &size_t)?, self.assigned(size, &size_t)?);
-                if !range(&count).lies_in(Integer::Unsigned) && super::typing::known(&size).is_none() {
+                if !range(&count).lies_in(Integer::Unsigned) && known(&size).is_none() {
                     return Err(self.error(
                         "not-read",
                         size.span,
@@ -163,7 +165,7 @@ impl Parser<'_> {
                     ));
                 }
                 let bytes = Box::new(self.arithmetic(Arithmetic::Multiply, count, size)?);
-                let allocation = Allocation { bytes, is_zeroed: true, moved: None };
+                let allocation = Allocation { bytes, is_zeroed: true, moved: None, is_declared: false };
                 make(Library::Allocate(allocation), Type::Void.pointer_to())
             }
             "realloc" => {
@@ -174,7 +176,7 @@ impl Parser<'_> {
                     return Err(self.error("type", pointer.span, "`realloc` takes a pointer"));
                 };
                 let moved = Some(Box::new(pointer));
-                let allocation = Allocation { bytes: Box::new(size), is_zeroed: false, moved };
+                let allocation = Allocation { bytes: Box::new(size), is_zeroed: false, moved, is_declared: false };
                 make(Library::Allocate(allocation), Type::Void.pointer_to())
             }
             "free" => {
@@ -217,16 +219,70 @@ impl Parser<'_> {
                 self.program.raw_read = Some(start);
                 self.call_of_library(name, vec![line, length], span)
             }
+            "memset" | "memcpy" | "memmove" => self.memory_call(name, arguments, span),
+            "srand" => {
+                let [seed] = self.arguments(name, arguments, span)?;
+                let seed = self.assigned(seed, &Type::Integer(Integer::Unsigned))?;
+                Ok(Expression { ty: Type::Void, ..seed })
+            }
+            "rand" => {
+                self.no_arguments(name, &arguments, span)?;
+                self.program.reads_character = true;
+                make(Library::Random, Type::INT)
+            }
             _ if self.library.contains_key(name) => self.call_of_library(name, arguments, span),
             _ if NOT_READ.contains(&name) => {
                 self.error("not-read", start, format!("`{name}` is not read yet"));
                 // The rest is checked all the same.
-                let is_pointer = name == "strstr";
-                let kind = if is_pointer { ExpressionKind::Null } else { ExpressionKind::Number(IBig::ZERO) };
-                Ok(Expression { kind, ty: if is_pointer { Type::Void.pointer_to() } else { Type::INT }, span })
+                Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
             }
             _ => Err(self.error("undeclared-name", start, format!("there is no function `{name}` before this line"))),
         }
+    }
+
+    /// `memset`, `memcpy` and `memmove`, element by element.
+    fn memory_call(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let [to, from, bytes] = self.arguments(name, arguments, span)?;
+        let (to, mut from) = (Self::value(to), Self::value(from));
+        let bytes = self.assigned(bytes, &Type::Integer(Integer::UnsignedLong))?;
+        let Type::Pointer(element) = to.ty.clone() else {
+            return Err(self.error("type", to.span, format!("`{name}` takes a pointer first")));
+        };
+        let size = IBig::from(self.size(&element).unwrap_or(0));
+        let factor = match &bytes.kind {
+            ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => known(left).or_else(|| known(right)),
+            _ => known(&bytes),
+        };
+        let is_whole = size == IBig::ONE || !size.is_zero() && factor.is_some_and(|factor| (factor % &size).is_zero());
+        if !is_whole {
+            let message = format!("`{name}` is only read where it is about whole elements");
+            return Err(self.error("not-read", span, message));
+        }
+        if name == "memset" {
+            let is_byte = element.integer().is_some_and(|ty| ty.bits() == 8);
+            if !is_byte && known(&from).is_none_or(|value| !value.is_zero()) {
+                return Err(self.error("not-read", span, "`memset` of other values than 0 is only read of characters"));
+            }
+        } else if from.ty != to.ty {
+            if !matches!(from.kind, ExpressionKind::Text(_) | ExpressionKind::Decay(_)) || size != IBig::ONE {
+                let message = format!("`{name}` is only read between elements of the same type");
+                return Err(self.error("not-read", span, message));
+            }
+            from.ty = to.ty.clone();
+        }
+        let text = match (&*element, name) {
+            (Type::Array(..), "memset") => "library_clear_rows",
+            (Type::Array(..), _) => "library_copy_rows",
+            (Type::Integer(ty), "memset") if ty.bits() == 8 => "memset",
+            (_, "memset") => "library_clear",
+            _ => name,
+        };
+        let mut arguments = vec![to, bytes];
+        if name != "memset" || text == "memset" {
+            arguments.insert(1, from);
+        }
+        self.library_element = Some(*element);
+        self.call_of_library(text, arguments, span)
     }
 
     /// A call of a function of the library that is written in C.

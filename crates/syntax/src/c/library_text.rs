@@ -3,7 +3,7 @@
 
 use indexmap::IndexMap;
 
-use super::parser::{Parser, Read, Scope};
+use super::parser::{Entity, Parser, Read, Scope};
 use super::token::{self, Kind, Token};
 use super::tree::FunctionId;
 use crate::Span;
@@ -42,6 +42,9 @@ impl Parser<'_> {
         tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true });
         let (tokens, position) = self.swap_tokens(tokens, 0);
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
+        if let Some(element) = self.library_element.take() {
+            self.declare("element", Entity::Typedef(element), call)?;
+        }
         let around = (self.function.take(), self.loops, self.switches);
         let id = FunctionId(self.program.functions.len());
         self.library_depth += 1;

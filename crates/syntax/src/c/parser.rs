@@ -58,6 +58,10 @@ pub(super) struct Parser<'a> {
     pub(super) library_depth: usize,
     /// How often each of them was copied.
     pub(super) library_copies: IndexMap<String, usize>,
+    /// What `element` means in the functions of the library.
+    pub(super) library_element: Option<super::types::Type>,
+    /// The length of the array that is declared, if it is not constant; `None` where it must be constant.
+    pub(super) variable_length: Option<Option<super::tree::Expression>>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -77,6 +81,8 @@ impl<'a> Parser<'a> {
             library: super::library_text::functions(library),
             library_depth: 0,
             library_copies: IndexMap::new(),
+            library_element: None,
+            variable_length: None,
             diagnostics,
         }
     }
@@ -245,7 +251,15 @@ impl<'a> Parser<'a> {
 
     pub(super) fn new_variable(&mut self, name: &str, span: Span, ty: Type) -> VariableId {
         let (function, depth) = (self.function, self.scopes.len());
-        self.program.variables.push(Variable { name: name.to_owned(), span, ty, depth, function, start: None });
+        self.program.variables.push(Variable {
+            name: name.to_owned(),
+            span,
+            ty,
+            depth,
+            function,
+            start: None,
+            length: None,
+        });
         VariableId(self.program.variables.len() - 1)
     }
 

@@ -86,7 +86,7 @@ fn magnitude(value: &IBig) -> IBig {
 
 /// Whether an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
 pub(super) fn may_fail(allocation: &Allocation) -> bool {
-    !range(&allocation.bytes).lies_in(Integer::Long)
+    !allocation.is_declared && !range(&allocation.bytes).lies_in(Integer::Long)
 }
 
 /// The values that an expression of integer type can have.
@@ -108,6 +108,7 @@ pub(super) fn range(expression: &Expression) -> Range {
         ExpressionKind::Arithmetic(op, left, right) if left.ty.integer().is_some() => {
             within(Range::result(*op, &range(left), &range(right), ty))
         }
+        ExpressionKind::Library(Library::Random) => Range::new(0, Integer::Int.high()),
         ExpressionKind::Library(Library::ReadCharacter) => Range::new(-1, 255),
         ExpressionKind::Library(Library::Scan(scanned)) => Range::new(scanned.len(), scanned.len()),
         ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {

@@ -52,6 +52,8 @@ pub(super) struct Variable {
     pub(super) function: Option<FunctionId>,
     /// The value with which the program starts, for what lives as long as the program.
     pub(super) start: Option<Initialiser>,
+    /// What holds the length, for an array whose length is not constant: it is a pointer to its first element.
+    pub(super) length: Option<VariableId>,
 }
 
 #[derive(Clone, Debug)]
@@ -171,6 +173,8 @@ pub(super) enum Library {
     ReachError,
     /// Any value of a type.
     Any(Integer),
+    /// `rand()`: any number that is not negative.
+    Random,
     /// The integers that are read, in order, and where they are stored; the value is their number.
     Scan(Vec<Scanned>),
     Print(Vec<Piece>),
@@ -198,6 +202,8 @@ pub(super) struct Allocation {
     pub(super) is_zeroed: bool,
     /// What `realloc` moves.
     pub(super) moved: Option<Box<Expression>>,
+    /// Whether it is an array whose length is not constant, which is declared.
+    pub(super) is_declared: bool,
 }
 
 #[derive(Clone, Debug)]

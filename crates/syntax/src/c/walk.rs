@@ -34,7 +34,11 @@ impl Expression {
                 Library::Allocate(allocation) => {
                     allocation.moved.iter().chain([&allocation.bytes]).map(|e| &**e).collect()
                 }
-                Library::ReachError | Library::Any(_) | Library::ReadCharacter | Library::WrongFormat => Vec::new(),
+                Library::ReachError
+                | Library::Random
+                | Library::Any(_)
+                | Library::ReadCharacter
+                | Library::WrongFormat => Vec::new(),
                 Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),
                 Library::Print(pieces) => pieces
                     .iter()

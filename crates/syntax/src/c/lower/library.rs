@@ -24,6 +24,12 @@ impl Lowering<'_> {
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
+            Library::Random => {
+                let mut before = Vec::new();
+                let name = self.any(&[(0.into(), Integer::Int.high())], span, &mut before);
+                let value = self.named(&name, span);
+                self.sequence(before, value)
+            }
             Library::Absolute(number) => {
                 let of_number = range(number);
                 let mut before = Vec::new();

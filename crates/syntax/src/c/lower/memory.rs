@@ -116,7 +116,7 @@ impl Lowering<'_> {
         });
         let array = self.expr(ExprKind::Endless, span);
         let set = parts.set.then(|| self.expr(ExprKind::Endless, span));
-        let live = Some(self.liveness(ALLOCATED, span));
+        let live = Some(self.liveness(if allocation.is_declared { VARIABLE } else { ALLOCATED }, span));
         let (at, zero) = (self.null_index(span), self.small(0, span));
         let first = Reference { array, at, set, length: Some(zero), live };
         let values = self.part_values(first, result, span);
@@ -125,6 +125,11 @@ impl Lowering<'_> {
         }
         let new = self.named_reference(&name, result, span);
         let count = self.count(&allocation.bytes, &size, before);
+        if allocation.is_declared {
+            let (copy, zero) = (self.again(&count), self.small(0, span));
+            let condition = self.binary(BinaryOp::Greater, copy, zero, span);
+            before.push(Self::check(condition, ErrorKind::IndexOutOfBounds, span));
+        }
         let mut success = Vec::new();
         if let Some(old) = &old {
             self.move_memory(old, &new, &count, before, &mut success, span);

@@ -1,0 +1,47 @@
+//! Arrays whose length is not constant.
+
+use super::parser::{Entity, Parser, Read};
+use super::tree::{
+    Allocation, Arithmetic, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, VariableId,
+};
+use super::types::{Integer, Type};
+use super::typing::number;
+use crate::Span;
+
+impl Parser<'_> {
+    /// Declares such an array: a pointer to memory of this length, and a variable that holds the length.
+    pub(super) fn array_of_variable_length(
+        &mut self,
+        name: &str,
+        span: Span,
+        pointer: Type,
+        length: Expression,
+        statements: &mut Vec<Statement>,
+    ) -> Read<()> {
+        let length = self.promoted(length)?;
+        let counter = self.new_variable(&format!("{name}_size"), span, length.ty.clone());
+        let first = Some(Initialiser::Value(length));
+        statements.push(Statement { kind: StatementKind::Declare(counter, first), span });
+        let array = self.new_variable(name, span, pointer.clone());
+        self.program.variables[array.0].length = Some(counter);
+        self.declare(name, Entity::Variable(array), span)?;
+        let bytes = Box::new(self.bytes_of_array(array, span)?);
+        let allocation = Allocation { bytes, is_zeroed: false, moved: None, is_declared: true };
+        let kind = ExpressionKind::Library(Library::Allocate(allocation));
+        let first = Some(Initialiser::Value(Expression { kind, ty: pointer, span }));
+        statements.push(Statement { kind: StatementKind::Declare(array, first), span });
+        Ok(())
+    }
+
+    /// `sizeof` such an array.
+    pub(super) fn bytes_of_array(&mut self, array: VariableId, span: Span) -> Read<Expression> {
+        let variable = self.program.variables[array.0].clone();
+        let (Some(counter), Type::Pointer(element)) = (variable.length, &variable.ty) else {
+            return Err(self.error("type", span, "this is no array"));
+        };
+        let ty = self.program.variables[counter.0].ty.clone();
+        let count = Expression { kind: ExpressionKind::Variable(counter), ty, span };
+        let size = self.size(element).unwrap_or(1);
+        self.arithmetic(Arithmetic::Multiply, count, number(size.into(), Integer::UnsignedLong, span))
+    }
+}
