@@ -64,6 +64,22 @@ impl Growth {
             self.line("for (int i = 0; i < size; i++) h[i] = i * 3;");
         }
         self.arrays.push(Array { name: "h".to_owned(), ty, length });
+        match self.below(6) {
+            0 => self.line(&format!("memset(h, 0, {} * sizeof(*h));", 1 + length / 2)),
+            1 => self.line("memmove(h + 1, h, 2 * sizeof(*h));"),
+            2 => {
+                self.line(&format!("{} k[{length}];", ty.name));
+                self.line(&format!("memcpy(k, h, {length} * sizeof k[0]);"));
+                self.arrays.push(Array { name: "k".to_owned(), ty, length });
+            }
+            3 => {
+                self.line("int width = 5;");
+                self.line("int k[width];");
+                self.line("for (int i = 0; i < width; i++) k[i] = i * i;");
+                self.arrays.push(Array { name: "k".to_owned(), ty: INT, length: 5 });
+            }
+            _ => {}
+        }
         if self.happens(30) {
             self.line(&format!("h = realloc(h, {} * sizeof(*h));", length + 3));
             self.line(&format!("for (int i = {length}; i < {}; i++) h[i] = i;", length + 3));
@@ -306,8 +322,10 @@ impl Growth {
         if !self.arrays.iter().any(|array| array.name == "w") {
             return;
         }
-        match self.below(5) {
+        match self.below(7) {
             0 => self.line("printf(\"%d\\n\", (int)strlen(w));"),
+            5 => self.line("strncat(w, \"abcdef\", 3);"),
+            6 => self.line("printf(\"%d %d\\n\", strchr(w, 'l') != NULL, strstr(w, \"lo\") != NULL);"),
             1 => self.line("strcat(w, \"xy\");"),
             2 => self.line("printf(\"%d %s\\n\", strcmp(w, \"hello\") > 0, w);"),
             3 => self.line("strcpy(w, \"other\");"),

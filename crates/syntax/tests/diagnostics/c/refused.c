@@ -26,7 +26,6 @@
     int many(int n)
     {
         int a[n];
-//            ^ error: an array whose length is not constant is not read: give it its greatest length, by `#define`
         int huge[5000];
 //              ^^^^^ error: an array has 1 to 4096 elements here
         double mean = 0.5;
@@ -57,12 +56,22 @@
         x = (struct point){1, 2}.x;
 //                        ^ error: compound literals are not read: declare a variable with this value
 //                              ^ error: a value is expected here, not `.`
-        p = malloc(10 * sizeof(int));
-//          ^^^^^^^^^^^^^^^^^^^^^^^^ error: `malloc` is only read of one struct yet: `malloc(sizeof(struct node))`
-        p = realloc(p, 20);
-//          ^^^^^^^ error: `realloc` is not read yet
-        srand(1);
-//      ^^^^^ error: `srand` is not read yet
+        struct node *nodes = malloc(x * sizeof(struct node));
+//                                      ^^^^^^^^^^^^^^^^^^^ error: `struct` has no size
+        p = malloc(5000 * sizeof(int));
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^ error: more than 4096 elements are not read
+        void *memory = malloc(8);
+//                     ^^^^^^^^^ error: allocated memory is only read as elements of a type yet
+        memset(p, 1, 8);
+//      ^^^^^^^^^^^^^^^ error: `memset` of other values than 0 is only read of characters
+        memset(p, 0, x);
+//      ^^^^^^^^^^^^^^^ error: `memset` is only read where it is about whole elements
+        memcpy(p, "text", 4);
+//      ^^^^^^^^^^^^^^^^^^^^ error: `memcpy` is only read between elements of the same type
+        int grid[x][x];
+//              ^ error: only arrays of integers with one dimension can have a variable length yet
+        qsort(p, x, sizeof(int), 0);
+//      ^^^^^ error: `qsort` is not read yet
         printf("%f\n", x);
 //             ^^^^^^ error: `%f` prints or reads floating point numbers, and is not read
         scanf("%d,%d", &x, &x);

@@ -35,7 +35,6 @@
         int *field = &pair.a;
 //                   ^^^^^^^ error: pointers to the fields of a struct are not read yet
         char *constant = "text";
-//                       ^^^^^^ error: this text may be written to, which is an error in C and is not read yet: use an array, `char a[] = ...`
         x = x++ + 1;
         a[x] = x++;
         x = x + declared(2) + (x = 2);
