@@ -51,6 +51,8 @@ struct Facts {
     has_length: bool,
     is_reallocated: bool,
     freed: bool,
+    /// Some may lead to local arrays after their function has ended.
+    escapes: bool,
     /// What remembers which elements were written belongs to them.
     is_remembered: bool,
     /// The structs whose fields are arrays to whose elements they lead.
@@ -72,6 +74,8 @@ pub(super) struct Pointers {
     facts: Vec<Facts>,
     /// Variables that are arrays of one element.
     boxed: Vec<VariableId>,
+    /// Local arrays to which pointers may lead after their function has ended.
+    escaping: Vec<VariableId>,
     /// Where memory is allocated, and the class of the pointers to it.
     allocations: Vec<(Span, usize)>,
 }
@@ -193,6 +197,7 @@ impl Facts {
         self.has_length |= other.has_length;
         self.is_reallocated |= other.is_reallocated;
         self.freed |= other.freed;
+        self.escapes |= other.escapes;
         self.to_text |= other.to_text;
         self.is_written |= other.is_written;
         self.moves |= other.moves;

@@ -131,6 +131,8 @@ impl Lowering<'_> {
                 }
             }
         }
+        let start = Span::new(function.whole.start, function.whole.start);
+        self.begin_life(start, &mut body);
         let statements = function.body.as_deref().unwrap_or_default();
         self.statements(statements, &mut body);
         let end = Span::new(function.whole.end.saturating_sub(1), function.whole.end);
@@ -138,6 +140,7 @@ impl Lowering<'_> {
             let condition = self.small(0, end);
             body.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::MissingReturn }, span: end });
         }
+        self.end_life(Span::new(end.start, end.start), &mut body);
         let value = self.small(0, Span::new(end.start, end.start));
         body.push(Stmt { kind: StmtKind::Return(value), span: Span::new(end.start, end.start) });
         let name = self.name(function.name.clone(), function.span);

@@ -14,7 +14,7 @@ use super::references::Reference;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::{Parts, Shape};
 use crate::c::ranges::{may_fail, range};
-use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser};
+use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser, VariableId};
 use crate::c::types::{Integer, Type};
 use crate::c::typing::known;
 use crate::{ErrorKind, Span};
@@ -31,6 +31,42 @@ impl Lowering<'_> {
     pub(super) fn liveness(&mut self, what: i64, span: Span) -> Expr {
         let what = self.small(what, span);
         self.expr(ExprKind::Array(vec![what]), span)
+    }
+
+    /// The array that says what a local array is, if pointers to that may be used after its function has ended.
+    pub(super) fn live_of_array(&mut self, array: &Expression, span: Span) -> Option<Expr> {
+        match &array.kind {
+            ExpressionKind::Variable(id) if self.pointers.escapes(*id) => {
+                let name = super::references::live_name(&self.names[id.0]);
+                Some(self.named(&name, span))
+            }
+            ExpressionKind::Element(base, _) => self.live_of_array(base, span),
+            _ => None,
+        }
+    }
+
+    /// Ends the life of the local arrays to which pointers may lead after the end of the function.
+    pub(super) fn end_life(&mut self, span: Span, statements: &mut Vec<Stmt>) {
+        for id in self.escaping_arrays() {
+            let live = self.named(&super::references::live_name(&self.names[id.0]), span);
+            let (target, freed) = (self.live_target(&live, span), self.small(FREED, span));
+            statements.push(Self::assign(target, freed, span));
+        }
+    }
+
+    /// Declares what says what these arrays are.
+    pub(super) fn begin_life(&mut self, span: Span, statements: &mut Vec<Stmt>) {
+        for id in self.escaping_arrays() {
+            let live = self.liveness(VARIABLE, span);
+            let name = super::references::live_name(&self.names[id.0]);
+            self.declared(name, Some(live), span, span, statements);
+        }
+    }
+
+    fn escaping_arrays(&self) -> Vec<VariableId> {
+        let all = (0..self.program.variables.len()).map(VariableId);
+        let is_own = |id: &VariableId| self.program.variables[id.0].function == Some(self.function);
+        all.filter(|id| is_own(id) && self.pointers.escapes(*id)).collect()
     }
 
     /// A comparison with what an array is.

@@ -30,6 +30,11 @@ fn has(parts: Parts) -> [bool; 5] {
     [true, parts.at, parts.set, parts.length, parts.live]
 }
 
+/// The name of the array that says what another array is.
+pub(super) fn live_name(name: &str) -> String {
+    format!("{name}_live")
+}
+
 /// The names of the variables that are a pointer, the array's first.
 pub(super) fn names(name: &str, parts: Parts) -> Vec<String> {
     let present = ENDINGS.iter().zip(has(parts)).filter(|(_, present)| *present);
@@ -94,14 +99,16 @@ impl Lowering<'_> {
             }
             ExpressionKind::Decay(array) => {
                 let length = self.array_length(&array.ty, span);
+                let live = self.live_of_array(array, span);
                 let Object { target, set, .. } = self.object(array, before);
-                Reference { array: target, at: self.small(0, span), set, length, live: None }
+                Reference { array: target, at: self.small(0, span), set, length, live }
             }
             ExpressionKind::AddressOf(object) => match &object.kind {
                 ExpressionKind::Element(base, index) => {
                     let length = self.array_length(&base.ty, span);
+                    let live = self.live_of_array(base, span);
                     let Object { target, set, .. } = self.object(base, before);
-                    Reference { array: target, at: self.value(index), set, length, live: None }
+                    Reference { array: target, at: self.value(index), set, length, live }
                 }
                 ExpressionKind::Behind(base, index) => {
                     let reference = self.reference(base, before);

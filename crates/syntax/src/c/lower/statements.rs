@@ -3,7 +3,7 @@
 use super::Lowering;
 use crate::Span;
 use crate::ast::{self, Stmt, StmtKind};
-use crate::c::tree::{Statement, StatementKind};
+use crate::c::tree::{Expression, Statement, StatementKind};
 use crate::c::types::Type;
 
 impl Lowering<'_> {
@@ -74,20 +74,35 @@ impl Lowering<'_> {
             }
             StatementKind::Break => StmtKind::Break,
             StatementKind::Continue => StmtKind::Continue,
-            StatementKind::Return(value) => match value {
-                None => StmtKind::Return(self.small(0, span)),
-                Some(value) if value.ty == Type::Void => {
-                    into.extend(self.effects(value));
-                    StmtKind::Return(self.small(0, span))
+            StatementKind::Return(value) => {
+                let value = match value {
+                    None => self.small(0, span),
+                    Some(value) if value.ty == Type::Void => {
+                        into.extend(self.effects(value));
+                        self.small(0, span)
+                    }
+                    Some(value) => self.returned(value),
+                };
+                let mut ending = Vec::new();
+                self.end_life(span, &mut ending);
+                if ending.is_empty() {
+                    StmtKind::Return(value)
+                } else {
+                    let name = self.temporary(value, into);
+                    into.extend(ending);
+                    StmtKind::Return(self.named(&name, span))
                 }
-                Some(value) => {
-                    let is_reference = self.returns_reference(self.function);
-                    let parts = self.pointers.parts_of_result(self.function);
-                    StmtKind::Return(if is_reference { self.reference_value(value, parts) } else { self.value(value) })
-                }
-            },
+            }
         };
         into.push(Stmt { kind, span });
+    }
+
+    fn returned(&mut self, value: &Expression) -> ast::Expr {
+        if !self.returns_reference(self.function) {
+            return self.value(value);
+        }
+        let parts = self.pointers.parts_of_result(self.function);
+        self.reference_value(value, parts)
     }
 
     fn single(&mut self, statement: &Statement) -> Stmt {

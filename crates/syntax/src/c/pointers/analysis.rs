@@ -40,6 +40,10 @@ impl<'a> Analysis<'a> {
             StatementKind::Declare(variable, Some(first)) => {
                 let ty = self.program.variables[variable.0].ty.clone();
                 self.part(Holder::Variable(*variable), &ty, first);
+                if self.program.variables[variable.0].length.is_some() {
+                    let class = self.pointers.class(Holder::Variable(*variable));
+                    self.pointers.facts[class].arrays.push(*variable);
+                }
             }
             StatementKind::Return(Some(value)) => {
                 if let Some(function) = self.function {

@@ -93,7 +93,7 @@ impl Pointers {
             at: shape == Shape::Element,
             set: facts.is_remembered,
             length: facts.has_length,
-            live: facts.freed || facts.is_reallocated || facts.to_text && facts.is_written,
+            live: facts.freed || facts.escapes || facts.is_reallocated || facts.to_text && facts.is_written,
         }
     }
 

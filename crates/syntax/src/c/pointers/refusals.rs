@@ -2,11 +2,14 @@
 
 use super::{Holder, Pointers};
 use crate::Diagnostic;
-use crate::c::tree::Program;
+use crate::c::tree::{Program, VariableId};
+use crate::c::types::Type;
 
 impl Pointers {
-    /// Refuses what would need more than is represented.
-    pub(super) fn check(&self, program: &Program, diagnostics: &mut Vec<Diagnostic>) {
+    /// Refuses what would need more than is represented, and finds the arrays to which pointers may lead after their
+    /// function has ended.
+    pub(super) fn check(&mut self, program: &Program, diagnostics: &mut Vec<Diagnostic>) {
+        let mut escaping = Vec::new();
         let mut refuse = |span, message: &str| diagnostics.push(Diagnostic::error("not-read", span, message));
         for class in 0..self.parents.len() {
             let facts = &self.facts[class];
@@ -28,14 +31,29 @@ impl Pointers {
                     Holder::Field(..) => leads_to.depth > 2 || program.functions[function.0].name != "main",
                 };
                 let mut holders = self.holders.iter().filter(|(_, of)| self.root(**of) == class);
-                if holders.any(|(holder, _)| outlives(holder)) {
-                    let message = format!(
-                        "a pointer to `{}` may be used after its block has ended: this is not read yet",
-                        leads_to.name
-                    );
-                    refuse(leads_to.span, &message);
+                if !holders.any(|(holder, _)| outlives(holder)) {
+                    continue;
                 }
+                let is_main = program.functions[function.0].name == "main";
+                if matches!(leads_to.ty, Type::Array(..)) && leads_to.depth == 2 && !is_main {
+                    escaping.push((class, *id));
+                    continue;
+                }
+                let message = format!(
+                    "a pointer to `{}` may be used after its block has ended: this is not read yet",
+                    leads_to.name
+                );
+                refuse(leads_to.span, &message);
             }
         }
+        for (class, id) in escaping {
+            self.facts[class].escapes = true;
+            self.escaping.push(id);
+        }
+    }
+
+    /// Whether pointers to a local array may be used after its function has ended.
+    pub(in crate::c) fn escapes(&self, variable: VariableId) -> bool {
+        self.escaping.contains(&variable)
     }
 }
