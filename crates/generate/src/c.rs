@@ -6,6 +6,7 @@
 //! expression, and each operation has an operand that is not constant, since compilers report no errors in constants.
 
 mod expressions;
+mod memory;
 mod statements;
 
 use rand::{RngExt, SeedableRng};
@@ -23,7 +24,8 @@ pub struct CProgram {
 }
 
 /// A definition of gcc's that has each operation done by itself.
-pub const OPERATION: &str = "#define OPERATION(l, op, r) ({ __auto_type l_ = (l); __auto_type r_ = (r); l_ op r_; })\n";
+pub const OPERATION: &str = "#define OPERATION(l, op, r) ({ __auto_type l_ = (l); __auto_type r_ = (r); l_ op r_; })\n\
+                             #define CHANGE(t, op, v) t = OPERATION(t, op, v)\n";
 
 /// A random C program.
 pub fn program(seed: u64) -> CProgram {
@@ -51,11 +53,20 @@ pub fn program(seed: u64) -> CProgram {
             _ => small,
         });
     }
-    let with = |marks: [&str; 4]| {
-        let text = growth.text.replace('\u{1}', marks[0]).replace('\u{2}', marks[1]);
-        text.replace('\u{3}', marks[2]).replace('\u{4}', marks[3])
+    // Marks stand around the parts of operations and of compound assignments.
+    let with = |marks: [&str; 8]| {
+        let characters = growth.text.chars();
+        characters.fold(String::new(), |mut text, character| {
+            match marks.get((character as usize).wrapping_sub(1)) {
+                Some(mark) => text.push_str(mark),
+                None => text.push(character),
+            }
+            text
+        })
     };
-    CProgram { source: with(["(", " ", " ", ")"]), for_gcc: with(["OPERATION(", ", ", ", ", ")"]), inputs }
+    let source = with(["(", " ", " ", ")", "", " ", "= ", ""]);
+    let for_gcc = with(["OPERATION(", ", ", ", ", ")", "CHANGE(", ", ", ", ", ")"]);
+    CProgram { source, for_gcc, inputs }
 }
 
 /// An integer type: its name, how a value is printed, and whether it is signed.
@@ -166,11 +177,22 @@ impl Growth {
             self.function(position);
         }
         (self.variables, self.arrays) = globals;
+        let leaks = self.happens(8);
+        if leaks {
+            self.text.push_str("int *leak(int v)\n{\n    int local[3] = { v, 1, 2 };\n    int *r = local;\n");
+            self.text.push_str("    printf(\"%d\\n\", *r);\n    return r;\n}\n");
+        }
         self.text.push_str("int main(void)\n{\n");
         self.is_main = true;
         self.declarations();
         let count = 4 + self.below(8);
         self.block(count);
+        if leaks {
+            self.line("int *kept = leak(3);");
+            if self.happens(70) {
+                self.line("printf(\"%d\\n\", kept[1]);");
+            }
+        }
         self.print_all();
         self.line("return 0;");
         self.text.push_str("}\n");

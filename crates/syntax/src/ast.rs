@@ -31,7 +31,7 @@ pub enum Reads {
     Integers,
     /// The bytes of a text, and -1 after its end (C).
     Bytes,
-    /// Integers and the codes of characters (C).
+    /// Integers and the codes of characters, or numbers that no user types (C).
     Both,
 }
 

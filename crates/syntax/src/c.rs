@@ -64,6 +64,10 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
         let message = "`scanf` always finds the numbers that it asks for; other input is not analysed";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
+    if let Some(span) = program.uses_random {
+        let message = "`rand` may return any numbers here; those of a C library are some of them";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
     let mut translated = ast::Program::default();
     if is_right(&found) {

@@ -41,6 +41,9 @@ impl Growth {
             self.memory();
         }
         if self.happens(50) {
+            self.pointers_of_all_kinds();
+        }
+        if self.happens(50) {
             // What lies before a global array or in another row is not protected by the sanitizers.
             let arrays: Vec<_> = self.arrays.iter().filter(|array| array.name.len() == 1).cloned().collect();
             let array = self.below(arrays.len());
@@ -49,40 +52,6 @@ impl Growth {
             let start = if self.happens(50) { name } else { format!("&{name}[{first}]") };
             self.line(&format!("{} *p = {start};", ty.name));
             self.pointers.push(Array { name: "p".to_owned(), ty, length });
-        }
-    }
-
-    /// Allocated memory whose elements are all written.
-    fn memory(&mut self) {
-        let length = 4 + self.below(3);
-        let ty = [INT, INT, CHAR, self.ty()][self.below(4)];
-        if self.happens(50) {
-            self.line(&format!("{} *h = calloc({length}, sizeof(*h));", ty.name));
-        } else {
-            self.line(&format!("int size = {length};"));
-            self.line(&format!("{} *h = malloc(size * sizeof({}));", ty.name, ty.name));
-            self.line("for (int i = 0; i < size; i++) h[i] = i * 3;");
-        }
-        self.arrays.push(Array { name: "h".to_owned(), ty, length });
-        match self.below(6) {
-            0 => self.line(&format!("memset(h, 0, {} * sizeof(*h));", 1 + length / 2)),
-            1 => self.line("memmove(h + 1, h, 2 * sizeof(*h));"),
-            2 => {
-                self.line(&format!("{} k[{length}];", ty.name));
-                self.line(&format!("memcpy(k, h, {length} * sizeof k[0]);"));
-                self.arrays.push(Array { name: "k".to_owned(), ty, length });
-            }
-            3 => {
-                self.line("int width = 5;");
-                self.line("int k[width];");
-                self.line("for (int i = 0; i < width; i++) k[i] = i * i;");
-                self.arrays.push(Array { name: "k".to_owned(), ty: INT, length: 5 });
-            }
-            _ => {}
-        }
-        if self.happens(30) {
-            self.line(&format!("h = realloc(h, {} * sizeof(*h));", length + 3));
-            self.line(&format!("for (int i = {length}; i < {}; i++) h[i] = i;", length + 3));
         }
     }
 
@@ -149,7 +118,7 @@ impl Growth {
                 let op = ["+", "-", "*", "&", "|", "^", "/", "%"][self.below(8)];
                 let value = self.expression(2);
                 let value = if "/%".contains(op) { operation(&value, "|", "1") } else { value };
-                self.line(&format!("{target} {op}= {value};"));
+                self.line(&format!("\u{5}{target}\u{6}{op}\u{7}{value}\u{8};"));
             }
             7 => {
                 let Some((target, _)) = self.assignable() else { return };

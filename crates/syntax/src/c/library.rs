@@ -227,7 +227,7 @@ impl Parser<'_> {
             }
             "rand" => {
                 self.no_arguments(name, &arguments, span)?;
-                self.program.reads_character = true;
+                self.program.uses_random = self.program.uses_random.or(Some(start));
                 make(Library::Random, Type::INT)
             }
             _ if self.library.contains_key(name) => self.call_of_library(name, arguments, span),

@@ -30,6 +30,8 @@ pub(super) struct Program {
     pub(super) word_read: Option<Span>,
     /// Where `getchar` or `fgets` reads, if one does.
     pub(super) raw_read: Option<Span>,
+    /// Where `rand` is called, if it is.
+    pub(super) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.
     pub(super) reads_character: bool,
 }

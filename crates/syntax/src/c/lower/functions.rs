@@ -89,6 +89,7 @@ impl Lowering<'_> {
             functions.push(self.bits_and());
         }
         let reads = match self.program {
+            Program { uses_random: Some(_), .. } => Reads::Both,
             Program { ended: Some(_), .. } => Reads::Bytes,
             Program { reads_character: true, .. } => Reads::Both,
             _ => Reads::Integers,
