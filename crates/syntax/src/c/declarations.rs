@@ -83,10 +83,7 @@ impl Parser<'_> {
         }
         loop {
             let start = self.span();
-            self.variable_length = Some(None);
-            let declarator = self.declarator(specifiers.ty.clone());
-            let length = self.variable_length.take().flatten();
-            let declarator = declarator?;
+            let (declarator, length) = self.local_declarator(specifiers.ty.clone())?;
             let (name, span) = self.named(declarator.name)?;
             if let Some(length) = length {
                 self.array_of_variable_length(&name, span, declarator.ty, length, &mut statements)?;

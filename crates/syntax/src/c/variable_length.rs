@@ -1,5 +1,6 @@
 //! Arrays whose length is not constant.
 
+use super::declarators::Declarator;
 use super::parser::{Entity, Parser, Read};
 use super::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, VariableId,
@@ -9,6 +10,14 @@ use super::typing::number;
 use crate::Span;
 
 impl Parser<'_> {
+    /// A declarator of a local variable, and the length if it is such an array.
+    pub(super) fn local_declarator(&mut self, base: Type) -> Read<(Declarator, Option<Expression>)> {
+        self.variable_length = Some(None);
+        let declarator = self.declarator(base);
+        let length = self.variable_length.take().flatten();
+        Ok((declarator?, length))
+    }
+
     /// Declares such an array: a pointer to memory of this length, and a variable that holds the length.
     pub(super) fn array_of_variable_length(
         &mut self,
