@@ -143,7 +143,19 @@ test('reads a program and lists the techniques', () => {
   assert.deepEqual(diagnostics, []);
   assert.ok(lines.includes(12));
   assert.equal(FIGURE_1.slice(tokens[0].from, tokens[0].to), 'var');
-  assert.ok(engine.techniques().some(({ name }) => name === 'auto'));
+  const techniques = engine.techniques();
+  assert.deepEqual(techniques.find(({ name }) => name === 'auto').options, ['search', 'loops', 'seed']);
+  assert.deepEqual(techniques.filter(({ ends, reaches }) => ends && !reaches).map(({ name }) => name), ['recurrent', 'ranking']);
+});
+
+test('finds a run that never ends, and proves that every run ends', () => {
+  const program = 'main(n) { var i; i = 0; while (i != n) { i = i + 2; } return i; }';
+  const { report, replay } = engine.analyse(program, { target: 'ends' });
+  assert.deepEqual([report.verdict, report.proof.kind, replay.end.kind], ['endless', 'recurrent', 'endless']);
+  const odd = BigInt(report.witness.parameters[0].value.value);
+  assert.ok(odd < 0n || odd % 2n !== 0n, `i steps over ${odd}`);
+  const ends = engine.analyse(program.replace('!=', '<'), { target: 'ends' });
+  assert.deepEqual([ends.report.verdict, ends.report.proof.components.length, ends.replay], ['ends', 1, null]);
 });
 
 test('a question that the solver does not come back from is left out, and only where all depends on it, that is the answer', async () => {

@@ -37,4 +37,14 @@ export function techniquesTests(browser) {
     await visit.until('its page', () => visit.run(() => document.querySelector('main.technique') !== null).catch(() => false));
     await visit.see('main h1', 'Navigate');
   });
+
+  test('a question whether a program ends opens with that target', async () => {
+    const visit = await open('/technique-recurrent.html');
+    assert.equal(await visit.see('.question .verdict'), 'It can run for ever.');
+    await visit.click('.question .try a');
+    await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
+    await visit.says('The loop in line 4 never ends when n = 1.');
+    const { technique, target } = await visit.run(() => document.querySelector('ls-app').session);
+    assert.deepEqual([technique, target], ['recurrent', { kind: 'ends' }]);
+  });
 }

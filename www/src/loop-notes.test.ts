@@ -69,4 +69,5 @@ test('the states of a run that never ends are shown at their loop', () => {
   const endless = { kind: 'recurrent', line: 4, visits: 3, input: null, again: null, invariants: [invariant(4, 'n < i')], never_left: [], claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'endless', proof: endless } as Partial<Report>), null);
   expect(noteWords(4, notes.get(4)!)).toBe('From some iteration of the loop in line 4 on, for ever: n < i');
+  expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, again: 5 } } as Partial<Report>), null).size, 'not in each iteration').toBe(0);
 });

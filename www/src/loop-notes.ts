@@ -36,7 +36,8 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
     case 'ends':
       return withTerms(byLine(invariantsOf(report.proof), 'all'), report.proof);
     case 'endless':
-      return byLine(invariantsOf(report.proof), 'endless');
+      // If a state comes again only after several iterations, it does not hold in those between.
+      return report.proof.kind === 'recurrent' && (report.proof.again ?? 1) === 1 ? byLine(report.proof.invariants, 'endless') : noNotes;
     case 'reachable':
       return noNotes;
   }
