@@ -30,6 +30,11 @@ fn has(parts: Parts) -> [bool; 5] {
     [true, parts.at, parts.set, parts.length, parts.live]
 }
 
+/// The name of the index of a pointer to an element.
+pub(in crate::c) fn at_name(name: &str) -> String {
+    format!("{name}{}", ENDINGS[1])
+}
+
 /// The name of the array that says what another array is.
 pub(super) fn live_name(name: &str) -> String {
     format!("{name}_live")
