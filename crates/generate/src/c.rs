@@ -150,25 +150,29 @@ impl Growth {
         TYPES[self.below(TYPES.len())]
     }
 
+    fn write(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
     fn line(&mut self, text: &str) {
         let indent = "    ".repeat(self.depth);
-        self.text.push_str(&format!("{indent}{text}\n"));
+        self.write(&format!("{indent}{text}\n"));
     }
 
     fn whole(&mut self) {
         for header in ["stdio", "stdlib", "string", "limits", "stdbool"] {
-            self.text.push_str(&format!("#include <{header}.h>\n"));
+            self.write(&format!("#include <{header}.h>\n"));
         }
         self.text.push_str("struct pair { int a; short b; unsigned c; };\n");
         for position in 0..self.below(3) {
             let (ty, value) = (self.ty(), self.below(9));
             let is_static = if self.happens(50) { "static " } else { "" };
-            self.text.push_str(&format!("{is_static}{} g{position} = {value};\n", ty.name));
+            self.write(&format!("{is_static}{} g{position} = {value};\n", ty.name));
             self.variables.push(Variable { name: format!("g{position}"), ty, is_assignable: true });
         }
         if self.happens(40) {
             let ty = self.ty();
-            self.text.push_str(&format!("{} table[5] = {{ 3, 1, 4 }};\n", ty.name));
+            self.write(&format!("{} table[5] = {{ 3, 1, 4 }};\n", ty.name));
             self.arrays.push(Array { name: "table".to_owned(), ty, length: 5 });
         }
         let globals = (self.variables.clone(), self.arrays.clone());
@@ -210,13 +214,13 @@ impl Growth {
             self.arrays.push(Array { name: "v".to_owned(), ty: INT, length: 4 });
             self.variables.push(Variable { name: "n".to_owned(), ty: INT, is_assignable: false });
         }
-        for parameter in 0..1 + self.below(2) {
+        for parameter in 0..=self.below(2) {
             let ty = self.ty();
             written.push(format!("{} p{parameter}", ty.name));
             self.variables.push(Variable { name: format!("p{parameter}"), ty, is_assignable: true });
             parameters.push(ty);
         }
-        self.text.push_str(&format!("{} {name}({})\n{{\n", result.name, written.join(", ")));
+        self.write(&format!("{} {name}({})\n{{\n", result.name, written.join(", ")));
         self.is_main = false;
         if self.happens(20) {
             self.line("static int calls = 0;");

@@ -5,8 +5,6 @@ use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::growth::growth;
-
 /// How many conditions are proposed for a loop.
 const MOST: usize = 240;
 
@@ -14,7 +12,7 @@ const MOST: usize = 240;
 const MOST_NUMBERS: usize = 12;
 
 /// Conditions over the parameters of each predicate: what the program itself asks, a little weakened; which of two
-/// variables is larger, and by how much at most; bounds; how fast sums grow; and whether variables are even or odd.
+/// variables is larger, and by how much at most; bounds; and whether variables are even or odd.
 pub(crate) fn candidates(pool: &mut Pool, clauses: &Clauses) -> Vec<Vec<Term>> {
     let atoms = atoms(pool, clauses);
     let predicates = 0..clauses.predicates.len();
@@ -36,7 +34,6 @@ fn of_predicate(pool: &mut Pool, clauses: &Clauses, predicate: usize, atoms: &[T
     }
     let first = first_values(pool, clauses, predicate);
     let numbers = numbers(pool, clauses, atoms, &first);
-    proposed.extend(growth(pool, clauses, predicate, atoms));
     for (at, &one) in integers.iter().enumerate() {
         for &other in &integers[at + 1..] {
             proposed.extend([pool.le(one, other), pool.ge(one, other)]);

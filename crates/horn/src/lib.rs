@@ -13,7 +13,6 @@ mod candidates;
 pub mod cases;
 pub mod check;
 mod encode;
-mod growth;
 pub mod guess;
 mod quadrics;
 pub mod relevant;

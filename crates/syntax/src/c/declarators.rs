@@ -80,8 +80,8 @@ impl Parser<'_> {
         } else {
             let length = self.conditional()?;
             let Some(length) = super::typing::known(&length) else {
-                if self.variable_length.as_ref().is_some_and(Option::is_none) && length.ty.integer().is_some() {
-                    self.variable_length = Some(Some(length));
+                if self.may_vary && self.variable_length.is_none() && length.ty.integer().is_some() {
+                    self.variable_length = Some(length);
                     self.expect(Kind::RightBracket, "]")?;
                     if self.kind() == Kind::LeftBracket || ty.integer().is_none() {
                         let message = "only arrays of integers with one dimension can have a variable length yet";

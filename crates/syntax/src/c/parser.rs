@@ -60,8 +60,10 @@ pub(super) struct Parser<'a> {
     pub(super) library_copies: IndexMap<String, usize>,
     /// What `element` means in the functions of the library.
     pub(super) library_element: Option<super::types::Type>,
-    /// The length of the array that is declared, if it is not constant; `None` where it must be constant.
-    pub(super) variable_length: Option<Option<super::tree::Expression>>,
+    /// Whether the array that is declared may have a length that is not constant.
+    pub(super) may_vary: bool,
+    /// Its length, if that is not constant.
+    pub(super) variable_length: Option<super::tree::Expression>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -82,6 +84,7 @@ impl<'a> Parser<'a> {
             library_depth: 0,
             library_copies: IndexMap::new(),
             library_element: None,
+            may_vary: false,
             variable_length: None,
             diagnostics,
         }

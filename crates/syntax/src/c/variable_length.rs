@@ -12,9 +12,10 @@ use crate::Span;
 impl Parser<'_> {
     /// A declarator of a local variable, and the length if it is such an array.
     pub(super) fn local_declarator(&mut self, base: Type) -> Read<(Declarator, Option<Expression>)> {
-        self.variable_length = Some(None);
+        self.may_vary = true;
         let declarator = self.declarator(base);
-        let length = self.variable_length.take().flatten();
+        self.may_vary = false;
+        let length = self.variable_length.take();
         Ok((declarator?, length))
     }
 

@@ -150,7 +150,7 @@ impl Lowering<'_> {
         let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
         let result = if result.lies_in(calculated) { result } else { Range::of_type(calculated) };
         let value = self.wrapped(value, &result, ty, span);
-        self.check_writable(&mut object, span, statements);
+        Self::check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));
     }
 

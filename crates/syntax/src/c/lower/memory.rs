@@ -118,7 +118,7 @@ impl Lowering<'_> {
     }
 
     /// The check before an object is written.
-    pub(super) fn check_writable(&mut self, object: &mut Object, span: Span, statements: &mut Vec<Stmt>) {
+    pub(super) fn check_writable(object: &mut Object, span: Span, statements: &mut Vec<Stmt>) {
         if let Some(condition) = object.writable.take() {
             statements.push(Self::check(condition, ErrorKind::ReadOnlyWrite, span));
         }
@@ -218,29 +218,26 @@ impl Lowering<'_> {
     /// How many elements so many bytes are; a negative number if there is no memory of that size.
     fn count(&mut self, bytes: &Expression, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
         let span = bytes.span;
-        let count = match elements(bytes, size) {
-            Some((number, factor)) => {
-                let value = self.value(number);
-                if factor == IBig::ONE {
-                    value
-                } else {
-                    let factor = self.integer(&factor, span);
-                    self.binary(BinaryOp::Multiply, value, factor, span)
-                }
+        let count = if let Some((number, factor)) = elements(bytes, size) {
+            let value = self.value(number);
+            let factor = self.integer(&factor, span);
+            if matches!(&factor.kind, ExprKind::Number(factor) if *factor == IBig::ONE) {
+                value
+            } else {
+                self.binary(BinaryOp::Multiply, value, factor, span)
             }
-            None => {
-                let value = self.value(bytes);
-                let value = self.settled(value, before);
-                let (copy, size) = (self.again(&value), self.integer(size, span));
-                let count = self.binary(BinaryOp::Divide, copy, size, span);
-                if range(bytes).lies_in(Integer::Long) {
-                    count
-                } else {
-                    let high = self.integer(&Integer::Long.high(), span);
-                    let fits = self.binary(BinaryOp::LessEqual, value, high, span);
-                    let none = self.small(-1, span);
-                    self.expr(ExprKind::Conditional(Box::new(fits), Box::new(count), Box::new(none)), span)
-                }
+        } else {
+            let value = self.value(bytes);
+            let value = self.settled(value, before);
+            let (copy, size) = (self.again(&value), self.integer(size, span));
+            let count = self.binary(BinaryOp::Divide, copy, size, span);
+            if range(bytes).lies_in(Integer::Long) {
+                count
+            } else {
+                let high = self.integer(&Integer::Long.high(), span);
+                let fits = self.binary(BinaryOp::LessEqual, value, high, span);
+                let none = self.small(-1, span);
+                self.expr(ExprKind::Conditional(Box::new(fits), Box::new(count), Box::new(none)), span)
             }
         };
         self.settled(count, before)

@@ -220,7 +220,7 @@ impl Lowering<'_> {
 
     /// Assigns to an object and remembers it.
     pub(super) fn write(&mut self, mut object: Object, value: Expr, span: Span, statements: &mut Vec<Stmt>) {
-        self.check_writable(&mut object, span, statements);
+        Self::check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));
         if let Some(set) = object.set {
             let one = self.small(1, span);
