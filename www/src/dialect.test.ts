@@ -22,8 +22,9 @@ test('what is brought is read as what it is, and then stays', () => {
   const recognition = new Recognition();
   recognition.bring();
   expect(recognition.dialect('extended', c)).toBe('c');
-  expect(recognition.recognised).toBe(true);
+  expect([recognition.recognised, recognition.isNew]).toEqual([true, true]);
   expect(recognition.dialect('c', microc), 'an edit does not make it another program').toBe('c');
+  expect(recognition.isNew).toBe(false);
   recognition.bring();
   expect(recognition.dialect('c', microc)).toBe('extended');
   expect(recognition.recognised).toBe(false);

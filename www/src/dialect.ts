@@ -30,6 +30,8 @@ export class Recognition {
   private state: 'settled' | 'brought' | 'typed' = 'settled';
   /** Whether the present dialect was recognised. */
   recognised = false;
+  /** Whether the last reading was the first one of another program. */
+  isNew = false;
 
   /** The program has a dialect of its own. */
   settle(): void {
@@ -54,11 +56,13 @@ export class Recognition {
    * is C and has errors otherwise.
    */
   dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
+    this.isNew = this.state === 'brought';
     if (this.state === 'settled') return now;
     const isRefused = diagnostics.some(({ severity }) => severity === 'error');
     const brought = this.state === 'brought';
     this.state = 'typed';
     const isC = recognised === 'c' && (brought || isRefused || now === 'c');
+    if (isC && now !== 'c') this.isNew = true;
     const dialect = isC ? 'c' : brought && now === 'c' ? 'extended' : now;
     this.recognised ||= dialect === 'c';
     return dialect;

@@ -48,8 +48,10 @@ describe('what a replay marks', () => {
   });
 
   test('in a sample with gaps no line is guessed', () => {
-    const sample: Replay = { ...replay, steps: [step(0, 2), step(40, 3, { i: '7' })] };
+    const sample: Replay = { ...replay, total_steps: 4000, steps: [step(0, 2), step(40, 3, { i: '7' })] };
     expect(replayMarks(sample, 1)).toEqual({ current: 3, values: new Map() });
+    const whole: Replay = { ...sample, total_steps: 40 };
+    expect(replayMarks(whole, 1).values, 'a statement of several parts is one step').toEqual(new Map([[2, { text: 'i = 7', fresh: true }]]));
   });
 
   test('a call has variables of its own, and its caller keeps them', () => {

@@ -4,6 +4,9 @@ import { engineWords } from './engine-words.ts';
 import { capital, count, counted, listed } from './format.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
 
+/** A run of fewer steps is recorded whole: a number that is missing belongs to the step before it, whose statement has several parts. */
+const WHOLE = 1000;
+
 /** The marks of a replay in the editor. */
 export interface ReplayMarks {
   /** The line that runs next. */
@@ -25,7 +28,7 @@ export function replayMarks(replay: Replay | null, at: number): ReplayMarks {
   const values = new Map<number, LineValue>();
   const step = replay?.steps[at];
   if (!replay || !step) return { current: null, values };
-  for (const { name, value, line, fresh } of knownAt(replay.steps, at)) {
+  for (const { name, value, line, fresh } of knownAt(replay, at)) {
     if (line === null) continue;
     const before = values.get(line);
     const text = `${name} = ${value}`;
@@ -35,18 +38,20 @@ export function replayMarks(replay: Replay | null, at: number): ReplayMarks {
 }
 
 /** The values of a step's call, without those that its own line has changed since the step before. */
-export function valuesAt({ steps }: Replay, at: number): { name: string; value: string }[] {
+export function valuesAt(replay: Replay, at: number): { name: string; value: string }[] {
+  const { steps } = replay;
   const isOwn = steps[at - 1]?.line === steps[at]?.line;
-  return knownAt(steps, at).filter(({ fresh }) => !(isOwn && fresh));
+  return knownAt(replay, at).filter(({ fresh }) => !(isOwn && fresh));
 }
 
 /** The variables of the call that a step belongs to. */
-function knownAt(steps: readonly ReplayStep[], at: number): Known[] {
+function knownAt({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, at: number): Known[] {
+  const isSample = total_steps >= WHOLE;
   /** For each open call, its variables and its last recorded step. */
   const calls: { known: Map<number, Known>; last: ReplayStep }[] = [];
   let previous: ReplayStep | undefined;
   for (const step of steps.slice(0, at + 1)) {
-    const gap = previous !== undefined && previous.index + 1 !== step.index;
+    const gap = isSample && previous !== undefined && previous.index + 1 !== step.index;
     calls.length = Math.min(calls.length, step.depth + 1);
     const deeper = previous !== undefined && step.depth > previous.depth;
     let call = calls[step.depth];

@@ -123,7 +123,11 @@ export abstract class Workbench extends Bench {
 
   protected override settleDialect(): void {
     const dialect = this.recognition.dialect(this.session.dialect, this.program.reading);
-    if (dialect !== this.session.dialect) this.session = { ...this.session, dialect };
+    // A line of the program before says nothing about a new one.
+    const target = this.recognition.isNew && dialect === 'c' ? ({ kind: 'any' } as const) : this.session.target;
+    if (dialect === this.session.dialect && target === this.session.target) return;
+    this.session = { ...this.session, dialect, target };
+    if (!this.program.isCurrent) void this.program.now();
   }
 
   protected changeWrap(wrap: boolean): void {
