@@ -102,8 +102,7 @@ export class Toolbar extends LitElement {
       }
 
       .language {
-        flex: 0 1 9rem;
-        min-width: 4.5rem;
+        width: 6.5rem;
         text-overflow: ellipsis;
       }
 
@@ -153,10 +152,17 @@ export class Toolbar extends LitElement {
           gap: 0.25rem;
           margin-left: 0.2rem;
           --menu-padding: 0.4rem;
+          flex-wrap: wrap;
+          justify-content: end;
         }
 
-        .beside button {
+        .beside button,
+        .language {
           padding-inline: 0.4rem;
+        }
+
+        .language {
+          width: 4.2rem;
         }
       }
 
@@ -263,6 +269,8 @@ export class Toolbar extends LitElement {
                 )}
               </optgroup>`}
         </select>
+      </div>
+      <div class="beside">
         <select
           class="language"
           aria-label=${msg('Language')}
@@ -271,8 +279,6 @@ export class Toolbar extends LitElement {
         >
           ${dialectNames().map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
         </select>
-      </div>
-      <div class="beside">
         <button
           id="compare"
           title=${msg('Analyse the program with several configurations, side by side')}
