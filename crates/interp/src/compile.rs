@@ -127,6 +127,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             name: each.name.text.clone(),
             in_cell: each.address_taken,
             shown: ShownAs::default(),
+            flags: None,
         });
         let variables: Vec<Variable> = variables.collect();
         let free = variables.len() as Register;

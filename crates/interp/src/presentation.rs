@@ -3,7 +3,8 @@
 
 use loopscope_syntax::{Presentation, Shown, ShownKind, Span};
 
-use crate::heap::{Object, Value};
+use crate::heap::{Heap, Object, Value};
+use crate::instruction::Register;
 use crate::observer::View;
 use crate::program::Program;
 use crate::show;
@@ -18,6 +19,20 @@ pub(crate) enum ShownAs {
     Hidden,
     /// As the text has it.
     Written(Shown),
+}
+
+/// The flag of an element, where `flags` are those of an array.
+pub(crate) fn flag_at(heap: &Heap, flags: Option<Value>, index: usize) -> Option<Value> {
+    let Some(Value::Array(flags)) = flags else { return None };
+    match heap.get(flags) {
+        Object::Array(flags) => flags.get(index).copied(),
+        _ => None,
+    }
+}
+
+/// Whether a flag says that nothing was written.
+pub(crate) fn is_unwritten(flag: Option<Value>) -> bool {
+    flag == Some(Value::Int(0))
 }
 
 impl ShownAs {
@@ -68,6 +83,11 @@ impl Program {
                 let shown = presentation.variable(&function.name, &variable.name);
                 variable.shown = shown.map_or(ShownAs::Hidden, |shown| ShownAs::Written(shown.clone()));
             }
+            for register in 0..function.variables.len() {
+                let name = Presentation::flags_of(&function.variables[register].name);
+                let flags = function.variables.iter().position(|each| each.shown.is_hidden() && each.name == name);
+                function.variables[register].flags = flags.map(|flags| flags as Register);
+            }
         }
         for each in &mut self.loops {
             let variables = &self.functions[each.function as usize].variables;
@@ -76,6 +96,16 @@ impl Program {
                 variable.shown = variables[variable.register as usize].shown.clone();
             }
         }
+    }
+
+    /// What remembers whether a field of a record was written, by the field's name.
+    pub(crate) fn field_flag(&self, names: &[u32], fields: &[Value], name: u32) -> Option<Value> {
+        if !self.is_presented {
+            return None;
+        }
+        let flag = Presentation::flags_of(&self.field_names[name as usize]);
+        let of_name = |each: &u32| self.field_names[*each as usize] == flag && self.shown_field(*each).is_none();
+        names.iter().position(of_name).map(|position| fields[position])
     }
 
     /// Whether a decision is one of the text.

@@ -106,6 +106,8 @@ pub(crate) struct Variable {
     pub(crate) name: String,
     pub(crate) in_cell: bool,
     pub(crate) shown: ShownAs,
+    /// The variable that remembers which parts of this one were written, where the program is presented.
+    pub(crate) flags: Option<Register>,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -6,6 +6,7 @@ use loopscope_syntax::ShownKind;
 use crate::characters;
 use crate::heap::{Object, Value};
 use crate::observer::View;
+use crate::presentation::{flag_at, is_unwritten};
 
 /// Numbers with more digits are shortened in the middle.
 const DIGITS: usize = 40;
@@ -17,13 +18,15 @@ const NESTING: usize = 3;
 /// A value as a short text: `7`, `[1, 1, 1, …]`, `[…, 3: 7, …]` for the touched elements of an input array,
 /// `{x: 1}`, `→ 5` for a pointer, the name of a function. What was not written is `?`.
 pub(crate) fn value(view: &View<'_>, value: Value) -> String {
-    held(view, value, ShownKind::Other)
+    held(view, value, ShownKind::Other, None)
 }
 
 /// What a variable of a kind holds, as a short text: `'a'` for a character, `"abc"` for an array of characters.
-pub(crate) fn held(view: &View<'_>, value: Value, kind: ShownKind) -> String {
+///
+/// `flags` remember which parts of it were written, if anything does.
+pub(crate) fn held(view: &View<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> String {
     let mut text = String::new();
-    write(view, value, kind, NESTING, &mut text);
+    write(view, (value, flags), kind, NESTING, &mut text);
     text
 }
 
@@ -53,8 +56,10 @@ pub(crate) fn pointee(view: &View<'_>, pointer: Value) -> Value {
     }
 }
 
-fn write(view: &View<'_>, value: Value, kind: ShownKind, nesting: usize, text: &mut String) {
+fn write(view: &View<'_>, (value, flags): (Value, Option<Value>), kind: ShownKind, nesting: usize, text: &mut String) {
+    let flag = |index: usize| flag_at(view.heap, flags, index);
     match value {
+        _ if is_unwritten(flags) => text.push('?'),
         Value::Undefined => text.push('?'),
         Value::Int(number) => text.push_str(&integer_of_kind(number, kind)),
         Value::Null => text.push_str("null"),
@@ -62,25 +67,27 @@ fn write(view: &View<'_>, value: Value, kind: ShownKind, nesting: usize, text: &
         Value::Big(_) | Value::Array(_) | Value::Record(_) | Value::Cell(_) if nesting == 0 => text.push('…'),
         Value::Cell(_) => {
             text.push_str("→ ");
-            write(view, pointee(view, value), kind, nesting - 1, text);
+            write(view, (pointee(view, value), None), kind, nesting - 1, text);
         }
         Value::Big(handle) | Value::Array(handle) | Value::Record(handle) => match view.heap.get(handle) {
             Object::Big(number) => text.push_str(&integer(number)),
             Object::Array(elements)
                 if kind == ShownKind::Characters && !elements.iter().any(|each| is_array(*each)) =>
             {
-                text.push_str(&characters::text(elements.iter().map(|element| match element {
-                    Value::Int(code) => Some(*code),
+                text.push_str(&characters::text(elements.iter().enumerate().map(|(index, element)| match element {
+                    Value::Int(code) if !is_unwritten(flag(index)) => Some(*code),
                     _ => None,
                 })));
             }
             Object::Array(elements) => {
-                let shown = elements.iter().take(ELEMENTS).map(|element| (None, *element, kind));
+                let shown = elements.iter().take(ELEMENTS).enumerate();
+                let shown = shown.map(|(index, element)| (None, (*element, flag(index)), kind));
                 write_list(view, ('[', ']'), shown, elements.len() > ELEMENTS, nesting, text);
             }
             Object::InputArray(elements) => {
                 let touched = elements.touched();
-                let shown = touched.iter().take(ELEMENTS).map(|(index, value)| (Some(index.to_string()), *value, kind));
+                let shown =
+                    touched.iter().take(ELEMENTS).map(|(index, value)| (Some(index.to_string()), (*value, None), kind));
                 text.push_str(if touched.is_empty() { "[" } else { "[…, " });
                 write_list(view, ('\0', ']'), shown, true, nesting, text);
             }
@@ -88,7 +95,8 @@ fn write(view: &View<'_>, value: Value, kind: ShownKind, nesting: usize, text: &
                 let names = &view.program.shapes[*shape as usize];
                 let shown = names.iter().zip(fields).filter_map(|(name, value)| {
                     let kind = view.program.shown_field(*name)?;
-                    Some((Some(view.program.field_names[*name as usize].clone()), *value, kind))
+                    let flag = view.program.field_flag(names, fields, *name);
+                    Some((Some(view.program.field_names[*name as usize].clone()), (*value, flag), kind))
                 });
                 write_list(view, ('{', '}'), shown, false, nesting, text);
             }
@@ -100,7 +108,7 @@ fn write(view: &View<'_>, value: Value, kind: ShownKind, nesting: usize, text: &
 fn write_list(
     view: &View<'_>,
     (open, close): (char, char),
-    shown: impl Iterator<Item = (Option<String>, Value, ShownKind)>,
+    shown: impl Iterator<Item = (Option<String>, (Value, Option<Value>), ShownKind)>,
     more: bool,
     nesting: usize,
     text: &mut String,

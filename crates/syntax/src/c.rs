@@ -40,6 +40,7 @@ mod variable_length;
 mod walk;
 
 pub(crate) use highlight::highlight;
+pub(crate) use lower::set_name as flags_of;
 pub(crate) use present::present;
 
 use crate::diagnostic::{ASSUMPTION, Collector};

@@ -65,6 +65,11 @@ impl Presentation {
         self.fields.iter().find(|(each, _)| each == name).map(|(_, kind)| *kind)
     }
 
+    /// The name of what remembers which parts of a variable or field were written, if anything does.
+    pub fn flags_of(name: &str) -> String {
+        c::flags_of(name)
+    }
+
     /// Whether a function is defined in the text, and not a copy of a function of the library or made by the translation.
     pub fn is_written(&self, function: &str) -> bool {
         self.functions.iter().any(|each| each == function)

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use loopscope_sorted::sort_by_key;
 use loopscope_syntax::{LineIndex, ShownKind};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::before::Before;
 use super::elements::chosen;
@@ -12,6 +12,7 @@ use super::{ArrayElement, Content, HeapObject, Held, OpenCall, Outputs, RecordFi
 use crate::heap::{Handle, Object as InHeap, Value};
 use crate::machine::Call;
 use crate::observer::View;
+use crate::presentation::{flag_at, is_unwritten};
 use crate::program::{Function, Variable};
 use crate::show;
 
@@ -39,6 +40,7 @@ pub(super) fn take(
         slots: FxHashSet::default(),
         found: FxHashSet::default(),
         pending: VecDeque::new(),
+        flags: FxHashMap::default(),
         characters: FxHashSet::default(),
         more: false,
         pointed_at: Vec::new(),
@@ -67,6 +69,8 @@ struct Taker<'a> {
     found: FxHashSet<Handle>,
     /// Those in `found` whose content is still to be visited.
     pending: VecDeque<Handle>,
+    /// What remembers which elements of an array were written.
+    flags: FxHashMap<Handle, Value>,
     /// Objects that consist of characters, as far as variables and fields show.
     characters: FxHashSet<Handle>,
     /// Whether a reachable object is not shown.
@@ -118,8 +122,11 @@ impl<'a> Taker<'a> {
     }
 
     fn follow_variables(&mut self, at: usize) {
-        let (_, function, _) = self.opened(at);
+        let (_, function, frame) = self.opened(at);
         for (register, value, _) in self.variables(at) {
+            if let (Value::Array(array), Some(flags)) = (value, function.variables[register as usize].flags) {
+                self.flags.insert(array, frame[flags as usize]);
+            }
             self.follow(value, function.variables[register as usize].shown.kind(), NESTING);
         }
     }
@@ -162,7 +169,10 @@ impl<'a> Taker<'a> {
         while let Some(handle) = self.pending.pop_front() {
             let shown = self.shown_elements(handle);
             let kind = self.element_kind(handle);
-            for (_, value) in &shown {
+            for (index, value) in &shown {
+                if let (Value::Array(inner), Some(flags)) = (*value, self.flag(handle, *index)) {
+                    self.flags.insert(inner, flags);
+                }
                 self.follow(*value, kind, NESTING);
             }
             contents.push((handle, shown));
@@ -190,6 +200,11 @@ impl<'a> Taker<'a> {
         let position = |index: &i64| all.binary_search_by_key(index, |(index, _)| *index).ok();
         let pointed_at: Vec<usize> = self.pointed_at.iter().filter_map(position).collect();
         chosen(all.len(), &changed, &pointed_at).into_iter().map(|position| all[position]).collect()
+    }
+
+    /// What remembers whether an element was written.
+    fn flag(&self, array: Handle, index: i64) -> Option<Value> {
+        flag_at(self.view.heap, self.flags.get(&array).copied(), usize::try_from(index).ok()?)
     }
 
     /// What an object consists of.
@@ -225,7 +240,11 @@ impl<'a> Taker<'a> {
             elements.push(ArrayElement {
                 index: index.to_string(),
                 skipped: index != next,
-                value: self.held(value, old, kind, NESTING),
+                value: if is_unwritten(self.flag(handle, index)) {
+                    Held::Unwritten
+                } else {
+                    self.held(value, old, kind, NESTING)
+                },
                 changed: old.is_some_and(|old| old != value),
             });
             next = index.saturating_add(1);
@@ -239,7 +258,7 @@ impl<'a> Taker<'a> {
         match value {
             Value::Int(ShownKind::NULL_INDEX) if kind == ShownKind::Index => Held::Null,
             Value::Undefined => Held::Unwritten,
-            Value::Int(_) | Value::Big(_) => Held::Integer { text: show::held(self.view, value, kind) },
+            Value::Int(_) | Value::Big(_) => Held::Integer { text: show::held(self.view, value, kind, None) },
             Value::Null => Held::Null,
             Value::Cell(handle) => Held::Pointer { to: self.shown(handle) },
             Value::Array(handle) => Held::Array { to: self.shown(handle) },
@@ -250,12 +269,17 @@ impl<'a> Taker<'a> {
             Value::Record(handle) => {
                 let InHeap::Record { shape, fields } = self.view.heap.get(handle) else { return Held::Cut };
                 let names = &self.view.program.shapes[*shape as usize];
+                let all = fields;
                 let fields = names.iter().zip(fields).filter_map(|(name, &value)| {
                     let kind = self.view.program.shown_field(*name)?;
                     let before = old.map(|old| self.field(old, *name).unwrap_or(Value::Undefined));
                     Some(RecordField {
                         name: self.view.program.field_names[*name as usize].clone(),
-                        value: self.held(value, before, kind, nesting - 1),
+                        value: if is_unwritten(self.view.program.field_flag(names, all, *name)) {
+                            Held::Unwritten
+                        } else {
+                            self.held(value, before, kind, nesting - 1)
+                        },
                         changed: before.is_some_and(|before| before != value),
                     })
                 });
@@ -277,7 +301,7 @@ impl<'a> Taker<'a> {
     }
 
     fn call(&mut self, at: usize, line: u32, lines: &LineIndex) -> OpenCall {
-        let (call, function, _) = self.opened(at);
+        let (call, function, frame) = self.opened(at);
         let depth = at as u32;
         let line = match self.view.calls.get(at + 1) {
             None => line,
@@ -287,10 +311,12 @@ impl<'a> Taker<'a> {
         for (register, value, cell) in self.variables(at) {
             let place = (depth, call.called_at, register);
             let old = self.before.map(|before| before.variables.get(&place).copied().unwrap_or(Value::Undefined));
-            let Variable { name, shown, .. } = &function.variables[register as usize];
+            let Variable { name, shown, flags, .. } = &function.variables[register as usize];
+            let is_unwritten = is_unwritten(flags.map(|flags| frame[flags as usize]));
+            let held = if is_unwritten { Held::Unwritten } else { self.held(value, old, shown.kind(), NESTING) };
             variables.push(Slot {
                 name: shown.name(name).to_owned(),
-                value: self.held(value, old, shown.kind(), NESTING),
+                value: held,
                 changed: old.is_some_and(|old| old != value),
                 cell,
             });

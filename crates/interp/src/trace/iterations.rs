@@ -11,6 +11,7 @@ use super::{LoopTable, Path, PathItem, Row, Stretch, TraceOptions};
 use crate::heap::Value;
 use crate::instruction::Event;
 use crate::observer::View;
+use crate::presentation::is_unwritten;
 use crate::program::{LoopVariable, Program};
 use crate::show;
 
@@ -174,7 +175,8 @@ impl<'a> Iterations<'a> {
     fn values(&self, id: u32, view: &View<'_>) -> Vec<Seen> {
         let variables = self.program.loops[id as usize].variables.iter();
         let seen = variables.map(|LoopVariable { register, shown, .. }| {
-            Seen::of(view, shown.content(view, view.variable(*register)), shown.kind())
+            let flags = view.function.variables[*register as usize].flags.map(|flags| view.variable(flags));
+            Seen::of(view, shown.content(view, view.variable(*register)), shown.kind(), flags)
         });
         seen.collect()
     }
@@ -235,11 +237,12 @@ impl PathSoFar {
 }
 
 impl Seen {
-    fn of(view: &View<'_>, value: Value, kind: ShownKind) -> Self {
+    fn of(view: &View<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> Self {
         match value {
+            _ if is_unwritten(flags) => Self::Unwritten,
             Value::Undefined => Self::Unwritten,
             Value::Int(number) if matches!(kind, ShownKind::Integer | ShownKind::Other) => Self::Int(number),
-            _ => Self::Other(show::held(view, value, kind)),
+            _ => Self::Other(show::held(view, value, kind, flags)),
         }
     }
 

@@ -5,6 +5,7 @@ use loopscope_syntax::{LineIndex, Span};
 use super::{Change, Step};
 use crate::heap::Value;
 use crate::observer::View;
+use crate::presentation::is_unwritten;
 use crate::show;
 
 /// Records the wanted steps.
@@ -94,10 +95,11 @@ impl<'a> Steps<'a> {
         let mut changes = Vec::new();
         for (variable, declared) in (0..).zip(&view.function.variables) {
             let value = declared.shown.content(view, view.variable(variable));
-            if value == Value::Undefined || declared.shown.is_hidden() {
+            let flags = declared.flags.map(|flags| view.variable(flags));
+            if value == Value::Undefined || declared.shown.is_hidden() || is_unwritten(flags) {
                 continue;
             }
-            let value = show::held(view, value, declared.shown.kind());
+            let value = show::held(view, value, declared.shown.kind(), flags);
             let before = &mut known.values[variable as usize];
             if before.as_ref() != Some(&value) {
                 *before = Some(value.clone());

@@ -21,6 +21,7 @@ mod written;
 use dashu_int::IBig;
 
 pub(super) use functions::names;
+pub(crate) use objects::set_name;
 pub(super) use references::at_name;
 
 use super::pointers::Pointers;

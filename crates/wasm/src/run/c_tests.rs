@@ -55,6 +55,7 @@ fn only_what_the_text_has_is_shown_and_characters_are_characters() {
     };
     assert_eq!(changes(12), (13, "name = \"ab\"".to_owned()));
     assert_eq!(changes(13), (14, "one = {kind: 'x', count: ?}".to_owned()));
+    assert_eq!(changes(15), (16, "a = [5, ?, ?]".to_owned()));
     assert_eq!(changes(19), (16, "i = 3".to_owned()));
     let all: Vec<&str> =
         replay.steps.iter().flat_map(|step| &step.changes).map(|change| change.name.as_str()).collect();

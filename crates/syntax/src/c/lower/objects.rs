@@ -21,7 +21,7 @@ pub(super) struct Object {
 }
 
 /// The name of what remembers whether a variable or field was written.
-pub(super) fn set_name(name: &str) -> String {
+pub(crate) fn set_name(name: &str) -> String {
     format!("{name}_set")
 }
 
