@@ -33,7 +33,7 @@
         int i = 0, i = 1;
 //                 ^ error: `i` is declared twice in this block
         int missing = 5
-//                     | error: `;` is expected here, before `int` (insert `;`)
+//                     | error: `;` is expected here, before `int`
         int *p = &i;
         struct unknown u;
 //                     ^ error: the fields of the type of `u` are not known here
