@@ -98,6 +98,25 @@ impl InputElements {
         touched
     }
 
+    /// The element at all other indices, as a range from 0 to 0, and then the ranges with another given element; `None` if an index has more than 64 bits, or if elements
+    /// are rows.
+    pub(crate) fn given_in_words(&self) -> Option<Vec<(i64, i64, Value)>> {
+        let Given::Integer(default) = self.default else { return None };
+        let mut given = vec![(0, 0, default)];
+        for (first, last, element) in &self.runs {
+            let Given::Integer(value) = element else { return None };
+            given.push((i64::try_from(first).ok()?, i64::try_from(last).ok()?, *value));
+        }
+        Some(given)
+    }
+
+    /// The elements that were written, by index; `None` if an index has more than 64 bits.
+    pub(crate) fn written_in_words(&self) -> Option<Vec<(i64, Value)>> {
+        let mut written: Vec<_> = self.near.iter().map(|(index, value)| (*index, *value)).collect();
+        sort_by_key(&mut written, |(index, _)| *index);
+        self.far.is_empty().then_some(written)
+    }
+
     fn given(&self, index: &IBig) -> &Given {
         let run = self.runs.get(self.runs.partition_point(|(_, last, _)| last < index));
         run.filter(|(first, ..)| first <= index).map_or(&self.default, |(.., given)| given)
