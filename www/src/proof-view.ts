@@ -203,10 +203,12 @@ export interface Reason {
 /** The most formulas in a sentence; with more, it would be unreadable. */
 const IN_A_SENTENCE = 3;
 
+/** The kinds of checks that a target is out of reach. The others are about the end of runs. */
+const KINDS = ['initiation', 'consecution', 'bound', 'safety', 'outside', 'run'] as const satisfies readonly CheckKind[];
+
 /** Why the target is out of reach, in a sentence for each kind of check that was made. */
 export function reasonsOf(evidence: Evidence, target: string): Reason[] {
-  const kinds = ['initiation', 'consecution', 'bound', 'safety', 'outside', 'run'] as const;
-  const reasons = kinds.map((kind) => {
+  const reasons = KINDS.map((kind) => {
     const checks = evidence.checks.filter((check) => check.kind === kind);
     return { holds: [], after: '', ...wordsFor(kind, checks, evidence, target), checks };
   });
@@ -214,7 +216,7 @@ export function reasonsOf(evidence: Evidence, target: string): Reason[] {
 }
 
 function wordsFor(
-  kind: CheckKind,
+  kind: (typeof KINDS)[number],
   checks: readonly Check[],
   evidence: Evidence,
   target: string,

@@ -8,12 +8,13 @@ use loopscope_syntax::ast::Program;
 use loopscope_syntax::{Dialect, LineIndex};
 use rustc_hash::FxHashSet;
 
-use crate::condition::{Formula, Kind, Known};
+use crate::condition::{Formula, Kind, Known, VerificationCondition};
 use crate::format::{Certificate, Evidence, LoopClaim, LoopName, Target, sha256};
 use crate::generate::verification_conditions;
 use crate::inputs::{inputs, parameters};
 use crate::runs;
 use crate::subject::Subject;
+use crate::termination;
 
 /// How many loops a certificate may name.
 const MOST_LOOPS: usize = 20_000;
@@ -81,6 +82,13 @@ pub fn check(
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
             prove(&subject, loops, solver, pool)
         }
+        ("ends", Evidence::Ranking { loops }) if target == Target::Ends => {
+            let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
+            termination::ends(&subject, loops, solver, pool)
+        }
+        ("endless", evidence @ Evidence::Recurrent { .. }) if target == Target::Ends => {
+            termination::never_ends((source, dialect), evidence, solver, pool)
+        }
         (verdict, _) => Err(Refused::new(format!("its kind of evidence cannot prove that the target is {verdict}"))),
     }
 }
@@ -102,7 +110,7 @@ pub(crate) fn stop(
     target: Target,
 ) -> Result<LineTarget, Refused> {
     match target {
-        Target::AnyError => Ok(LineTarget::nowhere(program)),
+        Target::AnyError | Target::Ends => Ok(LineTarget::nowhere(program)),
         Target::Line(line) => LineTarget::new(program, lines, line)
             .ok_or_else(|| Refused::new(format!("there is nothing to execute on line {line}"))),
     }
@@ -149,6 +157,25 @@ pub fn prove(
     let mut all = verification_conditions(subject, &known, None, pool).map_err(Refused::new)?;
     // Loop bounds are decided fastest.
     all.sort_by_key(|condition| condition.kind != Kind::Bound);
+    let mut passed = decide(subject, &known, all, solver, pool)?;
+    if passed.is_empty() {
+        let text = "no path of the program leads to the target".to_owned();
+        passed.push(Check { kind: Kind::Safety, line: 1, text });
+    }
+    Ok(passed)
+}
+
+/// Asks the solver about each condition.
+///
+/// # Errors
+/// A condition does not hold, or it is not decided.
+pub(crate) fn decide(
+    subject: &Subject,
+    known: &SortedMap<LoopId, Known>,
+    all: Vec<VerificationCondition>,
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+) -> Result<Vec<Check>, Refused> {
     let mut passed = Vec::new();
     for condition in all {
         let line = subject.program.cfg.graph[condition.node].line;
@@ -167,10 +194,6 @@ pub fn prove(
             Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), true, passed),
             Err(error) => return refused(&format!("not decided, because the solver failed: {error}"), true, passed),
         }
-    }
-    if passed.is_empty() {
-        let text = "no path of the program leads to the target".to_owned();
-        passed.push(Check { kind: Kind::Safety, line: 1, text });
     }
     Ok(passed)
 }
@@ -236,6 +259,10 @@ fn success(kind: Kind, line: u32, at: Option<&LoopName>, known: Option<&Known>) 
         (Kind::Initiation, _) => format!("the invariant of {of} holds when a run reaches it"),
         (Kind::Consecution, _) => format!("each iteration of {of} keeps its invariant"),
         (Kind::Bound, Some(Known::Bound(most))) => format!("no run reaches the head of {of} more than {most} times"),
+        (Kind::Bounded, _) => format!("no term of {of} is ever below 0"),
+        (Kind::Descent, _) => format!("the terms are smaller at each visit of {of} than at the head visited before"),
+        (Kind::Entry, _) => format!("the run enters the set at {of}"),
+        (Kind::Closed, _) => format!("no step from the set at {of} leads out of it in line {line}"),
         (Kind::Safety, _) if at.is_some() => format!("no run reaches line {line} within {of}"),
         _ => format!("no run reaches line {line} outside of loops"),
     }
@@ -247,6 +274,14 @@ fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
         Kind::Initiation => format!("it is not proved that the invariant of {of} holds when a run reaches it: {why}"),
         Kind::Consecution => format!("it is not proved that each iteration of {of} keeps its invariant: {why}"),
         Kind::Bound => format!("it is not proved that the bound of {of} is kept: {why}"),
+        Kind::Bounded => format!("it is not proved that the terms of {of} are never below 0: {why}"),
+        Kind::Descent => {
+            format!("it is not proved that the terms are smaller at each visit of {of} than at the head before: {why}")
+        }
+        Kind::Entry => format!("it is not proved that the run enters the set at {of}: {why}"),
+        Kind::Closed => {
+            format!("it is not proved that no step from the set at {of} leads out of it in line {line}: {why}")
+        }
         Kind::Safety | Kind::Outside | Kind::Run => {
             format!("it is not proved that no run reaches the target in line {line}: {why}")
         }

@@ -42,7 +42,8 @@ impl VerificationCondition {
     pub(crate) fn counterexample(&self, pool: &mut Pool) -> Vec<Term> {
         let mut terms = self.assumed.clone();
         let shown = pool.and(&self.shown);
-        if !self.shown.is_empty() || matches!(self.kind, Kind::Initiation | Kind::Consecution) {
+        let is_claim = matches!(self.kind, Kind::Initiation | Kind::Consecution | Kind::Bounded | Kind::Entry);
+        if !self.shown.is_empty() || is_claim {
             terms.push(pool.not(shown));
         }
         terms
@@ -64,4 +65,12 @@ pub enum Kind {
     Outside,
     /// A run of the interpreter.
     Run,
+    /// The terms at the head of a loop are never below 0.
+    Bounded,
+    /// They become smaller from the head visited last.
+    Descent,
+    /// A run enters a set of states.
+    Entry,
+    /// No step leads out of this set.
+    Closed,
 }

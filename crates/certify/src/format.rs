@@ -31,9 +31,9 @@ pub struct Certificate {
     pub sha256: String,
     /// The dialect of the program: `extended` or `microc`.
     pub dialect: String,
-    /// The target: `any` for any run-time error, or `line:N`.
+    /// The target: `any` for any run-time error, `line:N`, or `ends` for the end of every run.
     pub target: String,
-    /// The verdict: `reachable` or `unreachable`.
+    /// The verdict: `reachable` or `unreachable`; for the end of every run, `ends` or `endless`.
     pub verdict: String,
     /// The evidence.
     pub evidence: Evidence,
@@ -66,6 +66,51 @@ pub enum Evidence {
         /// Each loop on the way to the target.
         loops: Vec<LoopClaim>,
     },
+    /// Every run ends: from each visit of a loop's head to the next one, of this loop or another, a tuple of terms that
+    /// are never below 0 becomes smaller in lexicographic order.
+    Ranking {
+        /// Each loop.
+        loops: Vec<LoopRank>,
+    },
+    /// The run on these inputs never ends: it enters a set of states at the heads of loops, from which each step leads
+    /// into the set again.
+    Recurrent {
+        /// The arguments of `main`, by name. Arguments that are not listed are 0.
+        parameters: BTreeMap<String, Argument>,
+        /// The integer that each `input` reads.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        repeat: Option<String>,
+        /// The loop at whose head the run enters the set.
+        enters: LoopName,
+        /// How often the run visits this head before.
+        visits: u64,
+        /// The loops at whose heads the set has states.
+        loops: Vec<LoopSet>,
+    },
+}
+
+/// A claim about a loop that every run leaves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LoopRank {
+    /// The loop.
+    #[serde(rename = "loop")]
+    pub name: LoopName,
+    /// The invariant of its head, in SMT-LIB.
+    pub invariant: String,
+    /// The terms at its head, in SMT-LIB: the same number for each loop.
+    pub rank: Vec<String>,
+}
+
+/// The states of a set at the head of a loop.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LoopSet {
+    /// The loop.
+    #[serde(rename = "loop")]
+    pub name: LoopName,
+    /// What holds in these states, in SMT-LIB.
+    pub set: String,
 }
 
 /// An argument of `main`.
@@ -177,6 +222,8 @@ pub enum Target {
     AnyError,
     /// A line of the program, counted from 1.
     Line(u32),
+    /// The end of every run.
+    Ends,
 }
 
 impl fmt::Display for Target {
@@ -184,6 +231,7 @@ impl fmt::Display for Target {
         match self {
             Self::AnyError => f.write_str("any"),
             Self::Line(line) => write!(f, "line:{line}"),
+            Self::Ends => f.write_str("ends"),
         }
     }
 }
@@ -196,6 +244,7 @@ impl FromStr for Target {
         match line {
             Some(line) => Ok(Self::Line(line)),
             None if text == "any" => Ok(Self::AnyError),
+            None if text == "ends" => Ok(Self::Ends),
             None => Err(format!("`{text}` is not a target")),
         }
     }
@@ -204,7 +253,12 @@ impl FromStr for Target {
 impl Certificate {
     /// A certificate that this version of Loopscope writes.
     pub fn new(source: &str, dialect: Dialect, target: Target, evidence: Evidence) -> Self {
-        let verdict = if matches!(evidence, Evidence::Inputs { .. }) { "reachable" } else { "unreachable" };
+        let verdict = match evidence {
+            Evidence::Inputs { .. } => "reachable",
+            Evidence::Runs { .. } | Evidence::Loops { .. } => "unreachable",
+            Evidence::Ranking { .. } => "ends",
+            Evidence::Recurrent { .. } => "endless",
+        };
         Self {
             format: FORMAT.to_owned(),
             version: VERSION,

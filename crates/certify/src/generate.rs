@@ -5,21 +5,28 @@
 //! before the loop (*initiation*) and after each iteration (*consecution*). A loop with a bound is unrolled; there must
 //! be no iteration beyond the bound (*bound*). The last condition is that no run reaches a target (*safety*). A
 //! condition is a list of terms that must not hold together.
+//!
+//! For the end of runs, the submodules add the conditions of [ranking functions](rank) and of
+//! [recurrent sets](recurrence).
 
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use loopscope_cfg::{Edge, Expr, LoopId, NodeKind, Place, VarId};
+use loopscope_cfg::{Edge, LoopId, NodeKind, VarId};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
-use crate::evaluate::{Arrays, Evaluator, Found, only_integers};
+use crate::evaluate::{Evaluator, only_integers};
 use crate::state::{Anything, State, address_of};
 use crate::subject::Subject;
-use crate::value::{Address, Array, Content, Elements, Reference, Value};
+use crate::value::{Array, Content, Elements, Reference, Value};
+
+mod forget;
+pub(crate) mod rank;
+pub(crate) mod recurrence;
 
 /// How many nodes may be followed, counted once for each visit.
 const MOST_STEPS: usize = 200_000;
@@ -34,6 +41,8 @@ struct Arrival {
     conditions: Vec<Term>,
     state: State,
     outside: Outside,
+    /// The terms of the ranking function at the head visited last; empty before the first one and outside of loops.
+    rank: Vec<Term>,
 }
 
 /// The runs with inputs outside of the bounds.
@@ -66,23 +75,15 @@ pub fn verification_conditions(
     bounds: Option<&InputBounds<'_>>,
     pool: &mut Pool,
 ) -> Result<Vec<VerificationCondition>, String> {
-    let cfg = &subject.program.cfg;
-    let only_integers = only_integers(cfg);
-    let state = Anything { pool, rows_stay: only_integers }.initial(cfg);
-    let next = state.addresses().last().map_or(1, |last| last + 1);
-    let positions = cfg.nodes_in_order(cfg.main).into_iter().zip(0..).collect();
-    let evaluator = Evaluator { cfg, pool, only_integers, next };
-    let mut generator =
-        Generator { subject, known, bounds, evaluator, positions, conditions: Vec::new(), steps: 0, depth: 0 };
-    let mut outside = Outside { holds: generator.evaluator.pool.bool(false), reads: Some(0) };
+    let (mut generator, mut start) = Generator::new(subject, known, pool);
+    generator.bounds = bounds;
     for (variable, first, last) in bounds.iter().flat_map(|bounds| &bounds.parameters) {
-        let Value::Integer(value) = state.variable(*variable) else {
+        let Value::Integer(value) = start.state.variable(*variable) else {
             return Err("a parameter with bounds is not an integer".to_owned());
         };
-        outside.holds = generator.or_outside(outside.holds, value, (first, last));
+        start.outside.holds = generator.or_outside(start.outside.holds, value, (first, last));
     }
-    let start = Arrival { conditions: Vec::new(), state, outside };
-    let entry = cfg.main_function().entry;
+    let entry = subject.program.cfg.main_function().entry;
     if subject.leads.contains(&entry) {
         generator.follow(None, entry, start)?;
     }
@@ -93,6 +94,10 @@ struct Generator<'a> {
     subject: &'a Subject,
     known: &'a SortedMap<LoopId, Known>,
     bounds: Option<&'a InputBounds<'a>>,
+    /// The terms of the ranking function by loop, if there is one.
+    ranks: Option<&'a SortedMap<LoopId, Formula>>,
+    /// The integer that each `input` reads, if it is known.
+    input: Option<Term>,
     evaluator: Evaluator<'a>,
     /// Each node follows all its predecessors, except for loop heads.
     positions: FxHashMap<NodeIndex, usize>,
@@ -101,7 +106,31 @@ struct Generator<'a> {
     depth: usize,
 }
 
-impl Generator<'_> {
+impl<'a> Generator<'a> {
+    /// A generator without conditions, and all runs at their beginning.
+    fn new(subject: &'a Subject, known: &'a SortedMap<LoopId, Known>, pool: &'a mut Pool) -> (Self, Arrival) {
+        let cfg = &subject.program.cfg;
+        let only_integers = only_integers(cfg);
+        let state = Anything { pool, rows_stay: only_integers }.initial(cfg);
+        let next = state.addresses().last().map_or(1, |last| last + 1);
+        let positions = cfg.nodes_in_order(cfg.main).into_iter().zip(0..).collect();
+        let outside = Outside { holds: pool.bool(false), reads: Some(0) };
+        let start = Arrival { conditions: Vec::new(), state, outside, rank: Vec::new() };
+        let generator = Self {
+            subject,
+            known,
+            bounds: None,
+            ranks: None,
+            input: None,
+            evaluator: Evaluator { cfg, pool, only_integers, next },
+            positions,
+            conditions: Vec::new(),
+            steps: 0,
+            depth: 0,
+        };
+        (generator, start)
+    }
+
     /// Follows runs from a node until they leave a loop, or to their end. Returns where they leave it, and those that
     /// reach its head again.
     fn follow(
@@ -204,13 +233,18 @@ impl Generator<'_> {
             Some(Known::Invariant(invariant)) => {
                 let before = self.instance(invariant, &arrival.state);
                 self.show_after(Kind::Initiation, id, head, &arrival, before);
+                if self.depth > 1 {
+                    self.show_descent(id, head, &arrival);
+                }
                 self.forget_changes(id, &mut arrival.state);
                 let assumed = self.instance(invariant, &arrival.state);
                 arrival.conditions.extend(assumed);
+                self.visit(id, head, &mut arrival);
                 let (exits, again) = self.follow(Some(id), head, arrival)?;
                 if let Some(again) = again {
                     let after = self.instance(invariant, &again.state);
                     self.show_after(Kind::Consecution, id, head, &again, after);
+                    self.show_descent(id, head, &again);
                 }
                 all = exits;
             }
@@ -269,78 +303,6 @@ impl Generator<'_> {
         (self.evaluator.pool.sort(term) == sort).then_some(term)
     }
 
-    /// Forgets everything that iterations of a loop may have changed.
-    fn forget_changes(&mut self, id: LoopId, state: &mut State) {
-        let cfg = &self.subject.program.cfg;
-        let nodes = &cfg.main_function().loops.get(id).nodes;
-        let (mut changed, mut pointers, mut arrays): (Vec<VarId>, Vec<&Expr>, Vec<&Expr>) = Default::default();
-        for node in nodes {
-            let kind = &cfg.graph[*node].kind;
-            changed.extend(kind.written_variable());
-            if let NodeKind::Assign { place, .. } = kind {
-                match root(place) {
-                    Place::Variable(variable) => changed.push(*variable),
-                    Place::Deref(pointer) => pointers.push(pointer),
-                    Place::Index { array, .. } => arrays.push(array),
-                    Place::Field(..) => {}
-                }
-            }
-        }
-        // A variable that is accessed only by its name has the same value in each iteration, if it is not assigned.
-        let stays = |expr: &Expr| match expr {
-            Expr::Variable(variable) => !cfg.variable(*variable).address_taken && !changed.contains(variable),
-            _ => false,
-        };
-        let before = state.clone();
-        for pointer in pointers {
-            let value = match pointer {
-                Expr::AddressOf(_) => Some(self.evaluator.value(&before, pointer)),
-                _ if stays(pointer) => Some(self.evaluator.value(&before, pointer)),
-                _ => None,
-            };
-            match value {
-                Some(Value::Reference(Reference { targets: Some(targets), .. })) => {
-                    for (address, _) in targets {
-                        self.evaluator.forget(state, address);
-                    }
-                }
-                _ => self.evaluator.forget_cells(state),
-            }
-        }
-        for array in arrays {
-            match self.arrays_changed(&before, array, &stays) {
-                Some(addresses) => {
-                    for address in addresses {
-                        self.evaluator.forget_elements(state, address);
-                    }
-                }
-                None => self.evaluator.forget_arrays(state),
-            }
-        }
-        for variable in changed {
-            self.evaluator.forget(state, address_of(variable));
-        }
-    }
-
-    /// The arrays that a write to an element of this one may change; `None` if they are not known.
-    fn arrays_changed(&mut self, state: &State, array: &Expr, stays: &dyn Fn(&Expr) -> bool) -> Option<Vec<Address>> {
-        let (whole, is_row) = match array {
-            Expr::Index(rows, _) => (&**rows, true),
-            other => (other, false),
-        };
-        if !stays(whole) {
-            return None;
-        }
-        let value = self.evaluator.value(state, whole);
-        let Arrays::Known(all) = self.evaluator.arrays(state, &value) else { return None };
-        let address = |(found, _): (Found, Term)| {
-            let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
-            let Content::Array(Array { elements, .. }) = &state.get(address)?.content else { return None };
-            (!is_row || matches!(elements, Elements::Rows(_))).then_some(address)
-        };
-        all.into_iter().map(address).collect()
-    }
-
     /// The successors of a node, with the runs that reach them.
     fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
         let cfg = &self.subject.program.cfg;
@@ -361,7 +323,7 @@ impl Generator<'_> {
                 self.evaluator.assign(state, place, value);
             }
             NodeKind::Input(variable) => {
-                let read = self.evaluator.pool.fresh_symbol("input", Sort::Int);
+                let read = self.input.unwrap_or_else(|| self.evaluator.pool.fresh_symbol("input", Sort::Int));
                 self.evaluator.write(state, address_of(*variable), Value::Integer(read));
                 if let Some(bounds) = self.bounds {
                     let reads = arrival.outside.reads.ok_or("the number of inputs read so far depends on the path")?;
@@ -432,14 +394,8 @@ impl Generator<'_> {
             holds: pool.ite(came, one.outside.holds, other.outside.holds),
             reads: one.outside.reads.filter(|reads| other.outside.reads == Some(*reads)),
         };
-        Arrival { conditions, state: State::choose(pool, came, one.state, other.state), outside }
-    }
-}
-
-/// The place that contains a place.
-fn root(place: &Place) -> &Place {
-    match place {
-        Place::Field(record, _) => root(record),
-        other => other,
+        let ranks = one.rank.iter().zip(&other.rank);
+        let rank = ranks.map(|(one, other)| pool.ite(came, *one, *other)).collect();
+        Arrival { conditions, state: State::choose(pool, came, one.state, other.state), outside, rank }
     }
 }

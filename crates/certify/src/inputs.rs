@@ -91,7 +91,8 @@ fn array(runs: &[Elements]) -> Result<InputArray, String> {
     Ok(all)
 }
 
-fn integer(text: &str) -> Result<IBig, String> {
+/// An integer in decimal.
+pub(crate) fn integer(text: &str) -> Result<IBig, String> {
     let short: String = text.chars().take(20).collect();
     if text.len() > LONGEST {
         return Err(format!("`{short}…` is too long for an integer"));

@@ -2,7 +2,8 @@
 //!
 //! A certificate of a reachable target has inputs, which the interpreter replays. One of an unreachable target has an
 //! invariant or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs.
-//! [`check`] makes *verification conditions* of these by an evaluation of its own, and asks a solver about each by
+//! A certificate that every run ends has an invariant and the terms of a ranking function for each loop; one that a run
+//! never ends has its inputs and a recurrent set. [`check`] makes *verification conditions* of these by an evaluation of its own, and asks a solver about each by
 //! itself. It searches for nothing.
 //!
 //! # What has to be trusted
@@ -28,14 +29,15 @@ mod inputs;
 mod runs;
 mod state;
 mod subject;
+mod termination;
 mod value;
 mod write;
 
 pub use check::{Check, Refused, Symbols, check, prove};
 pub use condition::{Formula, Kind, Known, VerificationCondition};
 pub use format::{
-    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, Place, Range, Rows, Target,
-    VERSION, sha256,
+    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, LoopRank, LoopSet, Place, Range,
+    Rows, Target, VERSION, sha256,
 };
 pub use generate::{InputBounds, verification_conditions};
 pub use subject::Subject;

@@ -70,6 +70,7 @@ pub(crate) fn check(
     let wanted = match target {
         Target::AnyError => "an error".to_owned(),
         Target::Line(line) => format!("reaching line {line}"),
+        Target::Ends => return Err(Refused::new("bounds of inputs cannot prove that every run ends")),
     };
     let text = match (checks.is_empty(), within.runs) {
         (true, _) => format!("the program reads nothing, and its run ends without {wanted}"),

@@ -16,7 +16,7 @@ use crate::format::{LoopName, Place, Target};
 pub struct Subject {
     pub(crate) program: Inlined,
     pub(crate) targets: FxHashSet<NodeIndex>,
-    /// The nodes from which a path leads to a target.
+    /// The nodes from which a path leads to a target; all nodes that a path reaches if the target is the end of runs.
     pub(crate) leads: FxHashSet<NodeIndex>,
     names: Vec<String>,
     loops: Vec<LoopName>,
@@ -36,13 +36,15 @@ impl Subject {
         let cfg = lower(&parse.program, source).map_err(|_| broken())?.cfg;
         let lines = LineIndex::new(source);
         let wanted = match target {
-            Target::AnyError => CfgTarget::AnyError,
+            Target::AnyError => Some(CfgTarget::AnyError),
+            Target::Ends => None,
             Target::Line(line) if cfg.lines.nodes_on(line).is_none() => {
                 return Err(format!("there is nothing to execute on line {line}"));
             }
-            Target::Line(line) => CfgTarget::Line(line),
+            Target::Line(line) => Some(CfgTarget::Line(line)),
         };
-        let originals = wanted.nodes(&cfg);
+        let nodes = |cfg: &Cfg| wanted.map(|wanted| wanted.nodes(cfg)).unwrap_or_default();
+        let originals = nodes(&cfg);
         let mut calls: FxHashMap<NodeIndex, NodeIndex> = FxHashMap::default();
         let mut record = |copy, call| {
             calls.insert(copy, call);
@@ -52,10 +54,13 @@ impl Subject {
             format!("calls cannot be expanded, because {} (line {line})", error.reason)
         })?;
         let program = scalars(program);
-        let mut targets: FxHashSet<NodeIndex> = wanted.nodes(&program.cfg).into_iter().collect();
+        let mut targets: FxHashSet<NodeIndex> = nodes(&program.cfg).into_iter().collect();
         let copies = program.origin.iter().filter(|(_, original)| originals.contains(original));
         targets.extend(copies.map(|(copy, _)| *copy));
-        let leads = leading(&program.cfg, &targets);
+        let leads = match wanted {
+            Some(_) => leading(&program.cfg, &targets),
+            None => program.cfg.nodes_in_order(program.cfg.main).into_iter().collect(),
+        };
         let names = distinct_names(&program.cfg, source, &lines);
         let loops = program.cfg.main_function().loops.loops.iter();
         let loops = loops.map(|each| loop_name((&program.cfg, &calls), each.head, source, &lines)).collect();

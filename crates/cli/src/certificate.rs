@@ -45,7 +45,7 @@ pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
         }
     };
     if let Some(wanted) = arguments.target
-        && target(wanted).is_none_or(|wanted| certificate.target != wanted.to_string())
+        && certificate.target != target(wanted).to_string()
     {
         writeln!(out, "Refused: it is about another target, `{}`.", certificate.target)?;
         return Ok(ExitCode::from(USAGE));
@@ -60,18 +60,24 @@ pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
     }
     if let Some(reason) = refused {
         writeln!(out, "✗ {reason}")?;
-        writeln!(out, "Refused: the certificate does not prove that the target is {}.", certificate.verdict)?;
+        match certificate.verdict.as_str() {
+            "ends" => writeln!(out, "Refused: the certificate does not prove that every run ends.")?,
+            "endless" => writeln!(out, "Refused: the certificate does not prove that a run never ends.")?,
+            verdict => writeln!(out, "Refused: the certificate does not prove that the target is {verdict}.")?,
+        }
         return Ok(ExitCode::from(3));
     }
     let about = match certificate.target.strip_prefix("line:") {
         Some(line) => format!("line {line}"),
         None => "any run-time error".to_owned(),
     };
-    let (word, status) = match certificate.evidence {
-        Evidence::Inputs { .. } => ("Reachable", 1),
-        Evidence::Runs { .. } | Evidence::Loops { .. } => ("Unreachable", 0),
+    let (answer, status) = match certificate.evidence {
+        Evidence::Inputs { .. } => (format!("Reachable: {about}"), 1),
+        Evidence::Runs { .. } | Evidence::Loops { .. } => (format!("Unreachable: {about}"), 0),
+        Evidence::Ranking { .. } => ("Ends: every run ends".to_owned(), 0),
+        Evidence::Recurrent { .. } => ("Endless: the run on these inputs never ends".to_owned(), 1),
     };
     let count = checks.len();
-    writeln!(out, "{word}: {about}. Shown by {count} check{}.", if count == 1 { "" } else { "s" })?;
+    writeln!(out, "{answer}. Shown by {count} check{}.", if count == 1 { "" } else { "s" })?;
     Ok(ExitCode::from(status))
 }

@@ -123,11 +123,15 @@ fn evidence(evidence: &Evidence) -> String {
         Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
         Evidence::Runs { runs: made, tried } => runs(*made, tried),
         Evidence::Invariants { invariants: known, .. } => invariants(known),
-        Evidence::Ranking { components, looks_ahead, invariants } => {
+        Evidence::Ranking { components, looks_ahead, invariants, .. } => {
             termination::ranking(components, *looks_ahead, invariants)
         }
-        Evidence::Recurrent { line, visits, input, again, invariants } => {
-            termination::recurrent((*line, *visits), input.as_deref(), *again, invariants)
+        Evidence::Recurrent { line, visits, input, again, invariants, function, .. } => {
+            let (noun, place) = match function {
+                Some(function) => ("call", format!("of `{function}`")),
+                None => ("arrival", format!("at the loop in line {line}")),
+            };
+            termination::recurrent(((noun, &place), *visits), input.as_deref(), *again, invariants)
         }
         Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
         Evidence::Intervals { excluded, invariants } => contradictions(excluded) + &at_places(invariants, ""),

@@ -14,25 +14,24 @@ pub(crate) fn ranking(components: &[RankingComponent], looks_ahead: bool, invari
             .to_owned();
     }
     let mut text = String::new();
-    for RankingComponent { lines, cases, function, shape } in components {
+    for RankingComponent { lines, cases, function, shape, functions, at_most } in components {
         let cases: Vec<&str> = cases.iter().map(|case| case.text.as_str()).collect();
         let mode = if cases.is_empty() { String::new() } else { format!(" while `{}`", cases.join("` or `")) };
-        let (loops, term) = (loops(lines) + &mode, &function.text);
+        let (turn, term) = (turn(lines, functions) + &mode, &function.text);
         let _ = match shape {
-            RankingShape::Ranking => {
-                writeln!(text, "`{term}` is at least 0 and falls by 1 or more in every iteration of {loops}.")
-            }
+            RankingShape::Ranking => writeln!(text, "`{term}` is at least 0 and falls by 1 or more in every {turn}."),
             RankingShape::Phase => writeln!(
                 text,
-                "`{term}` falls by 1 or more in every iteration of {loops}, so it is below 0 from some iteration on. \
-                 From there on:"
+                "`{term}` falls by 1 or more in every {turn}, so it is below 0 from some point on. From there on:"
             ),
             RankingShape::Bounded => writeln!(
                 text,
-                "`{term}` never rises in {loops}, and it falls from 0 or more only finitely often. Apart from such \
-                 iterations:"
+                "`{term}` never rises in any {turn}, and it falls from 0 or more only finitely often. Apart from that:"
             ),
         };
+        if let Some(most) = at_most {
+            let _ = writeln!(text, "At most `{}` iterations, none if that is below 0.", most.text);
+        }
     }
     if looks_ahead {
         text.push_str("The last iteration of a loop may be an exception.\n");
@@ -40,12 +39,17 @@ pub(crate) fn ranking(components: &[RankingComponent], looks_ahead: bool, invari
     text + &at_places(invariants, "")
 }
 
-fn loops(lines: &[u32]) -> String {
+/// What is repeated: iterations of loops, and calls of functions.
+fn turn(lines: &[u32], functions: &[String]) -> String {
     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let mut parts = Vec::new();
     match lines.as_slice() {
-        [line] => format!("the loop in line {line}"),
-        _ => format!("the loops in lines {}", lines.join(" and ")),
+        [] => {}
+        [line] => parts.push(format!("iteration of the loop in line {line}")),
+        _ => parts.push(format!("iteration of the loops in lines {}", lines.join(" and "))),
     }
+    parts.extend(functions.iter().map(|function| format!("call of `{function}`")));
+    parts.join(" and every ")
 }
 
 /// The run that never ends.
@@ -71,15 +75,15 @@ pub(crate) fn endless_run(file: &str, witness: &Witness, input: Option<&str>) ->
 
 /// Why the run never ends.
 pub(crate) fn recurrent(
-    (line, visits): (u32, u64),
+    ((noun, place), visits): ((&str, &str), u64),
     input: Option<&str>,
     again: Option<u64>,
     invariants: &[Invariant],
 ) -> String {
     let since = match visits {
-        0 => format!("from its first arrival at the loop in line {line} on"),
-        1 => format!("from its second arrival at the loop in line {line} on"),
-        _ => format!("from its arrival number {} at the loop in line {line} on", visits + 1),
+        0 => format!("from its first {noun} {place} on"),
+        1 => format!("from its second {noun} {place} on"),
+        _ => format!("from its {noun} number {} {place} on", visits + 1),
     };
     let given = input.map_or_else(String::new, |input| format!(", if each input is {input}"));
     let mut text = match again {
@@ -95,8 +99,12 @@ pub(crate) fn recurrent(
     };
     text.push('\n');
     for Invariant { at, holds } in invariants {
-        let ProgramPoint::Loop { line } = at else { continue };
-        let _ = writeln!(text, "At the loop in line {line}:");
+        let _ = match at {
+            ProgramPoint::Loop { line } => writeln!(text, "At the loop in line {line}:"),
+            ProgramPoint::Call { function, .. }
+            | ProgramPoint::Entry { function, .. }
+            | ProgramPoint::Return { function, .. } => writeln!(text, "At each call of `{function}`:"),
+        };
         for formula in holds {
             let _ = writeln!(text, "  {}", formula.text);
         }

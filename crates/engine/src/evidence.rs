@@ -9,7 +9,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-pub use termination::{RankingComponent, RankingShape};
+pub use termination::{Measure, RankingComponent, RankingShape};
 
 mod termination;
 
@@ -64,6 +64,8 @@ pub enum Evidence {
         looks_ahead: bool,
         /// The invariants of loops that this uses.
         invariants: Vec<Invariant>,
+        /// The same as one lexicographic ranking function, for a certificate.
+        measures: Vec<Measure>,
     },
     /// The target is the end of runs: a run stays in a set of states for ever.
     Recurrent {
@@ -77,6 +79,11 @@ pub enum Evidence {
         again: Option<u64>,
         /// The set: what holds at the heads of loops from there on. The run is never at another head.
         invariants: Vec<Invariant>,
+        /// The head at which the run enters the set: the number of a node in the program without calls. None if the
+        /// interpreter saw that its whole state comes again.
+        head: Option<u32>,
+        /// The function whose calls are counted instead of visits of the head of a loop: `line` is that of its name.
+        function: Option<String>,
     },
     /// Learnt relations hold over any number of iterations. A bounded number of steps, each between loops or by one of
     /// these relations, covers every run, and none leads to the target.

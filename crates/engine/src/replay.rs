@@ -117,6 +117,11 @@ impl Replay {
         self.run_with(inputs, steps, budget, (0, None))
     }
 
+    /// The program.
+    pub(crate) fn program(&self) -> &Program {
+        &self.program
+    }
+
     /// Does the same as [`replay`](Self::replay), and reports the executed statements in order.
     pub(crate) fn follow<'s>(
         &self,

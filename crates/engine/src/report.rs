@@ -16,8 +16,8 @@ pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Serialize, Serializer};
 
 pub use crate::evidence::{
-    Claim, Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck,
-    ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
+    Claim, Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, Measure,
+    PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
 

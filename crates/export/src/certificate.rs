@@ -7,6 +7,7 @@
 
 mod lender;
 mod search;
+mod termination;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
 use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict};
@@ -43,9 +44,6 @@ pub struct LoopClaims {
     pub bounds: Vec<(u32, u32)>,
 }
 
-/// Why there is no certificate if the target is the end of runs.
-const NO_PLACE: &str = "there are no certificates for the end of runs";
-
 /// Searches for a certificate for a verdict, and checks it. `transport` opens a solver.
 pub fn seek(
     program: &Program,
@@ -59,7 +57,14 @@ pub fn seek(
             checked(program, analysis.target, search::inputs(witness), transport)
         }
         Verdict::Reachable { .. } => Sought::None("the run is too long to be replayed".to_owned()),
-        Verdict::Ends { .. } | Verdict::Endless { .. } => Sought::None(NO_PLACE.to_owned()),
+        Verdict::Ends { proof } => match termination::ranking(program, proof) {
+            Ok(evidence) => checked(program, analysis.target, evidence, transport),
+            Err(reason) => Sought::None(reason),
+        },
+        Verdict::Endless { witness, proof } => match termination::recurrent(program, witness, proof) {
+            Ok(evidence) => checked(program, analysis.target, evidence, transport),
+            Err(reason) => Sought::None(reason),
+        },
         Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), transport),
     }
 }
@@ -107,12 +112,12 @@ pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport
     examine(text, certificate, &mut session, &mut Pool::default())
 }
 
-/// A target in the notation of certificates. `None` for the end of runs, which has no certificates.
-pub fn target(target: loopscope_engine::Target) -> Option<Target> {
+/// A target in the notation of certificates.
+pub fn target(target: loopscope_engine::Target) -> Target {
     match target {
-        loopscope_engine::Target::AnyError => Some(Target::AnyError),
-        loopscope_engine::Target::Line(line) => Some(Target::Line(line)),
-        loopscope_engine::Target::Ends => None,
+        loopscope_engine::Target::AnyError => Target::AnyError,
+        loopscope_engine::Target::Line(line) => Target::Line(line),
+        loopscope_engine::Target::Ends => Target::Ends,
     }
 }
 
@@ -122,7 +127,7 @@ fn checked(
     evidence: Evidence,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
-    let Some(target) = self::target(target) else { return Sought::None(NO_PLACE.to_owned()) };
+    let target = self::target(target);
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
     match check(program.source(), &certificate, transport()) {
         Ok(checks) => {

@@ -12,7 +12,7 @@
 //! Values that cannot be expressed may be arbitrary: records, memory behind pointers, and arrays that are passed or
 //! returned. The clauses over-approximate the runs: a solution is a proof, but a contradiction proves nothing.
 
-use loopscope_cfg::{Cfg, Edge, FunctionId, VarId};
+use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, VarId};
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Answer, Model, Pool, Solver, Term, TransportError, check_by_cases};
 use loopscope_sorted::SortedSet;
@@ -135,6 +135,19 @@ impl Blocks {
         variables.zip(self.clauses.predicates[predicate].iter().copied()).collect()
     }
 
+    /// Whether runs pass a cut point in each loop of these functions and at each call in them: then none of their paths is
+    /// left out.
+    pub fn cut_all(&self, cfg: &Cfg, functions: &[FunctionId]) -> bool {
+        let is_cut = |node: NodeIndex| self.whole.cut_points.iter().any(|point| point.node == node);
+        functions.iter().all(|function| {
+            let loops = &cfg.function(*function).loops;
+            let needs = |node: &NodeIndex| {
+                loops.headed_by(*node).is_some() || matches!(cfg.graph[*node].kind, NodeKind::Call { .. })
+            };
+            cfg.nodes_in_order(*function).into_iter().filter(needs).all(is_cut)
+        })
+    }
+
     /// The program's conditions that a block from a head meets, as far as they speak of the head's parameters alone.
     pub fn met(&self, pool: &Pool, predicate: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[predicate];
@@ -198,6 +211,16 @@ impl Blocks {
 }
 
 impl Whole {
+    /// The stars for integers that `input` reads.
+    pub fn inputs(&self) -> impl Iterator<Item = Term> {
+        self.paths.iter().flat_map(|(_, paths)| paths.inputs.iter().map(|(_, star)| *star))
+    }
+
+    /// The symbols for the parameters of `main` at the start, as far as they are followed.
+    pub fn at_start(&self) -> &[Option<Term>] {
+        &self.parameters
+    }
+
     /// The paths through the block that starts at a premise.
     pub(crate) fn paths_from(&self, premise: Option<usize>) -> Option<&Paths> {
         self.paths.iter().find(|(start, _)| *start == premise).map(|(_, paths)| paths)

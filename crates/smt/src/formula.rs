@@ -28,9 +28,19 @@ pub fn formula_name(name: &str) -> Option<String> {
 /// # Errors
 /// In words: what is wrong with the text.
 pub fn read_formula(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
-    let symbols = symbols.iter().filter_map(|(name, term)| Some((print::name(name)?, *term)));
-    let symbols: Vec<(String, Term)> = symbols.collect();
-    terms::formula(pool, text, &symbols).map_err(|error| error.to_string())
+    terms::formula(pool, text, &named(symbols)).map_err(|error| error.to_string())
+}
+
+/// Reads an integer term over symbols by their names, as [`read_formula`] reads a truth value.
+///
+/// # Errors
+/// In words: what is wrong with the text.
+pub fn read_integer(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
+    terms::integer(pool, text, &named(symbols)).map_err(|error| error.to_string())
+}
+
+fn named(symbols: &[(&str, Term)]) -> Vec<(String, Term)> {
+    symbols.iter().filter_map(|(name, term)| Some((print::name(name)?, *term))).collect()
 }
 
 #[cfg(test)]

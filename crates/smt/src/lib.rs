@@ -40,7 +40,7 @@ pub use contexts::{ContextOf, Contexts};
 pub use core::shrink_core;
 pub use dashu_int::IBig;
 pub use evaluate::Evaluation;
-pub use formula::{formula_name, read_formula, write_formula};
+pub use formula::{formula_name, read_formula, read_integer, write_formula};
 pub use houdini::Houdini;
 pub use layers::{StackOptions, stack};
 pub use linear::Linear;

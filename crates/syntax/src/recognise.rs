@@ -77,8 +77,9 @@ impl Words<'_> {
 fn is_microc(words: &Words<'_>) -> bool {
     use TokenKind::{Assign, Identifier, Input, LeftBracket, LeftParenthesis, Number, Output, RightBrace, Var};
     match (words.kind(0), words.kind(1)) {
-        (Some(Var), Some(Identifier)) | (Some(Assign), Some(LeftBracket | Input)) => true,
-        (Some(Output), Some(Identifier | Number | Input)) => true,
+        (Some(Var), Some(Identifier))
+        | (Some(Assign), Some(LeftBracket | Input))
+        | (Some(Output), Some(Identifier | Number | Input)) => true,
         (Some(Identifier), Some(LeftParenthesis)) => {
             words.text(0) == "main" && matches!(words.before(), None | Some(RightBrace))
         }

@@ -2,7 +2,9 @@
 //! never leaves a loop ([`recurrent`]). Both look at the program as a [transition system](system::TransitionSystem)
 //! between the heads of its loops.
 
+pub mod bound;
 pub mod candidates;
 pub mod ranking;
 pub mod recurrent;
+pub mod recursion;
 pub mod system;

@@ -6,7 +6,8 @@
 //! where it is at least 0 and make it smaller can be left out: an infinite run takes only the others from some point on.
 //! If no cycle of transitions is left after a few such terms, every run ends. A term that each transition makes smaller
 //! and that is never below 0 is a linear ranking function; several are a lexicographic one, or one in phases: if each
-//! transition makes a term smaller, then from some point on it is below 0.
+//! transition makes a term smaller, then from some point on it is below 0. All proofs are lexicographic ranking functions
+//! in the end: see [`measures`].
 //!
 //! # Source
 //! Lexicographic functions by leaving out transitions: C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional
@@ -17,11 +18,14 @@
 //! # What is exact
 //! A proof holds for all runs, since the transitions over-approximate the steps. If there is no proof, nothing follows.
 
+mod ahead;
+mod measures;
 mod questions;
 
 use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::SortedSet;
 
+use self::measures::Measures;
 use crate::candidates::{Taken, candidates};
 use crate::system::TransitionSystem;
 
@@ -59,6 +63,7 @@ pub struct Ranking {
     parameters: Vec<Vec<Term>>,
     /// The cycles that are looked at now.
     current: Option<Cycle>,
+    measures: Measures,
     proof: Proof,
 }
 
@@ -71,6 +76,9 @@ pub struct Proof {
     pub used: SortedSet<(usize, usize)>,
     /// Whether it uses that another transition follows: the last one before a run ends may be an exception.
     pub looks_ahead: bool,
+    /// By head: terms over its parameters, the same number for each head. None is ever below 0, and each transition that
+    /// a run takes makes them smaller in lexicographic order.
+    pub measures: Vec<Vec<Term>>,
 }
 
 impl Proof {
@@ -169,34 +177,15 @@ impl Ranking {
                 is_gone: false,
             });
         }
-        let mut search =
-            Self { transitions, parameters: clauses.predicates.clone(), current: None, proof: Proof::default() };
+        let mut search = Self {
+            transitions,
+            parameters: clauses.predicates.clone(),
+            current: None,
+            measures: Measures::default(),
+            proof: Proof::default(),
+        };
         search.look_ahead(pool);
         search
-    }
-
-    /// Adds to each transition that another one can follow it, as far as conditions on its values alone say: the last
-    /// transition of a run does not matter.
-    fn look_ahead(&mut self, pool: &mut Pool) {
-        let mut guards = Vec::new();
-        for (head, parameters) in self.parameters.iter().enumerate() {
-            let mut ways = Vec::new();
-            for transition in self.transitions.iter().filter(|each| each.from == head) {
-                let conditions = &transition.taken.conditions[transition.invariants..];
-                let is_own = |term: &&Term| pool.symbols(**term).iter().all(|symbol| parameters.contains(symbol));
-                let own: Vec<Term> = conditions.iter().filter(is_own).copied().collect();
-                ways.push(own);
-            }
-            let ways: Vec<Term> = ways.iter().map(|way| pool.and(way)).collect();
-            guards.push(pool.or(&ways));
-        }
-        for transition in &mut self.transitions {
-            let ahead = pool.substitute(guards[transition.to], &transition.taken.next);
-            if pool.as_bool(ahead) != Some(true) {
-                transition.ahead = Some(transition.taken.conditions.len());
-                transition.taken.conditions.push(ahead);
-            }
-        }
     }
 
     /// Looks at the next transition or candidate.
@@ -214,7 +203,9 @@ impl Ranking {
             return Ok(Searched::Partly);
         }
         let Some(mut cycle) = self.current.take() else {
-            let Some(heads) = self.cycle() else { return Ok(Searched::Proved(self.proof.clone())) };
+            let reached = self.reached();
+            self.measures.add_order(pool, &reached);
+            let Some(heads) = cycle(&reached) else { return Ok(Searched::Proved(self.proved(pool))) };
             self.current = Some(self.cycle_of(pool, heads));
             return Ok(Searched::Partly);
         };
@@ -235,10 +226,9 @@ impl Ranking {
         }
     }
 
-    /// Heads with paths from each to each, if there are any: those of which the fewest paths lead on to others.
-    fn cycle(&self) -> Option<Vec<usize>> {
-        let heads = self.parameters.len();
-        let mut reached: Vec<SortedSet<usize>> = vec![SortedSet::new(); heads];
+    /// By head: the heads to which the transitions that are left lead from there.
+    fn reached(&self) -> Vec<SortedSet<usize>> {
+        let mut reached: Vec<SortedSet<usize>> = vec![SortedSet::new(); self.parameters.len()];
         for (head, reached) in reached.iter_mut().enumerate() {
             let mut work = vec![head];
             while let Some(at) = work.pop() {
@@ -246,8 +236,13 @@ impl Ranking {
                 work.extend(steps.map(|each| each.to).filter(|to| reached.insert(*to)));
             }
         }
-        let on_cycle = (0..heads).find(|head| reached[*head].contains(head))?;
-        Some((0..heads).filter(|head| reached[on_cycle].contains(head) && reached[*head].contains(&on_cycle)).collect())
+        reached
+    }
+
+    /// The proof that was found.
+    fn proved(&self, pool: &mut Pool) -> Proof {
+        let measures = self.measures.of_heads(pool, self.proof.looks_ahead);
+        Proof { measures, ..self.proof.clone() }
     }
 
     fn cycle_of(&self, pool: &mut Pool, heads: Vec<usize>) -> Cycle {
@@ -304,6 +299,7 @@ impl Ranking {
                     None => transition.is_gone = true,
                 }
             }
+            self.measures.add_component(pool, &component);
             self.proof.components.push(component);
             self.proof.add(used);
             return Ok(Looked::Accepted);
@@ -362,6 +358,13 @@ impl Ranking {
         let component = Component { heads: cycle.heads.clone(), function, shape };
         Ok(is_accepted.then_some((component, left)))
     }
+}
+
+/// Heads with paths from each to each, if there are any.
+fn cycle(reached: &[SortedSet<usize>]) -> Option<Vec<usize>> {
+    let heads = 0..reached.len();
+    let on_cycle = heads.clone().find(|head| reached[*head].contains(head))?;
+    Some(heads.filter(|head| reached[on_cycle].contains(head) && reached[*head].contains(&on_cycle)).collect())
 }
 
 /// By transition: what holds of it from some point on; none if it is not taken any more.

@@ -103,7 +103,42 @@ impl TransitionSystem {
         };
         let clauses = ends.into_iter().map(clause).collect();
         let cases = vec![None; heads.len()];
-        Ok(Self { heads, cases, variables, clauses: Clauses { predicates, clauses }, inputs, parameters })
+        let mut system = Self { heads, cases, variables, clauses: Clauses { predicates, clauses }, inputs, parameters };
+        system.fix_arrays(pool);
+        Ok(system)
+    }
+
+    /// Replaces arrays by their elements, where these are constants at the start and no transition changes them.
+    fn fix_arrays(&mut self, pool: &mut Pool) {
+        let predicates = &self.clauses.predicates;
+        let symbols: SortedSet<Term> = predicates.iter().flatten().copied().collect();
+        let mut fixed: FxHashMap<Term, Term> = FxHashMap::default();
+        for symbol in symbols.into_iter().filter(|symbol| pool.sort(*symbol).element().is_some()) {
+            let mut values = SortedSet::new();
+            for clause in &self.clauses.clauses {
+                let Some((to, arguments)) = &clause.conclusion else { continue };
+                let pairs = predicates[*to].iter().zip(arguments);
+                let given = pairs.filter(|(parameter, _)| **parameter == symbol).map(|(_, argument)| *argument);
+                values.extend(given.filter(|value| clause.premise.is_none() || *value != symbol));
+            }
+            let mut values = values.into_iter();
+            if let (Some(value), None) = (values.next(), values.next())
+                && pool.symbols(value).is_empty()
+            {
+                fixed.insert(symbol, value);
+            }
+        }
+        for clause in self.clauses.clauses.iter_mut().filter(|clause| clause.premise.is_some()) {
+            clause.condition = pool.substitute(clause.condition, &fixed);
+            if let Some((_, arguments)) = &mut clause.conclusion {
+                *arguments = pool.substitute_each(arguments, &fixed);
+            }
+        }
+    }
+
+    /// The variables at a head, with the symbols that stand for them.
+    pub fn parameters_at(&self, head: usize) -> Vec<(VarId, Term)> {
+        self.variables[head].iter().copied().zip(self.clauses.predicates[head].iter().copied()).collect()
     }
 
     /// The same system with two heads for each: one for the states in which a condition over its parameters holds, and one

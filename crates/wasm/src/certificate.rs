@@ -71,6 +71,10 @@ impl From<Check> for CertificateCheck {
             Kind::Safety => CheckKind::Safety,
             Kind::Outside => CheckKind::Outside,
             Kind::Run => CheckKind::Run,
+            Kind::Bounded => CheckKind::Bounded,
+            Kind::Descent => CheckKind::Descent,
+            Kind::Entry => CheckKind::Entry,
+            Kind::Closed => CheckKind::Closed,
         };
         Self { kind, line: check.line, text: check.text }
     }

@@ -295,6 +295,14 @@ pub enum CheckKind {
     Outside,
     /// Runs were made.
     Run,
+    /// The terms at the head of a loop are never below 0.
+    Bounded,
+    /// They become smaller from the head visited last.
+    Descent,
+    /// A run enters a set of states.
+    Entry,
+    /// No step leads out of this set.
+    Closed,
 }
 
 /// A bound on the iterations of a loop.

@@ -502,7 +502,7 @@ loop_line: number, };
 /**
  * The kinds of checks.
  */
-export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "outside" | "run";
+export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "outside" | "run" | "bounded" | "descent" | "entry" | "closed";
 
 /**
  * The result of the check of a certificate.

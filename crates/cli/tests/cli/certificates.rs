@@ -1,6 +1,6 @@
 //! Proofs come with certificates, which the checker accepts.
 
-use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, ending_programs, programs};
 use crate::support::program_of;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
@@ -122,4 +122,21 @@ fn proofs_have_certificates() {
         .collect();
     assert!(missing.is_empty(), "{}", missing.join("\n"));
     assert!(wanted != "all" || certified * 100 >= proved.len() * 95, "{certified} of {}", proved.len());
+}
+
+/// Answers about the end of runs have certificates, too, unless they are about recursion or states of the interpreter.
+#[test]
+fn answers_about_the_end_of_runs_have_certificates() {
+    let programs: Vec<CorpusProgram> =
+        ending_programs().into_iter().filter(|program| !program.header.techniques.is_empty()).collect();
+    let found = side_by_side(|| (), &programs, |(), program| certified(program));
+    let answered = programs.iter().zip(&found).filter_map(|(program, found)| Some((program, found.as_ref()?)));
+    let refused = answered.clone().filter_map(|(program, found)| Some((program, found.as_ref().err()?)));
+    let missing: Vec<String> = refused
+        .filter(|(_, reason)| !reason.starts_with("calls cannot be expanded") && !reason.contains("the whole state"))
+        .map(|(program, reason)| format!("{}: {reason}", program.name))
+        .collect();
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    let certified = answered.filter(|(_, found)| found.is_ok()).count();
+    assert!(certified >= 50, "only {certified} have a certificate");
 }

@@ -4,9 +4,9 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use dashu_int::IBig;
-use loopscope_engine::report::Verdict;
+use loopscope_engine::report::{Evidence, RankingComponent, Verdict};
 use loopscope_engine::{Analysis, Budget, Target};
-use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, compile, run};
+use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, Program, compile, run};
 use loopscope_syntax::Dialect;
 
 use crate::generated::{mixed, setting};
@@ -110,10 +110,13 @@ fn contradiction(solver: &mut SolverProcess, seed: u64) -> (u32, Option<String>)
     let compiled = compile(&loopscope_syntax::analyse(&text, Dialect::Extended).program);
     let wrong = |what: String| Some(format!("seed {seed}: {what}\n{text}"));
     match &report.verdict {
-        Verdict::Ends { .. } => {
-            let limits = Limits { steps: 3_000_000, ..Limits::default() };
+        Verdict::Ends { proof } => {
+            let bound = iterations(&text, &proof.evidence);
             for number in 0..RUNS {
                 let inputs = inputs(seed * RUNS + number);
+                let iterations = bound.as_ref().map(|bound| value(bound, &inputs));
+                let steps = iterations.map_or(3_000_000, |most| SHORT + ITERATION * u64::try_from(most).unwrap_or(0));
+                let limits = Limits { steps, ..Limits::default() };
                 if run(&compiled, &inputs, &limits).outcome == Outcome::StepLimit {
                     return (1, wrong(format!("it is said to end, and goes on with {inputs:?}")));
                 }
@@ -131,6 +134,30 @@ fn contradiction(solver: &mut SolverProcess, seed: u64) -> (u32, Option<String>)
         }
         _ => (0, None),
     }
+}
+
+/// How many statements are outside of the only loop of a program at most, and how many one of its iterations has.
+const SHORT: u64 = 100;
+const ITERATION: u64 = 60;
+
+/// A program that outputs how many iterations the only loop of a program has at most; `None` if there are more loops or
+/// the number is not known.
+fn iterations(text: &str, evidence: &Evidence) -> Option<Program> {
+    let Evidence::Ranking { components, .. } = evidence else { return None };
+    let [RankingComponent { at_most: Some(most), .. }] = components.as_slice() else { return None };
+    if text.matches("while").count() != 1 {
+        return None;
+    }
+    let source = format!("main(a, b, n) {{ output {}; return 0; }}", most.text);
+    let parse = loopscope_syntax::analyse(&source, Dialect::Extended);
+    assert!(!parse.has_errors(), "{source}");
+    Some(compile(&parse.program))
+}
+
+/// The output of a program.
+fn value(program: &Program, inputs: &Inputs) -> IBig {
+    let done = run(program, inputs, &Limits::default());
+    done.outputs.first().cloned().expect("an output")
 }
 
 fn inputs(seed: u64) -> Inputs {

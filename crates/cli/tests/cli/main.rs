@@ -9,6 +9,7 @@ mod certificates;
 mod combinations;
 mod corpus;
 mod corrupted_certificates;
+mod corrupted_ends;
 mod costs;
 mod cover;
 mod covered;

@@ -1,6 +1,11 @@
 //! The parts of a proof that every run ends.
 
+use loopscope_cfg::VarId;
+use loopscope_smt::{Pool, Term, write_formula};
+use loopscope_termination::ranking::{Component, Shape};
 use loopscope_transition::formula::Formula;
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 /// A term of a proof that every run ends.
@@ -15,6 +20,22 @@ pub struct RankingComponent {
     pub function: Formula,
     /// How it changes.
     pub shape: RankingShape,
+    /// The functions that it is about: each of their calls counts as an iteration.
+    pub functions: Vec<String>,
+    /// How many iterations the loop has at most, if that is known: a formula over the parameters of `main`. There are none
+    /// if it is below 0.
+    pub at_most: Option<Formula>,
+}
+
+/// The terms of a lexicographic ranking function at the head of a loop: none is below 0 when a run is there, and from one
+/// head to the next, they become smaller.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Measure {
+    /// The head: the number of a node in the program without calls.
+    pub head: u32,
+    /// The terms, the same number at each head, in the notation of [`Claim`](super::Claim).
+    pub terms: Vec<String>,
 }
 
 /// How a term of a proof changes in the iterations of its loops.
@@ -28,4 +49,33 @@ pub enum RankingShape {
     Phase,
     /// It never rises. It falls from 0 or more only finitely often.
     Bounded,
+}
+
+impl RankingComponent {
+    /// A component that is about these lines of loops, and about no functions or cases.
+    pub(crate) fn of(pool: &mut Pool, component: &Component, lines: Vec<u32>) -> Self {
+        let shape = match component.shape {
+            Shape::Ranking => RankingShape::Ranking,
+            Shape::Phase => RankingShape::Phase,
+            Shape::Bounded => RankingShape::Bounded,
+        };
+        let function = Formula::of(pool, component.function);
+        Self { lines, cases: Vec::new(), function, shape, functions: Vec::new(), at_most: None }
+    }
+}
+
+impl Measure {
+    /// The terms of a head over symbols that stand for variables there. `names` has a name for each variable.
+    pub(crate) fn of(
+        pool: &Pool,
+        head: NodeIndex,
+        terms: &[Term],
+        parameters: &[(VarId, Term)],
+        names: &[String],
+    ) -> Self {
+        let symbols: FxHashMap<Term, String> =
+            parameters.iter().map(|(variable, symbol)| (*symbol, names[variable.0 as usize].clone())).collect();
+        let terms = terms.iter().map(|term| write_formula(pool, *term, &symbols)).collect();
+        Self { head: head.index() as u32, terms }
+    }
 }

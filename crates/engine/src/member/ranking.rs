@@ -13,7 +13,7 @@
 //! A proof holds for all runs. If there is no proof, nothing follows. A run-time error ends a run.
 //!
 //! # Which programs
-//! Those without recursion and without calls of function values.
+//! Those without calls of function values. Of recursion, integers are followed: arguments and results.
 //!
 //! # When it stops
 //! When no candidate helps with some loop.
@@ -22,20 +22,24 @@
 //! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
 
 use loopscope_horn::guess::Guess;
+use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
-use loopscope_termination::ranking::{Component, Proof as Ranked, Ranking, Searched, Shape};
+use loopscope_termination::ranking::{Component, Proof as RankingProof, Ranking, Searched};
 use loopscope_termination::system::{Kept, TransitionSystem};
 use loopscope_transition::formula::Formula;
 
+use self::calls::{Calls, Further};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Evidence, Invariant, ProgramPoint, Proof, RankingComponent, RankingShape};
+use crate::evidence::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
+
+pub(super) mod calls;
 
 /// Ranking functions.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -43,7 +47,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         name: "ranking",
         title: "Ranking: terms that fall",
         summary: "Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.",
-        accepts: "Programs without recursion and without calls of function values, if the target is the end of every run.",
+        accepts: "Programs without calls of function values, if the target is the end of every run.",
         claims: Claims::Ends,
         options: &[],
     },
@@ -60,11 +64,18 @@ const LIMIT: u64 = 100_000;
 const MOST_MODES: usize = 6;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
-    let guess = Guess::new(&workspace.pool, &system.clauses);
+    let (program, system) = if let Some(calls) = Calls::of(question, workspace)? {
+        let system = TransitionSystem::of_calls(&mut workspace.pool, &calls.blocks, None);
+        (Analysed::WithCalls(Box::new(calls)), system)
+    } else {
+        let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
+        (Analysed::WithoutCalls(without_calls), system)
+    };
+    let clauses = program.clauses(&system);
+    let guess = Guess::new(&workspace.pool, clauses);
     Ok(Box::new(RankingSearch {
         question,
-        without_calls,
+        program,
         system,
         invariants: Vec::new(),
         kept: Kept::Relevant,
@@ -97,6 +108,24 @@ pub(super) fn line(without_calls: &WithoutCalls, system: &TransitionSystem, head
     without_calls.program.cfg.graph[system.heads[head]].line
 }
 
+/// The program of a search for what its loops and calls do.
+pub(super) enum Analysed<'q> {
+    /// Its calls are expanded.
+    WithoutCalls(&'q WithoutCalls),
+    /// Its functions call themselves or each other.
+    WithCalls(Box<Calls>),
+}
+
+impl Analysed<'_> {
+    /// The clauses whose solutions are invariants.
+    fn clauses<'a>(&'a self, system: &'a TransitionSystem) -> &'a Clauses {
+        match self {
+            Self::WithoutCalls(_) => &system.clauses,
+            Self::WithCalls(calls) => &calls.clauses,
+        }
+    }
+}
+
 /// What holds at the heads of loops.
 pub(super) fn at_heads(
     without_calls: &WithoutCalls,
@@ -113,7 +142,7 @@ pub(super) fn at_heads(
 /// Looks for a proof.
 struct RankingSearch<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
+    program: Analysed<'q>,
     system: TransitionSystem,
     /// By head: its invariants, once they are found.
     invariants: Vec<Vec<Term>>,
@@ -157,8 +186,16 @@ impl RankingSearch<'_> {
             let (system, searched) = match &mut self.stage {
                 Stage::Guessing(guess) => {
                     meter.doing = Doing::Solving;
-                    if guess.step(&mut **solver, pool, &self.system.clauses)? {
-                        self.invariants = guess.invariants(pool);
+                    if guess.step(&mut **solver, pool, self.program.clauses(&self.system))? {
+                        let found = guess.invariants(pool);
+                        match &mut self.program {
+                            Analysed::WithoutCalls(_) => self.invariants = found,
+                            Analysed::WithCalls(calls) => {
+                                calls.add(pool, found, &mut self.invariants);
+                                let invariants = calls.of_results(&self.invariants);
+                                self.system = TransitionSystem::of_calls(pool, &calls.blocks, invariants);
+                            }
+                        }
                         self.stage = Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants));
                     }
                     continue;
@@ -178,8 +215,25 @@ impl RankingSearch<'_> {
             match searched {
                 Searched::Partly => {}
                 Searched::Proved(proof) => {
-                    let found = proved(self.without_calls, system, pool, &proof, &self.invariants);
+                    let found = match &self.program {
+                        Analysed::WithoutCalls(without_calls) => {
+                            let names = self.question.reasons.names_in(&without_calls.program.cfg);
+                            proved((without_calls, &names), system, pool, &proof, &self.invariants)
+                        }
+                        Analysed::WithCalls(calls) => calls.proved(self.question, pool, &proof, &self.invariants),
+                    };
                     return Ok(Progress::Ended(Found::Ends(found)));
+                }
+                Searched::Stuck(heads) if let Analysed::WithCalls(calls) = &mut self.program => {
+                    self.stuck = heads;
+                    self.stage = match calls.go_further(pool) {
+                        Further::Nothing => return Ok(Progress::Ended(Found::Stopped(self.stopped()))),
+                        Further::Guess => Stage::Guessing(Guess::new(pool, &calls.clauses)),
+                        Further::Rank => {
+                            self.system = TransitionSystem::of_calls(pool, &calls.blocks, Some(&self.invariants));
+                            Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants))
+                        }
+                    };
                 }
                 Searched::Stuck(heads) => {
                     if matches!(self.stage, Stage::Ranking(_)) {
@@ -207,19 +261,28 @@ impl RankingSearch<'_> {
 
     /// No candidate helps with the loops of these heads.
     fn stopped(&self) -> StopReason {
-        let mut lines: Vec<u32> = self.stuck.iter().map(|head| line(self.without_calls, &self.system, *head)).collect();
-        lines.sort_unstable();
-        lines.dedup();
-        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-        let loops = match lines.as_slice() {
-            [line] => format!("the loop in line {line}"),
-            _ => format!("the loops in lines {}", lines.join(" and ")),
+        let cycle = match &self.program {
+            Analysed::WithoutCalls(without_calls) => {
+                let mut lines: Vec<u32> =
+                    self.stuck.iter().map(|head| line(without_calls, &self.system, *head)).collect();
+                lines.sort_unstable();
+                lines.dedup();
+                listed(("the loop in line", "the loops in lines"), &lines)
+            }
+            Analysed::WithCalls(calls) => calls.named(self.question.cfg, &self.stuck),
         };
         let message = format!(
-            "no term was found that falls in the iterations of {loops} and is bounded, and no run that never leaves it"
+            "no term was found that falls in the iterations of {cycle} and is bounded, and no run that never leaves it"
         );
         plain(StopCode::Approximated, message)
     }
+}
+
+/// One or several things, by their numbers or names.
+pub(super) fn listed<T: ToString>((one, several): (&str, &str), all: &[T]) -> String {
+    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
+    let what = if all.len() == 1 { one } else { several };
+    format!("{what} {}", all.join(" and "))
 }
 
 /// Conditions by head that split the loops of these heads, the first one to try last.
@@ -238,13 +301,14 @@ fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize]) -> Vec<Vec
 
 /// The proof for the report.
 fn proved(
-    without_calls: &WithoutCalls,
+    (without_calls, names): (&WithoutCalls, &[String]),
     system: &TransitionSystem,
     pool: &mut Pool,
-    Ranked { components, used, looks_ahead }: &Ranked,
+    RankingProof { components, used, looks_ahead, measures }: &RankingProof,
     invariants: &[Vec<Term>],
 ) -> Proof {
-    let component = |Component { heads, function, shape }: &Component| {
+    let component = |component: &Component| {
+        let heads = &component.heads;
         let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
         lines.sort_unstable();
         lines.dedup();
@@ -252,14 +316,15 @@ fn proved(
         let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));
         let cases: Vec<Term> = cases.filter_map(|head| system.cases[*head]).collect();
         let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
-        let shape = match shape {
-            Shape::Ranking => RankingShape::Ranking,
-            Shape::Phase => RankingShape::Phase,
-            Shape::Bounded => RankingShape::Bounded,
-        };
-        RankingComponent { lines, cases, function: Formula::of(pool, *function), shape }
+        RankingComponent { cases, ..RankingComponent::of(pool, component, lines) }
     };
-    let components = components.iter().map(component).collect();
+    let mut shown: Vec<RankingComponent> = components.iter().map(component).collect();
+    if !looks_ahead {
+        for (at, shown) in shown.iter_mut().enumerate() {
+            let most = system.most_iterations(pool, components, at);
+            shown.at_most = most.map(|most| Formula::of(pool, most));
+        }
+    }
     let mut needed = Vec::new();
     // Of a split head, both cases have the same invariants.
     let cases = system.heads.len() / invariants.len().max(1);
@@ -270,10 +335,25 @@ fn proved(
         needed.push(pool.and(&all));
     }
     let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
+    let mut claims = Vec::new();
+    let mut measured = Vec::new();
+    for (&head, holds) in heads.iter().zip(invariants) {
+        let terms: Vec<Term> = match system.cases[head] {
+            Some(case) => {
+                let both = measures[head].iter().zip(&measures[head + 1]);
+                both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
+            }
+            None => measures[head].clone(),
+        };
+        let parameters = system.parameters_at(head);
+        claims.extend(Claim::of(pool, system.heads[head], holds, &parameters, names));
+        measured.push(Measure::of(pool, system.heads[head], &terms, &parameters, names));
+    }
     let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
     let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
     let invariants = Invariant::of(pool, &places);
-    Proof::by(Evidence::Ranking { components, looks_ahead: *looks_ahead, invariants })
+    let evidence = Evidence::Ranking { components: shown, looks_ahead: *looks_ahead, invariants, measures: measured };
+    Proof::by(evidence).with_claims(claims)
 }
 
 impl Member for RankingSearch<'_> {

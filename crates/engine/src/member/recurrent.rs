@@ -12,7 +12,8 @@
 //! The run never ends. The interpreter has executed many of its steps. If there is none, nothing follows.
 //!
 //! # Which programs
-//! Those without recursion and without calls of function values. Values of records and behind pointers must not decide
+//! All, for a state of the interpreter that comes again. Otherwise those without calls of function values; of recursion, only
+//! calls before which no other one has returned are followed. Values of records and behind pointers must not decide
 //! whether the run stays.
 //!
 //! # When it stops
@@ -23,23 +24,26 @@
 
 use std::collections::VecDeque;
 
-use loopscope_cfg::{Cfg, NodeKind};
-use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Outcome};
-use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_interp::{Inputs, Integers, Limits, Outcome, Repetition, repetition};
+use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::recurrent::{Recurrent, Searched, Visit, Visits, visits};
 use loopscope_termination::system::{Kept, TransitionSystem};
 
-use super::ranking::{at_heads, line, system};
+use self::given::{Given, constant, given};
+use super::blocks::at_cut_points;
+use super::ranking::calls::Calls;
+use super::ranking::{Analysed, at_heads, line, system};
 use super::{Endless, Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Evidence, Proof};
-use crate::input_queue::{dictionary, zero};
+use crate::evidence::{Claim, Evidence, Invariant, Proof};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
+
+mod given;
 
 /// Recurrent sets.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -47,7 +51,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         name: "recurrent",
         title: "Recurrent: runs that never end",
         summary: "Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.",
-        accepts: "Programs without recursion and without calls of function values, if the target is the end of every run.",
+        accepts: "All programs, if the target is the end of every run; those with calls of function values only in part.",
         claims: Claims::Endless,
         options: &[],
     },
@@ -59,12 +63,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 
 /// How much a question may cost.
 const LIMIT: u64 = 100_000;
-
-/// How many integers are tried for each input.
-const MOST_VALUES: usize = 18;
-
-/// How many inputs are tried.
-const MOST_TRIED: usize = 600;
 
 /// A run of more statements than these is long.
 const SHORT: u64 = 2_000;
@@ -84,10 +82,21 @@ const MOST_VISITS: usize = 1_500;
 const STATEMENTS_FOR_A_STEP: u64 = 8;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
+    let (program, system) = match Calls::of(question, workspace) {
+        Ok(Some(calls)) => {
+            let system = TransitionSystem::of_first_calls(&mut workspace.pool, &calls.blocks);
+            (Some(Analysed::WithCalls(Box::new(calls))), system)
+        }
+        Ok(None) => {
+            let (without_calls, system) = system(question, Kept::Relevant, workspace)?;
+            (Some(Analysed::WithoutCalls(without_calls)), system)
+        }
+        Err(stop) if stop.code == StopCode::NotHandled => (None, TransitionSystem::default()),
+        Err(stop) => return Err(stop),
+    };
     Ok(Box::new(RecurrentSearch {
         question,
-        without_calls,
+        program,
         system,
         given: given(question.cfg).into(),
         executed: 0,
@@ -97,15 +106,6 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         current: None,
         counters: Counters::default(),
     }))
-}
-
-/// The inputs of a run.
-#[derive(Clone, Debug)]
-struct Given {
-    /// The parameters of `main`. Arrays are 0 everywhere.
-    parameters: Vec<IBig>,
-    /// Each `input`, if there are any.
-    input: Option<IBig>,
 }
 
 /// A long run.
@@ -118,7 +118,8 @@ struct LongRun {
 /// Looks for a run that never ends.
 struct RecurrentSearch<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
+    /// None if calls of function values prevent a transition system: then states are compared by the interpreter alone.
+    program: Option<Analysed<'q>>,
     system: TransitionSystem,
     /// The inputs that are not tried yet.
     given: VecDeque<Given>,
@@ -175,6 +176,8 @@ impl RecurrentSearch<'_> {
                 self.current = Some((run, visit, search));
             } else if self.followed < self.long.len() {
                 let found = self.follow(workspace, self.followed, MOST_VISITS)?;
+                // Other answers have certificates.
+                let found = found.or_else(|| self.repeats(workspace, self.followed));
                 self.followed += 1;
                 if let Some(found) = found {
                     return Ok(Progress::Ended(found));
@@ -189,7 +192,7 @@ impl RecurrentSearch<'_> {
     /// Runs the program on these inputs. If the run is long, follows it from loop to loop.
     fn run(&mut self, workspace: &mut Workspace<'_>, given: &Given) -> Result<Option<Found>, Reason> {
         workspace.meter.doing = Doing::Running("running the program on small inputs");
-        let inputs = given.inputs(self.question.cfg);
+        let inputs = given.inputs(self.question.cfg, LONG);
         let is_long = |this: &mut Self, workspace: &mut Workspace<'_>, most| {
             let done = this.question.replay.run(&inputs, most, &mut workspace.meter);
             let run = done.map(|done| done.run);
@@ -223,6 +226,27 @@ impl RecurrentSearch<'_> {
         }
     }
 
+    /// The answer, if the whole state of a run comes again.
+    fn repeats(&self, workspace: &mut Workspace<'_>, run: usize) -> Option<Found> {
+        let LongRun { given, statements, .. } = &self.long[run];
+        let inputs = given.inputs(self.question.cfg, LONG);
+        let limits = Limits { steps: LONG, ..Limits::default() };
+        let meter = &mut workspace.meter;
+        let Repetition { span, visits, period } =
+            repetition(self.question.replay.program(), &inputs, &limits, &mut || meter.go_on().is_ok())?;
+        let evidence = Evidence::Recurrent {
+            line: self.question.reasons.line_of(span),
+            visits,
+            input: given.input.as_ref().map(ToString::to_string),
+            again: Some(period),
+            invariants: Vec::new(),
+            head: None,
+            function: None,
+        };
+        let inputs = Inputs { inputs: Integers::default(), ..inputs };
+        Some(Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence) })))
+    }
+
     /// Follows a long run from loop to loop. It has an answer if a state comes again; otherwise sets that contain its
     /// states are looked for later.
     fn follow(&mut self, workspace: &mut Workspace<'_>, run: usize, most: usize) -> Result<Option<Found>, Reason> {
@@ -240,7 +264,7 @@ impl RecurrentSearch<'_> {
         let earlier = std::mem::replace(&mut self.long[run].visits, all).len();
         let visits = self.long[run].visits.len();
         if let Some(first) = repeats {
-            let set = self.state(pool, run, first);
+            let set = self.states(pool, run, first);
             return Ok(Some(self.found(pool, run, (first, Some((visits - first) as u64)), set)));
         }
         if goes_on && visits > earlier {
@@ -255,126 +279,85 @@ impl RecurrentSearch<'_> {
         Ok(None)
     }
 
-    /// The conditions that only the state of a visit satisfies, by head.
-    fn state(&self, pool: &mut Pool, run: usize, visit: usize) -> Vec<Term> {
-        let Visit { head, values } = &self.long[run].visits[visit];
-        let mut set = vec![pool.bool(false); self.system.heads.len()];
-        let mut equal = Vec::new();
-        for (symbol, value) in self.system.clauses.predicates[*head].iter().zip(values) {
-            equal.push(pool.eq(*symbol, *value));
+    /// The conditions that only the states of the visits from one on satisfy, by head.
+    fn states(&self, pool: &mut Pool, run: usize, first: usize) -> Vec<Term> {
+        let mut sets = vec![Vec::new(); self.system.heads.len()];
+        for Visit { head, values } in &self.long[run].visits[first..] {
+            let mut equal = Vec::new();
+            for (symbol, value) in self.system.clauses.predicates[*head].iter().zip(values) {
+                equal.push(pool.eq(*symbol, *value));
+            }
+            sets[*head].push(pool.and(&equal));
         }
+        sets.iter().map(|states| pool.or(states)).collect()
+    }
+
+    /// The state of a visit, by head: no condition at the others.
+    fn state(&self, pool: &mut Pool, Visit { head, values }: &Visit) -> Vec<Term> {
+        let mut set = vec![pool.bool(true); self.system.heads.len()];
+        let pairs = self.system.clauses.predicates[*head].iter().zip(values);
+        let equal: Vec<Term> = pairs.map(|(symbol, value)| pool.eq(*symbol, *value)).collect();
         set[*head] = pool.and(&equal);
         set
+    }
+
+    /// The states of a set, in the notation of certificates: a claim for each head where it has states.
+    fn claims(&self, without_calls: &WithoutCalls, pool: &mut Pool, set: &[Term]) -> Vec<Claim> {
+        let names = self.question.reasons.names_in(&without_calls.program.cfg);
+        let mut claims = Vec::new();
+        for (head, holds) in set.iter().enumerate().filter(|(_, holds)| pool.as_bool(**holds) != Some(false)) {
+            claims.extend(Claim::of(
+                pool,
+                self.system.heads[head],
+                &[*holds],
+                &self.system.parameters_at(head),
+                &names,
+            ));
+        }
+        claims
     }
 
     /// The answer: from a visit on, the run stays in the set. If its state comes again: after how many visits.
     fn found(&self, pool: &mut Pool, run: usize, (visit, again): (usize, Option<u64>), mut set: Vec<Term>) -> Found {
         let LongRun { given, statements, visits } = &self.long[run];
         let head = visits[visit].head;
+        let claims = match &self.program {
+            Some(Analysed::WithoutCalls(without_calls)) => self.claims(without_calls, pool, &set),
+            _ => Vec::new(),
+        };
         // The run never reaches the other heads, so the set has no condition there.
         for holds in &mut set {
             if pool.as_bool(*holds) == Some(false) {
                 *holds = pool.bool(true);
             }
         }
+        if again.is_some() {
+            set = self.state(pool, &visits[visit]);
+        }
+        let (line, function, invariants) = match &self.program {
+            Some(Analysed::WithoutCalls(without_calls)) => {
+                let invariants = at_heads(without_calls, &self.system, pool, &set);
+                (line(without_calls, &self.system, head), None, invariants)
+            }
+            Some(Analysed::WithCalls(calls)) => {
+                let places = at_cut_points(self.question, self.question.cfg, &calls.blocks, &set);
+                let (line, function) = calls.place(self.question, head);
+                (line, function, Invariant::of(pool, &places))
+            }
+            None => (0, None, Vec::new()),
+        };
         let evidence = Evidence::Recurrent {
-            line: line(self.without_calls, &self.system, head),
+            line,
             visits: visits[..visit].iter().filter(|each| each.head == head).count() as u64,
             input: given.input.as_ref().map(ToString::to_string),
             again,
-            invariants: at_heads(self.without_calls, &self.system, pool, &set),
+            invariants,
+            head: Some(self.system.heads[head].index() as u32),
+            function,
         };
-        let inputs = Inputs { inputs: Integers::default(), ..given.inputs(self.question.cfg) };
-        Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence) }))
+        let inputs = Inputs { inputs: Integers::default(), ..given.inputs(self.question.cfg, LONG) };
+        Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence).with_claims(claims) }))
     }
-}
-
-impl Given {
-    /// For the interpreter.
-    fn inputs(&self, cfg: &Cfg) -> Inputs {
-        let parameters = cfg.main_function().parameters.iter().zip(&self.parameters);
-        let parameters = parameters.map(|(parameter, value)| match zero(&cfg.variable(*parameter).ty) {
-            Argument::Integer(_) => Argument::Integer(value.clone()),
-            array @ Argument::Array(_) => array,
-        });
-        let mut inputs = Integers::default();
-        if let Some(input) = &self.input {
-            inputs.push(input.clone(), LONG);
-        }
-        Inputs { inputs, parameters: parameters.collect(), exhausted: Exhausted::Zero }
-    }
-}
-
-/// A value of a parameter: an array is 0 everywhere.
-fn constant(pool: &mut Pool, sort: Option<Sort>, value: &IBig) -> Term {
-    let mut rows = Vec::new();
-    let mut innermost = sort.unwrap_or(Sort::Int);
-    while let Some(element) = innermost.element().cloned() {
-        rows.push(std::mem::replace(&mut innermost, element));
-    }
-    let element = if rows.is_empty() { pool.int(value.clone()) } else { pool.int(0) };
-    rows.into_iter().rev().fold(element, |element, sort| pool.constant_array(sort, element))
-}
-
-/// The inputs to try: combinations of small integers and the program's own constants, simple ones first.
-fn given(cfg: &Cfg) -> Vec<Given> {
-    let parameters = &cfg.main_function().parameters;
-    let is_integer: Vec<bool> =
-        parameters.iter().map(|parameter| matches!(zero(&cfg.variable(*parameter).ty), Argument::Integer(_))).collect();
-    let reads = cfg.graph.node_weights().any(|node| matches!(node.kind, NodeKind::Input(_)));
-    let values = values(cfg);
-    let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + usize::from(reads);
-    let mut all = Vec::new();
-    for total in 0..=(values.len() - 1) * integers {
-        let mut places = vec![0; integers];
-        combinations(total, values.len() - 1, &mut places, 0, &mut |places| {
-            let mut places = places.iter();
-            let mut next = || places.next().map_or(IBig::ZERO, |place| values[*place].clone());
-            let parameters = is_integer.iter().map(|is_integer| if *is_integer { next() } else { IBig::ZERO });
-            let parameters = parameters.collect();
-            all.push(Given { parameters, input: reads.then(next) });
-            all.len() < MOST_TRIED
-        });
-        if all.len() >= MOST_TRIED {
-            break;
-        }
-    }
-    all
-}
-
-/// All ways to write a total as a sum of numbers up to a largest one, until `each` does not want more.
-fn combinations(
-    total: usize,
-    largest: usize,
-    places: &mut [usize],
-    at: usize,
-    each: &mut dyn FnMut(&[usize]) -> bool,
-) -> bool {
-    if at == places.len() {
-        return total > 0 || each(places);
-    }
-    for number in 0..=total.min(largest) {
-        places[at] = number;
-        // What is left must fit into the other places.
-        if total - number <= largest * (places.len() - at - 1)
-            && !combinations(total - number, largest, places, at + 1, each)
-        {
-            return false;
-        }
-    }
-    true
-}
-
-/// The integers that are tried.
-fn values(cfg: &Cfg) -> Vec<IBig> {
-    let mut values: Vec<IBig> = [1, 0, -1, 2, 3, -2, 5, -3, 10].map(IBig::from).into();
-    for constant in dictionary(cfg) {
-        if !values.contains(&constant) {
-            values.push(constant);
-        }
-    }
-    values.truncate(MOST_VALUES);
-    values
 }
 
 impl Member for RecurrentSearch<'_> {

@@ -17,7 +17,8 @@ use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, Tried, Witness}
 use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
 
-use retain::{Proposal, Proposed, conjunction, retain};
+pub(in crate::certificate) use retain::conjunction;
+use retain::{Proposal, Proposed, retain};
 
 use super::Grounds;
 use super::lender::Lender;
@@ -49,6 +50,11 @@ pub(super) enum Failed {
 
 /// The inputs of a witness.
 pub(super) fn inputs(witness: &Witness) -> Evidence {
+    Evidence::Inputs { inputs: inputs_to_words(&witness.inputs), parameters: parameters(witness) }
+}
+
+/// The arguments of `main` of a witness.
+pub(super) fn parameters(witness: &Witness) -> BTreeMap<String, Argument> {
     let elements = |runs: &[ElementRun]| -> Vec<Elements> {
         let each = |ElementRun { first, last, value }: &ElementRun| Elements {
             first: first.clone(),
@@ -69,9 +75,7 @@ pub(super) fn inputs(witness: &Witness) -> Evidence {
             Argument::Rows { rows: rows.iter().map(row).collect() }
         }
     };
-    let parameters: BTreeMap<String, Argument> =
-        witness.parameters.iter().map(|each| (each.name.clone(), argument(&each.value))).collect();
-    Evidence::Inputs { inputs: inputs_to_words(&witness.inputs), parameters }
+    witness.parameters.iter().map(|each| (each.name.clone(), argument(&each.value))).collect()
 }
 
 /// Evidence that a target cannot be reached.
@@ -81,7 +85,7 @@ pub(super) fn unreachable(
     Grounds { by_invariants, tried, claims }: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
-    let target = super::target(analysis.target).ok_or_else(|| Failed::NotFound(super::NO_PLACE.to_owned()))?;
+    let target = super::target(analysis.target);
     if let Some(evidence) = runs(program, target, tried, transport) {
         return Ok(evidence);
     }

@@ -60,6 +60,19 @@ fn is_conjunction(all: &Expressions<'_>, mut id: Id) -> bool {
 /// # Errors
 /// In words, where it is no formula, speaks of something else, or is far too long.
 pub(crate) fn formula(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -> Result<Term, ReadError> {
+    only(pool, text, symbols, &Sort::Bool)
+}
+
+/// Reads an integer term, as [`formula`] reads a truth value.
+///
+/// # Errors
+/// As for [`formula`].
+pub(crate) fn integer(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -> Result<Term, ReadError> {
+    only(pool, text, symbols, &Sort::Int)
+}
+
+/// Reads the only term of a text, which has this sort.
+fn only(pool: &mut Pool, text: &str, symbols: &[(String, Term)], sort: &Sort) -> Result<Term, ReadError> {
     if text.len() > LONGEST_FORMULA {
         return fail(format!("a formula of more than {LONGEST_FORMULA} characters"));
     }
@@ -70,7 +83,7 @@ pub(crate) fn formula(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -
     let scoped: Scoped = |reader, bindings, body, depth| reader.scoped_let(bindings, body, depth);
     let scoped = Some(scoped);
     let mut reader = Reader { all: &expressions, pool, names, modulos, steps: MOST_STEPS, scoped };
-    reader.truth(only, 0)
+    reader.of_sort(only, sort, 0)
 }
 
 /// Reads a `let` of these bindings and this body, at a depth.

@@ -431,10 +431,16 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
             }
         }
         Evidence::Ranking { components, .. } => {
-            for RankingComponent { lines, function, shape, .. } in components {
+            for RankingComponent { lines, function, shape, functions, at_most, .. } in components {
                 let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                let lines = (!lines.is_empty()).then(|| format!("line {}", lines.join(" and ")));
+                let about: Vec<String> = lines.into_iter().chain(functions.iter().cloned()).collect();
+                let about = about.join(" and ");
                 let shape = format!("{shape:?}").to_lowercase();
-                show(&format!("line {} {shape}", lines.join(" and ")), function.text.clone());
+                show(&format!("{about} {shape}"), function.text.clone());
+                if let Some(most) = at_most {
+                    show(&format!("{about} iterates at most"), most.text.clone());
+                }
             }
         }
         Evidence::Recurrent { line, visits, input, again, .. } => {

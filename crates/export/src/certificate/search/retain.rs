@@ -101,7 +101,7 @@ pub(super) fn retain(
 }
 
 /// The text of several formulas together.
-pub(super) fn conjunction(texts: &[&str]) -> String {
+pub(in crate::certificate) fn conjunction(texts: &[&str]) -> String {
     match texts {
         [] => "true".to_owned(),
         [only] => (*only).to_owned(),

@@ -1,0 +1,123 @@
+//! Checks certificates about the end of runs.
+
+use loopscope_cfg::LoopId;
+use loopscope_interp::{Exhausted, Inputs, Integers, Limits, compile, run};
+use loopscope_smt::{Pool, Solver, Term, read_formula, read_integer};
+use loopscope_sorted::SortedMap;
+use loopscope_syntax::Dialect;
+
+use crate::check::{Check, Refused, Symbols, decide, read_program};
+use crate::condition::{Kind, Known};
+use crate::format::{Evidence, LoopName, LoopRank, LoopSet, Target};
+use crate::generate::rank::ranking_conditions;
+use crate::generate::recurrence::{Entry, recurrence_conditions};
+use crate::inputs::{integer, parameters};
+use crate::subject::Subject;
+
+/// How many loops a certificate may name, and how many terms each may have.
+const MOST_LOOPS: usize = 2_000;
+const MOST_TERMS: usize = 200;
+
+/// How many statements of a run that never ends are executed.
+const EXECUTED: u64 = 100_000;
+
+/// Checks that every run ends.
+///
+/// # Errors
+/// The claims are refused.
+pub(crate) fn ends(
+    subject: &Subject,
+    loops: &[LoopRank],
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+) -> Result<Vec<Check>, Refused> {
+    let names = subject.variables();
+    let symbols = Symbols::new(&names, pool);
+    let (mut known, mut ranks) = (SortedMap::new(), SortedMap::new());
+    for LoopRank { name, invariant, rank } in bounded(loops)? {
+        let id = find(subject, name)?;
+        let holds = formula(pool, (invariant, "invariant"), name, &symbols)?;
+        let terms: Result<Vec<Term>, String> =
+            rank.iter().map(|text| read_integer(pool, text, &symbols.names)).collect();
+        let terms =
+            terms.map_err(|error| Refused::new(format!("a term of the loop in {name} cannot be read: {error}")))?;
+        if terms.len() > MOST_TERMS || loops.first().is_some_and(|first| first.rank.len() != terms.len()) {
+            return Err(Refused::new(format!("the loop in {name} has another number of terms than the first one")));
+        }
+        known.insert(id, Known::Invariant(symbols.formula(pool, vec![holds])));
+        if ranks.insert(id, symbols.formula(pool, terms)).is_some() {
+            return Err(Refused::new(format!("it has two claims about the loop in {name}")));
+        }
+    }
+    let all = ranking_conditions(subject, &known, &ranks, pool).map_err(Refused::new)?;
+    let mut passed = decide(subject, &known, all, solver, pool)?;
+    if passed.is_empty() {
+        let text = "the program has no loop that a run reaches".to_owned();
+        passed.push(Check { kind: Kind::Descent, line: 1, text });
+    }
+    Ok(passed)
+}
+
+/// Checks that a run never ends.
+///
+/// # Errors
+/// The claims are refused.
+pub(crate) fn never_ends(
+    (source, dialect): (&str, Dialect),
+    evidence: &Evidence,
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+) -> Result<Vec<Check>, Refused> {
+    let Evidence::Recurrent { parameters: given, repeat, enters, visits, loops } = evidence else {
+        return Err(Refused::new("its kind of evidence cannot prove that a run never ends"));
+    };
+    let (tree, cfg) = read_program(source, dialect)?;
+    let arguments = parameters(given, &cfg).map_err(Refused::new)?;
+    let input = repeat.as_deref().map(integer).transpose().map_err(Refused::new)?;
+    let mut inputs = Integers::default();
+    if let Some(input) = &input {
+        inputs.push(input.clone(), EXECUTED);
+    }
+    let inputs = Inputs { inputs, parameters: arguments.clone(), exhausted: Exhausted::Stop };
+    let executed = run(&compile(&tree), &inputs, &Limits { steps: EXECUTED, ..Limits::default() });
+    if !executed.outcome.is_cut() {
+        return Err(Refused::new(format!("a run on these inputs ends after {} steps", executed.steps)));
+    }
+    let text = format!("the interpreter executed {} steps of the run", executed.steps);
+    let mut passed = vec![Check { kind: Kind::Run, line: enters.at.line, text }];
+    let subject = Subject::new(source, dialect, Target::Ends).map_err(Refused::new)?;
+    let names = subject.variables();
+    let symbols = Symbols::new(&names, pool);
+    let mut sets = SortedMap::new();
+    for LoopSet { name, set } in bounded(loops)? {
+        let holds = formula(pool, (set, "set"), name, &symbols)?;
+        if sets.insert(find(&subject, name)?, symbols.formula(pool, vec![holds])).is_some() {
+            return Err(Refused::new(format!("it has two claims about the loop in {name}")));
+        }
+    }
+    let id = find(&subject, enters)?;
+    let entry = Entry { arguments: &arguments, input: input.as_ref(), id, visits: *visits };
+    let all = recurrence_conditions(&subject, &entry, &sets, pool).map_err(Refused::new)?;
+    passed.extend(decide(&subject, &SortedMap::new(), all, solver, pool)?);
+    Ok(passed)
+}
+
+fn bounded<T>(loops: &[T]) -> Result<&[T], Refused> {
+    let too_many = || Refused::new(format!("it has claims about more than {MOST_LOOPS} loops"));
+    if loops.len() > MOST_LOOPS { Err(too_many()) } else { Ok(loops) }
+}
+
+fn find(subject: &Subject, name: &LoopName) -> Result<LoopId, Refused> {
+    let column = name.at.column;
+    subject.find(name).ok_or_else(|| Refused::new(format!("there is no loop in {name}, column {column}")))
+}
+
+fn formula(
+    pool: &mut Pool,
+    (text, what): (&str, &str),
+    name: &LoopName,
+    symbols: &Symbols<'_>,
+) -> Result<Term, Refused> {
+    read_formula(pool, text, &symbols.names)
+        .map_err(|error| Refused::new(format!("the {what} of the loop in {name} cannot be read: {error}")))
+}

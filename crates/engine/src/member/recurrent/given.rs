@@ -1,0 +1,110 @@
+//! The inputs on which programs are run: combinations of small integers and the program's own constants.
+
+use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_interp::{Argument, Exhausted, Inputs, Integers};
+use loopscope_smt::{IBig, Pool, Sort, Term};
+
+use crate::input_queue::{dictionary, zero};
+
+/// How many integers are tried for each input.
+const MOST_VALUES: usize = 18;
+
+/// How many inputs are tried.
+const MOST_TRIED: usize = 600;
+
+/// The inputs of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Given {
+    /// The parameters of `main`. Arrays are 0 everywhere.
+    pub(super) parameters: Vec<IBig>,
+    /// Each `input`, if there are any.
+    pub(super) input: Option<IBig>,
+}
+
+impl Given {
+    /// For the interpreter. At most so many integers are read.
+    pub(super) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
+        let parameters = cfg.main_function().parameters.iter().zip(&self.parameters);
+        let parameters = parameters.map(|(parameter, value)| match zero(&cfg.variable(*parameter).ty) {
+            Argument::Integer(_) => Argument::Integer(value.clone()),
+            array @ Argument::Array(_) => array,
+        });
+        let mut inputs = Integers::default();
+        if let Some(input) = &self.input {
+            inputs.push(input.clone(), most);
+        }
+        Inputs { inputs, parameters: parameters.collect(), exhausted: Exhausted::Zero }
+    }
+}
+
+/// A value of a parameter: an array is 0 everywhere.
+pub(super) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &IBig) -> Term {
+    let mut rows = Vec::new();
+    let mut innermost = sort.unwrap_or(Sort::Int);
+    while let Some(element) = innermost.element().cloned() {
+        rows.push(std::mem::replace(&mut innermost, element));
+    }
+    let element = if rows.is_empty() { pool.int(value.clone()) } else { pool.int(0) };
+    rows.into_iter().rev().fold(element, |element, sort| pool.constant_array(sort, element))
+}
+
+/// The inputs to try: combinations of small integers and the program's own constants, simple ones first.
+pub(super) fn given(cfg: &Cfg) -> Vec<Given> {
+    let parameters = &cfg.main_function().parameters;
+    let is_integer: Vec<bool> =
+        parameters.iter().map(|parameter| matches!(zero(&cfg.variable(*parameter).ty), Argument::Integer(_))).collect();
+    let reads = cfg.graph.node_weights().any(|node| matches!(node.kind, NodeKind::Input(_)));
+    let values = values(cfg);
+    let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + usize::from(reads);
+    let mut all = Vec::new();
+    for total in 0..=(values.len() - 1) * integers {
+        let mut places = vec![0; integers];
+        combinations(total, values.len() - 1, &mut places, 0, &mut |places| {
+            let mut places = places.iter();
+            let mut next = || places.next().map_or(IBig::ZERO, |place| values[*place].clone());
+            let parameters = is_integer.iter().map(|is_integer| if *is_integer { next() } else { IBig::ZERO });
+            let parameters = parameters.collect();
+            all.push(Given { parameters, input: reads.then(next) });
+            all.len() < MOST_TRIED
+        });
+        if all.len() >= MOST_TRIED {
+            break;
+        }
+    }
+    all
+}
+
+/// All ways to write a total as a sum of numbers up to a largest one, until `each` does not want more.
+fn combinations(
+    total: usize,
+    largest: usize,
+    places: &mut [usize],
+    at: usize,
+    each: &mut dyn FnMut(&[usize]) -> bool,
+) -> bool {
+    if at == places.len() {
+        return total > 0 || each(places);
+    }
+    for number in 0..=total.min(largest) {
+        places[at] = number;
+        // What is left must fit into the other places.
+        if total - number <= largest * (places.len() - at - 1)
+            && !combinations(total - number, largest, places, at + 1, each)
+        {
+            return false;
+        }
+    }
+    true
+}
+
+/// The integers that are tried.
+fn values(cfg: &Cfg) -> Vec<IBig> {
+    let mut values: Vec<IBig> = [1, 0, -1, 2, 3, -2, 5, -3, 10].map(IBig::from).into();
+    for constant in dictionary(cfg) {
+        if !values.contains(&constant) {
+            values.push(constant);
+        }
+    }
+    values.truncate(MOST_VALUES);
+    values
+}
