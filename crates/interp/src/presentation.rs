@@ -76,7 +76,7 @@ impl Program {
     pub fn present(&mut self, presentation: &Presentation) {
         self.is_presented = true;
         self.shown_fields = self.field_names.iter().map(|name| presentation.field(name)).collect();
-        self.branches = presentation.branches.clone();
+        self.branches.clone_from(&presentation.branches);
         for function in &mut self.functions {
             function.is_hidden = !presentation.is_written(&function.name);
             for variable in &mut function.variables {

@@ -35,7 +35,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     };
     let (run, trace) = recorded(least(is_enough));
     let goes_on = run.outcome == Outcome::StepLimit;
-    let mut replay = Replay::of(&run, trace, program.lines());
+    let mut replay = Replay::of(&compiled, &run, trace, program.lines());
     if goes_on {
         let text = "the run goes on like this for ever".to_owned();
         replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text };
@@ -78,7 +78,8 @@ mod tests {
     fn endless(source: &str, (line, visits): (u32, u64), input: Option<&str>, again: Option<u64>) -> Replay {
         let program = Program::read(source, Dialect::Extended).expect("a program without errors");
         let input = input.map(str::to_owned);
-        let evidence = Evidence::Recurrent { line, visits, input, again, invariants: Vec::new() };
+        let evidence =
+            Evidence::Recurrent { line, visits, input, again, invariants: Vec::new(), head: None, function: None };
         let witness = Witness {
             inputs: Vec::new(),
             parameters: Vec::new(),

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'c20c178640b4c53a';
+export const INTERFACE_VERSION = 'd89609e17fa1f3e6';

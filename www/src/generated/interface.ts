@@ -1502,6 +1502,20 @@ conditions: Array<ClassifiedCondition>,
 text: string, };
 
 /**
+ * The terms of a lexicographic ranking function at the head of a loop: none is below 0 when a run is there, and from one
+ * head to the next, they become smaller.
+ */
+export type Measure = { 
+/**
+ * The head: the number of a node in the program without calls.
+ */
+head: number, 
+/**
+ * The terms, the same number at each head, in the notation of [`Claim`](super::Claim).
+ */
+terms: Array<string>, };
+
+/**
  * A technique that took part, with its result.
  */
 export type MemberReport = { 
@@ -1950,7 +1964,11 @@ looks_ahead: boolean,
 /**
  * The invariants of loops that this uses.
  */
-invariants: Array<Invariant>, } | { "kind": "recurrent", 
+invariants: Array<Invariant>, 
+/**
+ * The same as one lexicographic ranking function, for a certificate.
+ */
+measures: Array<Measure>, } | { "kind": "recurrent", 
 /**
  * The line of the loop at whose head the run enters the set, from 1.
  */
@@ -1970,7 +1988,16 @@ again: number | null,
 /**
  * The set: what holds at the heads of loops from there on. The run is never at another head.
  */
-invariants: Array<Invariant>, } | { "kind": "relations", 
+invariants: Array<Invariant>, 
+/**
+ * The head at which the run enters the set: the number of a node in the program without calls. None if the
+ * interpreter saw that its whole state comes again.
+ */
+head: number | null, 
+/**
+ * The function whose calls are counted instead of visits of the head of a loop: `line` is that of its name.
+ */
+function: string | null, } | { "kind": "relations", 
 /**
  * The relations between the values before any number of iterations and those after them, with a prime. `κ` is
  * the number of iterations.
@@ -2032,7 +2059,16 @@ function: Formula,
 /**
  * How it changes.
  */
-shape: RankingShape, };
+shape: RankingShape, 
+/**
+ * The functions that it is about: each of their calls counts as an iteration.
+ */
+functions: Array<string>, 
+/**
+ * How many iterations the loop has at most, if that is known: a formula over the parameters of `main`. There are none
+ * if it is below 0.
+ */
+at_most: Formula | null, };
 
 /**
  * How a term of a proof changes in the iterations of its loops.

@@ -30,7 +30,9 @@ impl Shrinker<'_> {
 
     fn make_letters(&mut self, stretches: &[Stretch]) -> bool {
         let mut inputs: Inputs = self.best.inputs.clone();
-        stretches.iter().for_each(|stretch| stretch.set(&mut inputs, &IBig::from(LETTER)));
+        for stretch in stretches {
+            stretch.set(&mut inputs, &IBig::from(LETTER));
+        }
         let Some(ReplayOutcome::Confirmed(arrival)) = self.run(&inputs) else { return false };
         let is_same = arrival.error == self.best.error;
         if is_same {

@@ -11,8 +11,8 @@ fn classes(source: &str) -> Vec<(&str, Class)> {
 
 #[test]
 fn a_program_of_c() {
-    let source = "#include <stdio.h> // io\n#define N 0x1Fu\nchar *s = \"a\\\"b\", c = '\\n'; /* x */\nunsigned long f(void) { return 10UL; }";
     use Class::{Comment, Keyword, Number, String};
+    let source = "#include <stdio.h> // io\n#define N 0x1Fu\nchar *s = \"a\\\"b\", c = '\\n'; /* x */\nunsigned long f(void) { return 10UL; }";
     let expected = [
         ("#include", Keyword),
         ("<stdio.h>", String),
