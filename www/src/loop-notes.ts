@@ -13,6 +13,8 @@ export interface LoopNote {
   holds: readonly Formula[];
   /** The terms that fall in every iteration. If there are neither these nor invariants, no run gets to the loop. */
   falls: readonly Formula[];
+  /** How many iterations there are at most, none if that is below 0; null if that is not known. */
+  atMost: Formula | null;
   /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
   runs: 'all' | 'to-target' | 'endless';
 }
@@ -34,10 +36,10 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
     case 'unknown':
       return byLine(builtBy(report.members).invariants, 'to-target');
     case 'ends':
-      return withTerms(byLine(invariantsOf(report.proof), 'all'), report.proof);
+      return withTerms(byLine(invariantsOf(report.proof).filter(isAtLoop), 'all'), report.proof);
     case 'endless':
-      // If a state comes again only after several iterations, it does not hold in those between.
-      return report.proof.kind === 'recurrent' && (report.proof.again ?? 1) === 1 ? byLine(report.proof.invariants, 'endless') : noNotes;
+      // Calls are not at a loop. If a state comes again only after several iterations, it does not hold in those between.
+      return report.proof.kind === 'recurrent' && report.proof.function === null && (report.proof.again ?? 1) === 1 ? byLine(report.proof.invariants, 'endless') : noNotes;
     case 'reachable':
       return noNotes;
   }
@@ -62,7 +64,7 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
   for (const { at: { line }, holds } of invariants) {
     const known = notes.get(line)?.holds ?? [];
     const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
-    notes.set(line, { holds: [...known, ...more], falls: [], runs });
+    notes.set(line, { holds: [...known, ...more], falls: [], atMost: null, runs });
   }
   return notes;
 }
@@ -72,11 +74,11 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   const notes = new Map(invariants);
   const components = proof.kind === 'ranking' && !proof.looks_ahead ? proof.components : [];
   for (const [at, component] of components.entries()) {
-    const { lines, cases, shape, function: term } = component;
+    const { lines, cases, shape, function: term, at_most } = component;
     if (shape !== 'ranking' || cases.length > 0 || isAboutRest(component, components.slice(0, at))) continue;
     for (const line of lines) {
-      const { holds, falls, runs } = notes.get(line) ?? { holds: [], falls: [], runs: 'all' };
-      notes.set(line, { holds, falls: [...falls, term], runs });
+      const { holds, falls, atMost, runs } = notes.get(line) ?? { holds: [], falls: [], atMost: null, runs: 'all' };
+      notes.set(line, { holds, falls: [...falls, term], atMost: atMost ?? at_most, runs });
     }
   }
   return notes;
@@ -85,7 +87,9 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
 /** A note in words, for screen readers. */
 export function noteWords(line: number, note: LoopNote): string {
   const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));
-  return note.holds.length > 0 || falls.length === 0 ? [invariantWords(line, note), ...falls].join('. ') : falls.join('. ');
+  const invariants = note.holds.length > 0 || falls.length === 0 ? [invariantWords(line, note)] : [];
+  const bound = note.atMost === null ? [] : [msg(str`It has at most ${note.atMost.text} iterations, none if that is below 0`)];
+  return [...invariants, ...falls, ...bound].join('. ');
 }
 
 function invariantWords(line: number, { holds, runs }: LoopNote): string {

@@ -8,8 +8,10 @@ const component = (lines: number[], text: string, shape: RankingShape, ...cases:
   cases: cases.map(formula),
   function: formula(text),
   shape,
+  functions: [],
+  at_most: null,
 });
-const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], never_left: [], claims: [] });
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], never_left: [], claims: [] });
 const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,
@@ -17,6 +19,8 @@ const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   input: null,
   again: null,
   invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
+  head: 7,
+  function: null,
   never_left: [],
   claims: [],
   ...part,
@@ -71,4 +75,20 @@ test('a state that comes again is told with what is read', () => {
 test('an input that is read again and again is there as often as a run needs it', () => {
   expect(endlessInputs(witness(), recurrent({ input: '7' })).inputs).toEqual([{ value: '7', times: 1_000_000_000 }]);
   expect(endlessInputs(witness(), recurrent({}))).toEqual(witness());
+});
+
+test('a bound and recursion are told', () => {
+  const counts = { ...component([4], 'n - i', 'ranking'), at_most: formula('n') };
+  expect(whyEnds(ranking(counts))[0]).toMatch(/ falls by 1 or more\. So there are at most `n` iterations, and none if that is below 0\.$/);
+  const calls = { ...component([], 'n', 'ranking', 'n > 2'), functions: ['fib'] };
+  expect(whyEnds(ranking(calls))).toEqual(['In every call of `fib` while `n > 2`, `n` is at least 0 and falls by 1 or more.']);
+  expect(whyEnds(ranking(calls, { ...calls, shape: 'phase' }))[1]).toMatch(/^In the remaining calls of `fib`/);
+  expect(whyEnds(ranking({ ...component([4], 'n', 'ranking'), functions: ['fib'] }))[0]).toMatch(/^In every iteration of the loop in line 4 and every call of `fib`, /);
+  const recursion = recurrent({ function: 'fact', visits: 0 });
+  expect(endlessSentence(recursion, witness(integer('n', '-1')))).toBe('The recursion of `fact` never ends when `n = -1`.');
+  expect(endlessReasons(recursion).map(({ words }) => words)).toEqual([
+    'From the first call of `fact` on, this holds each time it gets there:',
+    'While it holds, no condition lets the recursion end.',
+    'Every call keeps it, so the run goes on for ever.',
+  ]);
 });

@@ -39,16 +39,22 @@ export function exceptionWords(): string {
 }
 
 /** A term with how it changes, with code between backticks. */
-function termWords({ function: { text }, shape }: RankingComponent, where: string): string {
+function termWords(component: RankingComponent, where: string): string {
+  const { function: { text }, shape } = component;
   const term = `\`${text}\``;
   switch (shape) {
     case 'ranking':
-      return msg(str`${where}, ${term} is at least 0 and falls by 1 or more.`);
+      return [msg(str`${where}, ${term} is at least 0 and falls by 1 or more.`), boundWords(component)].join(' ').trim();
     case 'phase':
       return msg(str`${where}, ${term} falls by 1 or more, so it is below 0 from some iteration on.`);
     case 'bounded':
       return msg(str`${where}, ${term} never rises, and falls from 0 or more only finitely often.`);
   }
+}
+
+/** How many iterations there are at most, with code between backticks; empty if that is not known. */
+export function boundWords({ at_most }: RankingComponent): string {
+  return at_most === null ? '' : msg(str`So there are at most ${`\`${at_most.text}\``} iterations, and none if that is below 0.`);
 }
 
 /** The words before a term of a proof that is set as a formula. */
@@ -65,36 +71,53 @@ export function beforeTerm(component: RankingComponent, { components }: RankingP
 }
 
 /** Whether a term is only about the iterations that an earlier one leaves open: those where that is below 0, or stays. */
-export function isAboutRest({ lines }: RankingComponent, earlier: readonly RankingComponent[]): boolean {
-  return earlier.some((each) => each.lines.some((line) => lines.includes(line)));
+export function isAboutRest({ lines, functions }: RankingComponent, earlier: readonly RankingComponent[]): boolean {
+  return earlier.some((each) => each.lines.some((line) => lines.includes(line)) || each.functions.some((name) => functions.includes(name)));
 }
 
-/** The iterations that a term is about, for the start of a sentence. */
+/** The iterations and calls that a term is about, for the start of a sentence. */
 function iterationsWords(component: RankingComponent, components: readonly RankingComponent[]): string {
-  const loops = loopsWords(component);
-  if (isAboutRest(component, components.slice(0, components.indexOf(component)))) return msg(str`In the remaining iterations of ${loops}`);
-  return component.shape === 'bounded' ? msg(str`In the iterations of ${loops}`) : msg(str`In every iteration of ${loops}`);
+  const { lines, functions, shape } = component;
+  const isRest = isAboutRest(component, components.slice(0, components.indexOf(component)));
+  const calls = listed(functions.map((name) => `\`${name}\``));
+  if (lines.length === 0) {
+    const called = withCases(calls, component);
+    if (isRest) return msg(str`In the remaining calls of ${called}`);
+    return shape === 'bounded' ? msg(str`In the calls of ${called}`) : msg(str`In every call of ${called}`);
+  }
+  const loops = withCases(functions.length === 0 ? loopsWords(lines) : msg(str`${loopsWords(lines)} and every call of ${calls}`), component);
+  if (isRest) return msg(str`In the remaining iterations of ${loops}`);
+  return shape === 'bounded' ? msg(str`In the iterations of ${loops}`) : msg(str`In every iteration of ${loops}`);
 }
 
-/** The loops of a term, after "of"; with the condition under which it is about them, between backticks. */
-function loopsWords({ lines, cases }: RankingComponent): string {
+/** Loops, after "of". */
+function loopsWords(lines: readonly number[]): string {
   const [line] = lines;
-  const loops =
-    lines.length === 1 ? msg(str`the loop in line ${line}`, { id: 'of-loop', desc: 'after "of": in the genitive' }) : msg(str`the loops in lines ${listed(lines.map(String))}`, { id: 'of-loops', desc: 'after "of": in the genitive' });
+  return lines.length === 1 ? msg(str`the loop in line ${line}`, { id: 'of-loop', desc: 'after "of": in the genitive' }) : msg(str`the loops in lines ${listed(lines.map(String))}`, { id: 'of-loops', desc: 'after "of": in the genitive' });
+}
+
+/** With the condition under which a term is about them, between backticks. */
+function withCases(places: string, { cases }: RankingComponent): string {
   const [first, ...others] = cases.map(({ text }) => `\`${text}\``);
-  if (first === undefined) return loops;
+  if (first === undefined) return places;
   const either = others.reduce((before, after) => msg(str`${before} or ${after}`), first);
-  return msg(str`${loops} while ${either}`);
+  return msg(str`${places} while ${either}`);
 }
 
 // --- a run never ends -----------------------------------------------------------------------------------------------
 
-/** The answer that a run never ends: its loop, and its inputs if they are short. */
+/** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
 export function endlessSentence(proof: RecurrentProof, witness: Witness): string {
-  const { line } = proof;
   const inputs = shortInputs(proof, witness);
+  const isShort = inputs.length <= IN_A_SENTENCE;
+  if (proof.function !== null) {
+    const name = `\`${proof.function}\``;
+    if (inputs === '') return msg(str`The recursion of ${name} never ends.`);
+    return isShort ? msg(str`The recursion of ${name} never ends when ${inputs}.`) : msg(str`The recursion of ${name} never ends on some inputs.`);
+  }
+  const { line } = proof;
   if (inputs === '') return msg(str`The loop in line ${line} never ends.`);
-  return inputs.length <= IN_A_SENTENCE ? msg(str`The loop in line ${line} never ends when ${inputs}.`) : msg(str`The loop in line ${line} never ends on some inputs.`);
+  return isShort ? msg(str`The loop in line ${line} never ends when ${inputs}.`) : msg(str`The loop in line ${line} never ends on some inputs.`);
 }
 
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
@@ -109,22 +132,22 @@ export function endlessReasons(proof: RecurrentProof): { words: string; holds: r
   const since = sinceWords(proof);
   const holds = proof.invariants.flatMap((each) => each.holds);
   const given = proof.input === null ? '' : `${msg(str`Each ${'`input`'} of this run reads ${proof.input}.`)} `;
-  if (proof.again !== null) {
-    const again =
-      proof.again === 1
-        ? msg(str`${since}, the same state comes again in every iteration.`)
-        : msg(str`${since}, the same state comes again after every ${proof.again} iterations.`);
-    return [
-      { words: given + again, holds },
-      { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] },
-    ];
+  if (proof.again !== null) return [{ words: given + againWords(proof, since), holds }, { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] }];
+  const isRecursion = proof.function !== null;
+  if (holds.length === 0) {
+    const stays = isRecursion ? msg(str`${since}, nothing can make the recursion end.`) : msg(str`${since}, nothing can make the run leave the loop.`);
+    return [{ words: given + stays, holds }];
   }
-  if (holds.length === 0) return [{ words: given + msg(str`${since}, nothing can make the run leave the loop.`), holds }];
   return [
     { words: given + msg(str`${since}, this holds each time it gets there:`), holds },
-    { words: msg('While it holds, no condition lets the run leave the loop.'), holds: [] },
-    { words: msg('Every iteration keeps it, so the run goes on for ever.'), holds: [] },
+    { words: isRecursion ? msg('While it holds, no condition lets the recursion end.') : msg('While it holds, no condition lets the run leave the loop.'), holds: [] },
+    { words: isRecursion ? msg('Every call keeps it, so the run goes on for ever.') : msg('Every iteration keeps it, so the run goes on for ever.'), holds: [] },
   ];
+}
+
+function againWords({ again, function: recursion }: RecurrentProof, since: string): string {
+  if (recursion !== null) return again === 1 ? msg(str`${since}, the same state comes again in every call.`) : msg(str`${since}, the same state comes again after every ${again} calls.`);
+  return again === 1 ? msg(str`${since}, the same state comes again in every iteration.`) : msg(str`${since}, the same state comes again after every ${again} iterations.`);
 }
 
 /** The same as text, with code between backticks. */
@@ -134,7 +157,11 @@ export function whyEndless(proof: RecurrentProof): string {
     .join(' ');
 }
 
-function sinceWords({ line, visits }: RecurrentProof): string {
+function sinceWords({ line, visits, function: recursion }: RecurrentProof): string {
+  if (recursion !== null) {
+    const name = `\`${recursion}\``;
+    return visits === 0 ? msg(str`From the first call of ${name} on`) : msg(str`From call number ${visits + 1} of ${name} on`);
+  }
   return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From arrival number ${visits + 1} at the loop in line ${line} on`);
 }
 

@@ -36,9 +36,10 @@ describe('a verdict in words', () => {
   test('every run ends, with a result or an error', () => {
     const proof: Proof = {
       kind: 'ranking',
-      components: [{ lines: [4], cases: [], function: formula('n - i - 1'), shape: 'ranking' }],
+      components: [{ lines: [4], cases: [], function: formula('n - i - 1'), shape: 'ranking', functions: [], at_most: null }],
       looks_ahead: false,
       invariants: [],
+      measures: [],
       never_left: [],
       claims: [],
     };
@@ -50,7 +51,7 @@ describe('a verdict in words', () => {
   });
 
   test('a run never ends', () => {
-    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, input: null, again: 1, invariants: [], never_left: [], claims: [] };
+    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, input: null, again: 1, invariants: [], head: null, function: null, never_left: [], claims: [] };
     expect(words({ verdict: 'endless', proof, witness: reached.witness, target: ends })).toEqual({
       sentence: 'The loop in line 4 never ends.',
       evidence: expect.stringMatching(/^From its first arrival .* The interpreter followed this run for 1,187 steps\. Found by NAVIGATE in 0\.20 s\.$/),

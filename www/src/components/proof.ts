@@ -22,7 +22,7 @@ import {
 } from '../proof-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
-import { beforeTerm, endlessReasons, type RankingProof } from '../termination-view.ts';
+import { beforeTerm, boundWords, endlessReasons, type RankingProof } from '../termination-view.ts';
 import { formula, listedFormulas } from './formulas.ts';
 import './term.ts';
 import { words } from './words.ts';
@@ -239,6 +239,7 @@ export class ProofView extends LitElement {
     >
       <p>${words(beforeTerm(component, proof))}</p>
       <p class="holds">${formula(term)}</p>
+      ${boundWords(component) === '' ? nothing : html`<p>${words(boundWords(component))}</p>`}
     </li>`;
   }
 

@@ -4,7 +4,7 @@ import type { FormulaView } from '../components/formula.ts';
 import type { Formula } from '../generated/interface.ts';
 import { noteWords, type LoopNote } from '../loop-notes.ts';
 
-/** The invariants of a loop and the terms that fall in its iterations, in a line of their own below the loop's first one and a little deeper than that. */
+/** The invariants of a loop, the terms that fall in its iterations, and how many there are at most, in a line of their own below the loop's first one and a little deeper than that. */
 export class LoopNoteWidget extends WidgetType {
   constructor(
     readonly line: number,
@@ -26,11 +26,12 @@ export class LoopNoteWidget extends WidgetType {
     box.setAttribute('aria-label', noteWords(this.line, this.note));
     box.title = this.note.falls.length === 0 ? msg(str`${noteWords(this.line, this.note)}, before its condition is tested`) : noteWords(this.line, this.note);
     box.style.marginLeft = `${this.depth}ch`;
-    const { holds, falls, runs } = this.note;
+    const { holds, falls, atMost, runs } = this.note;
     if (holds.length > 0 || falls.length === 0) {
       this.add(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
     }
     if (falls.length > 0) this.add(view, box, msg('falls'), falls);
+    if (atMost !== null) this.add(view, box, msg('iterations at most', { id: 'bound' }), [atMost]);
     return box;
   }
 
