@@ -55,7 +55,8 @@ export function knownWords(): Readonly<Record<string, string>> {
     'All programs; ways around loops that have no template are unrolled.': msg('All programs; ways around loops that have no template are unrolled.'),
     'Programs that bound their inputs before anything else depends on them, or read none.': msg('Programs that bound their inputs before anything else depends on them, or read none.'),
     'Programs without recursion and without calls of function values.': msg('Programs without recursion and without calls of function values.'),
-    'Programs without recursion and without calls of function values, if the target is the end of every run.': msg('Programs without recursion and without calls of function values, if the target is the end of every run.'),
+    'Programs without calls of function values, if the target is the end of every run.': msg('Programs without calls of function values, if the target is the end of every run.'),
+    'All programs, if the target is the end of every run; those with calls of function values only in part.': msg('All programs, if the target is the end of every run; those with calls of function values only in part.'),
     'Programs with a loop before the target, without recursion and without calls of function values.': msg('Programs with a loop before the target, without recursion and without calls of function values.'),
     'Programs with a loop or recursion before the target, without calls of function values.': msg('Programs with a loop or recursion before the target, without calls of function values.'),
   };
