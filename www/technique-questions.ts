@@ -33,6 +33,9 @@ const LABELS: Record<string, string> = {
   witness: 'inputs',
   'never leaves': 'it stays for ever',
   'again after': 'the same state comes again',
+  'calls ranking': 'ranking function of calls',
+  'calls phase': 'falls below 0 first, in calls',
+  'calls bounded': 'never rises in calls',
 };
 
 /** Keys of the specs about a loop, such as `line 4 ranking`: the words after the line. */

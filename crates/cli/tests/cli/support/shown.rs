@@ -11,7 +11,7 @@ use loopscope_engine::report::{
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 77] = [
+pub(crate) const KEYS: [&str; 81] = [
     "verdict",
     "error",
     "witness",
@@ -27,6 +27,10 @@ pub(crate) const KEYS: [&str; 77] = [
     "line # ranking",
     "line # phase",
     "line # bounded",
+    "line # iterates at most",
+    "calls ranking",
+    "calls phase",
+    "calls bounded",
     "line # and # ranking",
     "line # and # phase",
     "line # and # bounded",
@@ -432,14 +436,17 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
         }
         Evidence::Ranking { components, .. } => {
             for RankingComponent { lines, function, shape, functions, at_most, .. } in components {
-                let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
-                let lines = (!lines.is_empty()).then(|| format!("line {}", lines.join(" and ")));
-                let about: Vec<String> = lines.into_iter().chain(functions.iter().cloned()).collect();
-                let about = about.join(" and ");
                 let shape = format!("{shape:?}").to_lowercase();
-                show(&format!("{about} {shape}"), function.text.clone());
-                if let Some(most) = at_most {
-                    show(&format!("{about} iterates at most"), most.text.clone());
+                if !lines.is_empty() {
+                    let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                    let lines = lines.join(" and ");
+                    show(&format!("line {lines} {shape}"), function.text.clone());
+                    if let Some(most) = at_most {
+                        show(&format!("line {lines} iterates at most"), most.text.clone());
+                    }
+                }
+                for called in functions {
+                    show(&format!("calls {shape}"), format!("{called}: {}", function.text));
                 }
             }
         }
