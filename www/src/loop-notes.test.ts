@@ -59,7 +59,7 @@ test('a proof that every run ends shows its invariants and ranking functions', (
   const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], measures: [], never_left: [], claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
   expect([...notes.keys()], 'only where a term falls in every iteration').toEqual([6]);
-  expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more. It has at most i iterations, none if that is below 0');
+  expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more. A run returns to its start at most i times, never if that is below 0');
   expect(noteWords(6, { ...notes.get(6)!, holds: [] })).toMatch(/^In every iteration/);
   const exception = loopNotes(report({ verdict: 'ends', proof: { ...ends, looks_ahead: true } } as Partial<Report>), null);
   expect(exception.get(6)?.falls, 'the last iteration may be an exception').toEqual([]);

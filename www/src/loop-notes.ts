@@ -13,7 +13,7 @@ export interface LoopNote {
   holds: readonly Formula[];
   /** The terms that fall in every iteration. If there are neither these nor invariants, no run gets to the loop. */
   falls: readonly Formula[];
-  /** How many iterations there are at most, none if that is below 0; null if that is not known. */
+  /** How often a run returns to the start of the loop at most, never if that is below 0; null if that is not known. */
   atMost: Formula | null;
   /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
   runs: 'all' | 'to-target' | 'endless';
@@ -88,7 +88,7 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
 export function noteWords(line: number, note: LoopNote): string {
   const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));
   const invariants = note.holds.length > 0 || falls.length === 0 ? [invariantWords(line, note)] : [];
-  const bound = note.atMost === null ? [] : [msg(str`It has at most ${note.atMost.text} iterations, none if that is below 0`)];
+  const bound = note.atMost === null ? [] : [msg(str`A run returns to its start at most ${note.atMost.text} times, never if that is below 0`)];
   return [...invariants, ...falls, ...bound].join('. ');
 }
 

@@ -79,7 +79,7 @@ test('an input that is read again and again is there as often as a run needs it'
 
 test('a bound and recursion are told', () => {
   const counts = { ...component([4], 'n - i', 'ranking'), at_most: formula('n') };
-  expect(whyEnds(ranking(counts))[0]).toMatch(/ falls by 1 or more\. So there are at most `n` iterations, and none if that is below 0\.$/);
+  expect(whyEnds(ranking(counts))[0]).toMatch(/ falls by 1 or more\. So a run returns to the start of the loop at most `n` times, and never if that is below 0\.$/);
   const calls = { ...component([], 'n', 'ranking', 'n > 2'), functions: ['fib'] };
   expect(whyEnds(ranking(calls))).toEqual(['In every call of `fib` while `n > 2`, `n` is at least 0 and falls by 1 or more.']);
   expect(whyEnds(ranking(calls, { ...calls, shape: 'phase' }))[1]).toMatch(/^In the remaining calls of `fib`/);

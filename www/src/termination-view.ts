@@ -52,9 +52,9 @@ function termWords(component: RankingComponent, where: string): string {
   }
 }
 
-/** How many iterations there are at most, with code between backticks; empty if that is not known. */
+/** How often a run returns to the start of the loop at most, with code between backticks; empty if that is not known. */
 export function boundWords({ at_most }: RankingComponent): string {
-  return at_most === null ? '' : msg(str`So there are at most ${`\`${at_most.text}\``} iterations, and none if that is below 0.`);
+  return at_most === null ? '' : msg(str`So a run returns to the start of the loop at most ${`\`${at_most.text}\``} times, and never if that is below 0.`);
 }
 
 /** The words before a term of a proof that is set as a formula. */

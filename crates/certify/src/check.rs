@@ -66,6 +66,9 @@ pub fn check(
     let dialect = certificate.dialect().map_err(Refused::new)?;
     let target: Target = certificate.target.parse().map_err(|error: String| Refused::new(error))?;
     match (certificate.verdict.as_str(), &certificate.evidence) {
+        ("reachable" | "unreachable", _) if target == Target::Ends => {
+            Err(Refused::new(format!("the end of every run cannot be {}", certificate.verdict)))
+        }
         ("reachable", Evidence::Inputs { inputs: read, parameters: given }) => {
             let (_, cfg) = read_program(source, dialect)?;
             let inputs = Inputs {

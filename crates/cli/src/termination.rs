@@ -30,7 +30,11 @@ pub(crate) fn ranking(components: &[RankingComponent], looks_ahead: bool, invari
             ),
         };
         if let Some(most) = at_most {
-            let _ = writeln!(text, "At most `{}` iterations, none if that is below 0.", most.text);
+            let _ = writeln!(
+                text,
+                "A run returns to the start of this loop at most `{}` times, never if that is below 0.",
+                most.text
+            );
         }
     }
     if looks_ahead {

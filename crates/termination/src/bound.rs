@@ -1,8 +1,9 @@
-//! How often a loop iterates, as its ranking function says.
+//! How often a run returns to the head of a loop, as the loop's ranking function says.
 //!
 //! # Idea
-//! A term that is at least 0 in each iteration and falls by 1 or more, and that is `b` when a run reaches the loop, permits
-//! `b + 1` iterations. If the program reaches the loop only from its start, `b` is a term over the parameters of `main`.
+//! A term that is at least 0 in each transition from the head back to it and falls by 1 or more, and that is `b` when a run
+//! reaches the loop, permits `b + 1` transitions. The last iteration, which leaves the loop, is none of them. If the program
+//! reaches the loop only from its start, `b` is a term over the parameters of `main`.
 //!
 //! # Source
 //! C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional Rankings, Program Termination, and Complexity Bounds
@@ -14,7 +15,7 @@ use crate::ranking::{Component, Shape};
 use crate::system::TransitionSystem;
 
 impl TransitionSystem {
-    /// How many iterations the loop of a component has at most, over the symbols for the parameters of `main`: if the
+    /// How often a run returns to the head of a component's loop at most, over the symbols for the parameters of `main`: if the
     /// component is about one head, and is the first one about it, and runs reach this head from the start alone. The
     /// proof must not look ahead.
     pub fn most_iterations(&self, pool: &mut Pool, components: &[Component], at: usize) -> Option<Term> {

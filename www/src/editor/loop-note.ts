@@ -31,7 +31,7 @@ export class LoopNoteWidget extends WidgetType {
       this.add(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
     }
     if (falls.length > 0) this.add(view, box, msg('falls'), falls);
-    if (atMost !== null) this.add(view, box, msg('iterations at most', { id: 'bound' }), [atMost]);
+    if (atMost !== null) this.add(view, box, msg('back to the start at most', { id: 'bound' }), [atMost]);
     return box;
   }
 

@@ -9,7 +9,7 @@
     /* eslint-disable @typescript-eslint/no-explicit-any */
 
     export const templates = {
-      'bound': `iterací nejvýše`,
+      'bound': `zpět na začátek nejvýše`,
 'h08465b99488725f2': html`Vypsal <samp>${0}${1}</samp>.`,
 'h0b611a9f0363da27': html`Stiskněte <strong>Analyzovat</strong>: dostanete buď vstupy, které tam vedou a které lze krok po kroku přehrát, nebo důkaz, že žádné nejsou.`,
 'h0e0ecdbca6f00dd7': html`Řádek ${0}: po cestě k cíli nevede žádný běh a předpoklady o cyklu neříkají proč: cyklus se rozvine.`,
@@ -265,7 +265,6 @@
 's2ab1637c64cf8565': `může běžet donekonečna`,
 's2acfaffcda78a2b2': `Všechny techniky se střídají, pokaždé s větším dílem práce, dokud některá nemá odpověď.`,
 's2ad8edd58849ed01': `zatím nic neobsahuje`,
-'s2b1414cd35fe5831': str`Má nejvýše ${0} iterací a žádnou, je-li to méně než 0`,
 's2b17f1e1f95dd914': `jeho skript se nenačetl`,
 's2b3a6f5a3226ef27': `Chyba`,
 's2b41398eb4029ca1': `kontroluje se`,
@@ -352,6 +351,7 @@
 's3ee604e8e5116c93': `Přímá cesta programem, na níž je každý cyklus jediným krokem.`,
 's3eee7765b6de1f71': `Sledují se i tak`,
 's3ef31a51d43761dc': `# odpověď bez něj|# odpovědi bez něj|# odpovědí bez něj`,
+'s3f067f5ca4bd4366': str`Běh se tedy na začátek cyklu vrátí nejvýše ${0}krát, a vůbec ne, je-li to méně než 0.`,
 's3f53fca347b6edb5': `Kontroluje se…`,
 's3ffbf8116d9f223a': `Techniky se střídají`,
 's3ffe0f1a009bbfd1': str`průchodů každým cyklem ${0}`,
@@ -664,6 +664,7 @@
 's8271e0a003d30135': `posun mimo rozsah`,
 's8276eec2e694ca2a': str`Díky tomu se žádný běh nedostane k ${0}:`,
 's8288a8d2a4e7cecf': `Skončí to někdy?`,
+'s829dbc86948f4ef6': str`Běh se na jeho začátek vrátí nejvýše ${0}krát, vůbec ne, je-li to méně než 0`,
 's82eb29a75c3c15e3': `žádná chyba za běhu nemůže nastat`,
 's8435c35e9392b245': `Za které podmínky na to, co main dostane, jde běh touto cestou?`,
 's8450240ad075edb4': `Našel se důkaz: ověřuje se …`,
@@ -776,7 +777,6 @@
 's9e85860d3700ed4e': `Stopa`,
 's9ed7357310bd4d7e': str`č. ${0}`,
 's9f1dfac44e66d63f': `Volání řešiče`,
-'s9f7de62eaa416b47': str`Iterací je tedy nejvýše ${0} a žádná, je-li to méně než 0.`,
 's9fbbc819fe7e66aa': `Spustit`,
 's9fe7e6eaed87c965': `{arrays} tu nemá konec: žádný index není mimo meze. Chcete-li meze kontrolovat, napište před {element} příkaz {check}.|{arrays} tu nemají konec: žádný index není mimo meze. Chcete-li meze kontrolovat, napište před {element} příkaz {check}.|{arrays} tu nemají konec: žádný index není mimo meze. Chcete-li meze kontrolovat, napište před {element} příkaz {check}.`,
 's9fec14e84338c88f': `Šablonami`,

@@ -2065,8 +2065,8 @@ shape: RankingShape,
  */
 functions: Array<string>, 
 /**
- * How many iterations the loop has at most, if that is known: a formula over the parameters of `main`. There are none
- * if it is below 0.
+ * How often a run returns to the loop's head at most, if that is known: a formula over the parameters of `main`. A run
+ * never returns there if it is below 0. An iteration that leaves the loop does not count.
  */
 at_most: Formula | null, };
 

@@ -22,8 +22,8 @@ pub struct RankingComponent {
     pub shape: RankingShape,
     /// The functions that it is about: each of their calls counts as an iteration.
     pub functions: Vec<String>,
-    /// How many iterations the loop has at most, if that is known: a formula over the parameters of `main`. There are none
-    /// if it is below 0.
+    /// How often a run returns to the loop's head at most, if that is known: a formula over the parameters of `main`. A run
+    /// never returns there if it is below 0. An iteration that leaves the loop does not count.
     pub at_most: Option<Formula>,
 }
 

@@ -27,7 +27,7 @@ pub(crate) const KEYS: [&str; 81] = [
     "line # ranking",
     "line # phase",
     "line # bounded",
-    "line # iterates at most",
+    "line # returns to its start at most",
     "calls ranking",
     "calls phase",
     "calls bounded",
@@ -442,7 +442,7 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
                     let lines = lines.join(" and ");
                     show(&format!("line {lines} {shape}"), function.text.clone());
                     if let Some(most) = at_most {
-                        show(&format!("line {lines} iterates at most"), most.text.clone());
+                        show(&format!("line {lines} returns to its start at most"), most.text.clone());
                     }
                 }
                 for called in functions {
