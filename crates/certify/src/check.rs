@@ -67,7 +67,7 @@ pub fn check(
     let target: Target = certificate.target.parse().map_err(|error: String| Refused::new(error))?;
     match (certificate.verdict.as_str(), &certificate.evidence) {
         ("reachable" | "unreachable", _) if target == Target::Ends => {
-            Err(Refused::new(format!("the end of every run cannot be {}", certificate.verdict)))
+            Err(Refused::new(format!("evidence cannot prove that the end of every run is {}", certificate.verdict)))
         }
         ("reachable", Evidence::Inputs { inputs: read, parameters: given }) => {
             let (_, cfg) = read_program(source, dialect)?;

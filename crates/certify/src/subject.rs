@@ -1,7 +1,7 @@
 //! The subject of a certificate: a program without calls and a target, with names for its loops and variables.
 
 use loopscope_cfg::{
-    Cfg, Inlined, LoopId, Target as CfgTarget, Type, VarId, distinct_names, inline_telling, lower, scalars,
+    Cfg, Inlined, LoopId, NodeKind, Target as CfgTarget, Type, VarId, distinct_names, inline_telling, lower, scalars,
 };
 use loopscope_smt::Sort;
 use loopscope_syntax::{Dialect, LineIndex};
@@ -87,6 +87,21 @@ impl Subject {
     /// The loop with a name.
     pub fn find(&self, name: &LoopName) -> Option<LoopId> {
         self.loops.iter().position(|each| each == name).map(|index| LoopId(index as u32))
+    }
+
+    /// The outermost loop around a loop.
+    pub(crate) fn outermost(&self, mut id: LoopId) -> LoopId {
+        while let Some(parent) = self.program.cfg.main_function().loops.get(id).parent {
+            id = parent;
+        }
+        id
+    }
+
+    /// Whether iterations of a loop read inputs.
+    pub(crate) fn reads_in(&self, id: LoopId) -> bool {
+        let cfg = &self.program.cfg;
+        let nodes = &cfg.main_function().loops.get(id).nodes;
+        nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)))
     }
 
     /// The name of a loop.

@@ -1,10 +1,12 @@
 //! Checks certificates about the end of runs.
 
+use dashu_int::IBig;
 use loopscope_cfg::LoopId;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, compile, run};
 use loopscope_smt::{Pool, Solver, Term, read_formula, read_integer};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::Dialect;
+use loopscope_syntax::ast::Reads;
 
 use crate::check::{Check, Refused, Symbols, decide, read_program};
 use crate::condition::{Kind, Known};
@@ -96,6 +98,10 @@ pub(crate) fn never_ends(
         }
     }
     let id = find(&subject, enters)?;
+    let is_character = tree.reads == Reads::Bytes && input.as_ref().is_some_and(|input| *input != IBig::NEG_ONE);
+    if is_character && subject.reads_in(subject.outermost(id)) {
+        return Err(Refused::new("the run reads a character again and again, but each text that is typed ends"));
+    }
     let entry = Entry { arguments: &arguments, input: input.as_ref(), id, visits: *visits };
     let all = recurrence_conditions(&subject, &entry, &sets, pool).map_err(Refused::new)?;
     passed.extend(decide(&subject, &SortedMap::new(), all, solver, pool)?);

@@ -25,6 +25,7 @@ use loopscope_interp::Inputs;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
+use loopscope_syntax::ast::Reads;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
@@ -48,6 +49,8 @@ pub(crate) struct Question<'a> {
     without_calls: OnceCell<Result<WithoutCalls, NotInlined>>,
     pub(crate) replay: Replay,
     pub(crate) reasons: StopReasons<'a>,
+    /// What the program's inputs are.
+    pub(crate) reads: Reads,
 }
 
 impl<'a> Question<'a> {
@@ -58,7 +61,13 @@ impl<'a> Question<'a> {
         replay: Replay,
         reasons: StopReasons<'a>,
     ) -> Self {
-        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, reasons }
+        let reads = Reads::default();
+        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, reasons, reads }
+    }
+
+    /// The same question about a program with such inputs.
+    pub(crate) fn reading(self, reads: Reads) -> Self {
+        Self { reads, ..self }
     }
 
     /// The program without calls.

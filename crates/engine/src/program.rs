@@ -121,7 +121,8 @@ impl Program {
     pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
         let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
         let targets = analysis.target.nodes(&self.cfg);
-        Question::new(analysis, &self.cfg, targets, replay, StopReasons::new(&self.source, &self.lines))
+        let reasons = StopReasons::new(&self.source, &self.lines);
+        Question::new(analysis, &self.cfg, targets, replay, reasons).reading(self.tree.reads)
     }
 }
 

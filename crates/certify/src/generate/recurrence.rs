@@ -58,10 +58,7 @@ pub(crate) fn recurrence_conditions(
     let (mut generator, mut start) = Generator::new(subject, &nothing, pool);
     generator.input = input;
     let loops = &subject.program.cfg.main_function().loops;
-    let mut outermost = entry.id;
-    while let Some(parent) = loops.get(outermost).parent {
-        outermost = parent;
-    }
+    let outermost = subject.outermost(entry.id);
     let is_outside = |id: &LoopId| !loops.get(outermost).nodes.contains(&loops.get(*id).head);
     if let Some((outside, _)) = sets.iter().find(|(id, _)| is_outside(id)) {
         return Err(format!("the loop in {} lies outside of that which the run stays in", subject.loop_name(*outside)));

@@ -90,13 +90,17 @@ fn remove(value: &mut Value, key: &str) {
     value.as_object_mut().expect("an object").remove(key).expect("the key");
 }
 
-const OF_RANKS: [Change; 34] = [
+const OF_RANKS: [Change; 35] = [
     ("another format", "its `format` is not", |it| it["format"] = json!("other")),
     ("another version", "its version is 2", |it| it["version"] = json!(2)),
     ("another program", "another program", |it| it["sha256"] = json!("0".repeat(64))),
     ("an unknown dialect", "is not a dialect", |it| it["dialect"] = json!("java")),
     ("the other verdict", "cannot prove", |it| it["verdict"] = json!("endless")),
     ("a verdict about a target", "cannot prove", |it| it["verdict"] = json!("unreachable")),
+    ("evidence about a target", "cannot prove", |it| {
+        it["verdict"] = json!("unreachable");
+        it["evidence"] = json!({"kind": "loops", "loops": []});
+    }),
     ("any error as target", "cannot prove", |it| it["target"] = json!("any")),
     ("a line as target", "cannot prove", |it| it["target"] = json!("line:3")),
     ("an unknown target", "is not a target", |it| it["target"] = json!("end")),

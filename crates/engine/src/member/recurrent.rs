@@ -16,6 +16,9 @@
 //! calls before which no other one has returned are followed. Values of records and behind pointers must not decide
 //! whether the run stays.
 //!
+//! A text that a user types ends. So if a C program reads characters in a loop, only the run that reads the end of the text
+//! each time is looked at.
+//!
 //! # When it stops
 //! When it has looked at all inputs, or at [`MOST_LONG`] long runs.
 //!
@@ -30,7 +33,7 @@ use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::recurrent::{Recurrent, Searched, Visit, Visits, visits};
 use loopscope_termination::system::{Kept, TransitionSystem};
 
-use self::given::{Given, constant, given};
+use self::given::{Given, constant, given, reads_an_end};
 use super::blocks::at_cut_points;
 use super::ranking::calls::Calls;
 use super::ranking::{Analysed, at_heads, line, system};
@@ -98,7 +101,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         question,
         program,
         system,
-        given: given(question.cfg).into(),
+        given: given(question.cfg, reads_an_end(question)).into(),
         executed: 0,
         long: Vec::new(),
         followed: 0,

@@ -1,10 +1,12 @@
 //! The inputs on which programs are run: combinations of small integers and the program's own constants.
 
-use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_cfg::{Cfg, Loop, NodeKind};
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers};
 use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_syntax::ast::Reads;
 
 use crate::input_queue::{dictionary, zero};
+use crate::member::Question;
 
 /// How many integers are tried for each input.
 const MOST_VALUES: usize = 18;
@@ -48,14 +50,25 @@ pub(super) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &IBig) -> Ter
     rows.into_iter().rev().fold(element, |element, sort| pool.constant_array(sort, element))
 }
 
-/// The inputs to try: combinations of small integers and the program's own constants, simple ones first.
-pub(super) fn given(cfg: &Cfg) -> Vec<Given> {
+/// Whether a run that never ends may read characters again and again. The text that a user types has finitely many, so
+/// from some point on it reads the end of the text. False if the program reads numbers, or reads outside of loops alone.
+pub(super) fn reads_an_end(question: &Question<'_>) -> bool {
+    let Ok(without_calls) = question.without_calls() else { return question.reads == Reads::Bytes };
+    let cfg = &without_calls.program.cfg;
+    let reads = |each: &Loop| each.nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)));
+    question.reads == Reads::Bytes && cfg.main_function().loops.loops.iter().any(reads)
+}
+
+/// The inputs to try: combinations of small integers and the program's own constants, simple ones first. If a run
+/// [reads an end](reads_an_end), each `input` is the end of a text.
+pub(super) fn given(cfg: &Cfg, reads_an_end: bool) -> Vec<Given> {
     let parameters = &cfg.main_function().parameters;
     let is_integer: Vec<bool> =
         parameters.iter().map(|parameter| matches!(zero(&cfg.variable(*parameter).ty), Argument::Integer(_))).collect();
     let reads = cfg.graph.node_weights().any(|node| matches!(node.kind, NodeKind::Input(_)));
     let values = values(cfg);
-    let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + usize::from(reads);
+    let chosen = reads && !reads_an_end;
+    let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + usize::from(chosen);
     let mut all = Vec::new();
     for total in 0..=(values.len() - 1) * integers {
         let mut places = vec![0; integers];
@@ -64,7 +77,7 @@ pub(super) fn given(cfg: &Cfg) -> Vec<Given> {
             let mut next = || places.next().map_or(IBig::ZERO, |place| values[*place].clone());
             let parameters = is_integer.iter().map(|is_integer| if *is_integer { next() } else { IBig::ZERO });
             let parameters = parameters.collect();
-            all.push(Given { parameters, input: reads.then(next) });
+            all.push(Given { parameters, input: reads.then(|| if reads_an_end { IBig::NEG_ONE } else { next() }) });
             all.len() < MOST_TRIED
         });
         if all.len() >= MOST_TRIED {
