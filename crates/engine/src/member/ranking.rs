@@ -299,6 +299,13 @@ fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize]) -> Vec<Vec
     all
 }
 
+/// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.
+fn is_alone(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> bool {
+    let here = line(without_calls, system, head);
+    let mut others = (0..system.heads.len()).filter(|other| system.heads[*other] != system.heads[head]);
+    others.all(|other| line(without_calls, system, other) != here)
+}
+
 /// The proof for the report.
 fn proved(
     (without_calls, names): (&WithoutCalls, &[String]),
@@ -321,7 +328,8 @@ fn proved(
     let mut shown: Vec<RankingComponent> = components.iter().map(component).collect();
     if !looks_ahead {
         for (at, shown) in shown.iter_mut().enumerate() {
-            let most = system.most_iterations(pool, components, at);
+            let is_alone = components[at].heads.iter().all(|head| is_alone(without_calls, system, *head));
+            let most = system.most_iterations(pool, components, at).filter(|_| is_alone);
             shown.at_most = most.map(|most| Formula::of(pool, most));
         }
     }
