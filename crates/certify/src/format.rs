@@ -29,7 +29,7 @@ pub struct Certificate {
     pub engine: String,
     /// The SHA-256 of the program's text, in hexadecimal digits.
     pub sha256: String,
-    /// The dialect of the program: `extended` or `microc`.
+    /// The dialect of the program: `extended`, `microc` or `c`.
     pub dialect: String,
     /// The target: `any` for any run-time error, `line:N`, or `ends` for the end of every run.
     pub target: String,

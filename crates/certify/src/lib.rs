@@ -3,8 +3,8 @@
 //! A certificate of a reachable target has inputs, which the interpreter replays. One of an unreachable target has an
 //! invariant or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs.
 //! A certificate that every run ends has an invariant and the terms of a ranking function for each loop; one that a run
-//! never ends has its inputs and a recurrent set. [`check`] makes *verification conditions* of these by an evaluation of its own, and asks a solver about each by
-//! itself. It searches for nothing.
+//! never ends has its inputs and a recurrent set. [`check`] makes *verification conditions* of these by an evaluation of
+//! its own, and asks a solver about each by itself. It searches for nothing.
 //!
 //! # What has to be trusted
 //! The parser and the lowering to the flow graph (`syntax`, `cfg`), the terms and their normal form, the SMT-LIB text

@@ -98,8 +98,8 @@ impl InputElements {
         touched
     }
 
-    /// The element at all other indices, as a range from 0 to 0, and then the ranges with another given element; `None` if an index has more than 64 bits, or if elements
-    /// are rows.
+    /// The ranges with a given element, each with its first and last index. The first one, from 0 to 0, has the element at
+    /// all indices that lie in no other range. `None` if an index has more than 64 bits, or if elements are rows.
     pub(crate) fn given_in_words(&self) -> Option<Vec<(i64, i64, Value)>> {
         let Given::Integer(default) = self.default else { return None };
         let mut given = vec![(0, 0, default)];

@@ -1,5 +1,5 @@
-//! Memory that takes the place of other memory, as that of an `alloc` in a loop: after `p = alloc 1`, nothing may lead any more to the cell that `p` meant
-//! before. Then the new cell may as well be the old one with another value.
+//! Memory that takes the place of other memory, as that of an `alloc` in a loop: after `p = alloc 1`, nothing may refer
+//! any more to the cell that `p` referred to before. Then the new cell may as well be the old one with another value.
 
 use loopscope_smt::Pool;
 use loopscope_sorted::{SortedMap, SortedSet};
@@ -24,9 +24,9 @@ struct Reachable {
 impl State {
     /// The same state, with each cell and each array that was made since an earlier state put in place of the one that a
     /// name, a pointer or a field meant then, if nothing leads to that one any more. No run can tell the two states
-    /// apart: references are only compared with each other. Variables of callers cannot mean what was made since, as
-    /// both states are of one call. The state itself where they are not, and where values depend on which of several
-    /// paths was taken.
+    /// apart: references are only compared with each other. Both states must be of the same call, so no variable of a
+    /// caller refers to what was made since. Returns an unchanged copy if the calls are not equally deep, or if values
+    /// depend on which of several paths was taken.
     pub fn recycled(&self, pool: &mut Pool, earlier: &Self) -> Self {
         let same = self.cells.len() == earlier.cells.len() && self.arrays.len() == earlier.arrays.len();
         if same || self.call_depth() != earlier.call_depth() || self.has_choices {
