@@ -90,16 +90,16 @@ pub(crate) fn recurrent(
         _ => format!("from its {noun} number {} {place} on", visits + 1),
     };
     let given = input.map_or_else(String::new, |input| format!(", if each input is {input}"));
+    let (turn, around) = if noun == "call" { ("call", "recursion") } else { ("iteration", "loop") };
     let mut text = match again {
         Some(visits) => {
-            let after =
-                if visits == 1 { "in every iteration".to_owned() } else { format!("after every {visits} iterations") };
+            let after = if visits == 1 { format!("in every {turn}") } else { format!("after every {visits} {turn}s") };
             format!("The run never ends: {since}, the same state comes again {after}{given}.")
         }
-        None if invariants.is_empty() => format!("The run never ends: {since}, no run leaves the loop{given}."),
-        None => format!(
-            "The run never ends: {since}, this holds in every iteration, and no run leaves while it holds{given}."
-        ),
+        None if invariants.is_empty() => format!("The run never ends: {since}, no run leaves the {around}{given}."),
+        None => {
+            format!("The run never ends: {since}, this holds in every {turn}, and no run leaves while it holds{given}.")
+        }
     };
     text.push('\n');
     for Invariant { at, holds } in invariants {

@@ -14,13 +14,16 @@ const ITERATIONS: u64 = 3;
 /// The most iterations that are shown until a state comes again.
 const MOST_ITERATIONS: u64 = 50;
 
+/// How many steps of a recursion are shown.
+const OF_RECURSION: u64 = 1 << 10;
+
 /// The most steps on the way to these iterations. If they come later, this many steps are shown.
 const MOST_STEPS: u64 = 1 << 17;
 
 /// The beginning of the run that the verdict says never ends; none if the verdict is another one.
 pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let Verdict::Endless { witness, proof } = verdict else { return None };
-    let Evidence::Recurrent { line, visits, input, again, .. } = &proof.evidence else { return None };
+    let Evidence::Recurrent { line, visits, input, again, function, .. } = &proof.evidence else { return None };
     let inputs = inputs(witness, input.as_deref());
     let iterations = visits + again.map_or(ITERATIONS, |visits| visits.min(MOST_ITERATIONS)) + 1;
     let compiled = crate::run::compiled(program);
@@ -33,7 +36,8 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
         let shown = trace.loops.iter().any(|each| each.line == *line && each.iterations >= iterations);
         shown || run.outcome != Outcome::StepLimit
     };
-    let (run, trace) = recorded(least(is_enough));
+    let steps = if function.is_some() { OF_RECURSION } else { least(is_enough) };
+    let (run, trace) = recorded(steps);
     let goes_on = run.outcome == Outcome::StepLimit;
     let mut replay = Replay::of(&compiled, &run, trace, program.lines());
     if goes_on {
