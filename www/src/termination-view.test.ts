@@ -44,7 +44,9 @@ test('phases and lexicographic functions are told in their order, for their loop
   const [first, then] = [component([2], 'y', 'bounded'), component([2], 'x', 'ranking')];
   expect(beforeTerm(first, ranking(first, then))).toMatch(/^In the iterations of the loop in line 2, this never rises/);
   expect(beforeTerm(then, ranking(first, then))).toMatch(/^In the remaining iterations of the loop in line 2, this is at least 0/);
-  expect(whyEnds({ ...ranking(then), looks_ahead: true }).at(-1)).toBe('The last iteration before a run ends may be an exception.');
+  expect(whyEnds({ ...ranking(then), looks_ahead: true }).at(-1)).toBe('The last iteration of a loop may be an exception.');
+  const recursion = { ...component([], 'n - 1', 'ranking'), functions: ['fact'] };
+  expect(whyEnds({ ...ranking(recursion), looks_ahead: true }).at(-1)).toBe('The last iteration or call may be an exception.');
 });
 
 test('a run that never ends is told by its loop and its inputs', () => {

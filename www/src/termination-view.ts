@@ -22,20 +22,21 @@ const EXPLAINED = 3;
 // --- every run ends -------------------------------------------------------------------------------------------------
 
 /** Why every run ends, a sentence for each term, with code between backticks. */
-export function whyEnds({ components, looks_ahead }: RankingProof): string[] {
+export function whyEnds(proof: RankingProof): string[] {
+  const { components, looks_ahead } = proof;
   if (components.length === 0) return [msg('No loop can be iterated for ever.')];
   const sentences = components.slice(0, EXPLAINED).map((component) => termWords(component, iterationsWords(component, components)));
   const more = components.length - sentences.length;
   return [
     ...sentences,
     ...(more === 0 ? [] : [counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))]),
-    ...(looks_ahead ? [exceptionWords()] : []),
+    ...(looks_ahead ? [exceptionWords(proof)] : []),
   ];
 }
 
-/** That the proof says nothing about the last iteration. */
-export function exceptionWords(): string {
-  return msg('The last iteration before a run ends may be an exception.');
+/** That the proof says nothing about the last iteration or call. */
+export function exceptionWords({ components }: RankingProof): string {
+  return components.some(({ functions }) => functions.length > 0) ? msg('The last iteration or call may be an exception.') : msg('The last iteration of a loop may be an exception.');
 }
 
 /** A term with how it changes, with code between backticks. */

@@ -38,7 +38,9 @@ pub(crate) fn ranking(components: &[RankingComponent], looks_ahead: bool, invari
         }
     }
     if looks_ahead {
-        text.push_str("The last iteration of a loop may be an exception.\n");
+        let has_calls = components.iter().any(|component| !component.functions.is_empty());
+        let last = if has_calls { "iteration or call" } else { "iteration of a loop" };
+        let _ = writeln!(text, "The last {last} may be an exception.");
     }
     text + &at_places(invariants, "")
 }

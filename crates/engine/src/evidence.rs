@@ -60,7 +60,7 @@ pub enum Evidence {
         /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
         /// no loop that can iterate.
         components: Vec<RankingComponent>,
-        /// Whether the last iteration before a run ends may be an exception.
+        /// Whether the last iteration of a loop, or the last call of a recursion, may be an exception.
         looks_ahead: bool,
         /// The invariants of loops that this uses.
         invariants: Vec<Invariant>,

@@ -1958,7 +1958,7 @@ needed: Array<Excluded>, } | { "kind": "ranking",
  */
 components: Array<RankingComponent>, 
 /**
- * Whether the last iteration before a run ends may be an exception.
+ * Whether the last iteration of a loop, or the last call of a recursion, may be an exception.
  */
 looks_ahead: boolean, 
 /**

@@ -40,6 +40,7 @@ use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
 pub(super) mod calls;
+mod last;
 
 /// Ranking functions.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -360,7 +361,10 @@ fn proved(
     let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
     let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
     let invariants = Invariant::of(pool, &places);
-    let evidence = Evidence::Ranking { components: shown, looks_ahead: *looks_ahead, invariants, measures: measured };
+    let mut ranked = components.iter().flat_map(|component| &component.heads);
+    let cfg = &without_calls.program.cfg;
+    let looks_ahead = *looks_ahead || ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
+    let evidence = Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured };
     Proof::by(evidence).with_claims(claims)
 }
 

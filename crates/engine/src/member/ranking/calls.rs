@@ -182,7 +182,7 @@ impl Calls {
         &self,
         question: &Question<'_>,
         pool: &mut Pool,
-        RankingProof { components, used, looks_ahead, .. }: &RankingProof,
+        RankingProof { components, used, .. }: &RankingProof,
         invariants: &[Vec<Term>],
     ) -> Proof {
         let cfg = question.cfg;
@@ -201,7 +201,7 @@ impl Calls {
         }
         let places = at_cut_points(question, cfg, &self.blocks, &needed);
         let invariants = Invariant::of(pool, &places);
-        let measures = Vec::new();
-        Proof::by(Evidence::Ranking { components, looks_ahead: *looks_ahead, invariants, measures })
+        // The last call of a recursion makes none in which the terms fall.
+        Proof::by(Evidence::Ranking { components, looks_ahead: true, invariants, measures: Vec::new() })
     }
 }

@@ -121,3 +121,21 @@ fn values(cfg: &Cfg) -> Vec<IBig> {
     values.truncate(MOST_VALUES);
     values
 }
+
+#[cfg(test)]
+mod tests {
+    use loopscope_cfg::lower;
+    use loopscope_syntax::{Dialect, analyse};
+
+    use super::*;
+
+    #[test]
+    fn a_text_that_is_read_for_ever_has_ended() {
+        let source = "main(n) { while (input != n) { } return 0; }";
+        let cfg = lower(&analyse(source, Dialect::Extended).program, source).expect("no errors").cfg;
+        assert!(given(&cfg, false).iter().any(|given| given.input == Some(IBig::ONE)));
+        let ended = given(&cfg, true);
+        assert!(ended.len() > 1, "the parameter varies");
+        assert!(ended.iter().all(|given| given.input == Some(IBig::NEG_ONE)));
+    }
+}
