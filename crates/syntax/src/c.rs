@@ -66,7 +66,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.uses_random {
-        let message = "`rand` may return any numbers here; those of a C library are some of them";
+        let message = "`rand` may return any sequence of numbers; a C library returns one of them";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);

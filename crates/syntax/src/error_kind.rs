@@ -46,7 +46,7 @@ pub enum ErrorKind {
     DoubleFree,
     /// `free` of what was not allocated, or of a place inside of it (C).
     InvalidFree,
-    /// A text in quotes is written to (C).
+    /// A string literal is written to (C).
     ReadOnlyWrite,
 }
 
@@ -101,7 +101,7 @@ impl fmt::Display for ErrorKind {
             Self::UseAfterFree => "use after free",
             Self::DoubleFree => "double free",
             Self::InvalidFree => "free of what was not allocated",
-            Self::ReadOnlyWrite => "write to a text in quotes",
+            Self::ReadOnlyWrite => "write to a string literal",
         })
     }
 }

@@ -54,7 +54,7 @@ fn programs_run_as_gcc_compiles_them() {
         };
         let ours = with_interpreter(&made.source, &made.inputs);
         ends += u64::from(theirs.end == "none");
-        // A write to a text in quotes is one that the sanitizers do not tell from others.
+        // The sanitizers do not tell a write to a string literal from other invalid writes.
         let is_outside = |shown: &Shown| shown.end.starts_with("array-bounds") || shown.end.starts_with("read-only");
         if let Some(place) = theirs.end.strip_prefix(OUTSIDE)
             && is_outside(&ours)

@@ -174,7 +174,7 @@ impl Parser<'_> {
             return Err(self.error(
                 "not-read",
                 span,
-                format!("the first argument of `{name}` must be a text in quotes"),
+                format!("the first argument of `{name}` must be a string literal"),
             ));
         };
         match parts(&text) {

@@ -57,7 +57,7 @@ struct Facts {
     is_remembered: bool,
     /// The structs whose fields are arrays to whose elements they lead.
     structs: Vec<StructId>,
-    /// Some lead to texts in quotes.
+    /// Some lead to string literals.
     to_text: bool,
     /// What they lead to is written.
     is_written: bool,

@@ -23,7 +23,7 @@ const FREED: i64 = 0;
 const ALLOCATED: i64 = 1;
 /// It is a variable, or a part of one.
 pub(super) const VARIABLE: i64 = 2;
-/// It is a text in quotes.
+/// It is a string literal.
 pub(super) const TEXT: i64 = 3;
 
 impl Lowering<'_> {
@@ -108,7 +108,7 @@ impl Lowering<'_> {
         at
     }
 
-    /// What holds if an object is no text in quotes, where a pointer may lead to one.
+    /// The condition that an object is no string literal; `None` if the pointer cannot lead to one.
     pub(super) fn writable(&mut self, pointer: &Expression, reference: &Reference, span: Span) -> Option<Expr> {
         if !self.pointers.may_be_text(pointer) {
             return None;

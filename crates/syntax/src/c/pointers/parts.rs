@@ -59,7 +59,7 @@ impl Pointers {
         self.class_of_allocation(place).map_or_else(Parts::default, |class| self.parts_of(class))
     }
 
-    /// Whether a pointer may lead to a text in quotes.
+    /// Whether a pointer may lead to a string literal.
     pub(in crate::c) fn may_be_text(&self, pointer: &Expression) -> bool {
         let is_text = |holder| self.holders.get(&holder).is_some_and(|class| self.facts[self.root(*class)].to_text);
         super::sources(pointer).into_iter().any(is_text)

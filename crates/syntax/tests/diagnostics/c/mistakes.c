@@ -77,7 +77,7 @@
         printf("%s", "text\q");
 //                   ^^^^^^^^ error: this string has an escape that is not known
         printf(i);
-//      ^^^^^^^^^ error: the first argument of `printf` must be a text in quotes
+//      ^^^^^^^^^ error: the first argument of `printf` must be a string literal
         switch (i) {
         case 1:
         case 1:
