@@ -34,6 +34,10 @@ export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): str
       return msg(str`Line ${line} can use memory that was freed.`);
     case 'double-free':
       return msg(str`Line ${line} can free memory that was freed before.`);
+    case 'invalid-free':
+      return msg(str`Line ${line} can free what was not allocated.`);
+    case 'read-only-write':
+      return msg(str`Line ${line} can write to a string literal.`);
     default:
       return null;
   }
