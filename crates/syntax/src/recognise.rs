@@ -60,7 +60,7 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// The token so many places further on.
+    /// The kind of a token this many places further on.
     fn kind(&self, ahead: usize) -> Option<TokenKind> {
         self.tokens.get(self.at + ahead).map(|token| token.kind)
     }
@@ -88,14 +88,13 @@ fn is_microc(words: &Words<'_>) -> bool {
 }
 
 fn is_c(words: &Words<'_>) -> bool {
-    use TokenKind::{Assign, Dot, Identifier, Int, LeftBracket, LeftParenthesis, Star};
+    use TokenKind::{Dot, Identifier, Int, LeftParenthesis, Star};
     let is_called = words.kind(1) == Some(LeftParenthesis);
     match words.kind(0) {
         Some(Int) => words.text(1) == "main" && words.kind(2) == Some(LeftParenthesis),
         Some(Identifier) if LIBRARY.contains(&words.text(0)) => is_called && words.before() != Some(Dot),
         Some(Identifier) if TYPES.contains(&words.text(0)) => {
             matches!(words.kind(1), Some(Identifier | Int | Star))
-                && !matches!(words.kind(1), Some(Assign | LeftBracket))
         }
         _ => false,
     }
