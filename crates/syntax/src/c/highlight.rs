@@ -56,7 +56,7 @@ fn between(source: &str, gap: Span, found: &mut Vec<(Span, TokenClass)>) {
         let length = if rest.starts_with("//") {
             rest.find('\n').unwrap_or(rest.len())
         } else if rest.starts_with("/*") {
-            rest.find("*/").map_or(rest.len(), |end| end + 2)
+            rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
         } else {
             let space = rest.find(|c: char| !c.is_whitespace() && c != '\\').unwrap_or(rest.len());
             if space > 0 {
