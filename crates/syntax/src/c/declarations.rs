@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use super::declarators::MAX_LENGTH;
+use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
 use super::parser::{Entity, Parser, Read, Tag};
 use super::token::Kind;
 use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
@@ -137,6 +137,7 @@ impl Parser<'_> {
             Type::Struct(id) if self.program.structs[id.0].fields.is_none() => {
                 format!("the fields of the type of `{name}` are not known here")
             }
+            ty if self.depth(ty) > MAX_TYPE_DEPTH => format!("the type of `{name}` is nested too deeply"),
             ty if self.parts(ty) > MAX_LENGTH => {
                 format!("`{name}` has {} parts, and no more than {MAX_LENGTH} are read", self.parts(ty))
             }
@@ -299,7 +300,15 @@ impl Parser<'_> {
             _ => None,
         });
         let id = known.unwrap_or_else(|| self.new_struct(name.as_deref()));
+        let start = self.span();
         let fields = self.fields()?;
+        if fields.is_empty() {
+            return Err(self.error("expected", start.to(self.last_span()), "a struct has at least one field"));
+        }
+        if self.program.structs[id.0].fields.is_some() {
+            let message = format!("`{}` is defined within its own definition", self.program.structs[id.0].name);
+            return Err(self.error("declared-twice", start.to(self.last_span()), message));
+        }
         self.program.structs[id.0].fields = Some(fields);
         Ok(Type::Struct(id))
     }

@@ -11,6 +11,9 @@ pub(super) const MAX_LENGTH: u32 = 1 << 12;
 /// How many `*` may stand in a row.
 const MAX_STARS: usize = 10;
 
+/// How deeply types may be nested: pointers, arrays and functions in each other, and structs in structs.
+pub(super) const MAX_TYPE_DEPTH: usize = 100;
+
 /// The parameters of a function: their names, if they have some, and their types.
 pub(super) type Parameters = Vec<(Option<(String, Span)>, Type)>;
 
@@ -51,6 +54,9 @@ impl Parser<'_> {
         }
         let name = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
         let (ty, parameters) = self.suffixes(ty)?;
+        if ty.depth() > MAX_TYPE_DEPTH {
+            return Err(self.error("too-deep", self.last_span(), "this type is nested too deeply"));
+        }
         Ok(Declarator { name, ty, parameters })
     }
 
@@ -68,7 +74,7 @@ impl Parser<'_> {
         if self.take(Kind::LeftParenthesis) {
             let parameters = self.parameters()?;
             let types = parameters.iter().map(|(_, ty)| ty.clone()).collect();
-            let (result, _) = self.suffixes(ty)?;
+            let (result, _) = self.nested(|this| this.suffixes(ty))?;
             return Ok((Type::Function(Box::new(Signature { parameters: types, result })), parameters));
         }
         if self.kind() != Kind::LeftBracket {

@@ -23,10 +23,10 @@ impl Program {
                 let (mut end, mut most) = (0_u32, 1);
                 for (_, field) in self.structs[id.0].fields.as_ref()? {
                     let (size, alignment) = self.layout(field)?;
-                    end = end.next_multiple_of(alignment).checked_add(size)?;
+                    end = end.checked_next_multiple_of(alignment)?.checked_add(size)?;
                     most = most.max(alignment);
                 }
-                Some((end.next_multiple_of(most), most))
+                Some((end.checked_next_multiple_of(most)?, most))
             }
         }
     }

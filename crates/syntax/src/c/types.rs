@@ -57,7 +57,19 @@ impl Type {
         Self::Pointer(Box::new(self))
     }
 
-    /// Whether one value of the type is one integer, pointer or function.
+    /// How deeply pointers, arrays and functions are nested in the type. Structs count as integers do.
+    pub(super) fn depth(&self) -> usize {
+        match self {
+            Self::Void | Self::Integer(_) | Self::Struct(_) => 0,
+            Self::Pointer(inner) | Self::Array(inner, _) => 1 + inner.depth(),
+            Self::Function(signature) => {
+                let parameters = signature.parameters.iter().map(Self::depth).max().unwrap_or(0);
+                1 + parameters.max(signature.result.depth())
+            }
+        }
+    }
+
+    /// Whether the type is an integer or a pointer.
     pub(super) fn is_scalar(&self) -> bool {
         matches!(self, Self::Integer(_) | Self::Pointer(_))
     }

@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 
+use super::declarators::MAX_LENGTH;
 use super::parser::{Parser, Read};
 use super::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, Library};
 use super::types::{Integer, Type};
@@ -215,11 +216,16 @@ impl Parser<'_> {
         let Some(size) = self.size(element) else {
             return Err(self.error("type", span, "the size of the elements is not known"));
         };
+        if matches!(element, Type::Array(..)) {
+            let message = "memory for arrays is not read yet: allocate their elements, and calculate the index";
+            return Err(self.error("not-read", span, message));
+        }
         let is_whole = match known(&allocation.bytes) {
             Some(bytes) if allocation.moved.is_none() => {
                 let count = &bytes / IBig::from(size.max(1));
-                if count > IBig::from(4096) {
-                    return Err(self.error("not-read", span, "more than 4096 elements are not read"));
+                if &count * IBig::from(self.parts(element)) > IBig::from(MAX_LENGTH) {
+                    let message = format!("more than {MAX_LENGTH} elements are not read");
+                    return Err(self.error("not-read", span, message));
                 }
                 &count * IBig::from(size) == bytes && !count.is_zero()
             }
@@ -257,6 +263,18 @@ impl Parser<'_> {
                 fields.fold(0, |sum: u32, (_, ty)| sum.saturating_add(self.parts(ty)))
             }
             _ => 1,
+        }
+    }
+
+    /// How deeply arrays and structs are nested in a type whose structs are complete.
+    pub(super) fn depth(&self, ty: &Type) -> usize {
+        match ty {
+            Type::Array(element, _) => 1 + self.depth(element),
+            Type::Struct(id) => {
+                let fields = self.program.structs[id.0].fields.iter().flatten();
+                1 + fields.map(|(_, ty)| self.depth(ty)).max().unwrap_or(0)
+            }
+            _ => 0,
         }
     }
 

@@ -163,3 +163,25 @@ fn large_texts_are_refused_or_read() {
         check(&text).unwrap();
     }
 }
+
+/// A program of many declarations, each of which uses the one before it.
+fn chain(first: &str, next: impl Fn(usize) -> String) -> String {
+    let all: String = (1..2000).map(next).collect();
+    format!("{first}{all}int main(void) {{ return 0; }}")
+}
+
+#[test]
+fn types_without_a_bound_on_their_size_are_refused() {
+    let texts = [
+        chain("typedef int t0;", |at| format!("typedef t{} **********t{at};", at - 1)),
+        chain("typedef int t0;", |at| format!("typedef t{} t{at}[1];", at - 1)),
+        chain("struct s0 { int x; };", |at| format!("struct s{at} {{ struct s{} x; }};", at - 1)),
+        chain("struct s0 { };", |at| format!("struct s{at} {{ struct s{} x, y; }};", at - 1)),
+        format!("int f{};", "()".repeat(100_000)),
+        "struct s { struct s { int y; } x; }; int main(void) { struct s a; return a.x.x.y; }".to_owned(),
+        "#include <stdlib.h>\nint main(void) { int (*m)[4096] = malloc(4096 * sizeof *m); return 0; }".to_owned(),
+    ];
+    for text in texts {
+        assert!(analyse(&text, Dialect::C).has_errors(), "{}", &text[..60]);
+    }
+}
