@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Outcome, compile, run};
 use loopscope_syntax::ast::Reads;
-use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, analyse};
 
 const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
@@ -89,4 +89,41 @@ fn runs_end_with_the_promised_error() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert_eq!(read, READ, "programs that are read");
+}
+
+/// How a program that reads nothing ends; `None` if it is refused as not read yet.
+fn end(source: &str) -> Option<Outcome> {
+    let parse = analyse(source, Dialect::C);
+    if parse.has_errors() {
+        assert!(parse.diagnostics.iter().any(|each| each.code == "not-read"), "{source}: {:?}", parse.diagnostics);
+        return None;
+    }
+    Some(run(&compile(&parse.program), &Inputs::default(), &LIMITS).outcome)
+}
+
+#[test]
+fn reads_before_writes_are_found_through_pointers_to_rows() {
+    // The functions are analysed before `main`, where the array is.
+    let functions = [
+        "int f(int (*m)[2]) { int *p = m[0]; return p[0]; }",
+        "int g(int *row) { return row[0]; } int f(int (*m)[2]) { return g(*m); }",
+        "int g(int *row) { return row[0]; } int f(int m[][2]) { return g(m[0]); }",
+    ];
+    for function in functions {
+        let body = "int a[2][2]; for (int i = 1; i < 2; i++) a[i][0] = 1; return f(a);";
+        let outcome = end(&format!("{function} int main(void) {{ {body} }}"));
+        assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. })), "{function}");
+    }
+}
+
+#[test]
+fn pointers_to_parts_of_variables_do_not_outlive_them() {
+    let refused = [
+        "struct s { int a[3]; }; int *g; void h(void) { struct s v = {{1}}; g = v.a; }",
+        "struct s { int a[3]; }; int *g; void h(void) { struct s v = {{1}}, *p = &v; g = p->a; }",
+        "int *g; void f(int (*rows)[3]) { int *p = rows[0]; g = p; } void h(void) { int m[2][3] = {{1}}; f(m); }",
+    ];
+    for functions in refused {
+        assert!(end(&format!("{functions} int main(void) {{ h(); return g[0]; }}")).is_none(), "{functions}");
+    }
 }

@@ -55,8 +55,12 @@ struct Facts {
     escapes: bool,
     /// What remembers which elements were written belongs to them.
     is_remembered: bool,
+    /// Some lead to elements of a row to which another pointer leads.
+    to_rows: bool,
     /// The structs whose fields are arrays to whose elements they lead.
     structs: Vec<StructId>,
+    /// The variables that such a struct is, or is a part of.
+    wholes: Vec<VariableId>,
     /// Some lead to string literals.
     to_text: bool,
     /// What they lead to is written.
@@ -191,6 +195,8 @@ impl Facts {
         self.to_variables.extend(other.to_variables);
         self.arrays.extend(other.arrays);
         self.structs.extend(other.structs);
+        self.wholes.extend(other.wholes);
+        self.to_rows |= other.to_rows;
         self.to_arrays |= other.to_arrays;
         self.to_heap |= other.to_heap;
         self.is_raw |= other.is_raw;

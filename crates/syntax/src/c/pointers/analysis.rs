@@ -1,6 +1,6 @@
 //! Where the values of pointers flow, and what the program does with them.
 
-use super::{Facts, Holder, Pointers, holder, sources};
+use super::{Facts, Holder, Pointers, add, holder, sources};
 use crate::c::ranges::may_fail;
 use crate::c::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement,
@@ -14,12 +14,17 @@ pub(super) struct Analysis<'a> {
     program: &'a Program,
     pub(super) pointers: Pointers,
     function: Option<FunctionId>,
+    /// Pairs of classes: pointers of the first lead to elements of the rows to which pointers of the second lead.
+    rows: Vec<(usize, usize)>,
+    /// Pairs of classes: pointers of the first lead to fields of the structs to which pointers of the second lead.
+    fields: Vec<(usize, usize)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
 impl<'a> Analysis<'a> {
     pub(super) fn new(program: &'a Program, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
-        Self { program, pointers: Pointers::default(), function: None, diagnostics }
+        let (rows, fields) = (Vec::new(), Vec::new());
+        Self { program, pointers: Pointers::default(), function: None, rows, fields, diagnostics }
     }
 
     pub(super) fn program(&mut self) {
@@ -32,6 +37,37 @@ impl<'a> Analysis<'a> {
         for (id, function) in self.program.functions.iter().enumerate() {
             self.function = Some(FunctionId(id));
             function.body.iter().flatten().for_each(|each| self.statement(each));
+        }
+        self.parts_of_targets();
+    }
+
+    /// Pointers to a part of an object lead to the variables to which the pointers to the object lead. This is computed
+    /// last: a call can be analysed after the function that it calls.
+    fn parts_of_targets(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (into, from) in &self.rows {
+                let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
+                for id in self.pointers.facts[from].arrays.clone() {
+                    changed |= add(&mut self.pointers.facts[into].arrays, id);
+                }
+                for id in self.pointers.facts[from].structs.clone() {
+                    changed |= add(&mut self.pointers.facts[into].structs, id);
+                }
+                for id in self.pointers.facts[from].wholes.clone() {
+                    changed |= add(&mut self.pointers.facts[into].wholes, id);
+                }
+            }
+            for (into, from) in &self.fields {
+                let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
+                let facts = &self.pointers.facts[from];
+                let ids: Vec<_> =
+                    facts.to_variables.iter().chain(&facts.arrays).chain(&facts.wholes).copied().collect();
+                for id in ids {
+                    changed |= add(&mut self.pointers.facts[into].wholes, id);
+                }
+            }
         }
     }
 
@@ -216,16 +252,26 @@ impl<'a> Analysis<'a> {
         match &array.kind {
             ExpressionKind::Variable(id) => self.pointers.facts[class].arrays.push(*id),
             ExpressionKind::Element(base, _) => self.leads_to(class, base),
-            ExpressionKind::Behind(base, _) => {
-                if let Some(holder) = holder(base) {
+            ExpressionKind::Behind(base, _) | ExpressionKind::Dereference(base) => {
+                self.pointers.facts[class].to_rows = true;
+                for holder in sources(base) {
                     let from = self.pointers.class(holder);
-                    let arrays = self.pointers.facts[from].arrays.clone();
-                    self.pointers.facts[class].arrays.extend(arrays);
+                    self.rows.push((class, from));
                 }
             }
             ExpressionKind::Field(base, _) => {
                 if let Type::Struct(id) = base.ty {
                     self.pointers.facts[class].structs.push(id);
+                }
+                match &whole(base).kind {
+                    ExpressionKind::Variable(id) => self.pointers.facts[class].wholes.push(*id),
+                    ExpressionKind::Behind(base, _) | ExpressionKind::Dereference(base) => {
+                        for holder in sources(base) {
+                            let from = self.pointers.class(holder);
+                            self.fields.push((class, from));
+                        }
+                    }
+                    _ => {}
                 }
             }
             ExpressionKind::Text(_) => self.pointers.facts[class].to_text = true,
@@ -279,5 +325,13 @@ impl<'a> Analysis<'a> {
                 None => self.refuse(value.span),
             },
         }
+    }
+}
+
+/// What an object is a part of: a variable, or an object to which a pointer leads.
+fn whole(object: &Expression) -> &Expression {
+    match &object.kind {
+        ExpressionKind::Element(base, _) | ExpressionKind::Field(base, _) => whole(base),
+        _ => object,
     }
 }

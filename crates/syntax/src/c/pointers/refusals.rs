@@ -16,7 +16,10 @@ impl Pointers {
             if self.parents[class] != class {
                 continue;
             }
-            for id in facts.arrays.iter().chain(&facts.to_variables) {
+            // The end of an array's life is noticed only where the array itself becomes a pointer.
+            let arrays = facts.arrays.iter().map(|id| (id, !facts.to_rows));
+            let others = facts.to_variables.iter().chain(&facts.wholes).map(|id| (id, false));
+            for (id, is_noticed) in arrays.chain(others) {
                 let leads_to = &program.variables[id.0];
                 let Some(function) = leads_to.function else { continue };
                 let outlives = |holder: &Holder| match holder {
@@ -35,7 +38,7 @@ impl Pointers {
                     continue;
                 }
                 let is_main = program.functions[function.0].name == "main";
-                if matches!(leads_to.ty, Type::Array(..)) && leads_to.depth == 2 && !is_main {
+                if is_noticed && matches!(leads_to.ty, Type::Array(..)) && leads_to.depth == 2 && !is_main {
                     escaping.push((class, *id));
                     continue;
                 }
