@@ -127,3 +127,16 @@ fn pointers_to_parts_of_variables_do_not_outlive_them() {
         assert!(end(&format!("{functions} int main(void) {{ h(); return g[0]; }}")).is_none(), "{functions}");
     }
 }
+
+#[test]
+fn a_conditional_pointer_keeps_what_is_known_of_both_arrays() {
+    let written =
+        "int a[2], b[2]; for (int i = 0; i < 2; i++) a[i] = b[i] = 1; int *p = b[0] ? a : b; return p[1] - 1;";
+    assert!(matches!(end(&format!("int main(void) {{ {written} }}")), Some(Outcome::Finished { .. })));
+    let unwritten = "int a[2], b[2]; for (int i = 0; i < 1; i++) a[i] = b[i] = 1; int *p = b[0] ? a : b; return p[1];";
+    let outcome = end(&format!("int main(void) {{ {unwritten} }}"));
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. })), "{outcome:?}");
+    let ended = "char *f(int k) { char b[4] = \"ab\"; return k ? b : \"x\"; } int main(void) { return f(1)[0]; }";
+    let outcome = end(ended);
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::UseAfterFree, .. })), "{outcome:?}");
+}

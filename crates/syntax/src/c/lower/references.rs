@@ -71,15 +71,23 @@ impl Lowering<'_> {
                 Reference { array, at: self.small(0, span), set: Some(set), length, live: Some(live) }
             }
             ExpressionKind::Conditional(condition, then, otherwise) => {
-                let parts = self.pointers.parts(pointer);
-                let parts = Parts { at: true, ..parts };
                 let condition = self.truth(condition);
                 let name = self.temporary_name();
-                let names = names(&name, parts);
-                let mut blocks = Vec::new();
+                let mut values = Vec::new();
                 for value in [then, otherwise] {
                     let mut block = Vec::new();
                     let reference = self.reference(value, &mut block);
+                    values.push((value, reference, block));
+                }
+                // An array has parts that belong to no class of pointers before it is assigned.
+                let is_null = |value: &Expression| matches!(value.kind, ExpressionKind::Null);
+                let set = values.iter().all(|(value, reference, _)| reference.set.is_some() || is_null(value));
+                let length = values.iter().any(|(_, reference, _)| reference.length.is_some());
+                let live = values.iter().any(|(_, reference, _)| reference.live.is_some());
+                let parts = Parts { at: true, set, length, live };
+                let names = names(&name, parts);
+                let mut blocks = Vec::new();
+                for (value, reference, mut block) in values {
                     for (name, value) in names.iter().zip(self.part_values(reference, parts, span)) {
                         let target = self.named(name, span);
                         block.push(Self::assign(target, value, span));
