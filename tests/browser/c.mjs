@@ -71,7 +71,7 @@ export function cTests(browser) {
     await visit.click('ls-run-form button[type=submit]', 'Run');
     await visit.see('ls-run-form [role=status]', 'list of how many?\n1');
 
-    // A choice by hand stays, until another program comes.
+    // A choice by hand stays until another program is pasted.
     await visit.choose('Language', 'extended');
     await visit.see('ls-problems li.error');
     assert.equal(await language(visit), 'extended');

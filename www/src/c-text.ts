@@ -1,4 +1,4 @@
-/** Texts of C programs: what is typed, and what is printed. */
+/** The input and output of C programs as text. */
 
 /** The text of the codes that a C program printed; a code that is no byte is shown as a replacement character. */
 export function printedText(codes: readonly string[]): string {
@@ -9,7 +9,7 @@ export function printedText(codes: readonly string[]): string {
   return new TextDecoder().decode(Uint8Array.from(bytes));
 }
 
-/** A text in which every character can be seen: ends of lines have a sign, and other control characters a number. */
+/** A text in which every character is visible: newlines get a sign, and other control characters become escapes. */
 export function visibleText(text: string): string {
   return text.replaceAll('\n', '⏎\n').replace(/[^\n\P{Cc}]/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -7,7 +7,7 @@ import { listed } from './format.ts';
 /** The most values that are named as a cause. */
 const MOST_VALUES = 4;
 
-/** What can go wrong, as a sentence; null for what C has no words of its own for. */
+/** An error as a sentence; null for the kinds that only micro-c has. */
 export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): string | null {
   switch (kind) {
     case 'division-by-zero':
@@ -43,7 +43,7 @@ export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): str
   }
 }
 
-/** The values of the variables that the line of the error names, before it goes wrong, as a sentence; empty if none is known. */
+/** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */
 export function causeWords(source: string, replay: Replay): string {
   if (replay.end.kind !== 'error' || replay.end.line === null) return '';
   const line = source.split('\n')[replay.end.line - 1] ?? '';

@@ -7,7 +7,7 @@ export function dialectOf(stored: unknown): Dialect | null {
   return stored === 'extended' || stored === 'microc' || stored === 'c' ? stored : null;
 }
 
-/** All of them with their names, as the menu lists them. */
+/** All dialects with their names, in the order of the menu. */
 export function dialectNames(): readonly [Dialect, string][] {
   return [
     ['extended', msg('micro-c in C dress')],
@@ -16,7 +16,7 @@ export function dialectNames(): readonly [Dialect, string][] {
   ];
 }
 
-/** What the engine says of a text in one dialect. */
+/** The engine's reading of a text in one dialect. */
 interface Read {
   recognised: Dialect;
   diagnostics: readonly Pick<Diagnostic, 'severity'>[];
@@ -52,8 +52,8 @@ export class Recognition {
   }
 
   /**
-   * The dialect to read a text in that was read in `now`. What is brought is read as what it is; what is typed becomes C if it
-   * is C and has errors otherwise.
+   * The dialect for a text that was last read in `now`. A pasted or opened program gets its recognised dialect; a typed one
+   * becomes C if it is recognised as C and has errors in `now`.
    */
   dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
     this.isNew = this.state === 'brought';

@@ -149,7 +149,7 @@ pub enum ParameterKind {
     Rows,
 }
 
-/// Whether `input` stands anywhere in a text, or the name of a function that reads in a text of C.
+/// Whether a text contains `input` or, if it is C, the name of a function that reads.
 pub fn reads_input(source: &str, dialect: Dialect) -> bool {
     if dialect == Dialect::C {
         let words = highlight(source, dialect).into_iter().filter(|(_, class)| *class == TokenClass::Identifier);

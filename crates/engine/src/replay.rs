@@ -196,7 +196,7 @@ impl Replay {
         }
     }
 
-    /// Whether the inputs are the bytes of a text, and then -1.
+    /// Whether the inputs are the bytes of a text, followed by -1.
     pub(crate) fn reads_text(&self) -> bool {
         self.program.reads_text()
     }

@@ -1,15 +1,15 @@
-//! Characters and texts of C as short texts for people.
+//! Characters and strings of C as short texts.
 
 /// Longer texts are cut.
 const LONGEST: usize = 60;
 
-/// The character with a code, quoted: `'a'`, `'\n'`. `None` for what is no character of ASCII.
+/// The character with a code, quoted: `'a'`, `'\n'`. `None` if it is not a printable ASCII character.
 pub(crate) fn quoted(code: i64) -> Option<String> {
     Some(format!("'{}'", escaped(code, '\'')?))
 }
 
-/// The text of an array's elements, from the first to the one before a zero: `"abc"`. Without a zero, or where an element
-/// was not written, the text ends with dots. `None` stands for what was not written.
+/// The string in an array, up to its terminating zero: `"abc"`. An ellipsis follows the quotes if there is no zero or
+/// an element before it was not written (`None`).
 pub(crate) fn text(codes: impl Iterator<Item = Option<i64>>) -> String {
     let mut text = String::from("\"");
     for (position, code) in codes.enumerate() {

@@ -1,4 +1,4 @@
-//! Shows a run in the terms of the program's text where the tree is a translation of it: see
+//! Shows a run in the terms of the source text if the tree is a translation of it: see
 //! [`loopscope_syntax::Presentation`].
 
 use loopscope_syntax::{Presentation, Shown, ShownKind, Span};
@@ -55,8 +55,8 @@ impl ShownAs {
         }
     }
 
-    /// What the variable holds in terms of the text, where it holds `value` in the tree: a global variable is reached by a
-    /// pointer, and an integer whose address is taken can be the only element of an array.
+    /// The content of the variable in the source program, where `value` is its content in the tree: there, a global
+    /// variable can be a pointer, and an integer whose address is taken can be an array of one element.
     pub(crate) fn content(&self, view: &View<'_>, value: Value) -> Value {
         let Self::Written(shown) = self else { return value };
         let value = if shown.by_reference { show::pointee(view, value) } else { value };
@@ -98,7 +98,7 @@ impl Program {
         }
     }
 
-    /// What remembers whether a field of a record was written, by the field's name.
+    /// The flag that says whether a field of a record was written, by the field's name.
     pub(crate) fn field_flag(&self, names: &[u32], fields: &[Value], name: u32) -> Option<Value> {
         if !self.is_presented {
             return None;
@@ -108,7 +108,7 @@ impl Program {
         names.iter().position(of_name).map(|position| fields[position])
     }
 
-    /// Whether a decision is one of the text.
+    /// Whether the source text has this branch.
     pub(crate) fn is_shown_branch(&self, statement: Span) -> bool {
         !self.is_presented || self.branches.binary_search(&statement.start).is_ok()
     }

@@ -29,9 +29,9 @@ pub struct Program {
     pub(crate) ranges: Vec<Range>,
     /// What is printed.
     pub(crate) printed: Vec<Printed>,
-    /// Whether its inputs are the bytes of a text, and then -1.
+    /// Whether its inputs are the bytes of a text, followed by -1.
     pub(crate) reads_text: bool,
-    /// Whether it is shown otherwise than it is written: see [`Program::present`].
+    /// Whether runs are shown in the terms of the source text: see [`Program::present`].
     pub(crate) is_presented: bool,
     /// By field name, what it holds where it is presented; `None` for fields that are not shown.
     pub(crate) shown_fields: Vec<Option<ShownKind>>,

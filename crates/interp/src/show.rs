@@ -21,9 +21,10 @@ pub(crate) fn value(view: &View<'_>, value: Value) -> String {
     held(view, value, ShownKind::Other, None)
 }
 
-/// What a variable of a kind holds, as a short text: `'a'` for a character, `"abc"` for an array of characters.
+/// The content of a variable as a short text that depends on its kind: `'a'` for a character, `"abc"` for an array of
+/// characters.
 ///
-/// `flags` remember which parts of it were written, if anything does.
+/// `flags`, if there are any, say which parts of it were written.
 pub(crate) fn held(view: &View<'_>, value: Value, kind: ShownKind, flags: Option<Value>) -> String {
     let mut text = String::new();
     write(view, (value, flags), kind, NESTING, &mut text);

@@ -1,10 +1,10 @@
-//! The tokens of a text for an editor, in each dialect.
+//! The tokens of a text with their classes, for an editor.
 
 use crate::token::{TokenClass, lex};
 use crate::{Dialect, Span, c};
 
-/// The tokens of a text, comments included, with how each is highlighted, by ascending place. A line `#include <stdio.h>`
-/// of C has a keyword and a string.
+/// The tokens and comments of a text with their classes, by ascending place. In C, `#include <stdio.h>` is a keyword
+/// and a string.
 pub fn highlight(source: &str, dialect: Dialect) -> Vec<(Span, TokenClass)> {
     match dialect {
         Dialect::C => c::highlight(source),

@@ -1,16 +1,16 @@
-//! How the parts of a tree are shown where the tree is a translation: a C program has variables, fields and functions that
-//! its author never wrote, and its characters are integers.
+//! How a tree is shown if it is a translation: the translation of a C program has variables, fields and functions that
+//! the source does not have, and its characters are integers.
 
 use crate::c;
 
-/// What a C program's author wrote of what its translation has.
+/// The variables, fields, functions and branches of a translation that the C source has.
 #[derive(Clone, Debug, Default)]
 pub struct Presentation {
-    /// By the names of the function and of the variable in the translation.
+    /// The function's name, the variable's name in the translation, and how it is shown.
     pub(crate) variables: Vec<(String, String, Shown)>,
     /// The fields of all structs.
     pub(crate) fields: Vec<(String, ShownKind)>,
-    /// Where an `if` or a `switch` decides: the start of each, ascending.
+    /// The start of each `if` and `switch`, ascending.
     pub branches: Vec<u32>,
     /// The functions that are defined in the text.
     pub(crate) functions: Vec<String>,
@@ -65,12 +65,12 @@ impl Presentation {
         self.fields.iter().find(|(each, _)| each == name).map(|(_, kind)| *kind)
     }
 
-    /// The name of what remembers which parts of a variable or field were written, if anything does.
+    /// The name of the flags that say which parts of a variable or field were written, if it has flags.
     pub fn flags_of(name: &str) -> String {
         c::flags_of(name)
     }
 
-    /// Whether a function is defined in the text, and not a copy of a function of the library or made by the translation.
+    /// Whether the source defines a function: others are copies of library functions, or made by the translation.
     pub fn is_written(&self, function: &str) -> bool {
         self.functions.iter().any(|each| each == function)
     }

@@ -1,9 +1,9 @@
-//! Which dialect a text is in, by its words: what the page opens a pasted program as.
+//! Recognises the dialect of a text by its tokens, for programs that are pasted into the page.
 
 use crate::Dialect;
 use crate::token::{Token, TokenKind, lex, text};
 
-/// Names of the library that a C program calls and a micro-c program does not have.
+/// Library functions that show that a program is C.
 const LIBRARY: &[&str] = &[
     "calloc",
     "exit",
@@ -19,14 +19,15 @@ const LIBRARY: &[&str] = &[
     "strlen",
 ];
 
-/// Words that only C has, at the place of a type.
+/// Words of types and declarations that only C has.
 const TYPES: &[&str] =
     &["bool", "char", "const", "enum", "long", "short", "size_t", "static", "struct", "typedef", "unsigned", "void"];
 
 /// [`Dialect::C`] for a text that is C, and otherwise [`Dialect::Extended`]: no text says that the core alone is meant.
 ///
-/// A preprocessor line decides for C. Without one, what only micro-c has (`var x`, `output x`, an array in brackets, `main`
-/// without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library decides for it.
+/// A preprocessor line decides for C. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
+/// `main` without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library
+/// decides for it.
 ///
 /// # Examples
 /// ```
@@ -45,7 +46,7 @@ pub fn recognise(source: &str) -> Dialect {
     if !has(is_microc) && has(is_c) { Dialect::C } else { Dialect::Extended }
 }
 
-/// Whether a token is a line for the preprocessor, and not another use of `#`.
+/// Whether a token is a preprocessor directive of C, and not another use of `#`.
 fn is_directive(source: &str, token: Token) -> bool {
     let line = || text(source, token.span).trim_start_matches('#').trim_start();
     token.kind == TokenKind::Directive

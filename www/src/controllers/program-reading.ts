@@ -110,7 +110,7 @@ export class ProgramReading implements ReactiveController {
       const now = this.program();
       // The text has changed meanwhile: this reading is outdated.
       if (source !== now.source || dialect !== now.dialect) return true;
-      // What is assumed of the input is told with the answer.
+      // The answer states what is assumed of the input.
       const diagnostics = reading.diagnostics.filter(({ code }) => code !== 'well-formed-input');
       this.reading = { ...reading, diagnostics };
       this.read = { source, dialect };

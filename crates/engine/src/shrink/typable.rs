@@ -1,4 +1,4 @@
-//! Replaces the characters of an input text that nobody can type, once it is as short as it gets.
+//! Replaces the characters of a shrunk input text that a keyboard cannot type.
 
 use dashu_int::IBig;
 use loopscope_interp::Inputs;
@@ -7,12 +7,12 @@ use super::Shrinker;
 use super::stretches::{Position, Stretch, stretches};
 use crate::replay::ReplayOutcome;
 
-/// What stands for a character that cannot be typed.
+/// The replacement for a character that cannot be typed.
 const LETTER: u8 = b'a';
 
 impl Shrinker<'_> {
-    /// Makes a letter of each byte that is no printable character of ASCII and no end of a line, if the run then still
-    /// ends in the same way: of all together or, if that fails, of each stretch of equal ones.
+    /// Replaces each byte that is neither a printable ASCII character nor white space of a keyboard by a letter, if the
+    /// run still ends in the same way: all of them at once or, if that fails, one stretch of equal bytes at a time.
     pub(super) fn make_typable(&mut self) {
         if !self.replay.reads_text() {
             return;
@@ -42,7 +42,7 @@ impl Shrinker<'_> {
     }
 }
 
-/// Whether a byte is a printable character of ASCII or ends a line. The end of the text, -1, is no byte.
+/// Whether a code is a printable ASCII character, a newline, a tab, or -1, the end of the text.
 fn is_typable(code: &IBig) -> bool {
     match u8::try_from(code) {
         Ok(byte) => byte == b'\n' || byte == b'\t' || (b' '..=b'~').contains(&byte),

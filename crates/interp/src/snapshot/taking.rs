@@ -69,7 +69,7 @@ struct Taker<'a> {
     found: FxHashSet<Handle>,
     /// Those in `found` whose content is still to be visited.
     pending: VecDeque<Handle>,
-    /// What remembers which elements of an array were written.
+    /// The flags that say which elements of an array were written.
     flags: FxHashMap<Handle, Value>,
     /// Objects that consist of characters, as far as variables and fields show.
     characters: FxHashSet<Handle>,
@@ -202,16 +202,17 @@ impl<'a> Taker<'a> {
         chosen(all.len(), &changed, &pointed_at).into_iter().map(|position| all[position]).collect()
     }
 
-    /// What remembers whether an element was written.
+    /// The flag that says whether an element was written.
     fn flag(&self, array: Handle, index: i64) -> Option<Value> {
         flag_at(self.view.heap, self.flags.get(&array).copied(), usize::try_from(index).ok()?)
     }
 
-    /// What an object consists of.
+    /// What the elements of an object hold.
     fn element_kind(&self, handle: Handle) -> ShownKind {
         if self.characters.contains(&handle) { ShownKind::Characters } else { ShownKind::Other }
     }
 
+    /// An object with its shown elements.
     fn object(&self, handle: Handle, shown: &[(i64, Value)]) -> HeapObject {
         let heap = self.view.heap;
         let fresh = self.before.is_some_and(|before| handle as usize >= before.heap_size);

@@ -41,8 +41,8 @@ impl<'a> Steps<'a> {
             return;
         }
         let span = view.statement_span(statement);
-        // One statement of the text can be several of the tree: those with its place, and those in its line that change
-        // nothing that is shown, are no steps of their own.
+        // One statement of the source can be several of the tree. Those with its place, and those in its line that
+        // change nothing visible, are not separate steps.
         let may_go_on = view.program.is_presented && !std::mem::take(&mut self.iterated);
         let before = self.recorded.last().filter(|last| may_go_on && self.is_here(last, span, view));
         let before = before.map(|last| last.span);
@@ -55,7 +55,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// An iteration of a loop begins: what is executed next is a step, even in the same place.
+    /// An iteration of a loop begins: the next statement is a step, even in the same place.
     pub(super) fn iterate(&mut self, view: &View<'_>) {
         self.iterated |= !view.function.is_hidden;
     }

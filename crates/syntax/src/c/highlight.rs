@@ -48,7 +48,7 @@ fn directive(source: &str, tokens: &[Token]) -> Vec<(Span, TokenClass)> {
     parts
 }
 
-/// What stands between two tokens: white space, comments, and what is not part of C.
+/// Adds what is between two tokens: comments, and characters that are not part of C.
 fn between(source: &str, gap: Span, found: &mut Vec<(Span, TokenClass)>) {
     let mut start = gap.start;
     while start < gap.end {

@@ -1,7 +1,7 @@
 //! How pointers are represented.
 //!
-//! Pointers between which values flow form a class (Steensgaard, *Points-to Analysis in Almost Linear Time*, 1996). What
-//! the program does with the pointers of a class decides how they are represented: see [`Shape`].
+//! Pointers between which values flow form a class (Steensgaard, *Points-to Analysis in Almost Linear Time*, 1996).
+//! What the program does with the pointers of a class decides how they are represented: see [`Shape`].
 
 mod analysis;
 mod parts;
@@ -53,7 +53,7 @@ struct Facts {
     freed: bool,
     /// Some may lead to local arrays after their function has ended.
     escapes: bool,
-    /// What remembers which elements were written belongs to them.
+    /// The flags that say which elements were written are a part of them.
     is_remembered: bool,
     /// Some lead to elements of a row to which another pointer leads.
     to_rows: bool,

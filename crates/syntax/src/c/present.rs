@@ -1,11 +1,11 @@
-//! What a translation shows of its program: [`Presentation`].
+//! Makes the [`Presentation`] of a C program.
 
 use super::tree::{FunctionId, Program, VariableId};
 use super::types::{Integer, Type};
 use super::{library_text, lower, parser, preprocessor, token};
 use crate::presentation::{Presentation, Shown, ShownKind};
 
-/// How a program is shown. Reads it again, without the translation.
+/// How a program is shown. It parses the source again, but does not translate it.
 pub(crate) fn present(source: &str) -> Presentation {
     let mut ignored = Vec::new();
     let tokens = token::lex(source, &mut ignored);

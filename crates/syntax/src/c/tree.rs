@@ -54,7 +54,8 @@ pub(super) struct Variable {
     pub(super) function: Option<FunctionId>,
     /// The value with which the program starts, for what lives as long as the program.
     pub(super) start: Option<Initialiser>,
-    /// What holds the length, for an array whose length is not constant: it is a pointer to its first element.
+    /// The variable that holds the length of an array of variable length; the array itself is a pointer to its first
+    /// element.
     pub(super) length: Option<VariableId>,
 }
 

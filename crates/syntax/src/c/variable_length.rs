@@ -10,7 +10,7 @@ use super::typing::number;
 use crate::Span;
 
 impl Parser<'_> {
-    /// A declarator of a local variable, and the length if it is such an array.
+    /// A declarator of a local variable, and the length if it is an array of variable length.
     pub(super) fn local_declarator(&mut self, base: Type) -> Read<(Declarator, Option<Expression>)> {
         self.may_vary = true;
         let declarator = self.declarator(base);
@@ -19,7 +19,7 @@ impl Parser<'_> {
         Ok((declarator?, length))
     }
 
-    /// Declares such an array: a pointer to memory of this length, and a variable that holds the length.
+    /// Declares an array of variable length: a pointer to memory of this length, and a variable that holds the length.
     pub(super) fn array_of_variable_length(
         &mut self,
         name: &str,
@@ -43,7 +43,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `sizeof` such an array.
+    /// `sizeof` an array of variable length.
     pub(super) fn bytes_of_array(&mut self, array: VariableId, span: Span) -> Read<Expression> {
         let variable = self.program.variables[array.0].clone();
         let (Some(counter), Type::Pointer(element)) = (variable.length, &variable.ty) else {

@@ -187,7 +187,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether a value depends on more than the variables that it names.
+/// Whether a value depends on more than the values of its variables.
 fn reads_memory(value: &Expr) -> bool {
     !is_pure(value)
         || matches!(value.kind, ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_))

@@ -1,10 +1,10 @@
 //! Allocated memory.
 //!
-//! Memory of constant size is an array as any other. Otherwise it is an endless array, and the pointers to it know how
-//! many elements there are. Where pointers are freed, all pointers to an array share a second array, whose only element
-//! says what the first one is: [`FREED`], [`ALLOCATED`], [`VARIABLE`] or [`TEXT`]. `realloc` gives the array a new one of
-//! these, and so ends the life of all pointers that have the old one. An allocation fails if no memory is so large, and
-//! never otherwise.
+//! Memory of constant size is an ordinary array. Other memory is an endless array, and the pointers to it have its
+//! length. In a class with pointers that are freed, all pointers to an array share a second array, whose only element
+//! is the state of the first: [`FREED`], [`ALLOCATED`], [`VARIABLE`] or [`TEXT`]. `realloc` gives the array a new state
+//! array and sets the old one to [`FREED`], which invalidates all older pointers. An allocation fails if and only if
+//! its size exceeds `LONG_MAX`.
 
 use dashu_int::IBig;
 
@@ -27,13 +27,13 @@ pub(super) const VARIABLE: i64 = 2;
 pub(super) const TEXT: i64 = 3;
 
 impl Lowering<'_> {
-    /// An array whose only element says what another array is.
+    /// A state array: its only element is the state of another array.
     pub(super) fn liveness(&mut self, what: i64, span: Span) -> Expr {
         let what = self.small(what, span);
         self.expr(ExprKind::Array(vec![what]), span)
     }
 
-    /// The array that says what a local array is, if pointers to that may be used after its function has ended.
+    /// The state array of a local array, if pointers to that may be used after its function has ended.
     pub(super) fn live_of_array(&mut self, array: &Expression, span: Span) -> Option<Expr> {
         match &array.kind {
             ExpressionKind::Variable(id) if self.pointers.escapes(*id) => {
@@ -45,7 +45,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Ends the life of the local arrays to which pointers may lead after the end of the function.
+    /// Sets the state of local arrays to which pointers may lead after the end of the function.
     pub(super) fn end_life(&mut self, span: Span, statements: &mut Vec<Stmt>) {
         for id in self.escaping_arrays() {
             let live = self.named(&super::references::live_name(&self.names[id.0]), span);
@@ -54,7 +54,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Declares what says what these arrays are.
+    /// Declares the state arrays of these arrays.
     pub(super) fn begin_life(&mut self, span: Span, statements: &mut Vec<Stmt>) {
         for id in self.escaping_arrays() {
             let live = self.liveness(VARIABLE, span);
@@ -69,7 +69,7 @@ impl Lowering<'_> {
         all.filter(|id| is_own(id) && self.pointers.escapes(*id)).collect()
     }
 
-    /// A comparison with what an array is.
+    /// A comparison with the state of an array.
     fn is(&mut self, live: &Expr, op: BinaryOp, what: i64, span: Span) -> Expr {
         let target = self.live_target(live, span);
         let what = self.small(what, span);
@@ -184,7 +184,7 @@ impl Lowering<'_> {
             before.extend(success);
             return new;
         }
-        // Only a negative number, taken as unsigned, is too large.
+        // `count` is negative if the allocation fails.
         let zero = self.small(0, span);
         let condition = self.binary(BinaryOp::GreaterEqual, count, zero, span);
         let then = Box::new(Stmt { kind: StmtKind::Block(success), span });
@@ -215,7 +215,7 @@ impl Lowering<'_> {
         Reference { array, at: self.small(0, span), set, length, live }
     }
 
-    /// How many elements so many bytes are; a negative number if there is no memory of that size.
+    /// The number of elements that a number of bytes holds; negative if the allocation fails.
     fn count(&mut self, bytes: &Expression, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
         let span = bytes.span;
         let count = if let Some((number, factor)) = elements(bytes, size) {
@@ -243,7 +243,7 @@ impl Lowering<'_> {
         self.settled(count, before)
     }
 
-    /// The old memory is freed, and the new one has its elements.
+    /// Frees the old memory, whose elements the new memory gets.
     fn move_memory(
         &mut self,
         old: &Reference,
@@ -268,7 +268,7 @@ impl Lowering<'_> {
             freeing.push(Self::assign(target, freed, span));
         }
         if let (Some(set), Some(length)) = (&new.set, &old.length) {
-            // What lay after the new end is lost.
+            // Elements after the new end are lost.
             self.fill(set, count.clone(), length, 0, span, &mut freeing);
         }
         success.push(self.if_not_null(old, freeing, span));
@@ -337,8 +337,8 @@ impl Lowering<'_> {
     }
 }
 
-/// The signed number of elements that a number of bytes is, as a number and a factor, if it is too large only where the
-/// number is negative: `n * sizeof(int)`.
+/// The number of elements in a number of bytes such as `n * sizeof(int)`, as a signed number and a factor: the
+/// allocation fails if and only if the number is negative.
 fn elements<'a>(bytes: &'a Expression, size: &IBig) -> Option<(&'a Expression, IBig)> {
     let (number, factor) = match &bytes.kind {
         ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => match (known(left), known(right)) {

@@ -16,7 +16,7 @@ pub(super) struct Object {
     pub(super) target: Expr,
     /// What remembers whether it was written: 1 or 0, or an array of these.
     pub(super) set: Option<Expr>,
-    /// What holds if it may be written.
+    /// The condition that it may be written; `None` if it always may.
     pub(super) writable: Option<Expr>,
 }
 

@@ -17,11 +17,11 @@ pub(super) struct Reference {
     pub(super) set: Option<Expr>,
     /// How many elements there are.
     pub(super) length: Option<Expr>,
-    /// An array whose only element says what the array is.
+    /// The state array: see `memory.rs`.
     pub(super) live: Option<Expr>,
 }
 
-/// What the endings of the names of a pointer's parts are.
+/// The endings of the names of a pointer's parts.
 const ENDINGS: [&str; 5] = ["", "_at", "_set", "_length", "_live"];
 /// The fields of a pointer that lies in memory or is returned.
 const FIELDS: [&str; 5] = ["array", "at", "set", "length", "live"];
@@ -35,7 +35,7 @@ pub(in crate::c) fn at_name(name: &str) -> String {
     format!("{name}{}", ENDINGS[1])
 }
 
-/// The name of the array that says what another array is.
+/// The name of the state array of an array.
 pub(super) fn live_name(name: &str) -> String {
     format!("{name}_live")
 }

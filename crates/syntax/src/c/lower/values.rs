@@ -145,7 +145,7 @@ impl Lowering<'_> {
         }
         let mut same_array = self.binary(BinaryOp::Equal, one.array, other.array, span);
         if shape == Shape::Element && (self.pointers.may_be_null(left) || self.pointers.may_be_null(right)) {
-            // The null pointer has no array.
+            // A null pointer has no array.
             let at = self.again(&one.at);
             let is_null = self.is_null_index(at, true, span);
             same_array = self.binary(BinaryOp::Or, is_null, same_array, span);

@@ -1,21 +1,21 @@
-//! What belongs to a pointer beside the array to which it refers.
+//! The parts of a pointer beside the reference to its array.
 
 use super::{Holder, Pointers, Shape, add, holder};
 use crate::Span;
 use crate::c::tree::{Expression, ExpressionKind, FunctionId, Library, Program, StructId, VariableId};
 use crate::c::types::Type;
 
-/// What belongs to the pointers of a class beside the array to which they refer.
+/// The parts that the pointers of a class have beside the reference to their array.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a part of its own")]
 pub(in crate::c) struct Parts {
     /// The index of the element.
     pub(in crate::c) at: bool,
-    /// What remembers which elements were written.
+    /// The flags that say which elements were written.
     pub(in crate::c) set: bool,
     /// How many elements there are, where the array does not say so itself.
     pub(in crate::c) length: bool,
-    /// What the array is: see [`crate::c::lower`]'s memory.
+    /// The state array: see `lower/memory.rs`.
     pub(in crate::c) live: bool,
 }
 
@@ -97,8 +97,7 @@ impl Pointers {
         }
     }
 
-    /// Adds what must be remembered because pointers of one class lead to it and to what is remembered: variables
-    /// and arrays, structs, and the pointers themselves.
+    /// Propagates flags within each class: if one variable, struct or pointer of a class has them, all get them.
     pub(in crate::c) fn remember(
         &mut self,
         program: &Program,

@@ -6,8 +6,8 @@ use crate::c::tree::{Program, VariableId};
 use crate::c::types::Type;
 
 impl Pointers {
-    /// Refuses what would need more than is represented, and finds the arrays to which pointers may lead after their
-    /// function has ended.
+    /// Refuses pointers that may outlive their target, except those to whole local arrays, whose state array says that
+    /// their function has ended.
     pub(super) fn check(&mut self, program: &Program, diagnostics: &mut Vec<Diagnostic>) {
         let mut escaping = Vec::new();
         let mut refuse = |span, message: &str| diagnostics.push(Diagnostic::error("not-read", span, message));
