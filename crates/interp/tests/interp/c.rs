@@ -140,3 +140,9 @@ fn a_conditional_pointer_keeps_what_is_known_of_both_arrays() {
     let outcome = end(ended);
     assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::UseAfterFree, .. })), "{outcome:?}");
 }
+
+#[test]
+fn a_backslash_continues_a_comment() {
+    let outcome = end("int main(void) { int x = 0; // not 0 \\\n x = 1;\n return 1 / x; }");
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::DivisionByZero, .. })), "{outcome:?}");
+}

@@ -54,7 +54,7 @@ fn between(source: &str, gap: Span, found: &mut Vec<(Span, TokenClass)>) {
     while start < gap.end {
         let rest = &source[start as usize..gap.end as usize];
         let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
+            line_comment(rest)
         } else if rest.starts_with("/*") {
             rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
         } else {
@@ -71,6 +71,12 @@ fn between(source: &str, gap: Span, found: &mut Vec<(Span, TokenClass)>) {
         found.push((Span::new(start, start + length as u32), TokenClass::Comment));
         start += length as u32;
     }
+}
+
+/// The length of the comment at the start of a text, to the end of its line: a backslash before a newline continues it.
+fn line_comment(text: &str) -> usize {
+    let mut newlines = text.match_indices('\n').map(|(at, _)| at);
+    newlines.find(|at| !text[..*at].trim_end_matches('\r').ends_with('\\')).unwrap_or(text.len())
 }
 
 fn class(source: &str, token: Token) -> TokenClass {

@@ -21,7 +21,7 @@ pub(super) struct Token {
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[logos(skip r"[ \t\r\n\f\x0b]+")]
 #[logos(skip r"\\\r?\n")]
-#[logos(skip(r"//[^\n]*", allow_greedy = true))]
+#[logos(skip(r"//(\\\r?\n|[^\n])*", allow_greedy = true))]
 pub(super) enum Kind {
     #[regex("[A-Za-z_][A-Za-z0-9_]*")]
     Word,

@@ -47,5 +47,14 @@ fn what_is_not_c_is_invalid() {
         ]
     );
     assert_eq!(classes("/* open"), [("/* open", Class::Comment)]);
+    assert_eq!(
+        classes("/*/ x */ int // a \\\n b\nint"),
+        [
+            ("/*/ x */", Class::Comment),
+            ("int", Class::Keyword),
+            ("// a \\\n b", Class::Comment),
+            ("int", Class::Keyword)
+        ]
+    );
     assert_eq!(classes("#include"), [("#include", Class::Keyword)]);
 }
