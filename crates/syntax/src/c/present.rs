@@ -15,6 +15,7 @@ pub(crate) fn present(source: &str) -> Presentation {
     let with_library = format!("{source}\n{}", library_text::LIBRARY);
     let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut ignored).program();
     let names = lower::names(&program);
+    let lengths: Vec<VariableId> = program.variables.iter().filter_map(|each| each.length).collect();
     let mut presentation = Presentation::default();
     for (id, function) in program.functions.iter().enumerate() {
         if function.body.is_none() || function.is_library {
@@ -23,15 +24,14 @@ pub(crate) fn present(source: &str) -> Presentation {
         presentation.functions.push(function.name.clone());
         for (at, (variable, name)) in program.variables.iter().zip(&names).enumerate() {
             let is_global = variable.function.is_none();
-            let is_ended = program.ended == Some(VariableId(at));
-            if is_ended || !is_global && variable.function != Some(FunctionId(id)) {
+            let is_made = program.ended == Some(VariableId(at)) || lengths.contains(&VariableId(at));
+            if is_made || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;
             }
             let by_reference = is_global && function.name != "main" && !matches!(variable.ty, Type::Array(..));
             let shown = Shown { name: variable.name.clone(), kind: kind(&variable.ty), by_reference };
             if matches!(variable.ty, Type::Pointer(_)) {
-                let index =
-                    Shown { name: format!("{} at", variable.name), kind: ShownKind::Index, by_reference: false };
+                let index = Shown { name: format!("{} at", variable.name), kind: ShownKind::Index, by_reference };
                 presentation.variables.push((function.name.clone(), lower::at_name(name), index));
             }
             presentation.variables.push((function.name.clone(), name.clone(), shown));

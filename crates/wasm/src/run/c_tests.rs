@@ -115,3 +115,21 @@ fn each_iteration_is_a_step() {
     let values = replay.steps.iter().flat_map(|step| &step.changes).map(|change| change.value.as_str());
     assert_eq!(values.collect::<Vec<_>>(), ["0", "1000000000", "2000000000"]);
 }
+
+#[test]
+fn the_length_of_an_array_is_no_variable_of_the_text() {
+    let replay = replay("int main(void) {\n  int n = 2;\n  int a[n];\n  a[0] = 1;\n  return a[0];\n}", "");
+    let names: Vec<&str> =
+        replay.steps.iter().flat_map(|step| &step.changes).map(|change| change.name.as_str()).collect();
+    assert!(names.contains(&"n") && names.iter().all(|name| ["n", "a"].contains(name)), "{names:?}");
+}
+
+#[test]
+fn a_function_shows_the_index_of_a_global_pointer() {
+    let source =
+        "int a[3] = {7, 8, 9};\nint *p = a;\nvoid f(void) {\n  p++;\n}\nint main(void) {\n  f();\n  return *p;\n}";
+    let replay = replay(source, "");
+    let inside = replay.steps.iter().find(|step| step.function == "f").unwrap();
+    let index = inside.changes.iter().find(|change| change.name == "p at").unwrap();
+    assert_eq!(index.value, "0");
+}
