@@ -129,6 +129,15 @@ fn pointers_to_parts_of_variables_do_not_outlive_them() {
 }
 
 #[test]
+fn pointers_to_fields_of_freed_structs_are_not_kept() {
+    let start = "#include <stdlib.h>\n#include <string.h>\nstruct s { char name[4]; };\n\
+                 int main(void) { struct s *p = malloc(sizeof *p); strcpy(p->name, \"ab\");";
+    assert!(end(&format!("{start} char *name = p->name; free(p); return name[0]; }}")).is_none());
+    let used = end(&format!("{start} int length = strlen(p->name); free(p); return length; }}"));
+    assert!(matches!(used, Some(Outcome::Finished { .. })), "{used:?}");
+}
+
+#[test]
 fn a_conditional_pointer_keeps_what_is_known_of_both_arrays() {
     let written =
         "int a[2], b[2]; for (int i = 0; i < 2; i++) a[i] = b[i] = 1; int *p = b[0] ? a : b; return p[1] - 1;";

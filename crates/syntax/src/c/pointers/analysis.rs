@@ -16,8 +16,8 @@ pub(super) struct Analysis<'a> {
     function: Option<FunctionId>,
     /// Pairs of classes: pointers of the first lead to elements of the rows to which pointers of the second lead.
     rows: Vec<(usize, usize)>,
-    /// Pairs of classes: pointers of the first lead to fields of the structs to which pointers of the second lead.
-    fields: Vec<(usize, usize)>,
+    /// Pairs of classes with a place: pointers of the first lead to fields of the structs to which those of the second lead.
+    fields: Vec<(usize, usize, Span)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -39,6 +39,7 @@ impl<'a> Analysis<'a> {
             function.body.iter().flatten().for_each(|each| self.statement(each));
         }
         self.parts_of_targets();
+        self.fields_of_freed_structs();
     }
 
     /// Pointers to a part of an object lead to the variables to which the pointers to the object lead. This is computed
@@ -59,7 +60,7 @@ impl<'a> Analysis<'a> {
                     changed |= add(&mut self.pointers.facts[into].wholes, id);
                 }
             }
-            for (into, from) in &self.fields {
+            for (into, from, _) in &self.fields {
                 let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
                 let facts = &self.pointers.facts[from];
                 let ids: Vec<_> =
@@ -67,6 +68,27 @@ impl<'a> Analysis<'a> {
                 for id in ids {
                     changed |= add(&mut self.pointers.facts[into].wholes, id);
                 }
+            }
+        }
+    }
+
+    /// Refuses variables and fields that hold pointers to a field of a struct that may be freed: such a pointer has no state
+    /// array. Parameters are allowed.
+    fn fields_of_freed_structs(&mut self) {
+        for (into, from, place) in &self.fields {
+            let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
+            let mut holders = self.pointers.holders.iter().filter(|(_, class)| self.pointers.root(**class) == into);
+            let is_kept = holders.any(|(holder, _)| match holder {
+                Holder::Variable(id) => {
+                    let function = self.program.variables[id.0].function;
+                    function.is_none_or(|function| !self.program.functions[function.0].parameters.contains(id))
+                }
+                Holder::Result(_) => false,
+                Holder::Field(..) => true,
+            });
+            if is_kept && self.pointers.facts[from].freed {
+                let message = "a pointer to an array in a struct that may be freed is not read yet: use the struct";
+                self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }
     }
@@ -268,7 +290,7 @@ impl<'a> Analysis<'a> {
                     ExpressionKind::Behind(base, _) | ExpressionKind::Dereference(base) => {
                         for holder in sources(base) {
                             let from = self.pointers.class(holder);
-                            self.fields.push((class, from));
+                            self.fields.push((class, from, array.span));
                         }
                     }
                     _ => {}
