@@ -16,7 +16,8 @@ pub(super) struct Analysis<'a> {
     function: Option<FunctionId>,
     /// Pairs of classes: pointers of the first lead to elements of the rows to which pointers of the second lead.
     rows: Vec<(usize, usize)>,
-    /// Pairs of classes with a place: pointers of the first lead to fields of the structs to which those of the second lead.
+    /// Pairs of classes with a place: pointers of the first lead to fields of the structs to which those of the second
+    /// lead.
     fields: Vec<(usize, usize, Span)>,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
@@ -72,8 +73,8 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Refuses variables and fields that hold pointers to a field of a struct that may be freed: such a pointer has no state
-    /// array. Parameters are allowed.
+    /// Refuses variables and fields that hold pointers to a field of a struct that may be freed: such a pointer has no
+    /// state array. Parameters are allowed.
     fn fields_of_freed_structs(&mut self) {
         for (into, from, place) in &self.fields {
             let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
