@@ -155,3 +155,11 @@ fn a_backslash_continues_a_comment() {
     let outcome = end("int main(void) { int x = 0; // not 0 \\\n x = 1;\n return 1 / x; }");
     assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::DivisionByZero, .. })), "{outcome:?}");
 }
+
+#[test]
+fn an_enum_has_a_sign_if_a_constant_is_negative() {
+    let outcome = end("enum e { A = -1, B }; int main(void) { enum e x = A; return x < 0 ? 1 / (x + 1) : 0; }");
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::DivisionByZero, .. })), "{outcome:?}");
+    let outcome = end("enum e { A, B }; int main(void) { enum e x = A; x--; return x > 0 ? 1 / (int)(x + 1) : 0; }");
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::DivisionByZero, .. })), "{outcome:?}");
+}

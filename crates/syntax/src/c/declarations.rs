@@ -6,7 +6,7 @@ use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
 use super::parser::{Entity, Parser, Read, Tag};
 use super::token::Kind;
 use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
-use super::types::{Integer, Signature, Type};
+use super::types::{Integer, Signature, Type, integer_type, library_type};
 use crate::Span;
 
 /// What stands before the declarators.
@@ -282,17 +282,17 @@ impl Parser<'_> {
             };
             return match (self.tag(&tag), is_struct) {
                 (Some(Tag::Struct(id)), true) => Ok(Type::Struct(id)),
-                (Some(Tag::Enum), false) => Ok(Type::Integer(Integer::Unsigned)),
+                (Some(Tag::Enum(ty)), false) => Ok(Type::Integer(ty)),
                 (None, true) => Ok(Type::Struct(self.new_struct(Some(&tag)))),
                 _ => Err(self.error("type", span, format!("there is no `enum {tag}`"))),
             };
         }
         if !is_struct {
+            let ty = self.enumerators()?;
             if let (Some((tag, _)), Some(scope)) = (tag, self.scopes.last_mut()) {
-                scope.tags.insert(tag, Tag::Enum);
+                scope.tags.insert(tag, Tag::Enum(ty));
             }
-            self.enumerators()?;
-            return Ok(Type::Integer(Integer::Unsigned));
+            return Ok(Type::Integer(ty));
         }
         let name = tag.map(|(tag, _)| tag);
         let known = name.as_ref().and_then(|tag| match self.scopes.last()?.tags.get(tag)? {
@@ -354,13 +354,20 @@ impl Parser<'_> {
         Ok(fields)
     }
 
-    fn enumerators(&mut self) -> Read<()> {
+    /// The constants of an `enum`, and the type that gcc gives it: `unsigned`, or `int` if a constant is negative.
+    fn enumerators(&mut self) -> Read<Integer> {
         self.expect(Kind::LeftBrace, "{")?;
-        let mut next = IBig::ZERO;
+        let (mut next, mut ty) = (IBig::ZERO, Integer::Unsigned);
         while !self.take(Kind::RightBrace) {
             let (name, span) = self.name()?;
             if self.take(Kind::Assign) {
                 next = self.constant()?;
+            }
+            if !Integer::Int.contains(&next) {
+                return Err(self.error("type", span, format!("the value of `{name}` does not fit into `int`")));
+            }
+            if next < IBig::ZERO {
+                ty = Integer::Int;
             }
             self.declare(&name, Entity::Constant(next.clone()), span)?;
             next += IBig::ONE;
@@ -368,41 +375,6 @@ impl Parser<'_> {
                 self.expect(Kind::RightBrace, "}")?;
             }
         }
-        Ok(())
+        Ok(ty)
     }
-}
-
-/// The types that headers define.
-fn library_type(word: &str) -> Option<Type> {
-    Some(Type::Integer(match word {
-        "bool" => Integer::Bool,
-        "size_t" | "uint64_t" | "uintptr_t" => Integer::UnsignedLong,
-        "ptrdiff_t" | "int64_t" | "intptr_t" | "ssize_t" => Integer::Long,
-        "int8_t" => Integer::SignedChar,
-        "uint8_t" => Integer::UnsignedChar,
-        "int16_t" => Integer::Short,
-        "uint16_t" => Integer::UnsignedShort,
-        "int32_t" => Integer::Int,
-        "uint32_t" => Integer::Unsigned,
-        _ => return None,
-    }))
-}
-
-fn integer_type(words: &[&str]) -> Option<Integer> {
-    let count = |word: &str| words.iter().filter(|each| **each == word).count();
-    let (signed, unsigned, longs) = (count("signed"), count("unsigned"), count("long"));
-    if signed + unsigned > 1 || longs > 2 {
-        return None;
-    }
-    let base = match (count("char"), count("short"), longs, count("int"), count("_Bool")) {
-        (1, 0, 0, 0, 0) if signed == 1 => Integer::SignedChar,
-        (1, 0, 0, 0, 0) => Integer::Char,
-        (0, 1, 0, 0 | 1, 0) => Integer::Short,
-        (0, 0, 0, 0 | 1, 0) => Integer::Int,
-        (0, 0, 1, 0 | 1, 0) => Integer::Long,
-        (0, 0, 2, 0 | 1, 0) => Integer::LongLong,
-        (0, 0, 0, 0, 1) if signed + unsigned == 0 => Integer::Bool,
-        _ => return None,
-    };
-    Some(if unsigned == 1 { base.unsigned() } else { base })
 }

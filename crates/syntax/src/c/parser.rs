@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::token::{Kind, Token};
 use super::tree::{FunctionId, Program, StructId, Variable, VariableId};
-use super::types::Type;
+use super::types::{Integer, Type};
 use crate::{Diagnostic, Span};
 
 /// How deeply statements and expressions may be nested. The translation nests a few times as deeply.
@@ -32,7 +32,8 @@ pub(super) enum Entity {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Tag {
     Struct(StructId),
-    Enum,
+    /// The type of its values.
+    Enum(Integer),
 }
 
 #[derive(Default)]

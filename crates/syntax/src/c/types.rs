@@ -177,3 +177,39 @@ impl fmt::Display for Type {
         }
     }
 }
+
+/// The types that headers define.
+pub(super) fn library_type(word: &str) -> Option<Type> {
+    Some(Type::Integer(match word {
+        "bool" => Integer::Bool,
+        "size_t" | "uint64_t" | "uintptr_t" => Integer::UnsignedLong,
+        "ptrdiff_t" | "int64_t" | "intptr_t" | "ssize_t" => Integer::Long,
+        "int8_t" => Integer::SignedChar,
+        "uint8_t" => Integer::UnsignedChar,
+        "int16_t" => Integer::Short,
+        "uint16_t" => Integer::UnsignedShort,
+        "int32_t" => Integer::Int,
+        "uint32_t" => Integer::Unsigned,
+        _ => return None,
+    }))
+}
+
+/// The integer type that keywords such as `unsigned long` name, in any order.
+pub(super) fn integer_type(words: &[&str]) -> Option<Integer> {
+    let count = |word: &str| words.iter().filter(|each| **each == word).count();
+    let (signed, unsigned, longs) = (count("signed"), count("unsigned"), count("long"));
+    if signed + unsigned > 1 || longs > 2 {
+        return None;
+    }
+    let base = match (count("char"), count("short"), longs, count("int"), count("_Bool")) {
+        (1, 0, 0, 0, 0) if signed == 1 => Integer::SignedChar,
+        (1, 0, 0, 0, 0) => Integer::Char,
+        (0, 1, 0, 0 | 1, 0) => Integer::Short,
+        (0, 0, 0, 0 | 1, 0) => Integer::Int,
+        (0, 0, 1, 0 | 1, 0) => Integer::Long,
+        (0, 0, 2, 0 | 1, 0) => Integer::LongLong,
+        (0, 0, 0, 0, 1) if signed + unsigned == 0 => Integer::Bool,
+        _ => return None,
+    };
+    Some(if unsigned == 1 { base.unsigned() } else { base })
+}
