@@ -1,5 +1,7 @@
 //! Functions, and what they share.
 
+use indexmap::{IndexMap, IndexSet};
+
 use super::Lowering;
 use crate::Span;
 use crate::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind};
@@ -45,6 +47,18 @@ pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
             }
         }
     }
+    // All of them are declared in `main`, where the first value of one can be the address of an earlier one.
+    if let Some(main) = program.functions.iter().position(|function| function.name == "main") {
+        for id in (0..program.variables.len()).rev() {
+            if let (true, Some(start)) = (used[main][id], &program.variables[id].start) {
+                start.each(&mut |each| {
+                    if let ExpressionKind::Variable(other) = each.kind {
+                        used[main][other.0] = true;
+                    }
+                });
+            }
+        }
+    }
     let list =
         |used: &Vec<bool>| used.iter().enumerate().filter(|(_, used)| **used).map(|(id, _)| VariableId(id)).collect();
     used.iter().map(list).collect()
@@ -52,22 +66,25 @@ pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
 
 /// The name of each variable in the translation: its own, if no other one of its function and no function has it.
 pub(in crate::c) fn names(program: &Program) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+    let functions: IndexSet<&str> = program.functions.iter().map(|function| function.name.as_str()).collect();
+    // The functions whose variables have a name; `None` for variables that live as long as the program.
+    let mut taken: IndexMap<String, IndexSet<Option<FunctionId>>> = IndexMap::new();
+    let mut numbers: IndexMap<(Option<FunctionId>, &str), usize> = IndexMap::new();
+    let mut names = Vec::new();
     for variable in &program.variables {
-        let is_taken = |name: &str| {
-            name == AND
-                || program.functions.iter().any(|function| function.name == name)
-                || names.iter().zip(&program.variables).any(|(other, its)| {
-                    other == name
-                        && (its.function.is_none() || its.function == variable.function || variable.function.is_none())
-                })
+        let function = variable.function;
+        let is_free = |name: &str| {
+            let is_shared =
+                |others: &IndexSet<_>| function.is_none() || others.contains(&None) || others.contains(&function);
+            name != AND && !functions.contains(name) && !taken.get(name).is_some_and(is_shared)
         };
-        let mut name = variable.name.clone();
-        let mut number = 2;
-        while is_taken(&name) {
+        let number = numbers.entry((function, variable.name.as_str())).or_insert(1);
+        let mut name = if *number == 1 { variable.name.clone() } else { format!("{}#{number}", variable.name) };
+        while !is_free(&name) {
+            *number += 1;
             name = format!("{}#{number}", variable.name);
-            number += 1;
         }
+        taken.entry(name.clone()).or_default().insert(function);
         names.push(name);
     }
     names
