@@ -163,3 +163,18 @@ fn an_enum_has_a_sign_if_a_constant_is_negative() {
     let outcome = end("enum e { A, B }; int main(void) { enum e x = A; x--; return x > 0 ? 1 / (int)(x + 1) : 0; }");
     assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::DivisionByZero, .. })), "{outcome:?}");
 }
+
+#[test]
+fn a_variable_among_elements_can_be_unwritten() {
+    let start = "int *max(int *a, int *b) { return *a > *b ? a : b; } int main(void) { int x[2] = {1}, y;";
+    let outcome = end(&format!("{start} *max(&x[0], &y) = 0; return 1; }}"));
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. })), "{outcome:?}");
+    let outcome = end(&format!("{start} y = 2; *max(&x[1], &y) = 0; return y; }}"));
+    assert!(matches!(outcome, Some(Outcome::Finished { .. })), "{outcome:?}");
+}
+
+#[test]
+fn a_global_pointer_can_start_in_an_array_that_nothing_else_uses() {
+    let outcome = end("int a[5]; int *p = &a[2]; int f(int i) { return p[i]; } int main(void) { return f(2) + f(3); }");
+    assert!(matches!(outcome, Some(Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. })), "{outcome:?}");
+}

@@ -22,7 +22,7 @@ impl Written {
     pub(super) fn of(program: &Program, pointers: &mut Pointers) -> Self {
         let mut written = Self::default();
         for function in &program.functions {
-            written.block(program, function.body.as_deref().unwrap_or_default(), false);
+            written.block(program, pointers, function.body.as_deref().unwrap_or_default(), false);
             for statement in function.body.iter().flatten() {
                 statement.each_expression(&mut |each| written.memory(program, each));
             }
@@ -76,12 +76,16 @@ impl Written {
         }
     }
 
-    fn block(&mut self, program: &Program, statements: &[Statement], in_loop: bool) {
+    fn block(&mut self, program: &Program, pointers: &Pointers, statements: &[Statement], in_loop: bool) {
         for (position, statement) in statements.iter().enumerate() {
             if let StatementKind::Declare(variable, None) = &statement.kind {
                 let after = &statements[position + 1..];
                 let is_written = match &program.variables[variable.0].ty {
-                    Type::Integer(_) | Type::Pointer(_) => !in_loop || is_written_first(*variable, after),
+                    Type::Integer(_) | Type::Pointer(_) => {
+                        // An array of one element is not checked either.
+                        let is_checked = !in_loop && !pointers.is_boxed(*variable);
+                        is_checked || is_written_first(*variable, after)
+                    }
                     Type::Array(element, length) if element.is_scalar() => is_filled_first(*variable, *length, after),
                     ty => {
                         let leaf = leaf(ty);
@@ -103,7 +107,7 @@ impl Written {
                 StatementKind::Block(inner) => inner.clone(),
                 _ => statement.statements().into_iter().cloned().collect(),
             };
-            self.block(program, &inner, in_loop || is_loop);
+            self.block(program, pointers, &inner, in_loop || is_loop);
         }
     }
 }
