@@ -54,7 +54,7 @@ export function cTests(browser) {
     await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
     await visit.see('.token-keyword', '#include');
     await visit.analyse();
-    await visit.says('Line 26 can follow a null pointer.');
+    await visit.says('Line 26 can dereference a null pointer.');
     await visit.see('ls-verdict .typed', '0⏎');
     await visit.see('ls-verdict .rest', 'Here head is null.');
     await visit.see('ls-verdict .rest', 'Assumed: scanf always finds the numbers that it asks for');

@@ -13,7 +13,7 @@ export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): str
     case 'division-by-zero':
       return msg(str`Line ${line} can divide by zero.`);
     case 'null-dereference':
-      return msg(str`Line ${line} can follow a null pointer.`);
+      return msg(str`Line ${line} can dereference a null pointer.`);
     case 'index-out-of-bounds':
       return msg(str`Line ${line} can use an element that its array does not have.`);
     case 'read-before-write':
