@@ -55,8 +55,8 @@ fn between(source: &str, gap: Span, found: &mut Vec<(Span, TokenClass)>) {
         let rest = &source[start as usize..gap.end as usize];
         let length = if rest.starts_with("//") {
             line_comment(rest)
-        } else if rest.starts_with("/*") {
-            rest[2..].find("*/").map_or(rest.len(), |end| end + 4)
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            comment.find("*/").map_or(rest.len(), |end| end + 4)
         } else {
             let space = rest.find(|c: char| !c.is_whitespace() && c != '\\').unwrap_or(rest.len());
             if space > 0 {
