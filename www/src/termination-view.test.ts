@@ -33,7 +33,7 @@ test('a ranking function has a sentence', () => {
   expect(whyEnds(ranking())).toEqual(['No loop can be iterated for ever.']);
 });
 
-test('phases and lexicographic functions are told in their order, for their loops and modes', () => {
+test('the terms of phases and lexicographic functions come in order, with their loops and conditions', () => {
   const words = whyEnds(ranking(component([2], 'y', 'phase'), component([2, 4], 'x', 'bounded', 'a > 0', 'b > 0'), component([2], 'z', 'ranking'), component([6], 'k', 'ranking')));
   expect(words).toEqual([
     'In every iteration of the loop in line 2, `y` falls by 1 or more, so it is below 0 from some iteration on.',
@@ -49,7 +49,7 @@ test('phases and lexicographic functions are told in their order, for their loop
   expect(whyEnds({ ...ranking(recursion), looks_ahead: true }).at(-1)).toBe('The last iteration or call may be an exception.');
 });
 
-test('a run that never ends is told by its loop and its inputs', () => {
+test('the answer about a run that never ends names its loop and its inputs', () => {
   expect(endlessSentence(recurrent({}), witness(integer('n', '-1')))).toBe('The loop in line 4 never ends when `n = -1`.');
   expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')))).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
   expect(endlessSentence(recurrent({}), witness())).toBe('The loop in line 4 never ends.');
@@ -57,7 +57,7 @@ test('a run that never ends is told by its loop and its inputs', () => {
   expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))))).toBe('The loop in line 4 never ends on some inputs.');
 });
 
-test('a recurrent set is told in three steps, with what holds in it', () => {
+test('the argument of a recurrent set has three steps, with its conditions', () => {
   expect(endlessReasons(recurrent({})).map(({ words, holds }) => [words, holds.length])).toEqual([
     ['From arrival number 4 at the loop in line 4 on, this holds each time it gets there:', 1],
     ['While it holds, no condition lets the run leave the loop.', 0],

@@ -161,13 +161,7 @@ impl<'a> Generator<'a> {
                 } else if region.is_some_and(|region| !region.nodes.contains(&next)) {
                     self.meet_at(&mut exits, next, arrival);
                 } else {
-                    let behind = self.position(next)?;
-                    if behind <= position {
-                        return Err("the flow graph has a loop without a head".to_owned());
-                    }
-                    let before = waiting.remove(&behind).map(|(_, arrival)| arrival);
-                    let met = self.meet(before, arrival);
-                    waiting.insert(behind, (next, met));
+                    self.postpone(&mut waiting, position, next, arrival)?;
                 }
             }
         }
@@ -178,6 +172,24 @@ impl<'a> Generator<'a> {
             }
         }
         Ok((exits, again))
+    }
+
+    /// Adds an arrival at a node to those that wait for their turn, which must come after the current position.
+    fn postpone(
+        &mut self,
+        waiting: &mut BTreeMap<usize, (NodeIndex, Arrival)>,
+        position: usize,
+        node: NodeIndex,
+        arrival: Arrival,
+    ) -> Result<(), String> {
+        let behind = self.position(node)?;
+        if behind <= position {
+            return Err("the flow graph has a loop without a head".to_owned());
+        }
+        let before = waiting.remove(&behind).map(|(_, arrival)| arrival);
+        let met = self.meet(before, arrival);
+        waiting.insert(behind, (node, met));
+        Ok(())
     }
 
     fn position(&self, node: NodeIndex) -> Result<usize, String> {

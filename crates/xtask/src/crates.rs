@@ -55,7 +55,7 @@ pub(crate) fn test(asks_again: bool) -> Result<()> {
 }
 
 /// Runs the binaries, as many at once as the machine has cores: near its end, a binary often runs a single test. Returns the
-/// times of the tests, and the names of the binaries of which a test fails.
+/// times of the tests, and the names of the binaries with a failing test.
 fn run_all<'b>(binaries: &'b [Binary], tenth: Option<&str>) -> Result<(Vec<Took>, Vec<&'b str>)> {
     let waiting = Mutex::new(binaries.iter());
     let next = || waiting.lock().expect("no thread panics while it takes a binary").next();

@@ -167,13 +167,7 @@ impl Generator<'_> {
                 } else if matches!(cfg.graph[next].kind, NodeKind::Return(_) | NodeKind::Halt | NodeKind::Error(_)) {
                     self.meet_at(&mut ends, next, arrival);
                 } else {
-                    let behind = self.position(next)?;
-                    if behind <= position {
-                        return Err("the flow graph has a loop without a head".to_owned());
-                    }
-                    let before = waiting.remove(&behind).map(|(_, arrival)| arrival);
-                    let met = self.meet(before, arrival);
-                    waiting.insert(behind, (next, met));
+                    self.postpone(&mut waiting, position, next, arrival)?;
                 }
             }
         }

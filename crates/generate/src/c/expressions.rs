@@ -85,7 +85,7 @@ impl Growth {
         }
     }
 
-    /// Two operands, at most one of which is constant.
+    /// Two operands. At most one is a constant.
     fn operands(&mut self, depth: usize) -> (String, String) {
         let one = self.expression(depth - 1);
         let other = if self.happens(40) {

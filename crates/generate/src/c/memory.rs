@@ -1,4 +1,4 @@
-//! Allocated memory, and pointers of all kinds, some of which lead nowhere.
+//! Statements with allocated memory and with pointers, null and dangling ones included.
 
 use super::{Array, CHAR, Growth, INT, Variable};
 

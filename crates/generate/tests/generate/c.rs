@@ -74,7 +74,7 @@ fn programs_run_as_gcc_compiles_them() {
     }
     fs::remove_dir_all(&folder).unwrap();
     assert!(wrong.is_empty(), "{} of {count} differ:\n{}", wrong.len(), wrong.join("\n"));
-    eprintln!("{count} programs, {ends} of which end without an error");
+    eprintln!("{count} programs; {ends} end without an error");
 }
 
 fn tempfile() -> std::path::PathBuf {

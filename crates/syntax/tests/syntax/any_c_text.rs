@@ -164,7 +164,7 @@ fn large_texts_are_refused_or_read() {
     }
 }
 
-/// A program of many declarations, each of which uses the one before it.
+/// A program with many declarations. Each uses the one before it.
 fn chain(first: &str, next: impl Fn(usize) -> String) -> String {
     let all: String = (1..2000).map(next).collect();
     format!("{first}{all}int main(void) {{ return 0; }}")

@@ -24,7 +24,7 @@ pub(super) struct Given {
 }
 
 impl Given {
-    /// For the interpreter. At most so many integers are read.
+    /// The inputs for the interpreter, for a run that reads at most this many integers.
     pub(super) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
         let parameters = cfg.main_function().parameters.iter().zip(&self.parameters);
         let parameters = parameters.map(|(parameter, value)| match zero(&cfg.variable(*parameter).ty) {
