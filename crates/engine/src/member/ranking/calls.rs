@@ -66,10 +66,11 @@ impl Calls {
         }
         let cfg = question.cfg;
         let functions = functions_called(cfg).map_err(|error| question.reasons.calling("loops", &error))?;
+        let of_main: SortedSet<NodeIndex> = cfg.nodes_in_order(cfg.main).into_iter().collect();
         // All ends of runs, so that no path is left out.
         let is_end = |node: &NodeIndex| match cfg.graph[*node].kind {
             NodeKind::Halt | NodeKind::Error(_) => true,
-            NodeKind::Return(_) => cfg.nodes_in_order(cfg.main).contains(node),
+            NodeKind::Return(_) => of_main.contains(node),
             _ => false,
         };
         let nodes = functions.iter().flat_map(|function| cfg.nodes_in_order(*function));
