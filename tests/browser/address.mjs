@@ -46,8 +46,9 @@ export function addressTests(browser) {
     const visit = await open();
     await visit.write(PROGRAM);
     await visit.until('the program in the address', async () => (await parameters(visit)).program !== undefined);
-    await visit.openExample(2);
+    await visit.openExample('Steps of two');
     await visit.until('the example in the address', async () => (await parameters(visit)).example === 'even-steps');
+    await visit.advanced();
     await visit.click('ls-toolbar #compare');
     await visit.until('the view in the address', async () => (await parameters(visit)).view === 'compare');
     await visit.back();
@@ -117,7 +118,7 @@ export function addressTests(browser) {
     await visit.press('Enter');
     await visit.see('ls-program-menu li', '<b');
     await visit.press('Escape');
-    await visit.openExample(0);
+    await visit.openExample('Two counting loops');
     await visit.reload();
     await menu(visit, '<b');
     await visit.until('the program', async () => (await visit.source()) === `${PROGRAM}\n`);

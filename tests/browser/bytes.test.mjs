@@ -25,8 +25,7 @@ after(() => site.close());
 test('a visit that analyses the default example moves little, and nothing but scripts of workers twice', async () => {
   const visit = await site.visit();
   await visit.analyse();
-  await visit.says('can be reached');
-  await visit.see('ls-chains ls-formula .katex-html');
+  await visit.says('Line 10 can');
   await visit.until('the page to ask for nothing more', () => site.quiet(3));
   const sent = site.sent.toSorted((a, b) => b.bytes - a.bytes);
   const all = sent.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -42,7 +41,7 @@ test('a visit that analyses the default example moves little, and nothing but sc
   // Further workers are made from what the first one has.
   await visit.run(() => sessionStorage.setItem('loopscope.workers', '3'));
   await visit.analyse();
-  await visit.see('ls-verdict .rest', 'Replayed on these inputs');
+  await visit.see('ls-why .found', 'Replayed on these inputs');
   await visit.until('three workers', () => visit.run(() => document.querySelector('ls-app').client.analysts.length === 3));
   assert.deepEqual(once(site.sent.slice(paths.length)), [], 'nothing else is fetched for them');
 

@@ -55,11 +55,11 @@ export function cTests(browser) {
     await visit.see('.token-keyword', '#include');
     await visit.analyse();
     await visit.says('Line 26 can dereference a null pointer.');
-    await visit.see('ls-verdict .typed', '0⏎');
+    assert.deepEqual(await visit.inputs(), { n: '0' });
     await visit.see('ls-verdict .rest', 'Here head is null.');
     await visit.see('ls-verdict .rest', 'Assumed: scanf always finds the numbers that it asks for');
     await visit.see('ls-replay .where', 'null dereference');
-    await visit.see('ls-moment .output', 'list of how many?');
+    await visit.see('ls-printed .output', 'list of how many?');
     await visit.see('.line-value', 'title = "list"');
     for (const text of await visit.texts('.line-value')) assert.doesNotMatch(text, /\$|_set/);
     await visit.click('ls-replay button', 'Step back');
@@ -92,7 +92,7 @@ export function cTests(browser) {
     await visit.click('ls-problems button', 'Insert ;');
     await visit.until('the fix', async () => (await visit.source()).includes('int n = 3;\n'));
     await visit.analyse();
-    await visit.says('The program has 3 errors.');
+    await visit.says('Three errors to fix first.');
   });
 }
 

@@ -13,6 +13,7 @@ ${[1, 2, 4, 8, 16, 32, 64].map((more) => `  if (input > 0) { x = x + ${more}; }\
 export async function openCompare(visit, program) {
   await visit.write(program);
   await visit.choose('Target', 'any');
+  await visit.advanced();
   await visit.click('ls-toolbar #compare');
   await visit.see('ls-compare-table');
 }
@@ -50,7 +51,8 @@ export function compareTests(browser) {
     const visit = await share();
     await visit.write(LONG);
     await visit.target(LONG_TARGET);
-    await visit.run(() => document.querySelector('ls-app').shadowRoot.querySelector('ls-toolbar').shadowRoot.querySelector('#compare').focus());
+    await visit.advanced();
+    await visit.run(() => document.querySelector('ls-app').shadowRoot.querySelector('ls-toolbar').shadowRoot.querySelector('ls-advanced').shadowRoot.querySelector('#compare').focus());
     await visit.press('Enter');
     await visit.see('ls-compare-verdict #start');
     await visit.press('Enter');
@@ -70,8 +72,10 @@ export function compareTests(browser) {
 
   /** The button closes what it has opened, and opens it with what was there. */
   async function openCompareAgain(visit) {
+    await visit.advanced();
     await visit.click('ls-toolbar #compare');
     await visit.gone('ls-compare-table');
+    await visit.advanced();
     await visit.click('ls-toolbar #compare');
     await visit.see('ls-compare-table .verdict', 'stopped');
   }

@@ -67,7 +67,7 @@ export function coverTests(browser) {
     const inputs = await visit.texts('ls-cover-report .inputs tbody tr');
     assert.ok(inputs.length >= 2, inputs.join('\n'));
     await visit.click('ls-cover-report button', 'Replay input 1');
-    await visit.see('ls-replay .where', /^0 of /);
+    await visit.see('ls-replay .where', /^Step 0 of /);
 
     // A line after one that no run reaches, and the proof about the latter.
     await visit.see('ls-cover-report li', /^×?\s*Line 7.*Every path there goes through line/s);

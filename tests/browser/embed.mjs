@@ -214,7 +214,8 @@ export function embedTests(browser) {
 
     const fixed = await open(`/embed.html#program=${packed(SQUARE)}&target=3&technique=execute&view=condition&readonly=true`);
     await fixed.see('ls-verdict h1', 'Line 3 can be reached.');
-    await fixed.see('ls-replay .where', /step/);
+    await fixed.see('ls-replay .where', /^Step/);
+    await fixed.see('ls-memory svg');
     await fixed.see('ls-path-condition');
     await fixed.click('.cm-content');
     await fixed.press('ControlOrMeta+a');

@@ -31,7 +31,7 @@ export function endsTests(browser) {
     const visit = await share();
     await visit.write(MISSES);
     await visit.choose('Target', 'ends');
-    const offered = () => visit.run(optionsOf, 'Technique').then((names) => names.join());
+    const offered = () => visit.run(techniques).then((names) => names.join());
     await visit.until('only the techniques that answer this', async () => (await offered()) === 'auto,recurrent,ranking');
     await visit.analyse();
     await visit.says('The loop in line 4 never ends when n = 1.');
@@ -39,10 +39,10 @@ export function endsTests(browser) {
     await visit.see('.loop-note', /^From some iteration of the loop in line 4 on, for ever: n < i/);
     // The replay stands where the run has gone on for some iterations.
     await visit.see('ls-replay .where', 'the run goes on like this for ever');
-    const rows = await visit.texts('ls-replay tbody tr');
+    const rows = await visit.texts('ls-iterations tbody tr');
     assert.ok(rows.length >= 3, `some iterations: ${rows.join('; ')}`);
     await visit.click('ls-replay button', 'First step');
-    await visit.see('ls-replay .where', /^0 of .*next: line 3/);
+    await visit.see('ls-replay .where', /^Step 0 of .*next: line 3/);
 
     await visit.write(ENDS);
     await visit.analyse();
@@ -60,12 +60,12 @@ export function endsTests(browser) {
   inChromium('a run that does not end within its steps leads to the question', async () => {
     const visit = await share();
     await visit.write(MISSES.replace('main(n) {', 'main() {\n  var n = 1;'));
-    await visit.click('ls-toolbar button', 'Run …');
+    await visit.click('ls-toolbar button', 'Run…');
     await visit.click('ls-run-form button', /^Run$/);
     await visit.see('ls-run-form [role=status]', 'still running after');
     await visit.click('ls-run-form button', 'Does it always end?');
     await visit.says('The loop in line 5 never ends.');
-    await visit.see('ls-verdict .rest', 'The program reads no input, so no run ends.');
+    await visit.see('ls-found-inputs .none', 'The program reads no input, so no run ends.');
   });
 
   inChromium('what a run reads again and again is said, and can be run again', async () => {
@@ -86,8 +86,8 @@ export function endsTests(browser) {
   });
 }
 
-/** The values of a menu. Runs in the page. */
-function optionsOf(label) {
+/** The techniques that can be chosen. Runs in the page. */
+function techniques() {
   const toolbar = document.querySelector('ls-app').renderRoot.querySelector('ls-toolbar');
-  return [...toolbar.renderRoot.querySelector(`select[aria-label="${label}"]`).options].map(({ value }) => value);
+  return [...toolbar.renderRoot.querySelector('ls-advanced').renderRoot.querySelector('.technique').options].map(({ value }) => value);
 }

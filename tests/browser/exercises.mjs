@@ -27,7 +27,7 @@ export function exerciseTests(browser) {
     await answer(visit, 'n = 3');
     await result(visit, 'The run with these inputs does not get there: main returned 5.');
     // Where the run goes instead can be inspected.
-    await visit.see('ls-replay .where', /step/);
+    await visit.see('ls-replay .where', /^Step/);
     await answer(visit, 'n = x');
     await result(visit, 'In your answer, line 1: x is not an integer, which is written in digits alone');
     await visit.gone('ls-replay');
@@ -107,7 +107,7 @@ export function exerciseTests(browser) {
     await answer(visit, 's == 3 * i && i < 5');
     await result(visit, /Proved: It holds when the loop is reached first\.[^]*Not true: If it holds before an iteration, it holds after it\./);
     await visit.see('ls-answer-result td', '12');
-    await visit.see('ls-replay caption', 'Loop in line 3');
+    await visit.see('ls-iterations h2', 'Loop in line 3');
     await answer(visit, 's == 3 * i');
     await result(visit, 'Right.');
     await visit.gone('ls-replay');

@@ -37,7 +37,7 @@ export function mainTests(browser) {
     await visit.says(`Line ${FIGURE_1_TARGET} can be reached.`);
     const { A } = await visit.inputs();
     assert.ok(onesIn(A) >= 13, `at least 13 ones in A ${A}`);
-    await visit.see('ls-verdict .rest', 'Replayed on these inputs by the interpreter');
+    await visit.see('ls-why .found', 'Replayed on these inputs by the interpreter');
     await visit.see('.cm-line.current-line', 'assert(0);');
   }
 
@@ -52,7 +52,7 @@ export function mainTests(browser) {
     // By what holds at the loops: that is shown there, and what was checked of it.
     await visit.choose('Technique', 'invariants');
     await visit.analyse();
-    await visit.see('ls-verdict .rest', 'Proved by Invariants');
+    await visit.see('ls-why .found', 'Proved by Invariants');
     await visit.see('.loop-note', /^Whenever a run reaches the loop in line 3: .*a <= 15/);
     await visit.see('.loop-note', /^Whenever a run reaches the loop in line 6: a <= /);
     await visit.see('.loop-note .katex-html');
@@ -106,7 +106,7 @@ export function mainTests(browser) {
     await visit.says('Looking for a path');
     await visit.click('ls-toolbar button', /^Stop$/);
     // The page changes at once: the worker is ended, not asked to stop.
-    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
+    assert.match((await visit.texts('ls-verdict h1')).join(), /Stopped after/);
 
     await visit.write(FIGURE_1);
     await visit.target(FIGURE_1_TARGET);
@@ -148,7 +148,7 @@ export function mainTests(browser) {
   inChromium('a solver that does not load is reported, and trying again works', async () => {
     const visit = await withFigure1(open(LOST_SOLVER));
     await visit.analyse();
-    await visit.says('The analysis failed.');
+    await visit.says('Loopscope broke, not your program.');
     mend(LOST_SOLVER);
     await visit.click('ls-verdict button', 'Try again');
     await visit.says('can be reached');
@@ -187,12 +187,13 @@ export function mainTests(browser) {
 
   inChromium('where all depends on a question that the solver does not come back from, that is the reason', async () => {
     const visit = await openSilentSolver('main(n, m) {\n  if (n + m > 1234567) {\n    error();\n  }\n  return m;\n}', 3);
-    await visit.says(/I don’t know: .* did not come back from a question/);
+    await visit.says('I don’t know yet.');
+    await visit.see('ls-verdict .cause', /did not come back from a question/);
     // The page is as usable as before: the next analysis asks that question again, and can be stopped during it.
     await visit.analyse();
     await visit.see('ls-verdict h1', 'Looking for a path');
     await visit.click('ls-toolbar button', /^Stop$/);
-    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
+    assert.match((await visit.texts('ls-verdict h1')).join(), /Stopped after/);
   });
 
   test('program, target and options survive a reload', async () => {
@@ -205,8 +206,9 @@ export function mainTests(browser) {
     await visit.reload();
     await visit.see(`button.line-number.target[data-line="${FIGURE_1_TARGET}"]`);
     assert.equal(await visit.source(), FIGURE_1.replace('23', '24'));
+    await visit.advanced();
     const chosen = () => visit.run(() => {
-      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-toolbar');
+      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-toolbar').shadowRoot.querySelector('ls-advanced');
       const options = shadowRoot.querySelector('ls-execution-options').shadowRoot;
       return [shadowRoot, options].flatMap((root) => [...root.querySelectorAll('select')].map(({ value }) => value));
     });
@@ -287,9 +289,9 @@ export function mainTests(browser) {
       replay.querySelector('input[type=range]').focus();
     });
     await visit.press('Home');
-    await visit.see('ls-replay .where', /^0 of \d+ steps done/);
+    await visit.see('ls-replay .where', /^Step 0 of \d+/);
     for (let press = 0; press < 5; press++) await visit.press('ArrowRight');
-    await visit.see('ls-replay .where', /^5 of .*loop in line \d+, iteration \d+/s);
+    await visit.see('ls-replay .where', /^Step 5 of .*loop in line \d+, iteration \d+/s);
     assert.equal((await visit.texts('.cm-line.current-line')).length, 1);
     await visit.see('.line-value');
     await visit.press('End');
@@ -327,7 +329,7 @@ export function mainTests(browser) {
   });
 
   inChromium('also where nothing could be read yet', async () => {
-    const visit = await open(LATE_ENGINE);
+    const visit = await open(`${LATE_ENGINE}#example=two-counters`);
     await visit.write(PASTED);
     await visit.press('ControlOrMeta+Enter');
     await visit.see('ls-toolbar button', /^Stop$/);
@@ -350,7 +352,7 @@ export function mainTests(browser) {
     if ((await visit.texts('ls-toolbar')).length > 0) {
       await visit.see('.notice', /^The program could not be checked: .*Open it in a window of its own: http/);
       await visit.analyse();
-      await visit.says('The analysis failed.');
+      await visit.says('Loopscope broke, not your program.');
       await visit.see('ls-verdict .rest', 'Open it in a window of its own');
       await visit.see('ls-verdict button', 'Try again');
     }
@@ -402,7 +404,7 @@ export function mainTests(browser) {
     await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg .node', 'accept');
 
-    await visit.openExample(1);
+    await visit.openExample('Two counting loops, out of reach');
     await visit.analyse();
     await visit.says(/can (never )?be reached|can go wrong/);
     await visit.click('[role=tab]', 'Tree');

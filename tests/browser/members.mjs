@@ -16,6 +16,7 @@ export function membersTests(browser) {
 
   /** The rows of the timeline, each with its name and result. */
   const fates = async (visit) => {
+    await visit.click('[role=tab]', 'Turns');
     const rows = await visit.texts('ls-timeline button');
     return Object.fromEntries(rows.map((row) => row.match(/^(\w+)\s*[–…→✓×]\s*([a-z ]+)/).slice(1).map((words) => words.trim())));
   };
@@ -47,7 +48,7 @@ export function membersTests(browser) {
     await visit.point('ls-verdict h1');
     await visit.see('ls-timeline .note', 'Point at a row');
     await visit.run(() => {
-      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict');
+      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-why');
       shadowRoot.querySelector('ls-timeline').shadowRoot.querySelector('button').focus();
     });
     await visit.see('ls-timeline .note', /^Enumerate\./);
@@ -76,6 +77,7 @@ export function membersTests(browser) {
         await visit.choose('Target', 'any');
         await visit.analyse();
         await visit.says(/can go wrong/);
+        await visit.click('[role=tab]', 'Turns');
         reports.push({ ...(await found(visit)), shown: await visit.texts('ls-timeline button') });
       }
       assert.equal(await visit.run(() => document.querySelector('ls-app').client.helpers.length), workers - 1);
@@ -114,14 +116,14 @@ export function membersTests(browser) {
     await visit.until('two at work', () =>
       visit.run(() => {
         const app = document.querySelector('ls-app');
-        const timeline = app.shadowRoot.querySelector('ls-verdict').shadowRoot.querySelector('ls-timeline');
+        const timeline = app.shadowRoot.querySelector('ls-why').shadowRoot.querySelector('ls-timeline');
         const working = timeline?.shadowRoot.querySelectorAll('li.working rect.now') ?? [];
         if (working.length < 2) return false;
         app.shadowRoot.querySelector('ls-toolbar').shadowRoot.getElementById('stop').click();
         return true;
       }),
     );
-    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
+    assert.match((await visit.texts('ls-verdict h1')).join(), /Stopped after/);
     const stood = Object.values(await fates(visit));
     assert.ok(stood.filter((fate) => fate === 'was working').length >= 2 && !stood.includes('working'), stood.join());
 
@@ -185,7 +187,7 @@ export function membersTests(browser) {
     assert.equal((await visit.texts('ls-timeline li.working rect.now')).length, 1);
     assert.ok((await visit.texts('ls-timeline rect:not(.now)')).length >= 2, 'turns that are over are shown');
     await visit.click('ls-toolbar button', /^Stop$/);
-    await visit.says('You stopped the analysis.');
+    await visit.says('Stopped after');
     const stood = Object.values(await fates(visit));
     assert.ok(stood.includes('was working') && !stood.includes('working'), stood.join());
     assert.equal((await visit.texts('ls-timeline rect.now')).length, 0);

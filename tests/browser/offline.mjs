@@ -40,11 +40,11 @@ export function offlineTests(browser) {
     await visit.reload();
     await visit.analyse();
     await visit.says('can be reached');
-    await visit.see('ls-replay .where', /step/);
+    await visit.see('ls-replay .where', /^Step/);
     await visit.see('ls-chains ls-formula .katex-html');
     await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg .node', 'accept');
-    await visit.click('ls-header a', 'Language');
+    await visit.guide('Language');
     // Until it has come, there may be no page to ask.
     await visit.until('the language', () => visit.texts('h1', 'micro-c, the language').then(([title]) => title, () => undefined));
     // The page for frames is kept as well.

@@ -92,6 +92,7 @@ const VIEWS = [
       await visit.choose('Target', 'any');
       await visit.analyse();
       await visit.says('can go wrong');
+      await visit.click('[role=tab]', 'Turns');
       await visit.see('ls-timeline li');
     },
   ],
@@ -125,6 +126,7 @@ const VIEWS = [
   [
     'compare',
     async (visit) => {
+      await visit.advanced();
       await visit.click('ls-toolbar #compare');
       await visit.click('ls-compare-verdict #start');
       await visit.see('ls-compare-verdict button', 'Save as CSV');
@@ -148,7 +150,7 @@ const VIEWS = [
     'language',
     async (visit) => {
       await visit.press('Escape');
-      await visit.click('ls-header a', 'Language');
+      await visit.guide('Language');
       // Until the page has loaded, there may be no document to query.
       await visit.until('the language', () => visit.texts('main h1', 'micro-c').then(([title]) => title, () => undefined));
     },
@@ -156,7 +158,7 @@ const VIEWS = [
   [
     'method',
     async (visit) => {
-      await visit.click('ls-header a', 'Method');
+      await visit.guide('Method');
       await visit.until('the method', () => visit.texts('main h1', 'How it is').then(([title]) => title, () => undefined));
     },
   ],

@@ -60,19 +60,19 @@ export function singleTests(browser) {
     await visit.gone('ls-tour button');
     await visit.analyse();
     await visit.says('Line 12 can be reached.');
-    await visit.see('ls-verdict .rest', 'Replayed on these inputs by the interpreter');
-    await visit.see('ls-replay .where', /step/);
+    await visit.see('ls-why .found', 'Replayed on these inputs by the interpreter');
+    await visit.see('ls-replay .where', /^Step/);
     await visit.see('ls-chains ls-formula .katex-html');
     await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg .node', 'accept');
     // The other page is inside, too.
-    await visit.click('ls-header a', 'Language');
+    await visit.guide('Language');
     await visit.see('h1', 'micro-c, the language');
     await visit.click('.contents a', 'Statements');
     await visit.see('h2', 'Statements');
     await visit.click('ls-header a', 'Analyse');
     await visit.see('ls-verdict h1', 'can go wrong');
-    await visit.click('ls-header a', 'Method');
+    await visit.guide('Method');
     await visit.see('h1', 'How it is found out');
     await visit.click('.try a', 'See the proof');
     await visit.says('can never be reached');
@@ -156,7 +156,7 @@ export function singleTests(browser) {
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Right.');
 
-    await visit.click('ls-header a', 'Language');
+    await visit.guide('Language');
     await visit.see('h1', 'micro-c, the language');
     await visit.gone('ls-exercises h1');
     await visit.click('ls-header a', 'Exercises');
@@ -245,7 +245,7 @@ export function singleTests(browser) {
     await visit.click('.item', 'Save as one page');
     await visit.see('.outcome', 'It is too long for a page: save it as a file.');
     await visit.press('Escape');
-    await visit.openExample(0);
+    await visit.openExample('Two counting loops');
     await visit.click('ls-toolbar button', 'Program');
     await visit.click('.item', 'Save as one page');
     await visit.see('.outcome', 'The page cannot be made, because its parts do not load. Is there a network? (nothing comes)');

@@ -74,7 +74,7 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
   await visit.write(LINEAR_SEARCH);
   await visit.target(5);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
-  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
+  await visit.choose('Technique', 'navigate');
   await visit.analyse();
   await visit.says('Line 5 can be reached.');
   await visit.page.getByRole('tab', { name: 'Tree' }).waitFor();
@@ -94,8 +94,8 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
 test('without anything else to show, the trees wait to be asked for', async () => {
   visit = await site.open();
   await visit.write('main() {\n  error();\n  return 0;\n}');
-  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('enumerate');
-  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.choose('Technique', 'enumerate');
+  await visit.choose('Target', 'any');
   await visit.analyse();
   await visit.says('Line 2 can go wrong');
   await visit.page.getByRole('button', { name: 'Build the compact tree' }).click();

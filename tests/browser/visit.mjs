@@ -102,8 +102,20 @@ export class Visit {
     return this.tab.press(keys.replace('ControlOrMeta', process.platform === 'darwin' ? 'Meta' : 'Control'));
   }
 
-  /** Chooses from a menu. An open menu belongs to no page, so it is not opened. */
+  /** Goes to a page of the guide. */
+  async guide(page) {
+    await this.click('ls-header button', 'Guide');
+    await this.click('ls-header a', page);
+  }
+
+  /** Opens the row of what experts set. */
+  async advanced() {
+    if ((await this.texts('ls-toolbar #advanced-toggle[aria-expanded=false]')).length > 0) await this.click('ls-toolbar #advanced-toggle');
+  }
+
+  /** Chooses from a menu; what experts set is shown first. An open menu belongs to no page, so it is not opened. */
   async choose(label, value) {
+    await this.advanced();
     await this.until(`${value} to be chosen from ${label}`, () =>
       this.tab.run(`${found('select')}.some(({ element, text }) => {
         if (![element.ariaLabel, element.closest('label')?.innerText.trim().split('\\n')[0]].includes(${JSON.stringify(label)})) return false;
@@ -118,7 +130,8 @@ export class Visit {
 
   /** Replaces the program as if it were pasted. */
   async write(program) {
-    await this.click('.cm-content');
+    // The text may be longer than what is seen of it.
+    await this.click('.cm-scroller');
     await this.press('ControlOrMeta+a');
     await this.tab.run(`${found('.cm-content')}.forEach(({ element }) => {
       const clipboardData = new DataTransfer();
@@ -150,18 +163,23 @@ export class Visit {
     });
   }
 
-  async openExample(at) {
+  /** Opens the first example whose title begins so. */
+  async openExample(title) {
     await this.click('ls-toolbar button', /^Examples/);
-    await this.click('ls-example-menu .item', undefined, at);
+    await this.click('ls-example-menu .item', new RegExp(`^${title}`));
     await this.gone('ls-example-menu .item');
   }
 
-  /** Starts the analysis, with a time limit that every machine meets: the results do not depend on its speed. */
+  /**
+   * Starts the analysis, with a time limit that every machine meets: the results do not depend on its speed. How the answer is
+   * found is shown, as for a visitor who has opened that.
+   */
   async analyse(label = /^Analyse$/) {
     await this.see('ls-toolbar button', label);
     await this.run(() => {
       const app = document.querySelector('ls-app');
       app.session = { ...app.session, seconds: 300 };
+      app.openFold(true);
     });
     await this.click('ls-toolbar button', label);
   }
@@ -185,7 +203,7 @@ export class Visit {
 
   /** The inputs as a table shows them, by name. */
   async inputs() {
-    const [names, values] = [await this.texts('ls-verdict .inputs th'), await this.texts('ls-verdict .inputs td')];
+    const [names, values] = [await this.texts('ls-verdict .inputs th'), await this.texts('ls-verdict .inputs td.value')];
     return Object.fromEntries(names.map((name, at) => [name, values[at]]));
   }
 

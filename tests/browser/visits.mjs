@@ -46,14 +46,14 @@ export function visits(browser, options) {
       visit = await site.visit(prefix, size);
       return visit;
     },
-    /** The page of all tests that need no page of their own, with the first example: the solver is loaded once. */
+    /** The page of all tests that need no page of their own, with an example: the solver is loaded once. */
     async share() {
       if (shared !== undefined && !(await shared.isIdle())) {
         await shared.close();
         shared = undefined;
       }
       if (shared === undefined) visit = shared = await site.visit();
-      else await (visit = shared).openExample(0);
+      else await (visit = shared).openExample('Two counting loops');
       return visit;
     },
     origin: () => site.origin,

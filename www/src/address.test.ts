@@ -30,8 +30,8 @@ describe('an address', () => {
       expect(await fragmentOf({ session, view: '' })).toBe(`example=${name}`);
       expect(await placeOf(`#example=${name}`)).toEqual({ session, view: '' });
     }
-    const session = { ...firstSession(), technique: 'navigate', target: { kind: 'any' } as const };
-    expect(await fragmentOf({ session, view: 'chains' })).toBe(`example=${examples[0]?.name}&target=any&technique=navigate&view=chains`);
+    const session = { ...firstSession(), technique: 'navigate', target: { kind: 'ends' } as const };
+    expect(await fragmentOf({ session, view: 'chains' })).toBe(`example=${examples[0]?.name}&target=ends&technique=navigate&view=chains`);
   });
 
   test('names no program that is too long for it', async () => {
@@ -64,6 +64,6 @@ describe('an address', () => {
 
   test('and a file have the same options', () => {
     expect(sessionOf(own.source, optionsText(own))).toEqual(own);
-    expect(optionsText({ ...firstSession(), target: { kind: 'any' } })).toBe('');
+    expect(optionsText({ ...firstSession(), dialect: 'extended' })).toBe('');
   });
 });

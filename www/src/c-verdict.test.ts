@@ -11,7 +11,7 @@ const step = (index: number, line: number, changes: Record<string, string>): Rep
 });
 
 const replayOf = (steps: ReplayStep[], line: number): Replay => ({
-  total_steps: steps.length,
+  total_steps: steps.length, reads: [],
   steps,
   loops: [],
   end: { kind: 'error', line, text: 'index out of bounds' },

@@ -17,6 +17,11 @@ export function configurationFrom(value: (option: Option) => unknown): Configura
   return Object.fromEntries(OPTIONS.map((option) => [option, value(option)])) as unknown as Configuration;
 }
 
+/** The options, besides the technique, that differ from their defaults. */
+export function changedOptions(given: Configuration): readonly Option[] {
+  return OPTIONS.filter((option) => option !== 'technique' && given[option] !== DEFAULTS[option]);
+}
+
 /** Picks the configuration out of a larger object. */
 export function configurationOf(given: Configuration): Configuration {
   return configurationFrom((option) => given[option]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ArgumentValue, ElementRun, Witness } from './generated/interface.ts';
-import { argumentText, commandLine, folded, inputRows, inputText } from './inputs.ts';
+import { argumentText, commandLine, folded, inputRows, inputText, readRows } from './inputs.ts';
 
 const run = (first: string | number, last: string | number, value: string | number): ElementRun => ({
   first: String(first),
@@ -44,8 +44,8 @@ describe('inputs', () => {
       `loopscope run program.mc --input '7*1000000000,0' --args '{"A":{"150000":0,"0..149999":1}}'`,
     );
     expect(inputRows(given)).toEqual([
-      { name: 'A', value: '[1 ×150000, 0]' },
-      { name: 'input', value: '7 ×1000000000, 0' },
+      { name: 'A', where: '', value: '[1 ×150000, 0]' },
+      { name: 'input', where: '', value: '7 ×1000000000, 0' },
     ]);
     expect(inputText(given)).toBe('A = [1 ×150000, 0]\ninput: 7 ×1000000000, 0');
   });
@@ -81,9 +81,24 @@ describe('inputs', () => {
       parameters: [{ name: 'A', value: array(run(0, 12, 1)) }],
     });
     expect(inputRows(given)).toEqual([
-      { name: 'A', value: '[1 ×13]' },
-      { name: 'input', value: '3 ×2, -1' },
+      { name: 'A', where: '', value: '[1 ×13]' },
+      { name: 'input', where: '', value: '3 ×2, -1' },
     ]);
     expect(inputText(given)).toBe('A = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\ninput: 3 3 -1');
+  });
+
+  test('inputs stand by the places that read them', () => {
+    const given = { inputs: [], parameters: [] };
+    const n = { text: '&n', line: 6, times: 1, values: [['11', 1]] as [string, number][] };
+    const all = { text: '&temp[i]', line: 10, times: 11, values: [['0', 11]] as [string, number][] };
+    expect(readRows(given, [n, all])).toEqual([
+      { name: 'n', where: 'line 6, scanf', value: '11' },
+      { name: 'temp[i]', where: 'line 10, scanf, 11 times', value: '0 each time' },
+    ]);
+    expect(readRows(given, [{ ...n, text: 'input', values: [['2', 1], ['0', 2]], times: 3 }])).toEqual([{ name: 'input', where: 'line 6, 3 times', value: '2, 0 ×2' }]);
+    // Characters, and what was read too often, are told in another way.
+    expect(readRows(given, [{ ...n, text: 'getchar()' }])).toBeNull();
+    expect(readRows(given, [{ ...n, times: 2 }])).toBeNull();
+    expect(readRows(given, [])).toBeNull();
   });
 });

@@ -1,12 +1,14 @@
-import { msg } from '@lit/localize';
-import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, RowRun, Witness } from './generated/interface.ts';
+import { msg, str } from '@lit/localize';
+import { counted } from './format.ts';
+import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, ReplayRead, RowRun, Witness } from './generated/interface.ts';
 
 /** The inputs of a run, as reports give them. */
 export type RunInputs = Pick<Witness, 'inputs' | 'parameters'>;
 
-/** One input of a run, as a name and its value in words. */
+/** One input of a run: its name, where it is read (empty if that needs no words), and its value in words. */
 export interface InputRow {
   name: string;
+  where: string;
   value: string;
 }
 
@@ -15,6 +17,9 @@ const DENSE_LENGTH = 400;
 
 /** Up to this many numbers are copied one by one; more are folded. */
 const COPIED_LENGTH = 2_000;
+
+/** The most places of which each has a row of its own. */
+const MOST_PLACES = 8;
 
 /** As on the command line: longer lists are written as ranges, and longer repetitions with a count. */
 const LONGEST_LIST = 64;
@@ -28,9 +33,32 @@ type Writer = (runs: readonly Run[]) => string;
 
 /** The inputs of a witness: parameters in order, then what `input` reads. */
 export function inputRows(witness: RunInputs): InputRow[] {
-  const rows = witness.parameters.map(({ name, value }) => ({ name, value: argumentText(value) }));
-  if (witness.inputs.length > 0) rows.push({ name: 'input', value: folded(inputRuns(witness.inputs)) });
+  const rows = parameterRows(witness);
+  if (witness.inputs.length > 0) rows.push({ name: 'input', where: '', value: folded(inputRuns(witness.inputs)) });
   return rows;
+}
+
+/**
+ * The inputs of a run by the places that read them; null if they are better shown in another way, because a place reads single
+ * characters, or has read too much to tell.
+ */
+export function readRows(witness: RunInputs, reads: readonly ReplayRead[]): InputRow[] | null {
+  const rows = reads.map(({ text, line, times, values }) => {
+    const runs = values.map(([value, repeated]): Run => [value, BigInt(repeated)]);
+    const isWhole = runs.reduce((sum, [, repeated]) => sum + repeated, 0n) === BigInt(times);
+    if (!isWhole || text.endsWith(')')) return null;
+    const name = text.replace(/^&\s*/, '');
+    const place = name === 'input' ? msg(str`line ${line}`) : msg(str`line ${line}, scanf`);
+    const where = times === 1 ? place : counted(times, msg('{place}, # time|{place}, # times'), { place });
+    const value = times > 1 && runs.length === 1 ? msg(str`${runs[0]?.[0] ?? ''} each time`) : folded(runs);
+    return { name, where, value };
+  });
+  if (rows.length === 0 || rows.length > MOST_PLACES || !rows.every((row) => row !== null)) return null;
+  return [...parameterRows(witness), ...rows];
+}
+
+function parameterRows({ parameters }: RunInputs): InputRow[] {
+  return parameters.map(({ name, value }) => ({ name, where: '', value: argumentText(value) }));
 }
 
 /** All inputs as lines of text to copy; only very long lists are folded. */

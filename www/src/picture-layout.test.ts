@@ -85,6 +85,25 @@ describe('a picture', () => {
     expect(new Set(ends).size).toBe(1);
   });
 
+  test('plain values stand side by side, and an array beside its only name', () => {
+    const array: HeapObject = {
+      id: 0,
+      fresh: false,
+      content: {
+        kind: 'array',
+        elements: [7, 8].map((value, index) => ({ index: String(index), skipped: false, value: integer(String(value)), changed: false })),
+        length: 2,
+        cut: false,
+      },
+    };
+    const shown = snapshot({ n: integer('11'), i: integer('12'), a: { kind: 'array', to: 0 } }, [array]);
+    const [n, i, first, second] = places(shown, ['11', '12', '7', '8']);
+    expect(n && i && first && second && n.y === i.y && n.x < i.x && first.y > n.y && first.y === second.y && first.x < second.x).toBe(true);
+    const { arrows, texts } = picture(shown);
+    expect(arrows).toEqual([]);
+    expect(texts.filter(({ kind }) => kind === 'name').map(({ text }) => text)).toEqual(['n', 'i', 'a']);
+  });
+
   test('boxes do not lie on each other', () => {
     const tree = [node(1, '1', null), node(2, '2', null), node(4, '3', 1)];
     const record: HeapObject = {

@@ -1,5 +1,6 @@
 /**
- * Lays out a picture of memory: calls with their variables on the left, the objects that they point to on the right.
+ * Lays out a picture of memory: calls with their variables on the left, the objects that they point to on the right. Plain
+ * values stand side by side; an array of plain values to which only one variable leads stands beside its name.
  *
  * The places on the right depend only on the references between objects and on their age, not on variables: while a pointer
  * walks through a list, only its arrow moves.
@@ -52,6 +53,8 @@ const HEAP_GAP = { x: 46, y: 30 };
 const MARGIN = 14;
 /** The width of calls grows in steps of this size, so that not every new digit moves everything. */
 const WIDTH_STEP = 32;
+/** The width that plain values side by side take at most, in pixels. */
+const ROW_WIDTH = 560;
 /** The longest value or name, in characters. */
 const LETTERS = 18;
 
@@ -71,13 +74,16 @@ interface Port {
 
 /** Lays out a snapshot. */
 export function picture(snapshot: Snapshot): Picture {
-  const drawing = new Drawing();
+  const drawing = new Drawing(ownArrays(snapshot));
   const left = drawing.calls(snapshot);
   drawing.heap(snapshot.objects, left + HEAP_GAP.x + 14);
   return drawing.finish();
 }
 
 class Drawing {
+  /** `own`: the arrays that stand beside the names of their variables. */
+  constructor(private readonly own: ReadonlyMap<number, HeapObject>) {}
+
   private readonly boxes: PlacedBox[] = [];
   private readonly texts: PlacedText[] = [];
   private readonly ports: Port[] = [];
@@ -89,10 +95,14 @@ class Drawing {
   /** Places the calls below each other; returns their right edge. */
   calls({ calls, hidden_calls }: Snapshot): number {
     const names = Math.max(...calls.flatMap(({ variables }) => variables.map(({ name }) => cut(name).length)), 1) * LETTER;
-    const values = Math.max(...calls.flatMap(({ variables }) => variables.map(({ value }) => sizeOf(value).width)), BOX);
+    const values = Math.max(...calls.flatMap(({ variables }) => variables.filter(isPlain).map(({ value }) => sizeOf(value).width)), BOX);
     const several = calls.length > 1;
-    const width = Math.ceil((names + values + 3 * MARGIN) / WIDTH_STEP) * WIDTH_STEP;
+    const tops: [number, number][] = [];
+    const column = names + values + 3 * MARGIN;
+    const columns = Math.max(1, Math.floor(ROW_WIDTH / column));
+    const start = MARGIN * 2 + names + 8;
     let y = MARGIN;
+    let end = MARGIN + column;
     for (const [at, call] of calls.entries()) {
       const before = calls[at - 1];
       if (before && before.depth + 1 < call.depth) {
@@ -106,21 +116,36 @@ class Drawing {
       } else {
         y += MARGIN / 2;
       }
-      for (const { name, value, changed, cell } of call.variables) {
-        const size = sizeOf(value);
-        const x = MARGIN * 2 + names + 8;
-        this.text(x - 8, y + size.height - BOX / 2 + 4, cut(name), 'name', changed);
-        const box = this.value(value, x, y, changed);
-        if (cell !== null) this.goals.set(cell, { ...box, isVariable: true });
-        y += size.height + ROW_GAP;
+      for (const [place, row] of rowsOf(call.variables, columns).entries()) {
+        if (place > 0) y += ROW_GAP;
+        let height = 0;
+        for (const [at, { name, value, changed, cell }] of row.entries()) {
+          const x = start + at * column;
+          const own = value.kind === 'array' && value.to !== null ? this.own.get(value.to) : undefined;
+          if (own === undefined) {
+            const size = sizeOf(value);
+            this.text(x - 8, y + size.height - BOX / 2 + 4, cut(name), 'name', changed);
+            const box = this.value(value, x, y, changed);
+            if (cell !== null) this.goals.set(cell, { ...box, isVariable: true });
+            [end, height] = [Math.max(end, x + size.width), Math.max(height, size.height)];
+          } else {
+            const box = this.object(own, x, y);
+            this.text(x - 8, y + box.height - BOX / 2 + 4, cut(name), 'name', changed);
+            [end, height] = [Math.max(end, x + box.width), Math.max(height, box.height)];
+          }
+        }
+        y += height;
       }
+      y += ROW_GAP;
       if (call.hidden_variables > 0) {
         this.text(MARGIN * 2, y + 10, `… ${counted(call.hidden_variables, msg('# more|# more'))}`, 'note');
         y += 20;
       }
-      if (several) this.box({ x: MARGIN, y: top, width, height: y - top }, 'call', false);
+      tops.push([top, y]);
       y += several ? 10 : 0;
     }
+    const width = Math.ceil(end / WIDTH_STEP) * WIDTH_STEP;
+    if (several) for (const [top, bottom] of tops) this.box({ x: MARGIN, y: top, width, height: bottom - top }, 'call', false);
     return MARGIN + width;
   }
 
@@ -140,7 +165,7 @@ class Drawing {
       return Math.max(rect.height, next - HEAP_GAP.y - top);
     };
     for (const object of heads(objects)) {
-      if (!placed.has(object.id)) y += place(object, left, y) + HEAP_GAP.y;
+      if (!placed.has(object.id) && !this.own.has(object.id)) y += place(object, left, y) + HEAP_GAP.y;
     }
   }
 
@@ -280,6 +305,33 @@ class Drawing {
     this.right = Math.max(this.right, right);
     this.bottom = Math.max(this.bottom, bottom);
   }
+}
+
+type Variable = Snapshot['calls'][number]['variables'][number];
+
+/** Whether a variable holds a plain value and nothing points to it. */
+function isPlain({ value, cell }: Variable): boolean {
+  return cell === null && (value.kind === 'integer' || value.kind === 'unwritten' || value.kind === 'function');
+}
+
+/** The variables in rows: plain ones in a row of their own as far as they fit, each other one alone. */
+function rowsOf(variables: readonly Variable[], columns: number): Variable[][] {
+  const rows: Variable[][] = [];
+  for (const variable of variables) {
+    const last = rows.at(-1);
+    if (last && last.length < columns && isPlain(variable) && last.every(isPlain)) last.push(variable);
+    else rows.push([variable]);
+  }
+  return rows;
+}
+
+/** The arrays of plain values to which nothing leads but one variable. */
+function ownArrays({ calls, objects }: Snapshot): Map<number, HeapObject> {
+  const named = calls.flatMap(({ variables }) => variables.flatMap(({ value }) => goalsOf(value)));
+  const leads = [...named, ...objects.flatMap(ledTo)];
+  const isOwn = ({ id, content }: HeapObject) =>
+    content.kind === 'array' && content.elements.every(({ value }) => value.kind === 'integer' || value.kind === 'unwritten') && named.includes(id) && leads.filter((to) => to === id).length === 1;
+  return new Map(objects.filter(isOwn).map((object) => [object.id, object]));
 }
 
 /** The objects at which drawing starts: first those that no other object points to, by the age of their connected group. */

@@ -3,15 +3,15 @@ import { loadingWords, workFigures, workWords } from './progress.ts';
 
 test('there are texts and figures before the first report', () => {
   expect(workWords('')).toBe('Reading the program …');
-  expect(workFigures(null, -0.1)).toBe('0 states · 0 paths · 0 solver queries · 0.00 s');
+  expect(workFigures(null)).toBe('0 states · 0 paths · 0 solver queries');
 });
 
 test('figures grow', () => {
   const stats = { states: 1234, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 1 };
-  expect(workFigures(stats, 61)).toBe('1,234 states · 1 path · 1 solver query · 1 min 1 s');
-  expect(workFigures({ ...stats, merges: 5 }, 61)).toBe('1,234 states · 1 path · 5 merges · 1 solver query · 1 min 1 s');
-  expect(workFigures({ ...stats, guided: 3, ruled_out: 1 }, 61)).toBe('1,234 states · 1 path · 3 guided · 1 ruled out · 1 solver query · 1 min 1 s');
-  expect(workFigures({ ...stats, subsumed: 1500 }, 61)).toBe('1,234 states · 1 path · 1,500 subsumed · 1 solver query · 1 min 1 s');
+  expect(workFigures(stats)).toBe('1,234 states · 1 path · 1 solver query');
+  expect(workFigures({ ...stats, merges: 5 })).toBe('1,234 states · 1 path · 5 merges · 1 solver query');
+  expect(workFigures({ ...stats, guided: 3, ruled_out: 1 })).toBe('1,234 states · 1 path · 3 guided · 1 ruled out · 1 solver query');
+  expect(workFigures({ ...stats, subsumed: 1500 })).toBe('1,234 states · 1 path · 1,500 subsumed · 1 solver query');
 });
 
 test('what is being done is said', () => {

@@ -17,7 +17,7 @@ export function sharedWorkWords(technique: string, doing: string): string {
 }
 
 /** How far it is: figures that grow. */
-export function workFigures(stats: Stats | null, seconds: number): string {
+export function workFigures(stats: Stats | null): string {
   const { states, paths, merges, subsumed, guided, ruled_out, queries } = stats ?? none;
   return [
     counted(states, msg('# state|# states')),
@@ -27,7 +27,6 @@ export function workFigures(stats: Stats | null, seconds: number): string {
     ...(guided > 0 ? [counted(guided, msg('# guided|# guided'))] : []),
     ...(ruled_out > 0 ? [counted(ruled_out, msg('# ruled out|# ruled out'))] : []),
     counted(queries, msg('# solver query|# solver queries')),
-    duration(Math.max(0, seconds)),
   ].join(' · ');
 }
 

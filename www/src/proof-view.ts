@@ -81,6 +81,20 @@ export function proofWords(proof: Proof, target: string): string {
   }
 }
 
+/** The argument of a proof in a sentence, for the answer itself. */
+export function proofBriefly(proof: Proof, target: string): string {
+  switch (proof.kind) {
+    case 'excluded':
+      return msg(str`Every path to ${target} ends before it.`);
+    case 'relations':
+      return msg('Loopscope learnt what any number of iterations of a loop does.');
+    case 'intervals':
+      return msg(str`The bounds of the variables rule out every run to ${target}.`);
+    default:
+      return proofWords(proof, target);
+  }
+}
+
 /** Loops that no run leaves, a sentence for each. */
 export function neverLeftWords({ never_left }: Proof): string[] {
   return never_left.map((line) => msg(str`A run that reaches the loop in line ${line} never leaves it.`));

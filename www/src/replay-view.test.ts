@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayLoop, ReplayStep } from './generated/interface.ts';
-import { columnsOf, endWords, pathText, placesAt, replayMarks, tableRows, whereText } from './replay-view.ts';
+import { columnsOf, endWords, pathText, placesAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
 
 const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
   index,
@@ -38,7 +38,7 @@ const loop: ReplayLoop = {
 
 describe('what a replay marks', () => {
   const steps = [step(0, 2), step(1, 3, { i: '0' }), step(2, 4), step(3, 3, { i: '1' })];
-  const replay: Replay = { total_steps: 4, steps, loops: [], ...ended };
+  const replay: Replay = { total_steps: 4, reads: [], steps, loops: [], ...ended };
 
   test('a value is shown at the line that set it', () => {
     expect(replayMarks(replay, 1).values).toEqual(new Map([[2, { text: 'i = 0', fresh: true }]]));
@@ -48,7 +48,7 @@ describe('what a replay marks', () => {
   });
 
   test('in a sample with gaps no line is guessed', () => {
-    const sample: Replay = { ...replay, total_steps: 4000, steps: [step(0, 2), step(40, 3, { i: '7' })] };
+    const sample: Replay = { ...replay, total_steps: 4000, reads: [], steps: [step(0, 2), step(40, 3, { i: '7' })] };
     expect(replayMarks(sample, 1)).toEqual({ current: 3, values: new Map() });
     const whole: Replay = { ...sample, total_steps: 40 };
     expect(replayMarks(whole, 1).values, 'a statement of several parts is one step').toEqual(new Map([[2, { text: 'i = 7', fresh: true }]]));
@@ -72,7 +72,7 @@ describe('what a replay marks', () => {
 });
 
 describe('the table of a loop', () => {
-  const replay: Replay = { total_steps: 12, steps: [step(0, 2), step(5, 3), step(6, 4), step(11, 6)], loops: [loop], ...ended };
+  const replay: Replay = { total_steps: 12, reads: [], steps: [step(0, 2), step(5, 3), step(6, 4), step(11, 6)], loops: [loop], ...ended };
 
   test('a step inside is in an iteration', () => {
     expect(placesAt(replay, 0)).toEqual([]);
@@ -145,18 +145,18 @@ describe('the table of a loop', () => {
 
 describe('where a replay stands', () => {
   const steps = [step(0, 2), step(1, 3), step(2, 6)];
-  const replay: Replay = { total_steps: 2, steps, loops: [], ...ended };
+  const replay: Replay = { total_steps: 2, reads: [], steps, loops: [], ...ended };
   const endingIn = (kind: string, text: string, line: number | null = 6): Replay => ({ ...replay, end: { kind, line, text } });
 
   test('as many steps are done as there were, when it is at its end', () => {
-    expect(whereText(replay, 0)).toBe('0 of 2 steps done · next: line 2');
-    expect(whereText(replay, 1)).toBe('1 of 2 steps done · next: line 3');
-    expect(whereText(replay, 2)).toBe('2 of 2 steps done · line 6: the target');
+    expect(whereParts(replay, 0)).toEqual(['Step 0 of 2', 'next: line 2']);
+    expect(whereParts(replay, 1)).toEqual(['Step 1 of 2', 'next: line 3']);
+    expect(whereParts(replay, 2)).toEqual(['Step 2 of 2', 'line 6: the target']);
   });
 
   test('how it ended is said at the end', () => {
-    expect(whereText(endingIn('error', 'division by zero'), 2)).toBe('2 of 2 steps done · line 6: division by zero');
-    expect(whereText(endingIn('returned', '`main` returned 3', null), 2)).toBe('2 of 2 steps done · main returned 3');
+    expect(whereParts(endingIn('error', 'division by zero'), 2)).toEqual(['Step 2 of 2', 'line 6: division by zero']);
+    expect(whereParts(endingIn('returned', '`main` returned 3', null), 2)).toEqual(['Step 2 of 2', 'main returned 3']);
     expect(endWords({ kind: 'error', line: 6, text: 'division by zero' })).toBe('It failed in line 6: division by zero.');
     expect(endWords({ kind: 'steps', line: 4, text: 'still running after 1000 steps' })).toBe(
       'It is still running after 1000 steps, in line 4.',

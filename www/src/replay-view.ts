@@ -79,22 +79,37 @@ export function endWords({ kind, line, text }: ReplayEnd): string {
   return msg(str`It stopped in line ${line}: ${text}.`);
 }
 
-/** The position of a step in a replay, in words: how much was done, and what comes next. */
-export function whereText(replay: Replay, at: number): string {
+/** The position of a step in a replay, in parts: its number, the line that runs next or how the run ended, and the loop's iteration. */
+export function whereParts(replay: Replay, at: number): string[] {
   const step = replay.steps[at];
-  if (!step) return '';
+  if (!step) return [];
   const { total_steps, end } = replay;
-  const done = counted(total_steps, msg('{done} of # step done|{done} of # steps done'), { done: count(step.index) });
   const isLast = at === replay.steps.length - 1;
   const inner = placesAt(replay, at).at(-1);
   return [
-    done,
+    msg(str`Step ${count(step.index)} of ${count(total_steps)}`),
     isLast ? lastText(end) : msg(str`next: line ${step.line}`),
     ...(step.function === 'main' || (isLast && end.kind === 'returned') ? [] : [msg(str`in ${step.function}`)]),
     ...(inner?.iteration && !(isLast && end.kind === 'returned')
       ? [msg(str`loop in line ${inner.loop.line}, iteration ${count(inner.iteration)}`)]
       : []),
-  ].join(' · ');
+  ];
+}
+
+/** More marks than these would be a grey bar. */
+const MOST_TICKS = 80;
+
+/** The steps at which an iteration of the innermost loop around them begins, by their index; none if they are too many. */
+export function iterationTicks(replay: Replay): number[] {
+  const ticks: number[] = [];
+  let before = '';
+  for (const at of replay.steps.keys()) {
+    const inner = placesAt(replay, at).at(-1);
+    const now = inner ? `${inner.loop.line} ${inner.iteration}` : '';
+    if (now !== '' && now !== before && ticks.push(at) > MOST_TICKS) return [];
+    before = now;
+  }
+  return ticks;
 }
 
 /** The words for the last step, where the run ends. */

@@ -5,7 +5,7 @@ import { LARGEST_FILE, fileName, fileText, programIn } from './program-file.ts';
 import type { Session } from './session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from './shelf.ts';
 
-const own: Session = { ...firstSession(), source: 'main() {\n  return 1 / input;\n}\n', target: { kind: 'any' }, technique: 'enumerate' };
+const own: Session = { ...firstSession(), dialect: 'extended', source: 'main() {\n  return 1 / input;\n}\n', target: { kind: 'any' }, technique: 'enumerate' };
 
 function program(name: string, replaced = false): ShelvedProgram {
   return { name, session: { ...own, source: `// ${name}\n` }, replaced };

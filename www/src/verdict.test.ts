@@ -29,7 +29,8 @@ describe('a verdict in words', () => {
   test('reached', () => {
     expect(words({})).toEqual({
       sentence: 'Line 9 can be reached.',
-      evidence: 'Replayed on these inputs by the interpreter, 1,187 steps. Found by NAVIGATE in 0.20 s.',
+      cause: '',
+      found: 'Replayed on these inputs by the interpreter, 1,187 steps. Found by NAVIGATE in 0.20 s.',
     });
   });
 
@@ -45,8 +46,8 @@ describe('a verdict in words', () => {
     };
     expect(words({ verdict: 'ends', proof, target: ends })).toEqual({
       sentence: 'It always ends.',
-      evidence:
-        'In every iteration of the loop in line 4, `n - i - 1` is at least 0 and falls by 1 or more. A run-time error ends a run, too. Proved by NAVIGATE in 0.20 s, for all inputs.',
+      cause: 'In every iteration of the loop in line 4, `n - i - 1` is at least 0 and falls by 1 or more. A run-time error ends a run, too.',
+      found: 'Proved by NAVIGATE in 0.20 s, for all inputs.',
     });
   });
 
@@ -54,13 +55,14 @@ describe('a verdict in words', () => {
     const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, input: null, again: 1, invariants: [], head: null, function: null, never_left: [], claims: [] };
     expect(words({ verdict: 'endless', proof, witness: reached.witness, target: ends })).toEqual({
       sentence: 'The loop in line 4 never ends.',
-      evidence: expect.stringMatching(/^From its first arrival .* The interpreter followed this run for 1,187 steps\. Found by NAVIGATE in 0\.20 s\.$/),
+      cause: expect.stringMatching(/^From its first arrival /),
+      found: 'The interpreter followed this run for 1,187 steps. Found by NAVIGATE in 0.20 s.',
     });
   });
 
   test('it is open whether it ends', () => {
-    const { evidence } = words({ verdict: 'unknown', stop, target: ends });
-    expect(evidence).toBe('Neither a proof that every run ends nor a run that never ends was found in 0.20 s.');
+    const { found } = words({ verdict: 'unknown', stop, target: ends });
+    expect(found).toBe('Neither a proof that every run ends nor a run that never ends was found in 0.20 s.');
   });
 
   test('an error that can happen', () => {
@@ -82,44 +84,45 @@ describe('a verdict in words', () => {
   });
 
   test('how often paths were merged is said where they were', () => {
-    const evidence = (merges: number) => words({ ...proved, stats: { ...report.stats, merges } }).evidence;
+    const evidence = (merges: number) => words({ ...proved, stats: { ...report.stats, merges } }).found;
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/cut short\. Paths were merged once\.$/);
     expect(evidence(1200)).toMatch(/merged 1,200 times\.$/);
   });
 
   test('the number of pruned paths is shown if there are any', () => {
-    const evidence = (subsumed: number) => words({ ...proved, stats: { ...report.stats, subsumed } }).evidence;
+    const evidence = (subsumed: number) => words({ ...proved, stats: { ...report.stats, subsumed } }).found;
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/and nothing was cut short\. One path was pruned: another path goes on as it does, or a learnt condition covers it\.$/);
     expect(evidence(1200)).toMatch(/1,200 paths were pruned/);
   });
 
   test('what chains said of paths is said where they were asked', () => {
-    const evidence = (guided: number, ruled_out: number) => words({ ...proved, stats: { ...report.stats, guided, ruled_out } }).evidence;
+    const evidence = (guided: number, ruled_out: number) => words({ ...proved, stats: { ...report.stats, guided, ruled_out } }).found;
     expect(evidence(0, 0)).toMatch(/cut short\.$/);
     expect(evidence(1, 0)).toMatch(/left out or cut short\. Path counters guided 1 path\.$/);
     expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was pruned, because no chain leads from there to the target\.$/);
     expect(evidence(2, 1200)).toMatch(/guided 2 paths\. 1,200 paths were pruned/);
     const unguided = { ...stop, message: 'the loop in line 4 has too many ways' };
-    expect(words({ unguided }).evidence).toMatch(/Chains did not guide all paths: the loop in line 4 has too many ways\.$/);
+    expect(words({ unguided }).found).toMatch(/Chains did not guide all paths: the loop in line 4 has too many ways\.$/);
   });
 
   test('a program that reads nothing says why one run is enough', () => {
-    expect(words({ technique: 'enumerate' }).evidence).toMatch(/^The program reads no input before that, .* of 1,187 steps\./);
+    expect(words({ technique: 'enumerate' }).found).toMatch(/^The program reads no input before that, .* of 1,187 steps\./);
   });
 
   test('not known, with the line where the words lack it', () => {
-    const sentence = (part: object) => words({ verdict: 'unknown', stop: { ...stop, ...part } }).sentence;
-    expect(sentence({})).toBe('I don’t know: I stopped after 2,000 states.');
-    expect(sentence({ place: [4, 1] })).toBe('I don’t know: I stopped after 2,000 states (line 4).');
-    expect(sentence({ message: 'the loop in line 4 is hard.', place: [4, 1] })).toBe(
-      'I don’t know: the loop in line 4 is hard.',
+    const cause = (part: object) => words({ verdict: 'unknown', stop: { ...stop, ...part } }).cause;
+    expect(words({ verdict: 'unknown', stop }).sentence).toBe('I don’t know yet.');
+    expect(cause({})).toBe('I stopped after 2,000 states.');
+    expect(cause({ place: [4, 1] })).toBe('I stopped after 2,000 states (line 4).');
+    expect(cause({ message: 'the loop in line 4 is hard.', place: [4, 1] })).toBe(
+      'The loop in line 4 is hard.',
     );
   });
 
   test('a run too long to replay says so', () => {
     const witness = { inputs: [], parameters: [], replayed: false, steps: 5, path_condition: [], same_path: true, note: 'the run is too long' };
-    expect(words({ witness }).evidence).toMatch(/^The run is too long\. Found/);
+    expect(words({ witness }).found).toMatch(/^The run is too long\. Found/);
   });
 });

@@ -6,20 +6,25 @@ import type { Dialect, Report, StopReason, Witness } from './generated/interface
 import { targetText } from './session.ts';
 import { endlessSentence, whyEndless, whyEnds } from './termination-view.ts';
 
-/** A verdict for display: the sentence, and the reasons. */
+/** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
 export interface VerdictWords {
   sentence: string;
-  evidence: string;
+  cause: string;
+  found: string;
 }
 
 /** Puts a report into words. */
 export function verdictWords(report: Report, techniqueTitle: (name: string) => string, dialect: Dialect = 'extended'): VerdictWords {
   const { stats } = report;
-  const by = techniqueTitle(report.technique);
-  const took = duration(stats.seconds);
-  const { sentence, evidence } = verdict(report, by, took, dialect);
+  const { sentence, cause, found } = verdict(report, techniqueTitle(report.technique), duration(stats.seconds), dialect);
   const more = [merged(stats.merges), subsumed(stats.subsumed), ...guided(report)].filter((words) => words !== '');
-  return { sentence, evidence: [evidence, ...more].join(' ') };
+  return { sentence, cause, found: [found, ...more].join(' ') };
+}
+
+/** How an answer was found, in a few words: the technique, the time, and what confirmed it. */
+export function foundBriefly(report: Report, techniqueTitle: (name: string) => string, isChecked: boolean): string {
+  const confirmed = 'witness' in report && report.witness.replayed ? msg('confirmed by a run') : isChecked ? msg('checked') : '';
+  return [techniqueTitle(report.technique), duration(report.stats.seconds), confirmed].filter((words) => words !== '').join(', ');
 }
 
 /** What was not checked of input arrays if nothing was found: a sentence with code between backticks, or empty. */
@@ -62,44 +67,47 @@ function guided({ stats, unguided }: Report): string[] {
 function verdict(report: Report, by: string, took: string, dialect: Dialect): VerdictWords {
   const { target } = report;
   switch (report.verdict) {
-    case 'reachable':
+    case 'reachable': {
+      const sentence = reachedSentence(report, dialect);
       if (report.technique === 'enumerate' && readsNothing(report.witness)) {
         const steps = counted(report.witness.steps, msg('of # step|of # steps'));
-        const evidence = msg(str`The program reads no input before that, so every run is the same: this one, ${steps}. Found in ${took}.`);
-        return { sentence: reachedSentence(report, dialect), evidence };
+        return { sentence, cause: '', found: msg(str`The program reads no input before that, so every run is the same: this one, ${steps}. Found in ${took}.`) };
       }
-      return { sentence: reachedSentence(report, dialect), evidence: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
-    case 'unreachable':
+      return { sentence, cause: '', found: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
+    }
+    case 'unreachable': {
+      const isWhole = report.stats.subsumed + report.stats.ruled_out === 0;
       return {
-        sentence:
-          target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('Nothing can go wrong.'),
-        evidence:
-          report.stats.subsumed + report.stats.ruled_out > 0
-            ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`)
-            : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`),
+        sentence: target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('Nothing can go wrong.'),
+        cause: '',
+        found: isWhole
+          ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`)
+          : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`),
       };
+    }
     case 'ends': {
       const why = report.proof.kind === 'ranking' ? whyEnds(report.proof) : [];
-      const errors = msg('A run-time error ends a run, too.');
-      return { sentence: msg('It always ends.'), evidence: [...why, errors, msg(str`Proved by ${by} in ${took}, for all inputs.`)].join(' ') };
+      return {
+        sentence: msg('It always ends.'),
+        cause: [...why, msg('A run-time error ends a run, too.')].join(' '),
+        found: msg(str`Proved by ${by} in ${took}, for all inputs.`),
+      };
     }
     case 'endless': {
       const { proof, witness } = report;
       const followed = counted(witness.steps, msg('The interpreter followed this run for # step.|The interpreter followed this run for # steps.'));
-      const evidence = `${followed} ${msg(str`Found by ${by} in ${took}.`)}`;
-      if (proof.kind !== 'recurrent') return { sentence: msg('It can run for ever.'), evidence };
-      return { sentence: endlessSentence(proof, witness), evidence: `${whyEndless(proof)} ${evidence}` };
+      const found = `${followed} ${msg(str`Found by ${by} in ${took}.`)}`;
+      if (proof.kind !== 'recurrent') return { sentence: msg('It can run for ever.'), cause: '', found };
+      return { sentence: endlessSentence(proof, witness), cause: whyEndless(proof), found };
     }
     case 'unknown':
-      if (target.kind === 'ends') {
-        return {
-          sentence: msg(str`I don’t know: ${stopClause(report.stop)}`),
-          evidence: msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`),
-        };
-      }
       return {
-        sentence: msg(str`I don’t know: ${stopClause(report.stop)}`),
-        evidence: msg(str`Neither a run to ${targetWords(target)} nor a proof that there is none was found in ${took}.`),
+        sentence: msg('I don’t know yet.'),
+        cause: capital(stopClause(report.stop)),
+        found:
+          target.kind === 'ends'
+            ? msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`)
+            : msg(str`Neither a run to ${targetWords(target)} nor a proof that there is none was found in ${took}.`),
       };
   }
 }

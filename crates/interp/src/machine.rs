@@ -404,6 +404,7 @@ impl<O: Observer> Machine<'_, O> {
                     if self.inputs_read.runs().len() >= self.limits.memory {
                         break Transfer::Stop(Outcome::MemoryLimit);
                     }
+                    self.observer.read(&read, self.code.sites[at - 1].whole);
                     self.inputs_read.push(read.clone(), 1);
                     set!(dst, heap.integer(read));
                 }

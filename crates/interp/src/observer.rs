@@ -56,6 +56,11 @@ pub trait Observer {
         ControlFlow::Continue(())
     }
 
+    /// `input` has read a value; `place` is that of what reads it.
+    fn read(&mut self, value: &IBig, place: Span) {
+        let _ = (value, place);
+    }
+
     /// An integer was output.
     fn output(&mut self, value: &IBig) {
         let _ = value;

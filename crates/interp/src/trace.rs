@@ -7,10 +7,12 @@
 //! program does.
 
 mod iterations;
+mod reads;
 mod steps;
 
 use std::ops::ControlFlow;
 
+use dashu_int::IBig;
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
@@ -33,11 +35,13 @@ pub struct TraceOptions {
     pub stretches: usize,
     /// At most how many items of a path are recorded.
     pub path_items: usize,
+    /// At most how many runs of equal values of each place that reads, and how many such places.
+    pub values: usize,
 }
 
 impl Default for TraceOptions {
     fn default() -> Self {
-        Self { steps: 2_000, stretches: 400, path_items: 60 }
+        Self { steps: 2_000, stretches: 400, path_items: 60, values: 64 }
     }
 }
 
@@ -50,6 +54,21 @@ pub struct Trace {
     pub steps: Vec<Step>,
     /// The loops that were entered, in source order.
     pub loops: Vec<LoopTable>,
+    /// The places that read inputs, in the order of their first read.
+    pub reads: Vec<Read>,
+}
+
+/// A place of the program that reads inputs, with what it read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Read {
+    /// What reads: in C, the object that is set; elsewhere `input`.
+    pub span: Span,
+    /// The line where that begins, counted from 1.
+    pub line: u32,
+    /// How often it has read.
+    pub times: u64,
+    /// The first values, equal neighbours folded: at most [`TraceOptions::values`] runs.
+    pub values: Vec<(String, u64)>,
 }
 
 /// A moment of a run: a statement is about to be executed, or a condition to be evaluated. The last one of a run that
@@ -178,9 +197,15 @@ pub fn record(
         target,
         steps: steps::Steps::new(lines, total, options.steps),
         iterations: iterations::Iterations::new(program, lines, *options),
+        reads: reads::Reads::new(lines, options.values),
     };
     let run = run_observed(program, inputs, limits, &mut Watch::Trace(&mut recorder));
-    let trace = Trace { total_steps: run.steps, steps: recorder.steps.recorded, loops: recorder.iterations.finish() };
+    let trace = Trace {
+        total_steps: run.steps,
+        steps: recorder.steps.recorded,
+        loops: recorder.iterations.finish(),
+        reads: recorder.reads.finish(),
+    };
     (run, trace)
 }
 
@@ -189,6 +214,7 @@ pub(crate) struct Recorder<'a> {
     target: Option<&'a LineTarget>,
     steps: steps::Steps<'a>,
     iterations: iterations::Iterations<'a>,
+    reads: reads::Reads<'a>,
 }
 
 impl Recorder<'_> {
@@ -206,6 +232,10 @@ impl Recorder<'_> {
 
     pub(crate) fn left(&mut self, view: &View<'_>) {
         self.iterations.leave_call(view);
+    }
+
+    pub(crate) fn read(&mut self, value: &IBig, place: Span) {
+        self.reads.read(value, place);
     }
 
     pub(crate) fn end(&mut self, view: &View<'_>) {

@@ -116,6 +116,12 @@ impl Observer for Watch<'_, '_, '_> {
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
+    fn read(&mut self, value: &IBig, place: Span) {
+        if let Self::Trace(recorder) = self {
+            recorder.read(value, place);
+        }
+    }
+
     fn output(&mut self, value: &IBig) {
         if let Self::Snapshots(photographer) = self {
             photographer.output(value);

@@ -1,7 +1,7 @@
 //! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
 
 use loopscope_interp::snapshot::Outputs;
-use loopscope_interp::trace::{Change, LoopTable, PathItem, Row, Step, Stretch, Trace};
+use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
 use loopscope_interp::{Outcome, Program, Run};
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
@@ -16,10 +16,26 @@ pub struct Replay {
     pub steps: Vec<ReplayStep>,
     /// The loops that were entered, in source order.
     pub loops: Vec<ReplayLoop>,
+    /// The places that read inputs, in the order of their first read.
+    pub reads: Vec<ReplayRead>,
     /// How it ended.
     pub end: ReplayEnd,
     /// All that was output.
     pub outputs: Outputs,
+}
+
+/// A place of the program that reads inputs, with what it read.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayRead {
+    /// What reads, as the program writes it: in C, the object that is set; elsewhere `input`.
+    pub text: String,
+    /// Its line, from 1.
+    pub line: u32,
+    /// How often it has read.
+    pub times: u64,
+    /// The first values, each with how often it was read in a row.
+    pub values: Vec<(String, u64)>,
 }
 
 /// How a run ended.
@@ -136,12 +152,14 @@ pub struct ReplayRow {
 }
 
 impl Replay {
-    /// A trace of a run of a program with these lines.
-    pub(crate) fn of(program: &Program, run: &Run, trace: Trace, lines: &LineIndex) -> Self {
+    /// A trace of a run of a program, which was read from this source.
+    pub(crate) fn of(program: &Program, run: &Run, trace: Trace, source: &loopscope_engine::Program) -> Self {
+        let lines = source.lines();
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
             end: end(run, last.map(|step| step.line), lines),
+            reads: trace.reads.into_iter().map(|read| replay_read(read, source.source())).collect(),
             outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
             loops: trace.loops.into_iter().map(|table| loop_table(table, lines)).collect(),
@@ -167,6 +185,13 @@ fn end(run: &Run, last: Option<u32>, lines: &LineIndex) -> ReplayEnd {
         Outcome::MemoryLimit => ("memory", last, "the run needs more memory than there is for it".to_owned()),
     };
     ReplayEnd { kind: kind.to_owned(), line, text }
+}
+
+/// A place that reads, with its first line of text.
+fn replay_read(read: Read, source: &str) -> ReplayRead {
+    let Read { span, line, times, values } = read;
+    let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
+    ReplayRead { text: text.lines().next().unwrap_or_default().to_owned(), line, times, values }
 }
 
 fn step(step: Step) -> ReplayStep {

@@ -10,6 +10,7 @@ import type { RowChange } from './compare-table.ts';
 import './compare.ts';
 import type { CoverFile } from './cover-verdict.ts';
 import './cover.ts';
+import './divider.ts';
 import './program-menu.ts';
 import './run-form.ts';
 import './toolbar.ts';
@@ -23,72 +24,68 @@ export class App extends Workbench {
   static override styles = [shared, workbench];
 
   protected override render() {
-    const { source } = this.session;
     const { reading, notice, techniques } = this.program;
-    return html`<div class="columns">
-      <div class="work">
-        <ls-toolbar
-          .options=${this.session}
-          .techniques=${techniques}
-          .busy=${this.busy}
-          .lines=${source.split('\n').length}
-          .recognised=${this.recognition.recognised}
-          .runOpen=${this.runOpen}
-          .comparing=${this.comparing}
-          @analyse=${this.analyse}
-          @cover=${this.startCover}
-          @run-toggle=${() => this.toggleRun()}
-          @compare-toggle=${() => (this.comparing = !this.comparing)}
-          @stop=${() => this.stop()}
-          @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
-          @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
-          ><ls-program-menu
-            slot="program"
-            .programs=${this.files.programs}
-            .link=${() => this.address.link()}
-            .fragment=${(longest: number) => this.address.fragment(longest)}
-            .wrap=${this.wrap}
-            @file-open=${(event: CustomEvent<File>) => void this.files.open(event.detail)}
-            @file-save=${() => this.files.save(this.session)}
-            @program-keep=${(event: CustomEvent<string>) => this.files.keep(event.detail, this.session)}
-            @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.openSession(detail.session)}
-            @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => this.files.drop(detail)}
-            @wrap-change=${(event: CustomEvent<boolean>) => this.changeWrap(event.detail)}
-          ></ls-program-menu
-        ></ls-toolbar>
-        ${this.runOpen
-          ? html`<ls-run-form
-              .parameters=${reading.parameters}
-              .readsInput=${reading.reads_input}
-              .witness=${this.witness}
-              .outcome=${this.own.state}
-              .dialect=${this.session.dialect}
-              .stdin=${this.analysis.given.stdin}
-              @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
-              @end-ask=${this.askForEnd}
-              @form-close=${() => this.toggleRun()}
-            ></ls-run-form>`
-          : nothing}
-        ${[notice, this.solverless, this.refused]
-          .filter((words) => words !== '')
-          .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-        ${this.edited({ covers: this.cover.lineCovers(this.session), wrap: this.wrap })}
-        ${reading.diagnostics.length === 0
-          ? html`<p class="keys">
-              ${msg(html`<kbd>F9</kbd> makes the cursor’s line the target, <kbd>Ctrl</kbd> <kbd>Enter</kbd> analyses, <kbd>Esc</kbd> <kbd>Tab</kbd> leaves the editor.`)}
-            </p>`
-          : this.problems()}
-        ${this.replayed(this.own.run)}
+    return html`<ls-toolbar
+        .options=${this.session}
+        .techniques=${techniques}
+        .busy=${this.busy}
+        .line=${this.lastLine}
+        .recognised=${this.recognition.recognised}
+        .runOpen=${this.runOpen}
+        .comparing=${this.comparing}
+        .link=${() => this.address.link()}
+        @analyse=${this.analyse}
+        @cover=${this.startCover}
+        @run-toggle=${() => this.toggleRun()}
+        @compare-toggle=${() => (this.comparing = !this.comparing)}
+        @stop=${() => this.stop()}
+        @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
+        @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
+        ><ls-program-menu
+          slot="program"
+          .programs=${this.files.programs}
+          .link=${() => this.address.link()}
+          .fragment=${(longest: number) => this.address.fragment(longest)}
+          .wrap=${this.wrap}
+          @file-open=${(event: CustomEvent<File>) => void this.files.open(event.detail)}
+          @file-save=${() => this.files.save(this.session)}
+          @program-keep=${(event: CustomEvent<string>) => this.files.keep(event.detail, this.session)}
+          @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.openSession(detail.session)}
+          @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => this.files.drop(detail)}
+          @wrap-change=${(event: CustomEvent<boolean>) => this.changeWrap(event.detail)}
+        ></ls-program-menu
+      ></ls-toolbar>
+      <div class="panes">
+        <section class="program" aria-label=${msg('Program')}>
+          ${this.runOpen
+            ? html`<ls-run-form
+                .parameters=${reading.parameters}
+                .readsInput=${reading.reads_input}
+                .witness=${this.witness}
+                .outcome=${this.own.state}
+                .dialect=${this.session.dialect}
+                .stdin=${this.analysis.given.stdin}
+                @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
+                @end-ask=${this.askForEnd}
+                @form-close=${() => this.toggleRun()}
+              ></ls-run-form>`
+            : nothing}
+          ${[notice, this.solverless, this.refused]
+            .filter((words) => words !== '')
+            .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
+          ${this.edited({ covers: this.cover.lineCovers(this.session), wrap: this.wrap })}
+          <div class="dock">${this.problems()}${this.replayed(this.own.run)}</div>
+        </section>
+        <ls-divider .share=${this.share} @share-change=${(event: CustomEvent<number>) => this.changeShare(event.detail)}></ls-divider>
+        <section class="reason" tabindex="-1" aria-label=${msg('Answer')} @run-open=${() => this.toggleRun()} @cover=${this.startCover} @paste=${() => this.editor.selectAll()}>
+          ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.remembered(), this.why()] : [this.covered(), this.remembered()]}
+        </section>
       </div>
-      <div class="reason">
-        ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.why()] : this.covered()}
-      </div>
-    </div>
-    <ls-tour
-      .page=${this.renderRoot}
-      .idle=${!this.busy && this.analysis.run.kind === 'idle'}
-      @tour-analyse=${this.analyse}
-    ></ls-tour>`;
+      <ls-tour
+        .page=${this.renderRoot}
+        .idle=${!this.busy && this.analysis.run.kind === 'idle'}
+        @tour-analyse=${this.analyse}
+      ></ls-tour>`;
   }
 
   /** The explanation of the answer, or programs to begin with. */

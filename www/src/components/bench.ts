@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import { startOf } from '../address.ts';
 import { Analysis } from '../controllers/analysis.ts';
 import { ExecutionTrees } from '../controllers/execution-trees.ts';
 import { Marking } from '../controllers/marking.ts';
@@ -8,7 +9,6 @@ import { Moments, type Rerun } from '../controllers/moments.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineCovers } from '../cover-view.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
-import { firstSession } from '../examples/examples.ts';
 import type { Diagnostic, Report, Witness } from '../generated/interface.ts';
 import { compatibleFixes } from '../fixes.ts';
 import { heeded } from '../heeded.ts';
@@ -24,9 +24,12 @@ import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
 import './editor.ts';
 import './problems.ts';
+import './iterations.ts';
+import './memory.ts';
+import type { Suggestion } from './next-step.ts';
+import type { ReplayView } from './replay.ts';
 import './replay.ts';
 import type { TreeWish, Which } from './trees.ts';
-import type { Suggestion } from './verdict.ts';
 import './verdict.ts';
 import './why.ts';
 
@@ -35,16 +38,19 @@ export const noLines: ReadonlySet<number> = new Set();
 
 /** A program with its analysis: the state of every page with an editor, and the visitor's actions there. */
 export abstract class Bench extends LitElement {
-  @state() protected session: Session = firstSession();
+  @state() protected session: Session = startOf(null);
   @state() protected step = 0;
   @state() protected linked = noLines;
   @state() protected hovered: number | null = null;
   @state() protected tab = '';
+  /** Whether the explanation of an answer is open. */
+  @state() protected foldOpen = false;
   /** What keeps the solver from being preloaded. */
   @state() protected solverless = '';
   /** Why a link or a file could not be opened; empty if there was no such error. */
   @state() protected refused = '';
   @query('ls-editor') protected editor!: Editor;
+  @query('ls-replay') private replay!: ReplayView | null;
 
   protected readonly parts = partsOfPage();
   protected readonly program = new ProgramReading(
@@ -184,11 +190,20 @@ export abstract class Bench extends LitElement {
     if (about) saveFile('queries.smt2', smtFile(about.source, about.target, transcripts), 'text/plain');
   }
 
-  protected readonly onKey = (event: KeyboardEvent): void => {
+  private readonly onKey = (event: KeyboardEvent): void => {
     // In the one-file page, several pages receive the key events.
-    if (this.getClientRects().length === 0) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
+    if (this.getClientRects().length > 0 && !event.defaultPrevented) this.press(event);
   };
+
+  /** A key was pressed that nothing else has answered. */
+  protected press(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.analyse();
+    if (event.key === 'Escape' && this.busy) this.stop();
+    if (event.key === 'F8') {
+      event.preventDefault();
+      this.editor.goToNextProblem();
+    }
+  }
 
   // --- the analysis --------------------------------------------------------------------------------------------------
 
@@ -250,6 +265,7 @@ export abstract class Bench extends LitElement {
       .marks=${this.lineMarks}
       .covers=${covers}
       .wrap=${wrap}
+      .brief=${this.shownRun() !== null}
       .readonly=${readonly}
       @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
       @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
@@ -275,7 +291,7 @@ export abstract class Bench extends LitElement {
     ></ls-problems>`;
   }
 
-  /** The run that is shown; `own` marks the visitor's own one. */
+  /** The controls of the run that is shown; `own` marks the visitor's own one. */
   protected replayed(own: Rerun | null = null) {
     const shown = this.shownRun();
     if (!shown) return nothing;
@@ -287,6 +303,20 @@ export abstract class Bench extends LitElement {
       .snapshot=${this.moments.at(shown, this.step)}
       @step-change=${(event: CustomEvent<number>) => (this.step = event.detail)}
     ></ls-replay>`;
+  }
+
+  /** The memory at the step that is shown, and the iterations around it. */
+  protected remembered() {
+    const shown = this.shownRun();
+    if (!shown) return nothing;
+    const snapshot = this.moments.at(shown, this.step);
+    return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${snapshot} .step=${shown.replay.steps[this.step]?.index ?? 0}></ls-memory>`}
+      <ls-iterations .replay=${shown.replay} .step=${this.step}></ls-iterations>`;
+  }
+
+  /** Plays the run that is shown, from its start. */
+  protected watch(): void {
+    this.replay?.play(0);
   }
 
   /** The answer to an analysis. */
@@ -302,10 +332,16 @@ export abstract class Bench extends LitElement {
       .given=${this.analysis.given}
       .replay=${this.analysis.replay}
       .target=${targetText(asked)}
+      .line=${asked.target.kind === 'line' ? asked.target.line : null}
       .ends=${asked.target.kind === 'ends'}
+      .fixes=${compatibleFixes(this.program.reading.diagnostics).length}
       .next=${this.asksNext}
       @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
+      @watch=${() => this.watch()}
+      @place-show=${(event: CustomEvent<number>) => this.editor.goToLine(event.detail)}
       @show-problems=${this.showFirstError}
+      @fix-all=${() => this.fixAll(this.program.reading.diagnostics)}
+      @analyse=${this.analyse}
       @retry=${this.analyse}
     ></ls-verdict>`;
   }
@@ -315,9 +351,19 @@ export abstract class Bench extends LitElement {
     return false;
   }
 
+  /** Whether the explanation of an answer is below a heading that opens it. */
+  protected get folds(): boolean {
+    return false;
+  }
+
+  /** Opens or closes the explanation. */
+  protected openFold(open: boolean): void {
+    this.foldOpen = open;
+  }
+
   /** Whether anything explains an answer. */
   protected get explains(): boolean {
-    return this.analysis.artefacts !== null || this.analysis.stats !== null || this.tab === 'tree';
+    return this.analysis.artefacts !== null || this.analysis.stats !== null || this.tab === 'tree' || this.analysis.run.kind === 'running';
   }
 
   /** The explanation of the answer; nothing before there is one. */
@@ -327,11 +373,13 @@ export abstract class Bench extends LitElement {
     const { classic, compact } = this.trees.of;
     const { target } = this.session;
     return html`<ls-why
+      .folds=${this.folds}
+      .open=${!this.folds || this.foldOpen}
+      .run=${run}
+      .techniques=${this.program.techniques}
       .artefacts=${artefacts}
-      .stats=${run.kind === 'running' ? null : stats}
-      .report=${run.kind === 'done' ? run.report : null}
-      .checking=${run.kind === 'checking'}
-      .certificate=${run.kind === 'done' ? run.certificate : null}
+      .stats=${stats}
+      @fold-toggle=${() => this.openFold(!this.foldOpen)}
       .about=${about}
       .classic=${classic.slot}
       .compact=${compact.slot}

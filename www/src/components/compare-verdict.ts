@@ -12,7 +12,7 @@ import {
   type Row,
 } from '../compare-view.ts';
 import type { CompareRun } from '../controllers/compare.ts';
-import { capital, counted } from '../format.ts';
+import { capital, counted, duration } from '../format.ts';
 import type { Target, TechniqueInfo } from '../generated/interface.ts';
 import { loadingWords, workFigures } from '../progress.ts';
 import { targetText } from '../session.ts';
@@ -120,7 +120,7 @@ export class CompareVerdict extends LitElement {
           <div class="rest">
             <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
             ${run.total === 0
-              ? html`<div class="going" role="progressbar" aria-label=${msg('Loading the solver')}></div>`
+              ? html`<progress aria-label=${msg('Loading the solver')}></progress>`
               : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
           </div>
         </section>`;
@@ -128,7 +128,7 @@ export class CompareVerdict extends LitElement {
         return html`<section class="busy">
           <h1>${this.atWork(run.at)} …</h1>
           <div class="rest">
-            <p class="figures">${workFigures(run.stats, (this.now - run.since) / 1000)}</p>
+            <p class="figures">${workFigures(run.stats)} · ${duration((this.now - run.since) / 1000)}</p>
             ${run.silences === 0
               ? nothing
               : html`<p>${msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.')}</p>`}

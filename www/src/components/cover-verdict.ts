@@ -90,7 +90,7 @@ export class CoverVerdict extends LitElement {
           <div class="rest">
             <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
             ${run.total === 0
-              ? html`<div class="going" role="progressbar" aria-label=${msg('Loading the solver')}></div>`
+              ? html`<progress aria-label=${msg('Loading the solver')}></progress>`
               : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
           </div>
         </section>`;

@@ -6,7 +6,7 @@ import { Annotation, Compartment, EditorState, type StateEffect, type Transactio
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { msg } from '@lit/localize';
 import { LitElement, html, type PropertyValues } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover-view.ts';
 import { coverGutter, setLineCovers } from '../editor/cover-gutter.ts';
 import { showDiagnostics } from '../editor/diagnostics.ts';
@@ -15,9 +15,13 @@ import { indentation } from '../editor/indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
+import { counted } from '../format.ts';
 import { heedWidth } from '../editor/width.ts';
 import type { Diagnostic, Token } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
+
+/** A program with at most this many lines is never cut. */
+const LINES_OF_MOST = 12;
 
 /** Marks a change of the whole text by the page, for instance when an example is opened. */
 const byPage = Annotation.define<boolean>();
@@ -45,6 +49,11 @@ export class Editor extends LitElement {
   /** Whether the text is read-only; a target can still be chosen. */
   @property({ type: Boolean }) readonly = false;
 
+  /** Whether a narrow window shows only the lines around the current one. */
+  @property({ type: Boolean }) brief = false;
+  /** Whether the visitor wants to see all lines there. */
+  @state() private whole = false;
+
   @query('.frame') private frame!: HTMLElement;
   private view: EditorView | null = null;
   private readonly wrapping = new Compartment();
@@ -52,7 +61,11 @@ export class Editor extends LitElement {
   private hovered: number | null = null;
 
   protected override render() {
-    return html`<div class="frame"></div>`;
+    const lines = this.source.split('\n').length;
+    return html`<div class="frame ${this.brief && !this.whole ? 'brief' : ''}"></div>
+      ${this.brief && !this.whole && lines > LINES_OF_MOST
+        ? html`<button class="show-all" @click=${() => (this.whole = true)}>${counted(lines, msg('Show all # lines|Show all # lines'))}</button>`
+        : ''}`;
   }
 
   protected override firstUpdated(): void {
@@ -87,7 +100,7 @@ export class Editor extends LitElement {
       effects.push(setLineMarks.of(this.marks));
       const { current } = this.marks;
       if (current !== null && current <= view.state.doc.lines && current !== changed.get('marks')?.current) {
-        effects.push(EditorView.scrollIntoView(view.state.doc.line(current).from, { y: 'nearest' }));
+        effects.push(EditorView.scrollIntoView(view.state.doc.line(current).from, { y: 'nearest', yMargin: middleThird(view) }));
       }
     }
     if (effects.length > 0) view.dispatch({ effects });
@@ -100,10 +113,32 @@ export class Editor extends LitElement {
     this.view = null;
   }
 
+  override focus(): void {
+    this.view?.focus();
+  }
+
   /** Shows a place and puts the cursor there. */
   goTo(from: number, to: number = from): void {
-    this.view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+    this.view?.dispatch({ selection: { anchor: from, head: to }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
     this.view?.focus();
+  }
+
+  /** Shows a line and puts the cursor there. */
+  goToLine(line: number): void {
+    const { doc } = this.view?.state ?? {};
+    if (doc && line <= doc.lines) this.goTo(doc.line(line).from);
+  }
+
+  /** Shows the next problem after the cursor, or else the first one. */
+  goToNextProblem(): void {
+    const cursor = this.view?.state.selection.main.from ?? 0;
+    const next = this.diagnostics.find(({ from }) => from > cursor) ?? this.diagnostics[0];
+    if (next) this.goTo(next.from, next.to);
+  }
+
+  /** Selects the whole text, so that what is pasted replaces it. */
+  selectAll(): void {
+    this.goTo(0, this.view?.state.doc.length ?? 0);
   }
 
   /** Replaces a part of the text, for a fix; it can be undone. */
@@ -189,6 +224,11 @@ function bringsMost(transaction: Transaction): boolean {
   let length = 0;
   transaction.changes.iterChanges((_from, _to, start, end) => (length += end - start));
   return 2 * length >= transaction.newDoc.length;
+}
+
+/** The margin that keeps a line in the middle third of the editor. */
+function middleThird(view: EditorView): number {
+  return view.scrollDOM.clientHeight / 3;
 }
 
 function lineAt(view: EditorView, event: MouseEvent): number | null {

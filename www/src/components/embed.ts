@@ -58,7 +58,7 @@ export class Embed extends Bench {
         .filter((words) => words !== '')
         .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
       ${this.edited({ wrap: true, readonly: this.readonly })} ${this.problems()}
-      ${run.kind === 'idle' ? nothing : this.answered()} ${this.replayed()}
+      ${run.kind === 'idle' ? nothing : this.answered()} ${this.replayed()} ${this.remembered()}
       ${this.whyOpen
         ? this.explained()
         : this.explains && !this.busy

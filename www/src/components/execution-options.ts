@@ -115,7 +115,7 @@ export class ExecutionOptions extends LitElement {
     const { chosen } = this;
     const isSet = indexing !== DEFAULTS.indexing || call_depth !== DEFAULTS.call_depth || templates !== DEFAULTS.templates;
     return html`<details ?open=${isSet}>
-      <summary>${msg('Advanced')}</summary>
+      <summary>${msg('More options')}</summary>
       <div class="fields">
         ${this.choice(msg('An element at an unknown index'), indexings(), 'indexing')}
         ${hasTemplates(chosen, loops)

@@ -77,7 +77,7 @@ export abstract class ExerciseBench extends Bench {
         @answer-stop=${() => this.check.stop()}
       ></ls-answer-form>
       <ls-answer-result .state=${this.check.state} .smallest=${exercise.smallest}></ls-answer-result>
-      ${this.replayed()}
+      ${this.replayed()} ${this.remembered()}
       ${shown.map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
       <p class="further">
         ${done.hints < exercise.hints.length

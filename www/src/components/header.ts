@@ -3,27 +3,40 @@ import { LitElement, css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { language, switchTo } from '../language.ts';
 import { ADDRESSES } from '../pages.ts';
+import { menu } from '../styles/menu.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from '../theme.ts';
+import './menu.ts';
+import type { Menu } from './menu.ts';
 
-/** The name, the links to the other pages, and the switches for language and theme. */
+type Page = keyof typeof ADDRESSES;
+
+/** The pages of the guide. */
+const GUIDE: readonly Page[] = ['method', 'techniques', 'language'];
+
+/** The name, the links to the other pages, the switches for language and theme, and help. */
 export class Header extends LitElement {
   static override styles = [
     shared,
+    menu,
     css`
       header {
         display: flex;
         align-items: center;
-        gap: 0.5rem 1.5rem;
-        padding: 0.55rem 1.5rem;
+        gap: 0 1.5rem;
+        min-height: var(--header);
+        padding: 0 1.25rem;
         border-bottom: 1px solid var(--rule);
+        --menu-border: transparent;
+        --menu-ground: none;
+        --menu-ink: var(--soft);
+        --menu-width: 19rem;
       }
 
       .name {
         font: 600 1.375rem / 1.3 var(--serif);
         color: var(--ink);
         text-decoration: none;
-        margin-right: auto;
       }
 
       .name span {
@@ -32,56 +45,105 @@ export class Header extends LitElement {
 
       nav {
         display: flex;
-        gap: 0.25rem 1.1rem;
+        align-self: stretch;
+        align-items: stretch;
+        gap: 0 1.25rem;
+        margin-right: auto;
       }
 
-      nav a {
+      nav > a,
+      nav > ls-menu {
+        display: flex;
+        align-items: center;
+        border-block: 2px solid transparent;
+      }
+
+      nav > a {
         color: var(--soft);
         text-decoration: none;
-        padding: 0.35rem 0 0.25rem;
-        border-bottom: 2px solid transparent;
       }
 
-      nav a:hover {
+      nav > a:hover {
         color: var(--accent);
       }
 
-      nav a[aria-current] {
+      nav > ls-menu {
+        margin-left: -0.6rem;
+      }
+
+      nav > [aria-current],
+      nav > .here {
         color: var(--ink);
         font-weight: 500;
         border-bottom-color: var(--accent);
       }
 
       @media (forced-colors: active) {
-        nav a:not([aria-current]) {
-          border-bottom-color: Canvas;
+        nav > :not([aria-current], .here) {
+          border-block-color: Canvas;
         }
       }
 
-      button {
-        font-size: var(--small);
-        min-height: 2rem;
+      .switches {
+        display: flex;
+        align-items: center;
+        gap: 0.25rem;
+      }
+
+      button.quiet {
         white-space: nowrap;
       }
 
-      /* The pages have a line of their own if there is no room for them beside the name. */
+      a.item {
+        color: var(--ink);
+        text-decoration: none;
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: max-content 1fr;
+        gap: 0.3rem 0.8rem;
+        margin: 0.4rem 0.7rem 0.6rem;
+        font-size: var(--small);
+      }
+
+      dd {
+        margin: 0;
+        color: var(--soft);
+      }
+
+      kbd {
+        font: 500 0.9em var(--mono);
+        border: 1px solid var(--rule);
+        border-radius: 4px;
+        padding: 0 0.3em;
+      }
+
       @media (max-width: 640px) {
         header {
+          gap: 0 0.75rem;
+          padding: 0 1rem;
           flex-wrap: wrap;
-          padding-inline: 1rem;
-          gap: 0 0.8rem;
+        }
+
+        .name {
+          margin-right: auto;
+          font-size: 1.25rem;
+          line-height: 2.75rem;
         }
 
         nav {
           order: 1;
           flex-basis: 100%;
-          flex-wrap: wrap;
-          gap: 0 0.5rem;
-          font-size: 0.875rem;
+          min-height: 2.5rem;
         }
 
-        button {
-          padding-inline: 0.3rem;
+        .switches {
+          gap: 0;
+        }
+
+        .switches button {
+          padding-inline: 0.4rem;
         }
 
         .word {
@@ -96,7 +158,7 @@ export class Header extends LitElement {
   ];
 
   /** The current page: `analyse`, `exercises`, `method`, `techniques` or `language`. */
-  @property() current = 'analyse';
+  @property() current: Page = 'analyse';
   @state() private theme: Theme = storedTheme();
 
   protected override render() {
@@ -104,34 +166,70 @@ export class Header extends LitElement {
     return html`<header>
       <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
       <nav aria-label=${msg('Pages')}>
-        ${this.link('analyse', msg('Analyse'))} ${this.link('exercises', msg('Exercises'))} ${this.link('method', msg('Method'))}
-        ${this.link('techniques', msg('Techniques'))} ${this.link('language', msg('Language'))}
+        ${this.link('analyse', msg('Analyse'))} ${this.link('exercises', msg('Exercises'))} ${this.guide()}
       </nav>
-      ${this.current === 'analyse'
-        ? html`<button
-            class="quiet"
-            @click=${() => dispatchEvent(new CustomEvent('tour-start'))}
-            title=${msg('A tour of this page in five steps')}
-          >
-            ${msg('Tour')}
-          </button>`
-        : nothing}
-      ${language() === 'en'
-        ? html`<button class="quiet" lang="cs" @click=${() => switchTo('cs')}>Česky</button>`
-        : html`<button class="quiet" lang="en" @click=${() => switchTo('en')}>English</button>`}
-      <button class="quiet theme" @click=${this.switchTheme} title=${msg('Light, dark, or as your system is set')}>
-        <span class="visually-hidden">${msg('Colours:')} </span>${sign} <span class="word">${word}</span>
-      </button>
+      <div class="switches">
+        ${language() === 'en'
+          ? html`<button class="quiet" lang="cs" @click=${() => switchTo('cs')}>Česky</button>`
+          : html`<button class="quiet" lang="en" @click=${() => switchTo('en')}>English</button>`}
+        <button class="quiet theme" @click=${this.switchTheme} title=${msg('Light, dark, or as your system is set')}>
+          <span class="visually-hidden">${msg('Colours:')} </span>${sign} <span class="word">${word}</span>
+        </button>
+        ${this.current === 'analyse' ? this.help() : nothing}
+      </div>
     </header>`;
   }
 
-  private link(page: keyof typeof ADDRESSES, title: string) {
+  private link(page: Page, title: string) {
     const address = ADDRESSES[page];
     if (address === null) return nothing;
     return this.current === page
       ? html`<a href=${address} aria-current="page">${title}</a>`
       : html`<a href=${address}>${title}</a>`;
   }
+
+  private guide() {
+    const about = {
+      method: [msg('Method'), msg('How answers are found, from scratch.')],
+      techniques: [msg('Techniques'), msg('What each technique does, with programs to try.')],
+      language: [msg('Language'), msg('What programs can use.')],
+    };
+    return html`<ls-menu class=${GUIDE.includes(this.current) ? 'here' : ''} title=${msg('Guide')}>
+      ${GUIDE.map((page) => {
+        const [title, text] = about[page as keyof typeof about];
+        const address = ADDRESSES[page];
+        return address === null
+          ? nothing
+          : html`<a class="item" href=${address} aria-current=${this.current === page ? 'page' : nothing}>${title}<small>${text}</small></a>`;
+      })}
+    </ls-menu>`;
+  }
+
+  /** The keys, and the tour. */
+  private help() {
+    const keys = [
+      ['Ctrl Enter', msg('analyses')],
+      ['Esc', msg('stops the analysis, or leaves the editor')],
+      ['F9', msg('makes the cursor’s line the target')],
+      ['F8', msg('goes to the next problem')],
+      ['F6', msg('goes to the next pane')],
+      ['← →', msg('step through a replay')],
+      [msg('Space', { id: 'space-bar' }), msg('plays a replay')],
+    ];
+    return html`<ls-menu class="help" title=${msg('Help')}>
+      <button class="item" @click=${this.startTour}>
+        ${msg('Tour')}<small>${msg('This page in five steps.')}</small>
+      </button>
+      <dl>
+        ${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}
+      </dl>
+    </ls-menu>`;
+  }
+
+  private readonly startTour = (): void => {
+    this.renderRoot.querySelector<Menu>('.help')?.close();
+    dispatchEvent(new CustomEvent('tour-start'));
+  };
 
   private switchTheme(): void {
     this.theme = nextTheme(this.theme);

@@ -9,8 +9,11 @@ export class Menu extends LitElement {
     shared,
     css`
       button {
-        font-size: 0.875rem;
-        padding-inline: var(--menu-padding, 0.6rem);
+        padding-inline: 0.6rem;
+        border-color: var(--menu-border, var(--control));
+        background: var(--menu-ground, var(--surface));
+        color: var(--menu-ink, var(--ink));
+        white-space: nowrap;
       }
 
       [popover] {
@@ -64,7 +67,7 @@ export class Menu extends LitElement {
   }
 
   private get items(): HTMLElement[] {
-    return [...this.querySelectorAll<HTMLElement>('button, input')].filter((item) => !item.matches(':disabled, [hidden]'));
+    return [...this.querySelectorAll<HTMLElement>('a, button, input')].filter((item) => !item.matches(':disabled, [hidden]'));
   }
 
   private move(event: KeyboardEvent): void {

@@ -21,9 +21,18 @@ export class Problems extends LitElement {
         list-style: none;
         margin: 0;
         padding: 0;
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
+        border: var(--list-border, 1px solid var(--rule));
+        border-radius: var(--list-radius, var(--radius));
         background: var(--surface);
+      }
+
+      .summary {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 0.7rem;
+        padding: 0.5rem 0.8rem;
+        font-weight: 600;
       }
 
       li {
@@ -67,10 +76,6 @@ export class Problems extends LitElement {
         white-space: nowrap;
       }
 
-      .all {
-        justify-content: end;
-      }
-
       button.place {
         border: 0;
         background: none;
@@ -89,8 +94,8 @@ export class Problems extends LitElement {
   protected override render() {
     const shown = this.diagnostics.slice(0, SHOWN);
     const more = this.diagnostics.length - shown.length;
-    const fixes = compatibleFixes(this.diagnostics).length;
-    return html`<ul aria-label=${msg('Problems')}>
+    return html`${this.diagnostics.length > 1 ? this.summary() : ''}
+      <ul aria-label=${msg('Problems')}>
       ${shown.map(
         (diagnostic) =>
           html`<li class=${diagnostic.severity}>
@@ -104,12 +109,25 @@ export class Problems extends LitElement {
           </li>`,
       )}
       ${more > 0 ? html`<li>${counted(more, msg('and # more|and # more'))}</li>` : ''}
-      ${fixes > 1
-        ? html`<li class="all">
-            <button @click=${() => this.fire('problem-fix-all', this.diagnostics)}>${counted(fixes, msg('Fix # of them|Fix # of them'))}</button>
-          </li>`
-        : ''}
     </ul>`;
+  }
+
+  /** How many problems there are of each kind, and the button that fixes several. */
+  private summary() {
+    const { diagnostics } = this;
+    const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity).length;
+    const counts = [
+      [of('error'), msg('# error|# errors')],
+      [of('warning'), msg('# warning|# warnings')],
+      [of('hint'), msg('# hint|# hints')],
+    ] as const;
+    const fixes = compatibleFixes(diagnostics).length;
+    return html`<div class="summary">
+      <span>${counts.filter(([many]) => many > 0).map(([many, forms]) => counted(many, forms)).join(', ')}</span>
+      ${fixes > 1
+        ? html`<button @click=${() => this.fire('problem-fix-all', diagnostics)}>${msg(str`Fix ${fixes} of ${diagnostics.length}`)}</button>`
+        : ''}
+    </div>`;
   }
 
   private fire(name: string, detail: Diagnostic | readonly Diagnostic[]): void {

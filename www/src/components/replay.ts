@@ -1,51 +1,35 @@
-import { msg, str } from '@lit/localize';
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing, svg, type PropertyValues } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import { count } from '../format.ts';
-import type { Replay, ReplayLoop, Snapshot } from '../generated/interface.ts';
-import { columnsOf, pathText, placesAt, tableRows, whereText, type Place, type TableRow } from '../replay-view.ts';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Replay, Snapshot } from '../generated/interface.ts';
+import { iterationTicks, whereParts } from '../replay-view.ts';
 import { shared } from '../styles/shared.ts';
-import { isDrawable } from './moment.ts';
-import './moment.ts';
-import './term.ts';
+import './printed.ts';
 
-/** The most rows of a table that are shown; stretches are folded first. */
-const SHOWN_ROWS = 40;
+/** The time between two steps while the replay plays: shorter for long runs, which take about this long in all. */
+const STEP_MS = { least: 60, most: 600, run: 20_000 };
 
-/** The replay of a run: a slider over its steps, and a table of the iterations. Fires `step-change` (an index). */
+/**
+ * The controls of a replay: buttons, a slider over its steps with a mark for each iteration, the step in words, and what the
+ * program has printed. Arrow keys step, and the space bar plays. Fires `step-change` (an index).
+ */
 @customElement('ls-replay')
 export class ReplayView extends LitElement {
   static override styles = [
     shared,
     css`
       section {
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        background: var(--surface);
-        padding: 0.8rem 1rem 0.9rem;
+        padding: 0.65rem 1.25rem 0.6rem;
       }
 
-      header {
+      .controls {
         display: flex;
         align-items: center;
-        justify-content: space-between;
-        gap: 0.6rem;
-        margin-bottom: 0.3rem;
+        gap: 0.4rem;
       }
 
-      h2 {
-        margin: 0;
-        font: 600 var(--body) / 1.4 var(--sans);
-      }
-
-      .where {
-        color: var(--soft);
-        font-size: var(--small);
-        font-variant-numeric: tabular-nums;
-        margin: 0.2rem 0 0;
-      }
-
-      header button {
+      button {
+        flex: none;
         min-height: 2rem;
         min-width: 2rem;
         padding: 0;
@@ -53,19 +37,20 @@ export class ReplayView extends LitElement {
         place-items: center;
       }
 
-      header button[aria-disabled='true'] {
+      button[aria-disabled='true'] {
         opacity: 0.55;
         cursor: default;
         color: inherit;
         border-color: var(--control);
       }
 
-      .steps {
-        display: flex;
-        gap: 0.3rem;
+      button.play {
+        border-color: var(--accent);
+        color: var(--accent);
+        min-width: 2.25rem;
       }
 
-      svg {
+      svg.icon {
         width: 0.95rem;
         height: 0.95rem;
         fill: currentcolor;
@@ -75,10 +60,19 @@ export class ReplayView extends LitElement {
         stroke-linecap: round;
       }
 
+      .slider {
+        flex: 1;
+        min-width: 4rem;
+        margin-left: 0.5rem;
+        position: relative;
+      }
+
       input[type='range'] {
+        display: block;
         width: 100%;
         min-height: 0;
-        height: 1.6rem;
+        height: 1.5rem;
+        margin: 0;
         padding: 0;
         border: 0;
         background: none;
@@ -86,70 +80,47 @@ export class ReplayView extends LitElement {
         cursor: pointer;
       }
 
-      .scroll {
-        overflow-x: auto;
-        container-type: inline-size;
+      /* The middle of the slider's thumb, which browsers draw 16 pixels wide, is at the step. */
+      .ticks {
+        display: block;
+        width: calc(100% - 16px);
+        height: 5px;
+        margin: -2px 8px 0;
+        overflow: visible;
       }
 
-      /* The caption is as wide as the visible part of the table. */
-      caption span {
-        display: inline-block;
-        max-width: 100cqw;
-        position: sticky;
-        left: 0;
+      .ticks line {
+        stroke: var(--edge);
+        stroke-width: 1px;
+        vector-effect: non-scaling-stroke;
       }
 
-      table {
-        width: 100%;
-        margin-top: 0.5rem;
+      .where {
+        color: var(--soft);
+        font-size: var(--small);
         font-variant-numeric: tabular-nums;
+        margin: 0.25rem 0 0;
       }
 
-      caption {
-        text-align: left;
-        font: 500 var(--small) / 1.5 var(--sans);
-        color: var(--soft);
-      }
-
-      th,
-      td {
-        padding: 0.22rem 0.9rem 0.22rem 0.3rem;
-        border-bottom: 1px solid var(--rule);
-        white-space: nowrap;
-      }
-
-      td {
-        font: 400 0.85rem / 1.5 var(--mono);
-        font-variant-ligatures: none;
-      }
-
-      tr.current {
-        background: var(--current-ground);
-      }
-
-      tr.current td:first-child::before {
-        content: '▸ ';
-        color: var(--current);
-      }
-
-      td.stretch {
-        font: italic 400 var(--small) / 1.6 var(--sans);
-        color: var(--soft);
-        white-space: normal;
-      }
-
-      .value {
-        max-width: 16rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-
-      .changed {
+      .where strong {
+        color: var(--ink);
         font-weight: 600;
       }
 
-      .path {
-        color: var(--soft);
+      @media (max-width: 999px) {
+        section {
+          padding-inline: 1rem;
+          border-bottom: 1px solid var(--rule);
+        }
+
+        button {
+          min-height: 2.75rem;
+          min-width: 2.75rem;
+        }
+
+        .ends {
+          display: none;
+        }
       }
     `,
   ];
@@ -162,112 +133,107 @@ export class ReplayView extends LitElement {
   @property({ type: Boolean }) own = false;
   /** Whether the program prints text, and not integers. */
   @property({ type: Boolean }) printsText = false;
-  private pictured = false;
+  @state() private playing: ReturnType<typeof setInterval> | null = null;
+  private ticks: readonly number[] = [];
+
+  /** Plays from the current step on, or from the start if the run is at its end. */
+  play(from = this.step === this.last ? 0 : this.step): void {
+    this.pause();
+    this.go(from);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const { least, most, run } = STEP_MS;
+    this.playing = setInterval(() => this.goOn(), Math.max(least, Math.min(most, run / this.replay.steps.length)));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.pause();
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('replay')) this.pictured = false;
-    if (this.snapshot && isDrawable(this.snapshot)) this.pictured = true;
+    if (!changed.has('replay')) return;
+    if (changed.get('replay') !== undefined) this.pause();
+    this.ticks = iterationTicks(this.replay);
   }
 
   protected override render() {
     const { steps } = this.replay;
     if (!steps[this.step]) return nothing;
-    const last = steps.length - 1;
-    const places = placesAt(this.replay, this.step);
-    const where = whereText(this.replay, this.step);
-    return html`<section aria-label=${msg('Replay')}>
-      <header>
-        <h2>${this.own ? msg('Replay of your run') : html`<ls-term name="replay">${msg('Replay')}</ls-term>`}</h2>
-        <span class="steps">
-        <button aria-label=${msg('First step')} aria-disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
-        <button aria-label=${msg('Step back')} aria-disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
-        <button aria-label=${msg('Step on')} aria-disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
-        <button aria-label=${msg('Last step')} aria-disabled=${this.step === last} @click=${() => this.go(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
-        </span>
-      </header>
-      <input
-        type="range"
-        aria-label=${msg('Step of the replay')}
-        aria-valuetext=${where}
-        min="0"
-        max=${last}
-        .value=${String(this.step)}
-        @input=${(event: Event) => this.go(Number((event.currentTarget as HTMLInputElement).value))}
-      />
-      <p class="where">${where}</p>
-      ${this.snapshot
-        ? html`<ls-moment .snapshot=${this.snapshot} .prints=${this.replay.outputs.total > 0} .printsText=${this.printsText} .pictured=${this.pictured}></ls-moment>`
+    const { last } = this;
+    const [number, ...where] = whereParts(this.replay, this.step);
+    const words = [number, ...where].join(', ');
+    return html`<section aria-label=${this.own ? msg('Replay of your run') : msg('Replay')} @keydown=${this.press}>
+      <div class="controls">
+        <button class="ends" aria-label=${msg('First step')} aria-disabled=${this.step === 0} @click=${() => this.take(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
+        <button aria-label=${msg('Step back')} aria-disabled=${this.step === 0} @click=${() => this.take(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
+        <button class="play" aria-label=${this.playing === null ? msg('Play') : msg('Pause')} @click=${this.toggle}>
+          ${this.playing === null ? icon('M4 3l9 5-9 5z') : icon('M5 3v10M11 3v10')}
+        </button>
+        <button aria-label=${msg('Step on')} aria-disabled=${this.step === last} @click=${() => this.take(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
+        <button class="ends" aria-label=${msg('Last step')} aria-disabled=${this.step === last} @click=${() => this.take(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
+        <div class="slider">
+          <input
+            type="range"
+            aria-label=${msg('Step of the replay')}
+            aria-valuetext=${words}
+            min="0"
+            max=${last}
+            .value=${String(this.step)}
+            @input=${(event: Event) => this.take(Number((event.currentTarget as HTMLInputElement).value))}
+          />
+          <svg class="ticks" viewBox="0 0 1000 5" preserveAspectRatio="none" aria-hidden="true">
+            ${this.ticks.map((at) => svg`<line x1=${(1000 * at) / last} x2=${(1000 * at) / last} y1="0" y2="5" />`)}
+          </svg>
+        </div>
+      </div>
+      <p class="where"><strong>${number}</strong>${where.map((each) => ` · ${each}`)}</p>
+      ${this.snapshot && this.replay.outputs.total > 0
+        ? html`<ls-printed .outputs=${this.snapshot.outputs} .asText=${this.printsText}></ls-printed>`
         : nothing}
-      ${this.tables(places)}
     </section>`;
   }
 
-  /** The loops around the step; outside of loops, the last one that was left. */
-  private tables(places: readonly Place[]) {
-    if (places.length > 0) return places.map((place) => this.table(place.loop, place));
-    const now = this.replay.steps[this.step]?.index ?? 0;
-    const begun = this.replay.loops.filter(({ stretches }) => (stretches[0]?.first.step ?? now) < now);
-    const left = begun.at(-1);
-    return left ? this.table(left, null) : nothing;
+  private get last(): number {
+    return this.replay.steps.length - 1;
   }
 
-  private table(loop: ReplayLoop, place: Place | null) {
-    const rows = window(tableRows(loop, place));
-    const columns = columnsOf(loop);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label=${msg(str`Iterations of the loop in line ${loop.line}`)}>
-      <table>
-        <caption>
-          <span>${msg(str`Loop in line ${loop.line}: the values at the start of each iteration, and what it makes of them`)}</span>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">${msg('iteration')}</th>
-            ${columns.map((column) => html`<th scope="col"><code>${loop.variables[column]}</code></th>`)}
-            <th scope="col">${msg('path')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map((row) => this.row(loop, columns, row))}
-        </tbody>
-      </table>
-    </div>`;
+  private readonly toggle = (): void => {
+    if (this.playing === null) this.play();
+    else this.pause();
+  };
+
+  private pause(): void {
+    if (this.playing !== null) clearInterval(this.playing);
+    this.playing = null;
   }
 
-  private row(loop: ReplayLoop, columns: readonly number[], row: TableRow) {
-    if (row.kind !== 'iteration') {
-      return html`<tr class=${row.kind === 'stretch' && row.current ? 'current' : ''}>
-        <td class="stretch" colspan=${columns.length + 2}>${row.text}</td>
-      </tr>`;
-    }
-    return html`<tr class=${row.current ? 'current' : ''} aria-current=${row.current ? 'step' : nothing}>
-      <td>${count(row.iteration)}</td>
-      ${columns.map((column) => {
-        const { before, after } = row.cells[column] ?? { before: '', after: null };
-        const change = after === null || after === before ? '' : html` <span class="changed">→ ${after}</span>`;
-        return html`<td><div class="value" title=${before.length > 16 ? before : nothing}>${before}${change}</div></td>`;
-      })}
-      <td class="path">${pathText(loop, row.path)}</td>
-    </tr>`;
+  private goOn(): void {
+    if (this.step >= this.last) this.pause();
+    else this.go(this.step + 1);
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.target instanceof HTMLInputElement ? event.key !== ' ' : !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+    event.preventDefault();
+    if (event.key === ' ') this.toggle();
+    else this.take(this.step + (event.key === 'ArrowLeft' ? -1 : 1));
+  }
+
+  /** The visitor takes a step, which ends the playing. */
+  private take(step: number): void {
+    this.pause();
+    this.go(step);
   }
 
   /** A button at the end of its range keeps the focus: disabling it would lose that. */
   private go(step: number): void {
-    if (step < 0 || step >= this.replay.steps.length) return;
+    if (step < 0 || step > this.last) return;
     this.dispatchEvent(new CustomEvent('step-change', { detail: step }));
   }
 }
 
 function icon(path: string) {
-  return html`<svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
-}
-
-/** The rows that are shown: those around the current one, or else the last ones. */
-function window(rows: TableRow[]): TableRow[] {
-  if (rows.length <= SHOWN_ROWS) return rows;
-  const current = rows.findIndex((row) => row.kind !== 'omitted' && row.current);
-  const middle = current < 0 ? rows.length : current;
-  const start = Math.max(0, Math.min(rows.length - SHOWN_ROWS, middle - SHOWN_ROWS / 2));
-  return rows.slice(start, start + SHOWN_ROWS);
+  return html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
 }
 
 declare global {

@@ -1,16 +1,17 @@
-import { msg } from '@lit/localize';
-import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
+import { msg, str } from '@lit/localize';
+import { LitElement, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { Configuration } from '../configuration.ts';
+import { changedOptions } from '../configuration.ts';
 import { dialectNames } from '../dialect.ts';
-import { counted } from '../format.ts';
-import type { Dialect, OfferedTechnique, Target, TechniqueInfo } from '../generated/interface.ts';
-import { offered } from '../offered.ts';
-import { techniquePage } from '../pages.ts';
+import { duration } from '../format.ts';
+import type { Dialect, OfferedTechnique, Target } from '../generated/interface.ts';
+import { heeded } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
+import { toolbarStyles } from '../styles/toolbar.ts';
+import './advanced.ts';
 import './example-menu.ts';
-import './execution-options.ts';
+import './share.ts';
 
 /** The visitor's options. */
 export interface Options extends Configuration {
@@ -19,314 +20,136 @@ export interface Options extends Configuration {
   seconds: number;
 }
 
-const BUDGETS = [10, 30, 60, 300];
+/** The time limit of a first visit, in seconds. */
+const USUAL_SECONDS = 30;
 
 /**
- * Analyse and what is to be set before it.
+ * What can be done with the program, in one row; below it, if it is open, the row of what experts set. In a narrow window, the
+ * first buttons stay at the bottom, and the others are in a menu there.
  *
  * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
  * closed) and `options-change` (a part of the options); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
-  static override styles = [
-    shared,
-    css`
-      button,
-      select,
-      input {
-        font-size: 0.875rem;
-        padding-inline: 0.6rem;
-      }
-
-      button.primary {
-        padding-inline: 0.9rem;
-      }
-
-      .row {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: end;
-        gap: 0.4rem;
-      }
-
-      label,
-      .field {
-        display: grid;
-        gap: 0.2rem;
-        font: 500 var(--small) / 1.3 var(--sans);
-        color: var(--soft);
-      }
-
-      .target {
-        display: flex;
-        border: 1px solid var(--control);
-        border-radius: 8px;
-        background: var(--surface);
-        align-items: center;
-      }
-
-      .target select,
-      .target input {
-        border: 0;
-        background: none;
-        min-height: 2.25rem;
-      }
-
-      .target select {
-        padding-inline: 0.4rem 0.1rem;
-        width: 4.5rem;
-      }
-
-      .target.any select {
-        width: 7rem;
-      }
-
-      .target.ends select {
-        width: 8.5rem;
-      }
-
-      .target input {
-        width: 3.4rem;
-        padding: 0 0.2rem;
-        font-family: var(--mono);
-        color: var(--target);
-        font-weight: 600;
-      }
-
-      .technique {
-        flex: 1 1 8.5rem;
-        width: 8.5rem;
-        max-width: 12rem;
-        text-overflow: ellipsis;
-      }
-
-      .language {
-        width: 6.5rem;
-        text-overflow: ellipsis;
-      }
-
-      .flag {
-        width: 0.7rem;
-        height: 0.95rem;
-        margin-left: 0.7rem;
-        background: var(--target);
-        clip-path: polygon(0 0, 14% 0, 100% 26%, 14% 56%, 14% 100%, 0 100%);
-        forced-color-adjust: none;
-      }
-
-      .run {
-        min-width: 5.2rem;
-      }
-
-      /* Stacked, or enlarged, the page is long: the button stays where it can be pressed. */
-      @media (max-width: 999px) {
-        .run {
-          position: fixed;
-          right: 1rem;
-          bottom: 1rem;
-          z-index: 10;
-          min-height: 2.75rem;
-          box-shadow: 0 2px 12px rgb(0 0 0 / 25%);
-        }
-      }
-
-      details {
-        margin-top: 0.5rem;
-      }
-
-      summary {
-        color: var(--soft);
-        font: 500 var(--small) / 1.5 var(--sans);
-        cursor: pointer;
-        width: max-content;
-        border-radius: 4px;
-      }
-
-      @media (max-width: 480px) {
-        summary {
-          max-width: 4rem;
-        }
-
-        .beside {
-          gap: 0.25rem;
-          margin-left: 0.2rem;
-          --menu-padding: 0.4rem;
-          flex-wrap: wrap;
-          justify-content: end;
-        }
-
-        .beside button,
-        .language {
-          padding-inline: 0.4rem;
-        }
-
-        .language {
-          width: 4.2rem;
-        }
-      }
-
-      summary:hover {
-        color: var(--accent);
-      }
-
-      .more {
-        clear: both;
-        display: flex;
-        flex-wrap: wrap;
-        align-items: end;
-        gap: 0.6rem;
-        padding: 0.6rem 0 0.2rem;
-      }
-
-      .about {
-        margin: 0.5rem 0 0;
-        font: 400 var(--small) / 1.5 var(--sans);
-        color: var(--soft);
-        max-width: 65ch;
-      }
-
-      .beside {
-        float: right;
-        display: flex;
-        gap: 0.4rem;
-        margin: 0.4rem 0 0 0.6rem;
-      }
-    `,
-  ];
+  static override styles = [shared, toolbarStyles];
 
   @property({ attribute: false }) options!: Options;
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** Whether something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
-  @property({ type: Number }) lines = 1;
+  /** The line that is offered as the target while the target is not a line. */
+  @property({ type: Number }) line = 1;
   /** Whether the dialect was recognised from the program. */
   @property({ type: Boolean }) recognised = false;
   /** Whether the form for a run is open. */
   @property({ type: Boolean }) runOpen = false;
   /** Whether the comparison is open. */
   @property({ type: Boolean }) comparing = false;
+  /** The page's address with the current state, or null if the program is too long for one. */
+  @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
+  @state() private advanced = false;
+  /** Whether the menu of a narrow window is open. */
+  @state() private open = false;
 
   protected override render() {
-    const { target, technique, dialect, seconds } = this.options;
-    const chosen = this.techniques.find(({ name }) => name === technique);
-    return html`
-      <div class="row" role="group" aria-label=${msg('Analysis')}>
+    return html`<div class="bar" role="group" aria-label=${msg('Analysis')}>
         ${this.busy
           ? html`<button class="primary run" id="stop" @click=${() => this.fire('stop')}>${msg('Stop')}</button>`
-          : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>
-              ${msg('Analyse')}
-            </button>`}
-        <button
-          id="cover"
-          title=${msg('Find inputs that reach every line, branch and possible error, or prove that none do')}
-          ?disabled=${this.busy}
-          @click=${() => this.fire('cover')}
-        >
-          ${msg('Cover')}
-        </button>
-        <button
-          id="own"
-          title=${msg('Run the program with your own inputs')}
-          aria-expanded=${this.runOpen}
-          @click=${() => this.fire('run-toggle')}
-        >
-          ${msg('Run …')}
-        </button>
-        <div class="target ${target.kind}" role="group" aria-label=${msg('Target')}>
-          <span class="flag" aria-hidden="true"></span>
-          <select
-            aria-label=${msg('Target')}
-            .value=${target.kind}
-            @change=${(event: Event) => this.setTargetKind(valueOf(event))}
-          >
-            <option value="line" ?selected=${target.kind === 'line'}>${msg('Line')}</option>
-            <option value="any" ?selected=${target.kind === 'any'}>${msg('Any error')}</option>
-            <option value="ends" ?selected=${target.kind === 'ends'}>${msg('Endless loop')}</option>
-          </select>
-          ${target.kind === 'line'
-            ? html`<input
-                type="number"
-                aria-label=${msg('Line of the target')}
-                min="1"
-                max=${this.lines}
-                .value=${live(String(target.line))}
-                @change=${(event: Event) => this.setLine(valueOf(event))}
-              />`
-            : nothing}
+          : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>${msg('Analyse')}</button>`}
+        ${this.target()}
+        <button class="more" aria-label=${msg('More')} aria-expanded=${this.open} aria-controls="rest" @click=${() => (this.open = !this.open)}>⋯</button>
+        <div class="rest ${this.open ? 'open' : ''}" id="rest">
+          <span class="others">
+            <button id="own" title=${msg('Run the program with your own inputs')} aria-expanded=${this.runOpen} @click=${() => this.choose('run-toggle')}>
+              ${msg('Run…')}
+            </button>
+            <button id="cover" title=${msg('Inputs that reach every line')} ?disabled=${this.busy} @click=${() => this.choose('cover')}>
+              ${msg('Cover')}
+            </button>
+          </span>
+          <span class="quietly">
+            <slot name="program"></slot>
+            ${this.language()}
+            <ls-example-menu @example-open=${() => (this.open = false)}></ls-example-menu>
+            <ls-share .link=${this.link}></ls-share>
+            <button class="quiet" id="advanced-toggle" aria-expanded=${this.advanced} aria-controls="advanced" @click=${this.toggleAdvanced}>
+              ${this.advancedTitle}
+            </button>
+          </span>
         </div>
-        <select
-          class="technique"
-          aria-label=${msg('Technique')}
-          title=${chosen?.summary ?? msg('Technique')}
-          @change=${(event: Event) => this.change({ technique: valueOf(event) })}
-        >
-          ${this.techniques.length === 0
-            ? html`<option value=${technique}>${msg('Technique')}</option>`
-            : html`<optgroup label=${msg('Technique')}>
-                ${offered(this.techniques, target).map(
-                  ({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`,
-                )}
-              </optgroup>`}
-        </select>
       </div>
-      <div class="beside">
-        <select
-          class="language"
-          aria-label=${msg('Language')}
-          title=${this.recognised ? msg('Language: recognised from the program') : msg('Language')}
-          @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}
-        >
-          ${dialectNames().map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
-        </select>
-        <button
-          id="compare"
-          title=${msg('Analyse the program with several configurations, side by side')}
-          aria-expanded=${this.comparing}
-          ?disabled=${this.busy}
-          @click=${() => this.fire('compare-toggle')}
-        >
-          ${msg('Compare …')}
-        </button>
-        <slot name="program"></slot>
-        <ls-example-menu></ls-example-menu>
-      </div>
-      <details ?open=${technique === 'execute'}>
-        <summary>${msg('Options')}</summary>
-        <div class="more">
-          <ls-execution-options
-            .configuration=${this.options}
-            .techniques=${this.techniques}
-            @configuration-change=${(event: CustomEvent<Partial<Configuration>>) => this.change(event.detail)}
-          ></ls-execution-options>
-          <label
-            >${msg('Stop after')}
-            <select @change=${(event: Event) => this.change({ seconds: Number(valueOf(event)) })}>
-              ${[...new Set([...BUDGETS, seconds])]
-                .sort((a, b) => a - b)
-                .map((some) => html`<option value=${some} ?selected=${some === seconds}>${budgetName(some)}</option>`)}
-            </select></label
-          >
-        </div>
-        ${technique === 'auto' ? explanation(chosen) : nothing}
-      </details>
-      ${technique === 'auto' ? nothing : explanation(chosen)}
-    `;
+      <div id="advanced">
+        ${this.advanced
+          ? html`<ls-advanced
+              .options=${this.options}
+              .techniques=${this.techniques}
+              .busy=${this.busy}
+              .comparing=${this.comparing}
+              @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
+              @compare-toggle=${() => this.fire('compare-toggle')}
+            ></ls-advanced>`
+          : ''}
+      </div>`;
   }
 
-  private setTargetKind(kind: string): void {
-    const line = this.options.target.kind === 'line' ? this.options.target.line : 1;
+  /** What to find. */
+  private target() {
+    const { target } = this.options;
+    const line = target.kind === 'line' ? target.line : this.line;
+    return html`<label class="target ${target.kind}">
+      <span class="flag" aria-hidden="true"></span><span class="find" aria-hidden="true">${msg('Find:')}</span>
+      <select aria-label=${msg('Target')} .value=${target.kind} @change=${(event: Event) => this.setTarget(valueOf(event), line)}>
+        <option value="any" ?selected=${target.kind === 'any'}>${msg('any error')}</option>
+        <option value="line" ?selected=${target.kind === 'line'}>${msg(str`line ${line}`)}</option>
+        <option value="ends" ?selected=${target.kind === 'ends'}>${msg('an endless loop')}</option>
+      </select>
+    </label>`;
+  }
+
+  private language() {
+    const { dialect } = this.options;
+    return html`<select
+      class="language"
+      aria-label=${msg('Language')}
+      title=${this.recognised ? msg('Language: recognised from the program') : msg('Language')}
+      @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}
+    >
+      ${dialectNames().map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
+    </select>`;
+  }
+
+  /** The title of the button for experts: while their row is closed, with what is not as usual. */
+  private get advancedTitle(): string {
+    const { technique, seconds } = this.options;
+    if (this.advanced) return msg('Advanced');
+    const title = this.techniques.find(({ name }) => name === technique)?.title ?? technique;
+    const others = changedOptions(heeded(this.options, this.techniques)).length;
+    const unusual = [
+      ...(technique === 'auto' ? [] : [title]),
+      ...(others === 0 ? [] : [msg(str`options: ${others}`)]),
+      ...(seconds === USUAL_SECONDS ? [] : [duration(seconds)]),
+    ];
+    return unusual.length === 0 ? msg('Advanced') : msg(str`Advanced: ${unusual.join(', ')}`);
+  }
+
+  private readonly toggleAdvanced = (): void => {
+    this.advanced = !this.advanced;
+    this.open = false;
+  };
+
+  private setTarget(kind: string, line: number): void {
     this.change({ target: kind === 'any' || kind === 'ends' ? { kind } : { kind: 'line', line } });
-  }
-
-  private setLine(text: string): void {
-    const line = Number(text);
-    if (Number.isInteger(line) && line >= 1 && line <= this.lines) this.change({ target: { kind: 'line', line } });
-    else this.requestUpdate();
   }
 
   private change(part: Partial<Options>): void {
     this.fire('options-change', part);
+  }
+
+  /** Fires what was chosen, and closes the menu of a narrow window. */
+  private choose(name: string): void {
+    this.open = false;
+    this.fire(name);
   }
 
   private fire(name: string, detail: unknown = null): void {
@@ -334,21 +157,8 @@ export class Toolbar extends LitElement {
   }
 }
 
-function explanation(technique: TechniqueInfo | undefined) {
-  if (!technique) return nothing;
-  const { name, title, summary, accepts } = technique;
-  const page = techniquePage(name);
-  return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em>
-    ${page === null ? nothing : html`<a href=${page}>${['auto'].includes(name) ? msg('All techniques') : msg('How it works, with programs to try')}</a>`}
-  </p>`;
-}
-
 function valueOf(event: Event): string {
-  return (event.currentTarget as HTMLSelectElement | HTMLInputElement).value;
-}
-
-function budgetName(seconds: number): string {
-  return seconds < 60 ? counted(seconds, msg('# second|# seconds')) : counted(seconds / 60, msg('# minute|# minutes'));
+  return (event.currentTarget as HTMLSelectElement).value;
 }
 
 declare global {

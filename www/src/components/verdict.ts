@@ -1,24 +1,26 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { visibleText } from '../c-text.ts';
-import { engineWords } from '../engine-words.ts';
-import { causeWords } from '../c-verdict.ts';
-import { counted, duration } from '../format.ts';
-import type { Dialect, Replay, Report, Stats, StopReason, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
-import type { InputFacts } from '../controllers/analysis.ts';
-import type { Certificate } from '../certificate.ts';
-import { commandLine, foldingNote, inputRows, inputText, type InputRow } from '../inputs.ts';
-import { shared } from '../styles/shared.ts';
-import type { Session } from '../session.ts';
-import { verdictStyles } from '../styles/verdict.ts';
 import { builtBy } from '../artefacts.ts';
+import { causeWords } from '../c-verdict.ts';
+import type { Certificate } from '../certificate.ts';
+import type { InputFacts } from '../controllers/analysis.ts';
+import { engineWords } from '../engine-words.ts';
+import { capital, counted, countedWord, duration } from '../format.ts';
+import type { Dialect, Replay, Report, Stats, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
+import { inputText } from '../inputs.ts';
+import { ADDRESSES } from '../pages.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from '../progress.ts';
-import { hasTurns, type Doing, type Turns } from '../timeline-view.ts';
+import { neverLeftWords, proofBriefly } from '../proof-view.ts';
+import type { Session } from '../session.ts';
+import { shared } from '../styles/shared.ts';
+import { verdictStyles } from '../styles/verdict.ts';
+import type { Doing, Turns } from '../timeline-view.ts';
 import { endlessWords, verdictWords } from '../verdict.ts';
 import './copy-button.ts';
+import './found-inputs.ts';
+import { longerSearch, nextQuestions, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
 import './term.ts';
-import './timeline.ts';
 import { words } from './words.ts';
 
 /** The progress or the answer of an analysis. */
@@ -37,25 +39,21 @@ export type Run =
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
 
-/** Why there is no answer. */
-function stoppedBy(by: 'visitor' | 'time'): string {
-  return by === 'visitor' ? msg('You stopped the analysis.') : msg('Time ran out while the solver was still busy.');
+/** A card of the page's answer: its kind of answer, its sign, the sentence, what belongs to it, and where to go from there. */
+interface Card {
+  kind: 'idle' | 'busy' | 'error' | 'reached' | 'proved' | 'endless' | 'unknown' | 'wrong' | 'problems';
+  sign: string;
+  sentence: string;
+  rest: unknown;
+  next?: unknown;
 }
 
-/** The longest time limit that is suggested for another search, in seconds. */
-const LONGEST = 300;
-
-/** The longest text to type that is shown whole, in characters. */
-const LONGEST_SHOWN = 2000;
-
-/** What to try if there is no answer. */
-export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number } | { kind: 'target'; target: Target };
-
 /**
- * The answer in a sentence, with the inputs or what to try next.
+ * The answer: a sentence, the inputs, the cause, and where to go from there. Once it is scrolled away, its sentence stays in a
+ * bar above.
  *
- * Fires `suggestion` when a suggestion is taken, `show-problems` when the visitor wants to see what is wrong, and `retry`
- * after a breakdown.
+ * Fires `suggestion` when a suggestion is taken, `watch` (the replay is to be played), `run-open`, `cover`, `place-show` (a line
+ * to go to), `paste` (a program is to be pasted), `show-problems` and `fix-all`, `analyse`, and `retry` after a breakdown.
  */
 @customElement('ls-verdict')
 export class VerdictView extends LitElement {
@@ -75,14 +73,25 @@ export class VerdictView extends LitElement {
   @property({ attribute: false }) replay: Replay | null = null;
   /** The target, as text. */
   @property() target = '';
+  /** The line of the target; null if the target is no line. */
+  @property({ type: Number }) line: number | null = null;
   /** Whether the target is not a place, but the end of every run. */
   @property({ type: Boolean }) ends = false;
-  /** Whether to offer the next question. */
+  /** How many of the program's errors can be fixed at once. */
+  @property({ type: Number }) fixes = 0;
+  /** Whether the page around it has a bench: the next question, runs and cover can be asked there. */
   @property({ type: Boolean }) next = false;
   @state() private now = performance.now();
+  /** Whether the card is scrolled away. */
+  @state() private away = false;
   /** When the work started, including loading. */
   private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
+  private observed: Element | null = null;
+  private readonly observer = new IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
+    if (entry) this.away = !entry.isIntersecting && entry.boundingClientRect.top < innerHeight / 2;
+  });
 
   protected override willUpdate(): void {
     const ticking = ['running', 'loading', 'checking'].includes(this.run.kind);
@@ -95,244 +104,248 @@ export class VerdictView extends LitElement {
     }
   }
 
+  protected override updated(): void {
+    const card = this.renderRoot.querySelector('section');
+    if (card === this.observed) return;
+    this.observer.disconnect();
+    this.observed = card;
+    if (card) this.observer.observe(card);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.observer.disconnect();
+    this.observed = null;
     clearInterval(this.clock);
     this.clock = undefined;
   }
 
   protected override render() {
+    const { kind, sign, sentence, rest, next = nothing } = this.card();
+    const isOld = this.stale && this.run.kind === 'done';
+    const look = isOld ? `${kind} old` : kind;
     return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
-      ${this.panel()}`;
-  }
-
-  /** The dialect of the program that was analysed. */
-  private get asked(): Dialect {
-    return this.about?.dialect ?? this.dialect;
+      ${this.away && kind !== 'idle' && this.next
+        ? html`<div class="bar" aria-hidden="true">
+            <div class="brief ${look}"><span class="mark">${sign}</span><span class="words">${words(sentence)}</span>${this.watching('tabindex')}</div>
+          </div>`
+        : nothing}
+      <section class=${look}>
+        <h1 class=${sentence.length > 80 ? 'long' : ''}>${kind === 'idle' ? nothing : html`<span class="mark" aria-hidden="true">${sign}</span>`}<span>${words(sentence)}</span></h1>
+        <div class="rest">
+          ${isOld
+            ? html`<p class="stale">${msg('The program or the options have changed since.')} <button class="link" @click=${() => this.fire('analyse')}>${msg('Analyse again')}</button></p>`
+            : nothing}
+          ${rest}
+        </div>
+        ${next === nothing || isOld ? nothing : html`<div class="next"><span>${msg('Next', { id: 'next-questions' })}</span>${next}</div>`}
+      </section>`;
   }
 
   /** The text for screen readers: the answer, and before it only that the work is going on. */
   private announcement(): string {
-    const run = this.run;
-    switch (run.kind) {
+    switch (this.run.kind) {
+      case 'idle':
+      case 'refused':
+      case 'broken':
+        return '';
       case 'loading':
         return msg('Loading the solver.');
       case 'running':
         return msg('Analysing.');
       case 'checking':
         return msg('A proof was found and is being checked.');
-      case 'done':
-        return verdictWords(run.report, (name) => this.titleOf(name), this.asked).sentence;
-      case 'stopped':
-        return stoppedBy(run.by);
       default:
-        return '';
+        return this.card().sentence.replaceAll('`', '');
     }
   }
 
-  private panel() {
-    const run = this.run;
+  private card(): Card {
+    const { run } = this;
     switch (run.kind) {
       case 'idle':
-        return html`<section>
-          <h1>${this.ends ? msg('Does it always end?') : msg(str`How do I get to ${this.target}?`)}</h1>
-          <div class="rest">
-          <p>
-            ${this.ends
-              ? msg(html`Press <strong>Analyse</strong>: you get either a reason why every run ends, or inputs on which the program never ends, which you can replay step by step.`)
-              : msg(html`Press <strong>Analyse</strong>: you get either inputs that lead there, which you can replay step by step, or a proof that there are none.`)}
-            ${msg(html`Click another line number to move the <ls-term name="target">target</ls-term>.`)}
-          </p>
-          <p>
-            ${msg(html`Press <strong>Cover</strong> for everything at once: a few inputs that together reach every line, branch and error that can be reached, and proofs for the others.`)}
-          </p>
-        </div></section>`;
+        return this.invitation();
       case 'loading':
-        return html`<section class="busy">
-          <h1>${msg('Loading the solver …')}</h1>
-          <div class="rest">
-          <p class="figures">
-            ${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}
-          </p>
-          ${run.total === 0
-            ? html`<div class="going" role="progressbar" aria-label=${msg('Loading the solver')}></div>`
-            : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
-        </div></section>`;
-      case 'running': {
-        const titleOf = (member: number | null) => this.titleOf(run.turns?.members[member ?? -1]?.technique ?? '');
-        const { doing } = run;
-        const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
-        return html`<section class="busy">
-          <h1>${this.ends ? msg('Looking for a reason why it ends, or a run that never does …') : msg(str`Looking for a path to ${this.target} …`)}</h1>
-          <div class="rest">
-          <p class="figures">
-            ${alone === '' ? '' : `${alone} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
-          </p>
-          ${doing.length === 1
-            ? html`<p class="doing">${workWords(doing[0]?.words ?? '')}</p>`
-            : doing.map(({ member, words }) =>
-                // A line for each worker, even one that waits for the others; otherwise the content below would jump.
-                member === null
-                  ? html`<p class="doing" aria-hidden="true">&nbsp;</p>`
-                  : html`<p class="doing">${sharedWorkWords(titleOf(member), words)}</p>`,
-              )}
-          ${run.silences === 0
-            ? nothing
-            : html`<p>${counted(run.silences, msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.|The solver did not answer # queries. It was restarted, and the analysis goes on without those answers.'))}</p>`}
-          <div class="going" role="progressbar" aria-label=${msg('Analysing')}></div>
-          ${this.timeline(run.turns)}
-        </div></section>`;
-      }
+        return {
+          kind: 'busy',
+          sign: '',
+          sentence: msg('Loading the solver…'),
+          rest: html`<p>${msg('Your analysis starts by itself.')}</p>
+            <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
+            ${run.total === 0
+              ? html`<progress aria-label=${msg('Loading the solver')}></progress>`
+              : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}`,
+        };
+      case 'running':
+        return { kind: 'busy', sign: '', sentence: this.working(), rest: this.progress(run) };
       case 'checking':
-        return html`<section class="busy">
-          <h1>${msg('A proof was found: checking it …')}</h1>
-          <div class="rest">
-          <p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
-          <p>
-            ${msg(html`A <ls-term name="certificate">certificate</ls-term> is searched for; a second program, which does not know how the proof was found, checks it.`)}
-            ${msg(html`<strong>Stop</strong> shows the proof without it.`)}
-          </p>
-          <div class="going" role="progressbar" aria-label=${msg('Checking')}></div>
-          ${this.timeline({ members: run.report.members, turns: run.report.turns, at: [] })}
-        </div></section>`;
+        return {
+          kind: 'busy',
+          sign: '',
+          sentence: msg('A proof was found: checking it…'),
+          rest: html`<p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
+            <p>
+              ${msg(html`A <ls-term name="certificate">certificate</ls-term> is searched for; a second program, which does not know how the proof was found, checks it.`)}
+              ${msg(html`<strong>Stop</strong> shows the proof without it.`)}
+            </p>`,
+        };
       case 'stopped':
-        return html`<section class="unknown">
-          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy(run.by)}</h1>
-          <div class="rest">
-          <p>
-            ${run.stats
-              ? msg(str`After ${duration(run.after)}: ${counted(run.stats.states, msg('# state|# states'))}, ${counted(run.stats.queries, msg('# query|# queries'))}.`)
-              : msg(str`After ${duration(run.after)}.`)}
-            ${run.artefacts ? msg('What was built until then is below.') : ''}
-          </p>
-          ${run.by === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing}
-          ${this.timeline(run.turns)}
-        </div></section>`;
+        return {
+          kind: 'unknown',
+          sign: '×',
+          sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} were not enough.`),
+          rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
+            ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
+            ${run.by === 'time' ? html`<div class="actions">${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
+        };
       case 'refused':
-        return html`<section class="wrong">
-          <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
-          <div class="rest">
-          <p>${counted(run.problems, msg('Fix it, then analyse.|Fix them, then analyse.'))}</p>
-          <div class="actions"><button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button></div>
-        </div></section>`;
+        return this.problems(run.problems);
       case 'broken':
-        return html`<section class="wrong">
-          <h1>${msg('The analysis failed.')}</h1>
-          <div class="rest">
-          <p>${words(run.message)}.</p>
-          <p>${msg('Nothing is lost: a new one is being started.')}</p>
-          <div class="actions"><button @click=${() => this.fire('retry', null)}>${msg('Try again')}</button></div>
-        </div></section>`;
+        return {
+          kind: 'wrong',
+          sign: '!',
+          sentence: msg('Loopscope broke, not your program.'),
+          rest: html`<p class="cause">${words(run.message)}.</p>
+            <p>${msg('Nothing is lost: a new one is being started.')}</p>
+            <div class="actions"><button @click=${() => this.fire('retry')}>${msg('Try again')}</button></div>`,
+        };
       case 'done':
-        return this.answer(run.report);
+        return this.answer(run.report, run.certificate);
     }
   }
 
-  private answer(report: Report) {
-    const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name), this.asked);
-    const cause = report.verdict === 'reachable' && this.asked === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
-    const endless = endlessWords(report);
-    const mark = { reachable: '→', unreachable: '✓', ends: '✓', endless: '∞', unknown: '?' }[report.verdict];
-    return html`<section class=${report.verdict}>
-      <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
-          <div class="rest">
-      ${cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`}
-      ${report.verdict === 'reachable' && this.given.stdin !== null ? this.typed(this.given.stdin, report.witness) : nothing}
-      <p>${words(evidence)}</p>
-      ${report.verdict === 'unknown' ? nothing : this.given.assumptions.map((clause) => html`<p>${words(msg(str`Assumed: ${engineWords(clause)}.`))}</p>`)}
-      ${endless === '' ? nothing : html`<p>${words(endless)}</p>`}
-      ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
-      ${report.verdict === 'reachable' && this.given.stdin === null ? this.inputs(report.witness) : nothing}
-      ${report.verdict === 'endless' ? this.endlessInputs(report) : nothing}
-      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report.stop)] : this.nextQuestion(report)}
-      ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
-    </div></section>`;
+  /** Before the first answer: what the page is for. */
+  private invitation(): Card {
+    return {
+      kind: 'idle',
+      sign: '',
+      sentence: this.ends
+        ? msg('Find the input on which this program never ends, or prove that it always ends.')
+        : this.line !== null
+          ? msg(str`Find the input that reaches line ${this.line}, or prove that none exists.`)
+          : msg('Find the input that breaks this program, or prove that none exists.'),
+      rest: html`<p>${msg('Loopscope looks at all inputs at once, not at a few tests. Your program stays in this browser.')}</p>
+        ${this.line === null
+          ? nothing
+          : html`<p>${msg(html`Line ${this.line} is the <ls-term name="target">target</ls-term>. Click another line number to move it.`)}</p>`}
+        <div class="actions">
+          <button class="primary" @click=${() => this.fire('analyse')}>${msg('Analyse this program')}</button>
+          <button @click=${() => this.fire('paste')}>${msg('Paste your own C')}</button>
+        </div>`,
+    };
   }
 
-  /** The members that took turns, if there were several. */
-  private timeline(turns: Turns | null, report?: Report) {
-    if (!turns || !hasTurns(turns)) return nothing;
-    return html`<ls-timeline
-      .turns=${turns}
-      .techniques=${this.techniques}
-      .said=${report?.verdict === 'unknown' ? report.stop.message : null}
-    ></ls-timeline>`;
+  private working(): string {
+    if (this.ends) return msg('Looking for a reason why it ends, or a run that never does…');
+    return this.line === null ? msg('Looking for inputs that break it…') : msg(str`Looking for a path to line ${this.line}…`);
   }
 
-  /** The text to type, for a C program. */
-  private typed(stdin: string, witness: Witness) {
-    if (stdin === '') return html`<p>${witness.inputs.length === 0 ? msg('Type nothing: every run gets there.') : msg('Type nothing and end the input (Ctrl D, or Ctrl Z on Windows).')}</p>`;
-    return html`<p class="typed-label" id="typed">${msg('The text to type:')}</p>
-      <pre class="typed" tabindex="0" role="region" aria-labelledby="typed">${visibleText(shortened(stdin))}</pre>
-      <div class="actions">
-        <ls-copy-button label=${msg('Copy the text')} .text=${stdin}></ls-copy-button>
-        <ls-copy-button
-          label=${msg('Copy as a command')}
-          hint=${msg('Runs the program, saved as program.c, on these inputs')}
-          .text=${commandLine(witness, this.asked)}
-        ></ls-copy-button>
-      </div>`;
+  private progress({ turns, doing, stats, since, silences }: Run & { kind: 'running' }) {
+    const titleOf = (member: number | null) => this.titleOf(turns?.members[member ?? -1]?.technique ?? '');
+    const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
+    const elapsed = (this.now - since) / 1000;
+    return html`<p class="figures">${msg(str`${duration(elapsed)} of ${duration(this.seconds)}`)} · ${alone === '' ? '' : `${alone} · `}${workFigures(stats)}</p>
+      ${doing.length === 1
+        ? html`<p class="doing">${workWords(doing[0]?.words ?? '')}</p>`
+        : doing.map(({ member, words }) =>
+            // A line for each worker, even one that waits for the others; otherwise the content below would jump.
+            member === null
+              ? html`<p class="doing" aria-hidden="true">&nbsp;</p>`
+              : html`<p class="doing">${sharedWorkWords(titleOf(member), words)}</p>`,
+          )}
+      ${silences === 0
+        ? nothing
+        : html`<p>${counted(silences, msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.|The solver did not answer # queries. It was restarted, and the analysis goes on without those answers.'))}</p>`}
+      <progress aria-label=${msg('Analysing')} max=${this.seconds} .value=${Math.min(elapsed, this.seconds)}></progress>`;
   }
 
-  private inputs(witness: Witness) {
-    const rows = inputRows(witness);
-    if (rows.length === 0) return html`<p>${msg('The program reads no input, so every run gets there.')}</p>`;
-    return [this.inputTable(rows), this.copying(witness)];
+  private problems(problems: number): Card {
+    const fixable = this.fixes === 0 ? '' : capital(countedWord(this.fixes, msg('# can be fixed for you.|# can be fixed for you.')));
+    return {
+      kind: 'problems',
+      sign: String(problems),
+      sentence: capital(countedWord(problems, msg('# error to fix first.|# errors to fix first.'))),
+      rest: html`<p class="cause">${counted(problems, msg('It is listed below the program.|They are listed below the program.'))} ${fixable}</p>
+        <div class="actions">
+          ${this.fixes > 0
+            ? html`<button class="primary" @click=${() => this.fire('fix-all')}>${msg(str`Fix ${this.fixes} of ${problems}`)}</button>`
+            : nothing}
+          <button @click=${() => this.fire('show-problems')}>${msg('Show the first')}</button>
+          ${ADDRESSES.language === null ? nothing : html`<a href=${ADDRESSES.language}>${msg('What programs can use')}</a>`}
+        </div>`,
+    };
   }
 
-  /** The inputs on which the program never ends. One that is read again and again cannot be copied. */
-  private endlessInputs({ witness, proof }: Report & { verdict: 'endless' }) {
-    const rows = inputRows(witness);
-    const input = proof.kind === 'recurrent' ? proof.input : null;
-    if (input !== null) return this.inputTable([...rows, { name: 'input', value: msg(str`${input} each time`) }]);
-    if (rows.length === 0) return html`<p>${msg('The program reads no input, so no run ends.')}</p>`;
-    return [this.inputTable(rows), this.copying(witness)];
-  }
-
-  private inputTable(rows: readonly InputRow[]) {
-    const note = foldingNote(rows);
-    return html`<div class="inputs" tabindex="0" role="group" aria-label=${msg('Inputs')}>
-        <table>
-          <tbody>
-            ${rows.map(
-              ({ name, value }) =>
-                html`<tr>
-                  <th scope="row">${name}</th>
-                  <td>${name === 'input' ? value : `= ${value}`}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
-      ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}`;
-  }
-
-  private copying(witness: Witness) {
-    return html`<div class="actions">
-        <ls-copy-button label=${msg('Copy inputs')} .text=${inputText(witness)}></ls-copy-button>
-        <ls-copy-button
-          label=${msg('Copy as a command')}
-          hint=${msg('Runs the program, saved as program.mc, on these inputs')}
-          .text=${commandLine(witness, this.asked)}
-        ></ls-copy-button>
-      </div>`;
-  }
-
-  /** What to ask next. */
-  private nextQuestion({ verdict }: Report) {
-    if (!this.next) return nothing;
-    const ask = (target: Target, question: string) =>
-      html`<div class="actions">
-        <button @click=${() => this.fire('suggestion', { kind: 'target', target } satisfies Suggestion)}>${question}</button>
-      </div>`;
-    switch (verdict) {
+  private answer(report: Report, certificate: Certificate | null): Card {
+    const dialect = this.about?.dialect ?? this.dialect;
+    const { sentence, cause } = verdictWords(report, (name) => this.titleOf(name), dialect);
+    const next = this.next ? this.nextOf(report) : nothing;
+    switch (report.verdict) {
+      case 'reachable': {
+        const isError = report.target.kind === 'any';
+        const here = dialect === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
+        const rest = [this.inputs(report), this.paragraph(here), this.assumed(), this.actions(report.witness)];
+        return { kind: isError ? 'error' : 'reached', sign: isError ? '!' : '→', sentence, rest, next };
+      }
+      case 'endless':
+        return { kind: 'endless', sign: '∞', sentence, rest: [this.inputs(report), this.paragraph(cause), this.assumed(), this.actions(report.witness)], next };
       case 'unreachable':
-        return ask({ kind: 'ends' }, msg('Does it always end?'));
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.reasons(report), this.assumed(), this.checked(certificate)], next };
       case 'ends':
-        return ask({ kind: 'any' }, msg('Can anything go wrong?'));
-      default:
-        return nothing;
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.assumed(), this.checked(certificate)], next };
+      case 'unknown':
+        return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.seconds, (name) => this.titleOf(name), this.suggest)] };
     }
+  }
+
+  private inputs(report: Report & { witness: Witness }) {
+    return html`<ls-found-inputs .report=${report} .reads=${this.replay?.reads ?? []} .stdin=${this.given.stdin}></ls-found-inputs>`;
+  }
+
+  private paragraph(cause: string) {
+    return cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`;
+  }
+
+  /** What an answer takes for granted about the input. */
+  private assumed() {
+    return this.given.assumptions.map((clause) => html`<p>${words(msg(str`Assumed: ${engineWords(clause)}.`))}</p>`);
+  }
+
+  /** Why nothing can go there, in short. */
+  private reasons(report: Report & { verdict: 'unreachable' }) {
+    const reasons = [proofBriefly(report.proof, this.target), ...neverLeftWords(report.proof), endlessWords(report)];
+    return reasons.filter((each) => each !== '').map((each) => this.paragraph(each));
+  }
+
+  private checked(certificate: Certificate | null) {
+    return certificate?.kind === 'found' ? html`<p class="checked">${msg('Checked by a second program')} ✓</p>` : nothing;
+  }
+
+  private actions(witness: Witness) {
+    const { stdin } = this.given;
+    const text = stdin ?? inputText(witness);
+    return html`<div class="actions">
+      ${this.watching()}
+      ${text === '' ? nothing : html`<ls-copy-button label=${stdin === null ? msg('Copy inputs') : msg('Copy the text')} .text=${text}></ls-copy-button>`}
+      ${this.next && this.replay ? html`<button @click=${() => this.fire('run-open')}>${msg('Run with other inputs…')}</button>` : nothing}
+    </div>`;
+  }
+
+  /** The button that plays the run; in the bar, it is for the mouse alone, as the card has it for all. */
+  private watching(of: 'card' | 'tabindex' = 'card') {
+    if (this.replay === null || this.stale) return nothing;
+    return html`<button class=${of === 'card' ? 'primary' : ''} tabindex=${of === 'card' ? nothing : -1} @click=${() => this.fire('watch')}>
+      <span aria-hidden="true">▶</span> ${msg('Watch it')}
+    </button>`;
+  }
+
+  private nextOf(report: Report) {
+    const line = 'error' in report ? (report.error?.line ?? null) : null;
+    return nextQuestions(report, {
+      ask: (target: Target) => this.suggest({ kind: 'target', target }),
+      cover: () => this.fire('cover'),
+      show: line === null ? null : { line, go: () => this.dispatchEvent(new CustomEvent('place-show', { detail: line })) },
+    });
   }
 
   /** Results that were found even without an answer. */
@@ -343,44 +356,17 @@ export class VerdictView extends LitElement {
       <ls-known .loops=${invariants} .target=${this.target}></ls-known>`;
   }
 
-  /** The one thing to try. */
-  private suggestions(stop: StopReason) {
-    const step = this.nextStep(stop);
-    return step === nothing ? nothing : html`<h2>${msg('What you can try')}</h2>${step}`;
-  }
-
-  private nextStep({ suggestion: name, advice, code }: StopReason) {
-    if (name !== null) {
-      return html`<div class="actions">
-        <button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
-          ${msg(str`Try ${this.titleOf(name)}`)}
-        </button>
-      </div>`;
-    }
-    if (advice !== null) return html`<p>${words(advice)}</p>`;
-    return code === 'time' && this.seconds < LONGEST ? html`<div class="actions">${this.longer()}</div>` : nothing;
-  }
-
-  private longer() {
-    if (this.seconds >= LONGEST) return nothing;
-    const seconds = this.seconds < 60 ? 60 : LONGEST;
-    return html`<button @click=${() => this.fire('suggestion', { kind: 'seconds', seconds } satisfies Suggestion)}>
-      ${seconds === 60 ? msg('Search for a minute') : msg('Search for 5 minutes')}
-    </button>`;
-  }
-
   private titleOf(name: string): string {
     return this.techniques.find((technique) => technique.name === name)?.title ?? name;
   }
 
-  private fire(name: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-}
+  private readonly suggest = (suggestion: Suggestion): void => {
+    this.dispatchEvent(new CustomEvent('suggestion', { detail: suggestion }));
+  };
 
-/** The beginning of a text that may be long. */
-function shortened(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  private fire(name: string): void {
+    this.dispatchEvent(new CustomEvent(name));
+  }
 }
 
 declare global {

@@ -14,9 +14,15 @@ import { isFirstVisit } from '../first-visit.ts';
 import type { Given } from '../generated/interface.ts';
 import { keepAll, savesData } from '../offline.ts';
 import { keepSession, restoreSession, type Session } from '../session.ts';
+import { remember, remembered } from '../remembered.ts';
 import { keepWrap, storedWrap } from '../text-view.ts';
 import { Bench, noLines } from './bench.ts';
+import { USUAL_SHARE } from './divider.ts';
 import type { Tour } from './tour.ts';
+
+/** The names under which the browser keeps whether the explanation is open, and where the divider stands. */
+const FOLD = 'loopscope.how';
+const SHARE = 'loopscope.share';
 
 /** The state of the workbench, and the visitor's actions. */
 export abstract class Workbench extends Bench {
@@ -35,7 +41,13 @@ export abstract class Workbench extends Bench {
   /** Whether the form for a run is open. */
   @state() protected runOpen = false;
   @state() protected wrap = storedWrap();
+  /** The share of the width that the program takes, in percent. */
+  @state() protected share = Number(remembered(SHARE)) || USUAL_SHARE;
+  /** The line that was the target last. */
+  protected lastLine = 1;
   @query('ls-tour') private tour!: Tour;
+  @query('.panes') private panes!: HTMLElement;
+  @query('.reason') private reason!: HTMLElement;
   protected readonly files = new Files(
     this,
     ({ session, isSettled }) => {
@@ -54,6 +66,12 @@ export abstract class Workbench extends Bench {
   constructor() {
     super();
     this.session = restoreSession(firstSession());
+    this.foldOpen = remembered(FOLD) === 'open';
+  }
+
+  protected override willUpdate(): void {
+    const { target } = this.session;
+    if (target.kind === 'line') this.lastLine = target.line;
   }
 
   override connectedCallback(): void {
@@ -80,6 +98,8 @@ export abstract class Workbench extends Bench {
   }
 
   protected override updated(changed: PropertyValues): void {
+    // The content security policy allows no style in an attribute.
+    this.panes.style.setProperty('--share', `${this.share}%`);
     if (changed.has('session')) keepSession(this.session);
   }
 
@@ -142,7 +162,32 @@ export abstract class Workbench extends Bench {
 
   protected override openTab(name: string): void {
     super.openTab(name);
+    if (name !== '') this.openFold(true);
     fetchExplanations();
+  }
+
+  protected override get folds(): boolean {
+    return true;
+  }
+
+  protected override openFold(open: boolean): void {
+    super.openFold(open);
+    remember(FOLD, open ? 'open' : 'closed');
+    if (open && this.tab === 'tree') this.trees.buildMissing(this.session);
+  }
+
+  /** Moves the divider between the program and the answer. */
+  protected changeShare(share: number): void {
+    this.share = share;
+    remember(SHARE, String(share));
+  }
+
+  protected override press(event: KeyboardEvent): void {
+    super.press(event);
+    if (event.key !== 'F6') return;
+    event.preventDefault();
+    if (this.editor.matches(':focus-within')) this.reason.focus();
+    else this.editor.focus();
   }
 
   // --- views ---------------------------------------------------------------------------------------------------------
@@ -207,6 +252,8 @@ export abstract class Workbench extends Bench {
   protected override clear(): boolean {
     if (!super.clear()) return false;
     this.comparing = false;
+    // In one column, the answer is above the program.
+    if (matchMedia('(max-width: 999px)').matches) this.panes.scrollIntoView();
     fetchExplanations();
     return true;
   }

@@ -15,6 +15,28 @@ export const editorFrame = css`
 
   .frame {
     height: 100%;
+    display: flex;
+    min-height: 0;
+  }
+
+  .show-all {
+    display: none;
+  }
+
+  /* In one column, what follows the program is near. */
+  @media (max-width: 999px) {
+    .brief .cm-scroller {
+      max-height: 16rem;
+    }
+
+    .show-all {
+      display: block;
+      min-height: 2.75rem;
+      padding-inline: 3.4rem 1rem;
+      border: 0;
+      background: none;
+      color: var(--accent);
+    }
   }
 `;
 
@@ -24,10 +46,11 @@ export const editorFrame = css`
  */
 export const editorTheme = css`
   .cm-editor {
-    height: 100%;
+    flex: 1;
+    min-width: 0;
     background: transparent;
     color: var(--ink);
-    font-size: 0.9375rem;
+    font-size: 0.875rem;
   }
 
   .cm-editor.cm-focused {

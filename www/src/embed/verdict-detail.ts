@@ -14,12 +14,13 @@ export function verdictDetail(run: Run, { target, dialect }: Pick<Session, 'targ
     case 'done': {
       const { report } = run;
       const titleOf = (name: string) => techniques.find((one) => one.name === name)?.title ?? name;
+      const { sentence, cause } = verdictWords(report, titleOf, dialect);
       return {
         ...nothing,
         status: report.verdict,
         technique: report.technique,
         inputs: 'witness' in report ? bounded(inputText(report.witness)) : '',
-        reason: bounded(verdictWords(report, titleOf, dialect).sentence),
+        reason: bounded(report.verdict === 'unknown' ? `${sentence} ${cause}` : sentence),
       };
     }
     case 'stopped':

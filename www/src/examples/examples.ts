@@ -29,6 +29,34 @@ const sources = import.meta.glob<string>(['./*.mc', './*.c'], { query: '?raw', i
 export function exampleGroups(): readonly ExampleGroup[] {
   return [
     {
+      title: msg('C programs'),
+      examples: [
+        example('c-frost', 'any', msg('Days with frost'), msg('How many days fit into the array?'), { dialect: 'c' }),
+        example('c-maximum', 'any', msg('The largest of five'), msg('One step too far in an array.'), { dialect: 'c' }),
+        example('c-average', 'any', msg('The mean of numbers until 0'), msg('What is the mean of nothing?'), { dialect: 'c' }),
+        example('c-factorial', 'any', msg('The factorial'), msg('From which number on is an int too small?'), { dialect: 'c' }),
+        example('c-greeting', 'any', msg('A greeting'), msg('A name that is too long for its array.'), { dialect: 'c' }),
+        example('c-list', 'any', msg('A list that is freed'), msg('malloc, free, and a pointer that is followed too late.'), { dialect: 'c' }),
+        example('c-search', 'any', msg('Binary search'), msg('Nothing can go wrong, for any number: a proof.'), { dialect: 'c' }),
+      ],
+    },
+    {
+      title: msg('Any run-time error'),
+      examples: [
+        example('average', 'any', msg('A mean'), msg('For which inputs does the division fail?')),
+        example('off-by-one', 'any', msg('One step too far'), msg('An index just beyond the end of an array.')),
+        example('uninitialised', 'any', msg('Read before written'), msg('One path forgets a variable.')),
+        example('list', 'any', msg('A linked list'), msg('Pointers, records, and null.')),
+      ],
+    },
+    {
+      title: msg('Does it ever end?'),
+      examples: [
+        example('step-over', 'ends', msg('Steps that miss the end'), msg('A loop that ends for some inputs, and never for others.')),
+        example('rise-and-fall', 'ends', msg('First up, then down'), msg('Why a loop ends although its variable grows first.')),
+      ],
+    },
+    {
       title: msg('A line to reach'),
       examples: [
         example('two-counters', 12, msg('Two counting loops'), msg('About 2³⁰ paths, and a few of them reach the assertion (CBA, figure 1).')),
@@ -52,33 +80,6 @@ export function exampleGroups(): readonly ExampleGroup[] {
         example('fill', 'any', msg('Filling an array'), msg('What each element holds after the loop, for any length.'), { technique: 'summarise' }),
         example('no-pattern', 'any', msg('No pattern'), msg('What holds in whatever order the paths through a loop are taken.'), { technique: 'summarise' }),
         example('text-length', 8, msg('The length of a text'), msg('Infinitely many paths, and a compact tree with two leaves for them.'), { technique: 'compact' }),
-      ],
-    },
-    {
-      title: msg('Any run-time error'),
-      examples: [
-        example('average', 'any', msg('A mean'), msg('For which inputs does the division fail?')),
-        example('off-by-one', 'any', msg('One step too far'), msg('An index just beyond the end of an array.')),
-        example('uninitialised', 'any', msg('Read before written'), msg('One path forgets a variable.')),
-        example('list', 'any', msg('A linked list'), msg('Pointers, records, and null.')),
-      ],
-    },
-    {
-      title: msg('Does it ever end?'),
-      examples: [
-        example('step-over', 'ends', msg('Steps that miss the end'), msg('A loop that ends for some inputs, and never for others.')),
-        example('rise-and-fall', 'ends', msg('First up, then down'), msg('Why a loop ends although its variable grows first.')),
-      ],
-    },
-    {
-      title: msg('C'),
-      examples: [
-        example('c-maximum', 'any', msg('The largest of five'), msg('One step too far in an array.'), { dialect: 'c' }),
-        example('c-average', 'any', msg('The mean of numbers until 0'), msg('What is the mean of nothing?'), { dialect: 'c' }),
-        example('c-factorial', 'any', msg('The factorial'), msg('From which number on is an int too small?'), { dialect: 'c' }),
-        example('c-greeting', 'any', msg('A greeting'), msg('A name that is too long for its array.'), { dialect: 'c' }),
-        example('c-list', 'any', msg('A list that is freed'), msg('malloc, free, and a pointer that is followed too late.'), { dialect: 'c' }),
-        example('c-search', 'any', msg('Binary search'), msg('Nothing can go wrong, for any number: a proof.'), { dialect: 'c' }),
       ],
     },
     {
@@ -119,7 +120,7 @@ export function firstSession(): Session {
   return {
     source: first?.source ?? '',
     target: first?.target ?? { kind: 'any' },
-    dialect: 'extended',
+    dialect: first?.dialect ?? 'c',
     ...DEFAULTS,
     seconds: 30,
   };

@@ -7,7 +7,7 @@ export function counterexampleRows(question: AnswerQuestion, witness: Witness | 
   if (witness === null) return [];
   const rows = inputRows({ parameters: witness.parameters, inputs: [] });
   // Both versions of a program get these; the labels say so.
-  const named = rows.map(({ name, value }) => ({ name: question.claim === 'same' ? name.replace(/^given_/, '') : name, value }));
+  const named = rows.map(({ name, value }) => ({ name: question.claim === 'same' ? name.replace(/^given_/, '') : name, where: '', value }));
   const read = witness.inputs.flatMap(({ value, times }) => Array.from({ length: Math.min(times, question.inputs.length) }, () => value));
-  return [...named, ...question.inputs.flatMap((name, at) => (read[at] === undefined ? [] : [{ name, value: read[at] }]))];
+  return [...named, ...question.inputs.flatMap((name, at) => (read[at] === undefined ? [] : [{ name, where: '', value: read[at] }]))];
 }

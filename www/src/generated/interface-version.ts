@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '0d93934da01a4b5c';
+export const INTERFACE_VERSION = '1de882590bd23fa2';

@@ -2185,6 +2185,10 @@ steps: Array<ReplayStep>,
  */
 loops: Array<ReplayLoop>, 
 /**
+ * The places that read inputs, in the order of their first read.
+ */
+reads: Array<ReplayRead>, 
+/**
  * How it ended.
  */
 end: ReplayEnd, 
@@ -2263,6 +2267,27 @@ stretches: Array<ReplayStretch>,
  * How many stretches are left out in the middle.
  */
 omitted: number, };
+
+/**
+ * A place of the program that reads inputs, with what it read.
+ */
+export type ReplayRead = { 
+/**
+ * What reads, as the program writes it: in C, the object that is set; elsewhere `input`.
+ */
+text: string, 
+/**
+ * Its line, from 1.
+ */
+line: number, 
+/**
+ * How often it has read.
+ */
+times: number, 
+/**
+ * The first values, each with how often it was read in a row.
+ */
+values: Array<[string, number]>, };
 
 /**
  * The start of an iteration.

@@ -30,6 +30,8 @@ export const embedStyles = css`
 
   /* The answer is wanted before the tables; where it is laid out by itself, its parts have the order 1. */
   ls-replay,
+  ls-memory,
+  ls-iterations,
   ls-why,
   .why {
     order: 2;
@@ -37,5 +39,11 @@ export const embedStyles = css`
 
   .why {
     align-self: start;
+  }
+
+  ls-replay {
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface);
   }
 `;

@@ -45,6 +45,12 @@ export const exerciseStyles = css`
     padding-inline-start: 0.9rem;
   }
 
+  ls-replay {
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    background: var(--surface);
+  }
+
   .hint p {
     margin-block: 0.3rem;
   }

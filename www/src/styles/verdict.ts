@@ -2,76 +2,119 @@ import { css } from 'lit';
 
 /** The answer: one colour and one shape for each kind of it. */
 export const verdictStyles = css`
-  section {
-    --mark: var(--rule);
-    --ground: var(--sunken);
-    border-left: 5px solid var(--mark);
-    border-radius: 4px var(--radius) var(--radius) 4px;
-    background: var(--ground);
-    padding: 1.1rem 1.4rem 1.2rem;
+  :host {
+    display: contents;
   }
 
-  section.reachable {
+  section,
+  .brief {
+    --mark: var(--rule);
+    --ground: var(--sunken);
+    background: var(--ground);
+  }
+
+  section {
+    border-left: 5px solid var(--mark);
+    border-radius: 4px var(--radius) var(--radius) 4px;
+    padding: 0.9rem 1.4rem 1rem;
+    margin: var(--card-margin, 0);
+    overflow-wrap: break-word;
+  }
+
+  .error,
+  .endless,
+  .wrong,
+  .problems {
+    --mark: var(--wrong);
+  }
+
+  .error,
+  .endless {
+    --ground: var(--wrong-ground);
+  }
+
+  .reachable,
+  .reached {
     --mark: var(--reached);
     --ground: var(--reached-ground);
   }
 
-  section.unreachable,
-  section.ends {
+  .unreachable,
+  .proved {
     --mark: var(--proved);
     --ground: var(--proved-ground);
   }
 
-  section.unknown {
+  .unknown {
     --mark: var(--unknown);
     --ground: var(--unknown-ground);
   }
 
-  section.wrong,
-  section.endless {
-    --mark: var(--wrong);
+  .busy {
+    --mark: var(--running);
+    --ground: var(--running-ground);
   }
 
-  section.endless {
-    --ground: var(--wrong-ground);
+  section.idle {
+    border: 0;
+    background: none;
+    padding: 0.75rem 0 0;
   }
 
-  section.busy {
-    --mark: var(--accent);
+  /* What was answered about another program keeps its words and its shape, and loses its colour. */
+  .old {
+    --mark: var(--edge);
+    --ground: var(--sunken);
   }
 
   h1 {
+    display: flex;
+    gap: 0.7rem;
     margin: 0;
-    font: 600 1.8rem / 1.22 var(--serif);
+    font: 600 1.5625rem / 1.28 var(--serif);
     letter-spacing: -0.005em;
     text-wrap: balance;
-    overflow-wrap: break-word;
+    min-width: 0;
+  }
+
+  h1 > span:last-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+
+  .idle h1 {
+    font-size: 1.9375rem;
+    line-height: 1.26;
+    max-width: 34rem;
   }
 
   h1.long {
-    font-size: 1.35rem;
+    font-size: 1.25rem;
   }
 
   .mark {
+    flex: none;
     display: inline-grid;
     place-items: center;
-    width: 1.15em;
-    height: 1.15em;
-    margin-right: 0.55rem;
-    font: 600 0.8em / 1 var(--sans);
+    width: 1.6rem;
+    height: 1.6rem;
+    margin-top: 0.15rem;
+    font: 700 0.95rem / 1 var(--sans);
     color: var(--surface);
     background: var(--mark);
     border-radius: 50%;
-    vertical-align: 0.08em;
     forced-color-adjust: none;
   }
 
   .unreachable .mark,
-  .ends .mark {
-    border-radius: 4px;
+  .proved .mark {
+    border-radius: 5px;
   }
 
-  .endless .mark {
+  .error .mark,
+  .endless .mark,
+  .wrong .mark,
+  .problems .mark {
     border-radius: 0;
     clip-path: polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%);
   }
@@ -80,74 +123,61 @@ export const verdictStyles = css`
     border-radius: 50% 50% 50% 4px;
   }
 
+  .busy .mark {
+    background: none;
+    border: 3px dotted var(--mark);
+    animation: turn 4s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      transform: rotate(1turn);
+    }
+  }
+
+  .rest {
+    padding-left: 2.3rem;
+  }
+
+  .idle .rest {
+    padding: 0;
+  }
+
   h2 {
     margin: 0.9rem 0 0.2rem;
     font: 600 var(--body) / 1.5 var(--sans);
   }
 
-  h2 + .actions,
-  h2 + p {
-    margin-top: 0.2rem;
-  }
-
   p {
-    margin: 0.4rem 0 0;
+    margin: 0.5rem 0 0;
     color: var(--soft);
-    max-width: 65ch;
+    max-width: 68ch;
   }
 
-  .inputs {
-    margin-top: 0.8rem;
-    background: var(--surface);
-    border: 1px solid var(--rule);
-    border-radius: 8px;
-    width: fit-content;
-    max-width: 100%;
-    overflow-x: auto;
-  }
-
-  .inputs th,
-  .inputs td {
-    padding: 0.3rem 0.8rem;
-    font: 400 0.875rem / 1.5 var(--mono);
-    font-variant-ligatures: none;
+  .cause,
+  .idle p {
+    font: 400 1.09375rem / 1.5 var(--serif);
     color: var(--ink);
-    vertical-align: top;
   }
 
-  .inputs th {
+  .idle p {
+    color: var(--soft);
+  }
+
+  .cause code,
+  h1 code {
+    padding: 0.05em 0.25em;
+    border-radius: 4px;
+    background: color-mix(in srgb, var(--ink) 6%, transparent);
+  }
+
+  .checked {
+    color: var(--proved);
     font-weight: 600;
-    padding-right: 0.2rem;
   }
 
-  .inputs tr + tr > * {
-    border-top: 1px solid var(--rule);
-  }
-
-  .typed-label {
-    font: 500 var(--small) / 1.5 var(--sans);
-    color: var(--soft);
-    margin: 0.8rem 0 0.2rem;
-  }
-
-  .typed {
-    margin: 0;
-    padding: 0.4rem 0.8rem;
-    background: var(--surface);
-    border: 1px solid var(--rule);
-    border-radius: 8px;
-    width: fit-content;
-    min-width: 6rem;
-    max-width: 100%;
-    max-height: 12rem;
-    box-sizing: border-box;
-    overflow: auto;
-    font: 400 0.875rem / 1.5 var(--mono);
-    font-variant-ligatures: none;
-    color: var(--ink);
-  }
-
-  .actions {
+  .actions,
+  .next {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5rem;
@@ -155,10 +185,37 @@ export const verdictStyles = css`
     align-items: center;
   }
 
+  .actions button,
+  ls-copy-button {
+    --copy-height: 2rem;
+  }
+
   .actions button {
-    font-size: var(--small);
     min-height: 2rem;
-    padding: 0.3rem 0.7rem;
+    padding: 0.3rem 0.75rem;
+  }
+
+  .next {
+    margin: 0.9rem -1.4rem -1rem;
+    padding: 0.55rem 1.4rem 0.6rem calc(1.4rem + 2.3rem);
+    gap: 0.2rem 1.1rem;
+    border-top: 1px solid color-mix(in srgb, var(--mark) 30%, transparent);
+    color: var(--soft);
+    font-weight: 500;
+  }
+
+  .link {
+    min-height: 1.75rem;
+    padding: 0;
+    border: 0;
+    border-radius: 3px;
+    background: none;
+    color: var(--accent);
+  }
+
+  .link:hover:not(:disabled) {
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
   }
 
   progress {
@@ -184,101 +241,99 @@ export const verdictStyles = css`
     background: var(--accent);
   }
 
-  /* Work of unknown length. Where motion is not wanted it is a full bar. */
-  .going {
-    height: 0.35rem;
-    margin-top: 0.8rem;
-    border-radius: 3px;
-    background: var(--rule);
-    overflow: hidden;
-  }
-
-  .going::before {
-    content: '';
-    display: block;
-    height: 100%;
-    border-radius: 3px;
-    background: var(--accent);
-    animation: going 1.6s ease-in-out infinite alternate;
-    forced-color-adjust: none;
-  }
-
-  @keyframes going {
-    from {
-      transform: translateX(-70%);
-    }
-
-    to {
-      transform: translateX(70%);
-    }
-  }
-
   .stale {
-    font-style: italic;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem 0.9rem;
   }
 
   .figures {
     font-variant-numeric: tabular-nums;
   }
 
-  /* Stacked, the sentence stays in view above the program; what belongs to it scrolls away. */
-  @media (max-width: 999px) {
-    :host,
-    section {
-      display: contents;
-    }
-
-    h1,
-    .rest {
-      order: 1;
-      border-left: 5px solid var(--mark);
-      background: var(--ground);
-    }
-
-    h1 {
-      position: sticky;
-      top: 0;
-      z-index: 5;
-      padding: 0.65rem 1rem 0.55rem;
-      border-radius: 4px var(--radius) 0 0;
-      font-size: 1.35rem;
-      box-shadow: 0 1px 0 var(--rule);
-    }
-
-    .rest {
-      margin-top: -0.9rem;
-      padding: 0.1rem 1rem 0.8rem;
-      border-radius: 0 0 var(--radius) 4px;
-    }
-
-    h1.long {
-      font-size: 1.1rem;
-    }
+  /* The sentence, once the card is scrolled away: it takes no room of its own. */
+  .bar {
+    position: sticky;
+    top: 0;
+    z-index: 5;
+    height: 0;
+    order: 0;
   }
 
-  @media (min-width: 1800px) {
+  .brief {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    height: 2.75rem;
+    padding: 0 1rem;
+    border-bottom: 1px solid var(--rule);
+    border-left: 5px solid var(--mark);
+  }
+
+  .brief .mark {
+    margin: 0;
+    width: 1.25rem;
+    height: 1.25rem;
+    font-size: 0.8rem;
+  }
+
+  .brief .words {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font: 600 1rem / 1.3 var(--serif);
+  }
+
+  @media (max-width: 999px) {
+    section {
+      order: 1;
+      border-radius: 0;
+      border-bottom: 1px solid var(--rule);
+    }
+
+
+    section {
+      padding: 0.75rem 1rem 0.9rem;
+    }
+
     h1 {
-      font-size: 2.3rem;
+      font-size: 1.25rem;
+      line-height: 1.3;
+    }
+
+    section.idle {
+      padding: 0.9rem 1rem 1rem;
+    }
+
+    .idle h1 {
+      font-size: 1.5rem;
+    }
+
+    .rest {
+      padding: 0;
+    }
+
+    .next {
+      margin: 0.75rem -1rem -0.9rem;
+      padding-inline: 1rem;
+    }
+
+    .actions button,
+    .link {
+      min-height: 2.75rem;
     }
   }
 
   @media print {
-    h1 {
-      position: static;
-    }
-
-    ls-timeline {
+    .bar {
       display: none;
     }
 
-    section,
-    .inputs {
-      break-inside: avoid;
-    }
-
-    :host,
     section {
-      display: block;
+      break-inside: avoid;
     }
   }
 `;

@@ -1,131 +1,195 @@
 import { css } from 'lit';
 
-/** Program and reason: side by side if there is room, otherwise stacked with the sentence on top. */
+/**
+ * The command bar above two panes: the program with its dock, and the answer. Where there is no room for both, one column with
+ * the answer first.
+ */
 export const workbench = css`
-  .columns {
+  :host {
     display: flex;
     flex-direction: column;
-    gap: 0.9rem;
-    padding: 0.9rem 1rem 4.5rem;
-    max-width: 110rem;
-    margin-inline: auto;
-  }
-
-  .work,
-  .reason {
-    display: contents;
-  }
-
-  ls-toolbar {
-    order: 0;
-  }
-
-  ls-run-form {
-    order: 2;
+    height: 100%;
   }
 
   .notice {
-    order: 2;
+    margin: 0.75rem 1.25rem 0;
   }
 
   ls-editor {
-    order: 3;
-    min-height: 12rem;
+    border: 0;
+    border-radius: 0;
   }
 
-  ls-problems {
-    order: 4;
+  .dock {
+    --list-border: 0;
+    --list-radius: 0;
+    border-top: 1px solid var(--rule);
+    background: var(--paper);
   }
 
-  ls-replay {
-    order: 5;
-  }
-
-  ls-why,
-  ls-welcome {
-    order: 6;
-  }
-
-  .keys {
-    order: 4;
-    margin: -0.4rem 0 0;
-    font-size: var(--small);
-    color: var(--soft);
-  }
-
-  kbd {
-    font: 500 0.9em var(--mono);
-    border: 1px solid var(--rule);
-    border-radius: 4px;
-    padding: 0 0.3em;
-  }
-
-  @media (max-width: 999px) {
-    .keys {
-      display: none;
-    }
+  .dock:empty {
+    display: none;
   }
 
   @media (min-width: 1000px) {
-    .columns {
-      display: grid;
-      grid-template-columns: minmax(0, 48fr) minmax(0, 52fr);
-      gap: 0;
-      padding: 0;
-      min-height: calc(100vh - 3.6rem);
+    .panes {
+      flex: 1;
+      min-height: 0;
+      display: flex;
     }
 
-    .work,
-    .reason {
+    .program {
+      background: var(--paper);
+      flex: 0 0 var(--share, 46%);
+      min-width: 20rem;
+      max-width: calc(100% - 20rem);
       display: flex;
       flex-direction: column;
-      gap: 0.9rem;
-      padding: 1.1rem 1.5rem 2rem;
-      min-width: 0;
+      min-height: 0;
     }
 
-    /* As long as there is room, the button stays in sight of a long program and its replay. */
-    @media (min-height: 600px) {
-      ls-toolbar {
-        position: sticky;
-        top: 0;
-        z-index: 6;
-        margin: -0.5rem -0.5rem 0;
-        padding: 0.5rem;
-        background: var(--paper);
-      }
+    .program > :not(ls-editor) {
+      flex: none;
+    }
+
+    /* The dock follows the last line of the program, and stays in sight of a longer one. */
+    ls-editor {
+      flex: 0 1 auto;
+      min-height: 8rem;
+    }
+
+    .dock {
+      max-height: 45%;
+      overflow-y: auto;
     }
 
     .reason {
-      border-left: 1px solid var(--rule);
+      flex: 1;
+      min-width: 0;
+      overflow-y: auto;
+      overscroll-behavior: contain;
+      scroll-padding-block: 3.25rem;
+      display: flex;
+      flex-direction: column;
+    }
+
+    .reason > * {
+      flex: none;
+    }
+
+    .reason > ls-verdict {
+      --card-margin: 1rem 1.5rem 0;
+    }
+
+    ls-memory,
+    ls-iterations,
+    ls-welcome,
+    ls-cover,
+    ls-compare {
+      margin: 1.25rem 1.5rem 0;
     }
   }
 
-  /* The program, then the answer and its reasons. */
+  /* Where the window is too low for panes of their own, the page scrolls, and both are as high as the window. */
+  @media (min-width: 1000px) and (max-height: 559px) {
+    .panes {
+      height: 100dvh;
+    }
+  }
+
+  @media (max-width: 999px) {
+    /* The bar at the bottom hides nothing. */
+    .panes {
+      display: flex;
+      flex-direction: column;
+      padding-bottom: 4.5rem;
+    }
+
+    .program,
+    .reason {
+      display: contents;
+    }
+
+    ls-divider {
+      display: none;
+    }
+
+    ls-run-form,
+    .notice {
+      order: 0;
+    }
+
+    ls-compare,
+    ls-cover {
+      order: 1;
+    }
+
+    ls-editor {
+      order: 2;
+    }
+
+    .dock {
+      order: 3;
+    }
+
+    ls-memory,
+    ls-iterations,
+    ls-welcome {
+      order: 4;
+      margin: 1rem 1rem 0;
+    }
+  }
+
+  /* The answer, then the program with its values, memory and iterations. */
   @media print {
-    .columns,
-    .work,
+    :host,
+    .panes,
+    .program,
     .reason {
       display: block;
       padding: 0;
       border: 0;
+      overflow: visible;
+      height: auto;
     }
 
-    .columns > * > * {
-      margin-bottom: 0.8rem;
+    .panes {
+      display: flex;
+      flex-direction: column;
     }
 
+    .program,
+    .reason {
+      display: contents;
+    }
+
+    ls-verdict {
+      order: 0;
+    }
+
+    ls-editor {
+      order: 1;
+    }
+
+    ls-memory,
+    ls-iterations,
+    ls-compare,
+    ls-cover,
+    ls-why {
+      order: 2;
+    }
+
+    .dock,
+    ls-divider,
     ls-toolbar,
     ls-run-form,
     ls-welcome,
-    .keys,
     .notice {
       display: none;
     }
 
-    ls-editor {
-      min-height: 0;
-      overflow: visible;
+    .panes > * > * {
+      margin-bottom: 0.8rem;
     }
   }
 `;
