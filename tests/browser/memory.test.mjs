@@ -19,7 +19,7 @@ test('where the solver has used up its memory the page says so, and the next ana
   await visit.analyse();
   await visit.says('I don’t know yet.');
   await visit.see('ls-verdict .cause', 'The solver failed: the solver has used up its memory.');
-  assert.doesNotMatch(await visit.see('ls-verdict'), /INITIAL_MEMORY|abort/i);
+  assert.doesNotMatch(await visit.see('ls-verdict section'), /INITIAL_MEMORY|abort/i);
   await visit.openExample('Two counting loops');
   await visit.analyse();
   await visit.says('Line 12 can be reached');

@@ -34,6 +34,7 @@ main(a, n) {
 /** Opens the form for a run and fills in its fields. */
 async function runOwn(visit, fields) {
   const { page } = visit;
+  await visit.more();
   await page.getByRole('button', { name: 'Run…' }).click();
   const form = page.getByRole('form', { name: 'Run with your own inputs' });
   for (const [name, text] of Object.entries(fields)) await form.getByRole('textbox', { name, exact: true }).fill(text);

@@ -22,10 +22,10 @@ for (const [width, height] of [
       });
     let last;
     const dialog = visit.page.getByRole('dialog');
-    for (const [step, title] of ['A program', 'The target', 'Analyse', 'The answer', 'Why'].entries()) {
+    for (const [step, title] of ['A program', 'The target', 'Analyse', 'The answer', 'How it was found'].entries()) {
       await visit.see('ls-tour h2', title);
       assert.match(await dialog.innerText(), new RegExp(`Step ${step + 1} of 5`));
-      if (title === 'The answer') await visit.says('can be reached');
+      if (title === 'The answer') await visit.says('Line 10 can');
       // The ring has gone on to what this step speaks of.
       const [ring, panel] = await visit.until('the ring', async () => {
         const now = await boxes();
@@ -44,7 +44,8 @@ for (const [width, height] of [
 
     await visit.reload();
     await visit.see('ls-editor');
-    await visit.page.getByRole('button', { name: 'Tour' }).click();
+    await visit.click('ls-header button', 'Help');
+    await visit.click('ls-header button', 'Tour');
     await visit.see('ls-tour h2', 'A program');
     await visit.press('Escape');
     await visit.gone('ls-tour h2');

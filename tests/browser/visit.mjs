@@ -108,8 +108,14 @@ export class Visit {
     await this.click('ls-header a', page);
   }
 
+  /** In a narrow window, opens the menu of what has no place in the bar. */
+  async more() {
+    if ((await this.texts('ls-toolbar .more[aria-expanded=false]')).length > 0) await this.click('ls-toolbar .more');
+  }
+
   /** Opens the row of what experts set. */
   async advanced() {
+    if ((await this.texts('ls-advanced')).length === 0) await this.more();
     if ((await this.texts('ls-toolbar #advanced-toggle[aria-expanded=false]')).length > 0) await this.click('ls-toolbar #advanced-toggle');
   }
 
@@ -165,6 +171,7 @@ export class Visit {
 
   /** Opens the first example whose title begins so. */
   async openExample(title) {
+    await this.more();
     await this.click('ls-toolbar button', /^Examples/);
     await this.click('ls-example-menu .item', new RegExp(`^${title}`));
     await this.gone('ls-example-menu .item');

@@ -12,28 +12,28 @@ export function tourSteps(): readonly TourStep[] {
   return [
     {
       title: msg('A program'),
-      text: msg('This program is in micro-c, a small C. Change it as you like, or take another one from the examples.'),
+      text: msg('This is a C program. Change it as you like, paste your own, or take another one from the examples.'),
       about: [['ls-editor']],
     },
     {
       title: msg('The target'),
-      text: msg('Loopscope looks for a way to reach the target. Click a line number to make that line the target.'),
-      about: [['ls-editor', '.line-number.target'], ['ls-toolbar', '.target']],
+      text: msg('Loopscope looks for any error, for an endless loop, or for a way to a line: click a line number to choose that.'),
+      about: [['ls-toolbar', '.target']],
     },
     {
       title: msg('Analyse'),
-      text: msg('This button searches for inputs that lead to the target, or for a proof that there are none. Everything runs in your browser.'),
-      about: [['ls-toolbar', '.row .primary, .row .stop, .row button']],
+      text: msg('This button searches for inputs that break the program, or for a proof that there are none. Everything runs in your browser.'),
+      about: [['ls-toolbar', '.run']],
     },
     {
       title: msg('The answer'),
-      text: msg('Here you read whether the target can be reached, and with which inputs. Below the program, you can replay the run step by step.'),
-      about: [['ls-verdict', 'section'], ['ls-verdict', 'h1'], ['ls-verdict']],
+      text: msg('Here you read what can go wrong, and with which inputs. Watch it replays that run, step by step.'),
+      about: [['ls-verdict', 'section']],
     },
     {
-      title: msg('Why'),
-      text: msg('Here you see how the answer was found. Point at a dotted word to see what it means. Press “Tour” at the top to see all this again.'),
-      about: [['ls-why', 'ls-tabs', '[role=tablist]'], ['ls-why', 'h2'], ['ls-welcome', 'h2']],
+      title: msg('How it was found'),
+      text: msg('Open this to see how the answer was found. Point at a dotted word to see what it means. The tour is under “Help” at the top.'),
+      about: [['ls-why', '.fold'], ['ls-welcome', 'h2']],
     },
   ];
 }

@@ -116,7 +116,7 @@ export class CompareVerdict extends LitElement {
         </section>`;
       case 'loading':
         return html`<section class="busy">
-          <h1>${msg('Loading the solver …')}</h1>
+          <h1><span class="mark" aria-hidden="true"></span>${msg('Loading the solver…')}</h1>
           <div class="rest">
             <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
             ${run.total === 0
@@ -126,7 +126,7 @@ export class CompareVerdict extends LitElement {
         </section>`;
       case 'running':
         return html`<section class="busy">
-          <h1>${this.atWork(run.at)} …</h1>
+          <h1><span class="mark" aria-hidden="true"></span>${this.atWork(run.at)}…</h1>
           <div class="rest">
             <p class="figures">${workFigures(run.stats)} · ${duration((this.now - run.since) / 1000)}</p>
             ${run.silences === 0
@@ -145,7 +145,7 @@ export class CompareVerdict extends LitElement {
         </section>`;
       case 'refused':
         return html`<section class="wrong">
-          <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
+          <h1><span class="mark" aria-hidden="true">!</span>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
             <p>${counted(run.problems, msg('Fix it, then analyse.|Fix them, then analyse.'))}</p>
             <div class="actions">

@@ -22,6 +22,7 @@ export class CompareView extends LitElement {
     /* Stacked, it stands above the program. */
     ls-compare-table {
       order: 1;
+      margin: 1.25rem var(--pane-margin, 1rem) 2rem;
     }
   `;
 

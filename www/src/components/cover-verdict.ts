@@ -86,7 +86,7 @@ export class CoverVerdict extends LitElement {
         return nothing;
       case 'loading':
         return html`<section class="busy">
-          <h1>${msg('Loading the solver …')}</h1>
+          <h1><span class="mark" aria-hidden="true"></span>${msg('Loading the solver…')}</h1>
           <div class="rest">
             <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
             ${run.total === 0
@@ -96,7 +96,7 @@ export class CoverVerdict extends LitElement {
         </section>`;
       case 'running':
         return html`<section class="busy">
-          <h1>${msg('Covering the program …')}</h1>
+          <h1><span class="mark" aria-hidden="true"></span>${msg('Covering the program…')}</h1>
           <div class="rest">
             <p class="figures">${this.settledWords()} ${duration(Math.max(0, this.now - run.since) / 1000)}.</p>
             <p class="doing">${words(this.doing(run))}</p>
@@ -118,7 +118,7 @@ export class CoverVerdict extends LitElement {
         </section>`;
       case 'refused':
         return html`<section class="wrong">
-          <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
+          <h1><span class="mark" aria-hidden="true">!</span>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
             <p>${counted(run.problems, msg('Fix it, then cover.|Fix them, then cover.'))}</p>
             <div class="actions"><button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button></div>
@@ -126,7 +126,7 @@ export class CoverVerdict extends LitElement {
         </section>`;
       case 'broken':
         return html`<section class="wrong">
-          <h1>${msg('Covering the program failed.')}</h1>
+          <h1><span class="mark" aria-hidden="true">!</span>${msg('Covering the program failed.')}</h1>
           <div class="rest">
             <p>${words(run.message)}.</p>
             <div class="actions"><button @click=${() => this.fire('retry', null)}>${msg('Try again')}</button></div>

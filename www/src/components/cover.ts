@@ -19,6 +19,7 @@ export class CoverView extends LitElement {
 
     ls-cover-report {
       order: 6;
+      margin: 1.25rem var(--pane-margin, 1rem) 2rem;
     }
   `;
 

@@ -194,13 +194,13 @@ export class Header extends LitElement {
       techniques: [msg('Techniques'), msg('What each technique does, with programs to try.')],
       language: [msg('Language'), msg('What programs can use.')],
     };
-    return html`<ls-menu class=${GUIDE.includes(this.current) ? 'here' : ''} title=${msg('Guide')}>
+    return html`<ls-menu class=${GUIDE.includes(this.current) ? 'guide here' : 'guide'} title=${msg('Guide')}>
       ${GUIDE.map((page) => {
         const [title, text] = about[page as keyof typeof about];
         const address = ADDRESSES[page];
         return address === null
           ? nothing
-          : html`<a class="item" href=${address} aria-current=${this.current === page ? 'page' : nothing}>${title}<small>${text}</small></a>`;
+          : html`<a class="item" href=${address} @click=${this.closeGuide} aria-current=${this.current === page ? 'page' : nothing}>${title}<small>${text}</small></a>`;
       })}
     </ls-menu>`;
   }
@@ -225,6 +225,11 @@ export class Header extends LitElement {
       </dl>
     </ls-menu>`;
   }
+
+  /** In the one-file page, a link leads to another place of this page. */
+  private readonly closeGuide = (): void => {
+    this.renderRoot.querySelector<Menu>('.guide')?.close();
+  };
 
   private readonly startTour = (): void => {
     this.renderRoot.querySelector<Menu>('.help')?.close();

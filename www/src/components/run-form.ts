@@ -25,10 +25,10 @@ export class RunForm extends LitElement {
     shared,
     css`
       form {
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
+        border: var(--list-border, 1px solid var(--rule));
+        border-radius: var(--list-radius, var(--radius));
         background: var(--surface);
-        padding: 0.7rem 1rem 0.9rem;
+        padding: 0.7rem 1.25rem 0.9rem;
       }
 
       header {

@@ -11,6 +11,10 @@ export const workbench = css`
     height: 100%;
   }
 
+  ls-run-form {
+    border-bottom: 1px solid var(--rule);
+  }
+
   .notice {
     margin: 0.75rem 1.25rem 0;
   }
@@ -21,8 +25,6 @@ export const workbench = css`
   }
 
   .dock {
-    --list-border: 0;
-    --list-radius: 0;
     border-top: 1px solid var(--rule);
     background: var(--paper);
   }
@@ -39,6 +41,8 @@ export const workbench = css`
     }
 
     .program {
+      --list-border: 0;
+      --list-radius: 0;
       background: var(--paper);
       flex: 0 0 var(--share, 46%);
       min-width: 20rem;
@@ -64,6 +68,8 @@ export const workbench = css`
     }
 
     .reason {
+      --card-margin: 1rem 1.5rem 0;
+      --pane-margin: 1.5rem;
       flex: 1;
       min-width: 0;
       overflow-y: auto;
@@ -77,15 +83,10 @@ export const workbench = css`
       flex: none;
     }
 
-    .reason > ls-verdict {
-      --card-margin: 1rem 1.5rem 0;
-    }
 
     ls-memory,
     ls-iterations,
-    ls-welcome,
-    ls-cover,
-    ls-compare {
+    ls-welcome {
       margin: 1.25rem 1.5rem 0;
     }
   }
@@ -117,11 +118,6 @@ export const workbench = css`
     ls-run-form,
     .notice {
       order: 0;
-    }
-
-    ls-compare,
-    ls-cover {
-      order: 1;
     }
 
     ls-editor {
