@@ -100,7 +100,7 @@ export class Editor extends LitElement {
       effects.push(setLineMarks.of(this.marks));
       const { current } = this.marks;
       if (current !== null && current <= view.state.doc.lines && current !== changed.get('marks')?.current) {
-        effects.push(EditorView.scrollIntoView(view.state.doc.line(current).from, { y: 'nearest', yMargin: middleThird(view) }));
+        showInMiddle(view, view.state.doc.line(current).from);
       }
     }
     if (effects.length > 0) view.dispatch({ effects });
@@ -226,9 +226,19 @@ function bringsMost(transaction: Transaction): boolean {
   return 2 * length >= transaction.newDoc.length;
 }
 
-/** The margin that keeps a line in the middle third of the editor. */
-function middleThird(view: EditorView): number {
-  return view.scrollDOM.clientHeight / 3;
+/** Scrolls the editor, and nothing around it, so that a place is in its middle third. */
+function showInMiddle(view: EditorView, place: number): void {
+  view.requestMeasure({
+    read: ({ scrollDOM }) => {
+      const { top, bottom } = view.lineBlockAt(place);
+      const { scrollTop, clientHeight } = scrollDOM;
+      const isThere = top >= scrollTop + clientHeight / 3 && bottom <= scrollTop + (2 * clientHeight) / 3;
+      return isThere ? null : (top + bottom - clientHeight) / 2;
+    },
+    write: (to, { scrollDOM }) => {
+      if (to !== null) scrollDOM.scrollTop = to;
+    },
+  });
 }
 
 function lineAt(view: EditorView, event: MouseEvent): number | null {

@@ -1,0 +1,96 @@
+// The layout of the page: what stays in sight, what opens, and what the page remembers of it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessibleEverywhere } from './checks.mjs';
+import { visits } from './visits.mjs';
+
+const { open } = visits('Chromium');
+
+/** A program of more than 120 lines that fails in its last one. */
+const LONG_PROGRAM = `#include <stdio.h>
+
+int main() {
+    int n, sum = 0;
+    scanf("%d", &n);
+    int a[4] = {0};
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+${Array.from({ length: 112 }, (_, at) => `    sum += a[${at % 4}];`).join('\n')}
+    printf("%d\\n", sum);
+    return 0;
+}
+`;
+
+/** Analyses as a visitor does, who has opened nothing else. */
+async function analyse(visit) {
+  await visit.write(LONG_PROGRAM);
+  await visit.click('ls-toolbar #analyse');
+  await visit.says('Line 8 can');
+}
+
+test('the page itself does not scroll, and the sentence stays in sight of a long program and a long answer', async () => {
+  const visit = await open('/', { viewport: { width: 1280, height: 600 } });
+  await analyse(visit);
+  const { page } = visit;
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'two panes fill the window');
+  assert.deepEqual(await visit.texts('ls-verdict .brief'), []);
+  await page.locator('.reason').evaluate((pane) => (pane.scrollTop = pane.scrollHeight));
+  await visit.see('ls-verdict .brief', 'Line 8 can');
+  await visit.click('.brief button', 'Watch it');
+  await visit.see('ls-replay button[aria-label=Pause]');
+  await visit.see('ls-replay .where', /^Step 0 of/);
+  await visit.see('ls-replay .where', /^Step [1-9]\d* of/);
+  // The program is scrolled by itself; the dock stays.
+  await page.locator('ls-editor .cm-scroller').evaluate((scroller) => (scroller.scrollTop = scroller.scrollHeight));
+  const { y, height } = await page.locator('ls-replay').boundingBox();
+  assert.ok(y + height <= 600, 'the controls of the replay are in sight');
+});
+
+test('in one column the answer comes first, then the lines around the current one, and the sentence stays', async () => {
+  const visit = await open('/', { viewport: { width: 390, height: 844 } });
+  await analyse(visit);
+  const top = async (path) => (await visit.page.locator(path).first().boundingBox()).y;
+  await visit.see('ls-editor button', /^Show all \d+ lines$/);
+  assert.ok((await top('ls-verdict section')) < (await top('ls-editor')) && (await top('ls-editor')) < (await top('ls-replay')));
+  assert.ok((await visit.page.locator('ls-editor').boundingBox()).height < 400);
+  await visit.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await visit.see('ls-verdict .brief', 'Line 8 can');
+  await visit.click('ls-editor button', 'Show all');
+  assert.ok((await visit.page.locator('ls-editor').boundingBox()).height > 2000);
+});
+
+test('how the answer was found is closed at first; that and the divider are remembered', async () => {
+  const visit = await open();
+  await analyse(visit);
+  await visit.see('ls-why .fold button[aria-expanded=false]', /confirmed by a run$/);
+  assert.deepEqual(await visit.texts('[role=tab]'), []);
+  await visit.click('ls-why .fold button');
+  await visit.see('[role=tab]', 'Tree');
+  const width = async () => (await visit.page.locator('ls-editor').boundingBox()).width;
+  const before = await width();
+  const divider = visit.page.getByRole('separator', { name: 'Width of the program' });
+  await divider.press('ArrowRight');
+  await divider.press('ArrowRight');
+  const after = await width();
+  assert.ok(after > before + 20, `${before} and ${after}`);
+  await visit.reload();
+  await visit.see('[role=tab]', 'Tree');
+  await visit.until('the width', async () => Math.abs((await width()) - after) < 2);
+  await divider.dblclick();
+  await visit.until('the first width', async () => Math.abs((await width()) - before) < 2);
+  await accessibleEverywhere(visit, 'layout');
+});
+
+test('keys lead from pane to pane, to problems, and stop an analysis', async () => {
+  const visit = await open();
+  await visit.write('int main() {\n    int a = 1\n    return b;\n}\n');
+  await visit.see('ls-problems li');
+  await visit.press('F8');
+  await visit.until('the cursor at a problem', () => visit.run(() => document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').view.state.selection.main.from > 0));
+  const isIn = (place) => visit.run((selector) => document.querySelector('ls-app').shadowRoot.querySelector(selector).matches(':focus-within, :focus'), place);
+  assert.ok(await isIn('.program'));
+  await visit.press('F6');
+  assert.ok(await isIn('.reason'));
+  await visit.press('F6');
+  assert.ok(await isIn('.program'));
+});
