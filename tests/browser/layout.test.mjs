@@ -31,9 +31,12 @@ async function analyse(visit) {
 test('the page itself does not scroll, and the sentence stays in sight of a long program and a long answer', async () => {
   const visit = await open('/', { viewport: { width: 1280, height: 600 } });
   await analyse(visit);
+  await visit.see('ls-memory svg');
   const { page } = visit;
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'two panes fill the window');
   assert.deepEqual(await visit.texts('ls-verdict .brief'), []);
+  await visit.click('ls-why .fold button');
+  await visit.see('ls-why [role=tab]');
   await page.locator('.reason').evaluate((pane) => (pane.scrollTop = pane.scrollHeight));
   await visit.see('ls-verdict .brief', 'Line 8 can');
   await visit.click('.brief button', 'Watch it');
