@@ -1,6 +1,9 @@
-// Programs in other people's pages: in a plain page, in mdBook, Jupyter Book and reveal.js, and in a sandboxed frame.
+// Programs in other people's pages: in a plain page, in mdBook, Jupyter Book, Quarto, a notebook and reveal.js, and in a
+// sandboxed frame.
 // `hosts/make.sh` explains how the pages were made. They are on another host than Loopscope.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +19,7 @@ const PAGES = {
   'a plain page': '/plain/',
   mdBook: '/mdbook/loops.html',
   'Jupyter Book': '/jupyter/loops.html',
+  'Quarto, by its shortcode': '/quarto/made/loops.html',
   'reveal.js': '/reveal/',
 };
 
@@ -76,6 +80,17 @@ export function embedTests(browser) {
   function heard(visit, at = 0) {
     return visit.until('the host to hear of a verdict', () => visit.run((at) => globalThis.heard.filter(({ name }) => name === 'verdict')[at] ?? null, at));
   }
+
+  inChromium('a cell of a notebook shows a program in a frame, as the documentation says', async () => {
+    const notebook = JSON.parse(await readFile(join(folder, 'notebook/loops.ipynb'), 'utf8'));
+    const cell = notebook.cells[0].source.join('');
+    assert.ok((await readFile(new URL('../../docs/embedding.md', import.meta.url), 'utf8')).includes(`\`\`\`python\n${cell}\n\`\`\`\n`));
+    const visit = await open(`${server.origin}/notebook/made/loops.html`);
+    const frame = visit.frame();
+    await frame.see('ls-verdict h1', 'Line 3 can be reached.');
+    assert.match(await frame.run(() => document.querySelector('ls-embed').session.source), /error\(\); {3}\/\/ <\/script><b>no markup<\/b>/);
+    assert.deepEqual(await frame.faults(), []);
+  });
 
   for (const [name, path] of Object.entries(PAGES)) {
     const register = name === 'a plain page' ? test : inChromium;
