@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers};
+use loopscope_syntax::Dialect;
 
 use crate::program::SourceProgram;
 
@@ -12,6 +13,7 @@ const MOST: usize = 100_000;
 /// Reads inputs: `x = 3` for a parameter that is an integer, `A = [1, 2, 3]` for an array, `B = [[1, 2], [3]]` for an
 /// array of arrays, and `input: 4, 5` for the integers that `input` reads. Parameters that are not listed are 0, and
 /// `input` reads only the listed integers. Several inputs can be in one line, with commas or semicolons between them.
+/// If the program has one parameter or reads `input`, but not both, the name can be left out: `3`, or `4, 5`.
 ///
 /// # Errors
 /// The line and the reason.
@@ -22,6 +24,23 @@ pub(crate) fn read(text: &str, program: &SourceProgram<'_>) -> Result<Inputs, (u
         ParameterKind::Rows => Argument::Array(InputArray::zeros(2)),
     });
     let mut inputs = Inputs { inputs: Integers::default(), parameters: zero.collect(), exhausted: Exhausted::Stop };
+    if text.trim_start().starts_with(|first: char| first.is_ascii_digit() || ['-', '−', '['].contains(&first)) {
+        let reads = loopscope_engine::reads_input(program.source, Dialect::Extended);
+        match (&*program.parameters, reads) {
+            ([only], false) => {
+                inputs.parameters[0] = argument(text.trim(), only.kind).map_err(|message| (1, message))?;
+                return Ok(inputs);
+            }
+            ([], true) => {
+                integers(text)
+                    .map_err(|message| (1, message))?
+                    .into_iter()
+                    .for_each(|value| inputs.inputs.push(value, 1));
+                return Ok(inputs);
+            }
+            _ => {}
+        }
+    }
     let parts = text.lines().zip(1..).flat_map(|(line, number)| parts(line).map(move |part| (part, number)));
     for (line, number) in parts {
         let wrong = |message: String| (number, message);

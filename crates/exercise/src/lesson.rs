@@ -52,6 +52,27 @@ pub struct Exercise {
     pub from: u32,
     /// The line of the file where the program begins, from 1.
     pub line: u32,
+    /// The line of the file with the last setting that the kind of question has, from 1.
+    pub settings_line: u32,
+    /// The line of the file where the solution begins, from 1.
+    pub solution_line: u32,
+}
+
+impl Exercise {
+    /// The line of the file to which a mistake in the exercise belongs: that of the program, unless it names none of
+    /// these.
+    pub fn line_of_mistake(&self, line: Option<u32>) -> u32 {
+        match line {
+            Some(line) if (1..=self.source.lines().count()).contains(&(line as usize)) => self.line + line - 1,
+            Some(_) => self.settings_line,
+            None => self.line,
+        }
+    }
+
+    /// The line of the file to which a mistake in the solution belongs.
+    pub fn line_of_mistake_in_solution(&self, line: Option<u32>) -> u32 {
+        self.solution_line + line.map_or(0, |line| line.saturating_sub(1))
+    }
 }
 
 /// The kinds of questions about a program. Lines are those of the program, from 1.
@@ -178,12 +199,13 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
         return Err((block.line, format!("a title can have {LONGEST_TITLE} characters")));
     }
     let kind = kind(&mut settings)?;
+    let settings_line = settings.line;
     settings.end()?;
     let (mut source, mut solution, mut hints) = (None, None, Vec::new());
     for Fence { word, text, line } in block.fences {
         match word.as_str() {
             "hint" => hints.push(text),
-            "solution" if solution.is_none() => solution = Some(text),
+            "solution" if solution.is_none() => solution = Some((text, line + 1)),
             "solution" => return Err((line, "there are two solutions".to_owned())),
             _ if source.is_none() => source = Some((text, line + 1)),
             _ => return Err((line, "there are two programs".to_owned())),
@@ -191,9 +213,10 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     }
     let missing = |what: &str| (block.line, format!("`{title}` has no {what}"));
     let (source, line) = source.ok_or_else(|| missing("program: put it between ```c and ```"))?;
-    let solution = solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
+    let (solution, solution_line) = solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
     let source = source.trim_end().to_owned();
-    Ok(Exercise { title, kind, text: block.text, source, hints, solution, from: block.line, line })
+    let (text, from) = (block.text, block.line);
+    Ok(Exercise { title, kind, text, source, hints, solution, from, line, settings_line, solution_line })
 }
 
 fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {

@@ -234,15 +234,14 @@ fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
     // The check of the solution finds mistakes in the exercise when the lesson is read.
     let checked = exercise.check(&exercise.solution);
     if let Err(Mistake { part, line, message }) = checked {
-        let line = line.map_or(exercise.line, |line| exercise.line + line - 1);
         let (line, message) = match part {
-            Part::Exercise => (line, message),
-            Part::Answer => (exercise.line, format!("in the solution: {message}")),
+            Part::Exercise => (exercise.line_of_mistake(line), message),
+            Part::Answer => (exercise.line_of_mistake_in_solution(line), format!("in the solution: {message}")),
         };
         mistakes.push(LessonMistake { line, message });
     }
     let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
-    let Exercise { title, kind, text, source, hints, solution, from, line } = exercise;
+    let Exercise { title, kind, text, source, hints, solution, from, line, .. } = exercise;
     let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
     let kind = match kind {
         Kind::Inputs { target: line, smallest: measure } => {

@@ -65,3 +65,30 @@ fn a_solution_leads_to_the_line() {
     let mistake = nowhere.exercises[0].check("unreachable with execute").unwrap_err();
     assert_eq!((mistake.part, mistake.line), (Part::Exercise, Some(40)));
 }
+
+#[test]
+fn the_name_of_a_single_input_can_be_left_out() {
+    let exercise = |program: &str| {
+        let text =
+            format!("---\nexercise: A\nkind: inputs\ntarget: 3\n---\n```c\n{program}\n```\n```solution\nn = 0\n```\n");
+        Lesson::read(&text).exercises.remove(0)
+    };
+    let right = Ok(Check::Settled(Judgement::Right));
+    assert_eq!(exercise("main(n) {\n  if (n == 9)\n    error();\n}").check(" 9\n"), right);
+    assert_eq!(exercise("main(A) {\n  if (A[1] == 9)\n    error();\n}").check("[1, 9]"), right);
+    assert_eq!(exercise("main() {\n  if (input + input == 9)\n    error();\n}").check("4, 5"), right);
+    for program in ["main(n) {\n  if (n == input)\n    error();\n}", "main(n, m) {\n  if (n == m)\n    error();\n}"] {
+        let mistake = exercise(program).check("9").unwrap_err();
+        assert_eq!((mistake.part, mistake.line), (Part::Answer, Some(1)));
+        assert_eq!(mistake.message, "this is not an input, such as `x = 3` or `input: 4, 5`");
+    }
+}
+
+#[test]
+fn mistakes_belong_to_their_own_lines() {
+    let text = "---\nexercise: A\nkind: inputs\ntarget: 30\n---\n```c\nmain(n) {\n  output n;\n}\n```\n```solution\nn = 1\nm = 2\n```\n";
+    let exercise = Lesson::read(text).exercises.remove(0);
+    assert_eq!(exercise.line_of_mistake(Some(30)), 4, "the target is no line of the program");
+    assert_eq!(exercise.line_of_mistake(Some(2)), 8);
+    assert_eq!(exercise.line_of_mistake_in_solution(Some(2)), 13);
+}
