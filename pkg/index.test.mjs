@@ -81,6 +81,12 @@ test('a project that has it installed analyses, by its name', async () => {
   assert.deepEqual(other, [verdict, value], 'the same in either way');
 });
 
+test('the project has its command', async () => {
+  await writeFile(join(project, 'seven.mc'), 'main(n) { output n + 4; return 7; }');
+  const ended = await run('npx', ['--offline', 'loopscope', 'run', 'seven.mc', '--args', '{"n": 3}'], { cwd: project }).catch((error) => error);
+  assert.deepEqual([ended.code, ended.stdout], [7, '7\n']);
+});
+
 test('its types are those of the engine, and fit', async () => {
   await writeFile(
     join(project, 'types.ts'),

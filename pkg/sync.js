@@ -87,7 +87,7 @@ class Engine {
 }
 
 /** Compiles the wasm and returns a function that starts an engine: a new instance with each call. */
-async function loadEngine() {
+export async function loadEngine() {
   const dist = new URL('dist/', import.meta.url);
   const module = await WebAssembly.compile(gunzipSync(readFileSync(new URL('loopscope.bin', dist))));
   // A classic script, made for workers: it declares `wasm_bindgen` and exports nothing.

@@ -1,8 +1,7 @@
 //! `loopscope analyse`: decides whether a target can be reached, or whether every run ends.
 
-use std::io::{self, Write};
-use std::process::ExitCode;
-use std::time::Instant;
+use std::io::Write;
+use std::num::NonZeroU8;
 
 use loopscope_engine::report::Answer;
 use loopscope_engine::tree::{self, Tree};
@@ -13,18 +12,16 @@ use crate::args::AnalyseArguments;
 use crate::certificate;
 use crate::exit::Failure;
 use crate::files;
-use crate::jobs;
 use crate::json;
 use crate::measures;
-use crate::progress::Progress;
 use crate::report;
 use crate::show::{self, Answered, Shown};
 use crate::source::{Source, typed};
-use crate::work::Monotonic;
+use crate::system::System;
 
 /// Answers the question.
-pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
-    let source = Source::of(&arguments.program)?;
+pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Result<u8, Failure> {
+    let source = Source::of(system, &arguments.program)?;
     let program = source.program()?;
     let mut analysis = Analysis {
         target: arguments.target,
@@ -45,55 +42,50 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     }
     show::check(&arguments.show, &analysis).map_err(Failure::new)?;
     check_output(arguments).map_err(Failure::new)?;
-    let clock = Monotonic(Instant::now());
-    let transport = || arguments.work.transport(clock.0);
-    let mut progress = Progress::start();
-    let jobs = if automatic { arguments.jobs.map_or_else(jobs::default, |jobs| jobs.get().into()) } else { 1 };
-    let mut answer = jobs::analyse(jobs, &program, &analysis, &transport, &clock, &mut progress);
-    drop(progress);
+    let jobs = arguments.jobs.map(NonZeroU8::get);
+    let mut answer = system.analyse(jobs, &program, &analysis, &arguments.work);
     let mut without = None;
     if let Some(file) = &arguments.certificate {
         // This may double the time.
-        let start = Instant::now();
-        match seek(&program, &analysis, &answer, &|| arguments.work.transport(start)) {
-            Sought::Found(found) => files::write(file, &found.text)?,
+        let began = system.clock().seconds();
+        match seek(&program, &analysis, &answer, &|| system.transport(&arguments.work, began)) {
+            Sought::Found(found) => files::write(system, file, &found.text)?,
             Sought::None(reason) => without = Some(reason),
-            Sought::Rejected(reason) => answer = certificate::rejected(answer, &reason, &source.text),
+            Sought::Rejected(reason) => answer = certificate::rejected(system, answer, &reason, &source.text),
         }
     }
     if let Some(folder) = &arguments.output {
         // This may double the time.
-        let start = Instant::now();
-        let host =
-            Host { transport: arguments.work.transport(start), clock: &Monotonic(start), observer: &mut Unobserved };
+        let transport = system.transport(&arguments.work, system.clock().seconds());
+        let host = Host { transport, clock: system.clock(), observer: &mut Unobserved };
         let coverage = path_coverage(&program, &analysis, host);
-        measures::save(folder, &answer, coverage)?;
+        measures::save(system, folder, &answer, coverage)?;
     }
-    let tree = arguments.show.contains(&Shown::Tree).then(|| tree_of(&program, &analysis, arguments));
+    let tree = arguments.show.contains(&Shown::Tree).then(|| tree_of(&program, &analysis, arguments, system));
     let answered = Answered { report: &answer, source: &source.text, tree: tree.as_ref() };
     if let Some(folder) = &arguments.svg {
-        show::draw(&arguments.show, answered, folder)?;
+        show::draw(system, &arguments.show, answered, folder)?;
     }
     if arguments.json {
         writeln!(
-            io::stdout(),
+            system.output(),
             "{}",
             json::report(&program, arguments.target, &answer, tree.as_ref(), &arguments.show)
         )?;
     } else {
         let file = typed(&arguments.program.file);
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
-        write!(io::stdout(), "{}{artefacts}", report::text(&file, &answer, program.assumptions()))?;
+        write!(system.output(), "{}{artefacts}", report::text(&file, &answer, program.assumptions()))?;
     }
     let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {
-        return Ok(ExitCode::from(status(answer.verdict.answer())));
+        return Ok(status(answer.verdict.answer()));
     };
     let shown = match answer.verdict.answer() {
         Answer::Unreachable | Answer::Ends | Answer::Endless => "proved",
         Answer::Reachable | Answer::Unknown => "reachable",
     };
-    anstream::eprintln!("{shown}, but without a certificate: {reason}");
-    Ok(ExitCode::from(certificate::WITHOUT))
+    system.message(&format!("{shown}, but without a certificate: {reason}\n"));
+    Ok(certificate::WITHOUT)
 }
 
 /// Checks that the arguments about artefacts go together.
@@ -111,12 +103,11 @@ fn check_output(arguments: &AnalyseArguments) -> Result<(), String> {
 }
 
 /// The tree of the program's paths, with loops as the technique of the analysis treats them.
-fn tree_of(program: &Program, analysis: &Analysis, arguments: &AnalyseArguments) -> Tree {
+fn tree_of(program: &Program, analysis: &Analysis, arguments: &AnalyseArguments, system: &dyn System) -> Tree {
     let analysis = Analysis { loops: show::loops(analysis), ..analysis.clone() };
     let nodes = if arguments.show_all { WHOLE_TREE } else { TREE };
-    let start = Instant::now();
-    let transport = arguments.work.transport(start);
-    tree::tree(program, &analysis, nodes, Host { transport, clock: &Monotonic(start), observer: &mut Unobserved })
+    let transport = system.transport(&arguments.work, system.clock().seconds());
+    tree::tree(program, &analysis, nodes, Host { transport, clock: system.clock(), observer: &mut Unobserved })
 }
 
 /// About how many nodes a tree has at most, with `--show-all` and without.

@@ -1,17 +1,21 @@
 //! The arguments of `loopscope`.
 
+#[cfg(feature = "native")]
+mod native;
+
 use std::num::NonZeroU8;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Search, Target, Templates};
+use loopscope_engine::{Budget, Search, Target};
 use loopscope_syntax::Dialect;
 
-use crate::experiment::ExperimentArguments;
-use crate::generate::GenerateArguments;
 use crate::option_arguments::{OptionArguments, choice};
 use crate::show::Shown;
 use crate::transport::SolverChoice;
+
+#[cfg(feature = "native")]
+pub(crate) use self::native::*;
 
 /// Finds inputs that lead a micro-c program to a line or to a run-time error, or proves that there are none.
 #[derive(Debug, Parser)]
@@ -48,38 +52,9 @@ Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in th
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
 A run-time error is reported on standard error, with its location, and the exit status is 1.")]
     Run(RunArguments),
-    /// Prints the tree of a program's paths
-    Tree(TreeArguments),
-    /// Prints the flow graph of a program
-    Cfg(CfgArguments),
-    /// Prints the syntax tree of a program as JSON
-    Ast(AstArguments),
-    /// Prints a program as constrained Horn clauses, for other solvers
-    ///
-    /// SMT-LIB with the commands of Z3's fixed-point engine: `loopscope clauses FILE | z3 -in`. `unsat` means that no
-    /// run reaches the target. `sat` proves nothing, because the clauses over-approximate the program.
-    #[command(after_help = "\
-Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
-function values.")]
-    Clauses(ClausesArguments),
-    /// Counts the chains of programs, and analyses the programs by `navigate`
-    ///
-    /// The tables have the columns of tables 2 and 3 of Obdržálek and Trtík, *Efficient Loop Navigation for Symbolic
-    /// Execution*, 2011, with the paper's figures in italics.
-    #[command(after_help = "Exit status: 0 printed, 2 wrong usage or an error in a program.")]
-    Chains(ChainsArguments),
-    /// Prints the expected number of solver questions about each variable, from each place of a program on
-    ///
-    /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Rozhoň's thesis, section 4.3.1).
-    #[command(after_help = "\
-Exit status: 0 printed, 2 wrong usage or an error in the program, 3 stopped at a limit.")]
-    Costs(CostArguments),
-    /// Generates random programs
-    Generate(GenerateArguments),
-    /// Analyses many random programs in several ways, and prints the results beside those of Rozhoň's thesis
-    #[command(after_help = "\
-Exit status: 0 no verdicts contradict each other or a run, 1 some do, or an analysis broke, 2 wrong usage.")]
-    Experiment(ExperimentArguments),
+    #[cfg(feature = "native")]
+    #[command(flatten)]
+    Native(NativeCommand),
 }
 
 /// The program.
@@ -125,27 +100,34 @@ impl From<DialectName> for Dialect {
 
 /// The limits of an analysis, and its solver.
 #[derive(Args, Debug)]
-pub(crate) struct WorkArguments {
+pub struct WorkArguments {
     /// The time limit, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
-    pub(crate) budget: f64,
+    pub budget: f64,
     /// About how much memory the pending paths of one technique may take, in megabytes
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=64_000), default_value_t = 512)]
-    pub(crate) memory: u64,
+    pub memory: u64,
     /// The seed of random choices: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// The SMT solver: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
     /// command that reads SMT-LIB, such as `z3 -in`
     #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
-    pub(crate) solver: SolverChoice,
+    pub solver: SolverChoice,
     /// The longest wait for the solver's answer to one question, in seconds
     ///
     /// After that the solver is killed, the question counts as undecided, and a new solver continues with the next one.
     /// A few questions keep a solver busy forever in spite of its resource limit; on most machines, the others
     /// take at most a second.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
-    pub(crate) patience: f64,
+    pub patience: f64,
+}
+
+impl WorkArguments {
+    /// The limits of the engine.
+    pub(crate) fn to_budget(&self) -> Budget {
+        Budget { seconds: self.budget, room: self.memory << 20, ..Budget::default() }
+    }
 }
 
 #[derive(Args, Debug)]
@@ -266,26 +248,6 @@ pub(crate) enum CoverFormat {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TreeArguments {
-    #[command(flatten)]
-    pub(crate) program: ProgramArguments,
-    /// How to treat loops: `unroll` gives the classic tree, `template` the compact one
-    #[arg(long, value_parser = choice::<Loops>("loops"), default_value = Loops::default().name())]
-    pub(crate) loops: Loops,
-    /// With `--loops template`: which of several templates of a loop is used; `random` depends on the seed
-    #[arg(long, value_parser = choice::<Templates>("templates"), default_value = Templates::default().name())]
-    pub(crate) templates: Templates,
-    /// The approximate number of nodes after which to stop
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) nodes: u32,
-    #[command(flatten)]
-    pub(crate) work: WorkArguments,
-    /// Print the tree as one JSON object: `nodes`, `complete`, `stop`
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct RunArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
@@ -310,100 +272,6 @@ pub(crate) struct RunArguments {
     /// Read and write characters: `output` prints the character with that code, `input` reads one, and -1 at the end
     #[arg(long)]
     pub(crate) ascii: bool,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct CfgArguments {
-    #[command(flatten)]
-    pub(crate) program: ProgramArguments,
-    /// Give each operation a node of its own, with temporaries for intermediate values
-    #[arg(long)]
-    pub(crate) norm: bool,
-    /// The format
-    #[arg(long, value_enum, default_value_t = GraphFormat::Dot)]
-    pub(crate) format: GraphFormat,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum GraphFormat {
-    /// For Graphviz: `loopscope cfg FILE | dot -Tsvg`
-    Dot,
-    /// A line for each node
-    Text,
-    /// For programs
-    Json,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ClausesArguments {
-    #[command(flatten)]
-    pub(crate) program: ProgramArguments,
-    /// The target, which should be unreachable: `any` for any run-time error, or `line:N`
-    #[arg(long, value_name = "any|line:N", default_value = "any")]
-    pub(crate) target: Target,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ChainsArguments {
-    /// The programs
-    #[arg(required = true)]
-    pub(crate) files: Vec<PathBuf>,
-    /// The language of the programs
-    #[arg(long, value_enum, default_value_t = DialectName::Extended)]
-    pub(crate) dialect: DialectName,
-    /// The target: `any` for any run-time error, or `line:N`. By default, the one that the program names in a comment
-    /// `// target: line N`, or else `any`
-    #[arg(long, value_name = "any|line:N")]
-    pub(crate) target: Option<Target>,
-    /// Print a JSON array with an object for each program
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) work: WorkArguments,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct CostArguments {
-    #[command(flatten)]
-    pub(crate) program: ProgramArguments,
-    /// How to count loops
-    #[arg(long, value_enum, default_value_t = CostMethod::Lattice)]
-    pub(crate) method: CostMethod,
-    /// With `--method recursive`: how many iterations of each loop to count; 10 by default
-    #[arg(long, value_name = "N")]
-    pub(crate) kappa: Option<u32>,
-    /// Count a question even if its answer is known from an earlier one on every path
-    #[arg(long)]
-    pub(crate) all_questions: bool,
-    /// The most estimates to make: one for each visit of each place
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
-    pub(crate) work: u64,
-    /// The time limit, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<f64>,
-    /// Print a JSON array with an object for each function
-    ///
-    /// Its keys: `function`, its name; `rounds`, how many iterations of each loop were counted, or null for `lattice`;
-    /// `points`, objects with `line`, `operation` and `costs`, an object from variable to number.
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum CostMethod {
-    /// Until no count changes; counts are at most 10
-    Lattice,
-    /// Along all paths with a bounded number of iterations of each loop
-    Recursive,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct AstArguments {
-    #[command(flatten)]
-    pub(crate) program: ProgramArguments,
-    /// The number of spaces of indentation; 0 for one line
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    pub(crate) indent: u8,
 }
 
 /// A year, in seconds.

@@ -1,7 +1,6 @@
 //! `loopscope ast`: the syntax tree as JSON.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use serde::Serialize;
 use serde_json::Serializer;
@@ -9,11 +8,12 @@ use serde_json::ser::PrettyFormatter;
 
 use crate::args::AstArguments;
 use crate::exit::Failure;
+use crate::native::Native;
 use crate::source::Source;
 
 /// Prints the syntax tree. Only the syntax must be right: names may be undeclared.
-pub(crate) fn ast(arguments: &AstArguments) -> Result<ExitCode, Failure> {
-    let source = Source::of(&arguments.program)?;
+pub(crate) fn ast(arguments: &AstArguments) -> Result<u8, Failure> {
+    let source = Source::of(&Native, &arguments.program)?;
     let parse = loopscope_syntax::parse(&source.text, source.dialect);
     source.print(&parse.diagnostics)?;
     let mut text = Vec::new();
@@ -28,5 +28,5 @@ pub(crate) fn ast(arguments: &AstArguments) -> Result<ExitCode, Failure> {
     written.map_err(|error| Failure::new(format!("the tree cannot be written: {error}")))?;
     text.push(b'\n');
     io::stdout().write_all(&text)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }

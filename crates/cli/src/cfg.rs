@@ -1,17 +1,17 @@
 //! `loopscope cfg`: the flow graph.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
 
 use loopscope_cfg::{Options, lower_with};
 
 use crate::args::{CfgArguments, GraphFormat};
 use crate::exit::Failure;
+use crate::native::Native;
 use crate::source::Source;
 
 /// Prints the flow graph.
-pub(crate) fn cfg(arguments: &CfgArguments) -> Result<ExitCode, Failure> {
-    let source = Source::of(&arguments.program)?;
+pub(crate) fn cfg(arguments: &CfgArguments) -> Result<u8, Failure> {
+    let source = Source::of(&Native, &arguments.program)?;
     let program = source.program()?;
     let options = Options { normalise: arguments.norm };
     let lowered = lower_with(program.tree(), &source.text, options);
@@ -24,5 +24,5 @@ pub(crate) fn cfg(arguments: &CfgArguments) -> Result<ExitCode, Failure> {
     };
     let end = if text.ends_with('\n') { "" } else { "\n" };
     write!(io::stdout(), "{text}{end}")?;
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }

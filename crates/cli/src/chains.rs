@@ -5,8 +5,6 @@ mod paper;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::process::ExitCode;
-use std::time::Instant;
 
 use loopscope_engine::report::Report;
 use loopscope_engine::{Analysis, ChainMeasures, Host, Program, Target, Technique, Unobserved, analyse, chain_counts};
@@ -14,8 +12,9 @@ use serde_json::{Value, json};
 
 use crate::args::ChainsArguments;
 use crate::exit::Failure;
+use crate::native::Native;
 use crate::source::Source;
-use crate::work::Monotonic;
+use crate::system::System;
 use paper::{FIGURES, Figures};
 
 /// A program with what was measured.
@@ -28,10 +27,10 @@ struct Measured {
 }
 
 /// Measures each program, and prints tables.
-pub(crate) fn chains(arguments: &ChainsArguments) -> Result<ExitCode, Failure> {
+pub(crate) fn chains(arguments: &ChainsArguments) -> Result<u8, Failure> {
     let mut all = Vec::new();
     for file in &arguments.files {
-        let source = Source::read(file, arguments.dialect.into())?;
+        let source = Source::read(&Native, file, arguments.dialect.into())?;
         let program = source.program()?;
         let target = arguments.target.or_else(|| named_target(&source.text)).unwrap_or(Target::AnyError);
         all.push(measure(arguments, file, &program, target));
@@ -42,7 +41,7 @@ pub(crate) fn chains(arguments: &ChainsArguments) -> Result<ExitCode, Failure> {
     } else {
         write!(io::stdout(), "{}\n{}\n{}", times(&all), sizes(&all), work(&all))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }
 
 /// The target in the header of a program of the corpus: `// target: line 9`.
@@ -61,13 +60,17 @@ fn measure(arguments: &ChainsArguments, file: &Path, program: &Program, target: 
         seed: arguments.work.seed,
         ..Analysis::default()
     };
-    let start = Instant::now();
-    let clock = Monotonic(start);
-    let host = Host { transport: arguments.work.transport(start), clock: &clock, observer: &mut Unobserved };
+    let host = Host {
+        transport: Native.transport(&arguments.work, Native.clock().seconds()),
+        clock: Native.clock(),
+        observer: &mut Unobserved,
+    };
     let report = analyse(program, &analysis, host);
-    let start = Instant::now();
-    let clock = Monotonic(start);
-    let host = Host { transport: arguments.work.transport(start), clock: &clock, observer: &mut Unobserved };
+    let host = Host {
+        transport: Native.transport(&arguments.work, Native.clock().seconds()),
+        clock: Native.clock(),
+        observer: &mut Unobserved,
+    };
     let counts = chain_counts(program, &analysis, host).map_err(|reason| reason.message);
     let paper = FIGURES.iter().find(|figures| figures.program == name);
     Measured { name, counts, report, paper }

@@ -2,23 +2,22 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::process::ExitCode;
-use std::time::Instant;
 
 use loopscope_engine::costs::{CostLimit, CostOptions, FunctionCosts, PointCosts, costs as count};
 use loopscope_engine::{Analysis, Asked, Counting};
 
 use crate::args::{CostArguments, CostMethod};
 use crate::exit::Failure;
+use crate::native::Native;
 use crate::source::Source;
-use crate::work::Monotonic;
+use crate::system::System;
 
 /// The exit status if a limit was reached first.
 pub(crate) const STOPPED: u8 = 3;
 
 /// Prints the costs.
-pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
-    let source = Source::of(&arguments.program)?;
+pub(crate) fn costs(arguments: &CostArguments) -> Result<u8, Failure> {
+    let source = Source::of(&Native, &arguments.program)?;
     let program = source.program()?;
     let kappa = arguments.kappa.unwrap_or(Analysis::default().kappa);
     let counting = match arguments.method {
@@ -32,11 +31,11 @@ pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
     let seconds = arguments.timeout.unwrap_or(f64::INFINITY);
     let options = CostOptions { counting, asked, work: arguments.work, seconds };
     options.check().map_err(Failure::new)?;
-    let functions = match count(&program, &options, &Monotonic(Instant::now())) {
+    let functions = match count(&program, &options, Native.clock()) {
         Ok(functions) => functions,
         Err(limit) => {
             anstream::eprintln!("{}", stopped(limit, arguments, seconds));
-            return Ok(ExitCode::from(STOPPED));
+            return Ok(STOPPED);
         }
     };
     if arguments.json {
@@ -46,7 +45,7 @@ pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
     } else {
         write!(io::stdout(), "{}", text(&functions, kappa))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }
 
 fn stopped(limit: CostLimit, arguments: &CostArguments, seconds: f64) -> String {

@@ -3,8 +3,7 @@
 mod answer;
 mod handed_in;
 
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::io::Write;
 
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_syntax::Dialect;
@@ -13,13 +12,14 @@ use self::answer::{RIGHT, check_answer, word, worse};
 use crate::args::ExerciseArguments;
 use crate::exit::{Failure, USAGE};
 use crate::source::Source;
+use crate::system::System;
 
 /// Checks all solutions of a lesson, one answer, or the files that students have handed in.
-pub(crate) fn command(arguments: &ExerciseArguments) -> Result<ExitCode, Failure> {
-    let file = Source::read(&arguments.file, Dialect::Extended)?;
+pub(crate) fn command(arguments: &ExerciseArguments, system: &dyn System) -> Result<u8, Failure> {
+    let file = Source::read(system, &arguments.file, Dialect::Extended)?;
     let lesson = Lesson::read(&file.text);
     for mistake in &lesson.mistakes {
-        anstream::eprintln!("error: {}:{}: {}", file.name, mistake.line, mistake.message);
+        system.message(&format!("error: {}:{}: {}\n", file.name, mistake.line, mistake.message));
     }
     let wanted = |number: u32| arguments.number.is_none_or(|wanted| wanted == number);
     let chosen: Vec<(u32, &Exercise)> = (1..).zip(&lesson.exercises).filter(|(number, _)| wanted(*number)).collect();
@@ -28,21 +28,26 @@ pub(crate) fn command(arguments: &ExerciseArguments) -> Result<ExitCode, Failure
     }
     let of_file = if lesson.mistakes.is_empty() { RIGHT } else { USAGE };
     let of_answers = if arguments.handed_in.is_empty() {
-        one_each(&chosen, &file.name, arguments)?
+        one_each(&chosen, &file.name, arguments, system)?
     } else {
-        handed_in::grade(&lesson.title, &chosen, &file.name, arguments)?
+        handed_in::grade(&lesson.title, &chosen, &file.name, arguments, system)?
     };
-    Ok(ExitCode::from(worse(of_file, of_answers)))
+    Ok(worse(of_file, of_answers))
 }
 
 /// Checks the solutions, or the given answer.
-fn one_each(chosen: &[(u32, &Exercise)], file: &str, arguments: &ExerciseArguments) -> Result<u8, Failure> {
-    let answer = arguments.answer.as_deref().map(|path| Source::read(path, Dialect::Extended)).transpose()?;
-    let mut out = io::stdout().lock();
+fn one_each(
+    chosen: &[(u32, &Exercise)],
+    file: &str,
+    arguments: &ExerciseArguments,
+    system: &dyn System,
+) -> Result<u8, Failure> {
+    let answer = arguments.answer.as_deref().map(|path| Source::read(system, path, Dialect::Extended)).transpose()?;
+    let mut out = system.output();
     let mut status = RIGHT;
     for (number, exercise) in chosen {
         let text = answer.as_ref().map_or(&*exercise.solution, |answer| &*answer.text);
-        let checked = check_answer(exercise, text, file, &arguments.work)?;
+        let checked = check_answer(exercise, text, file, (system, &arguments.work))?;
         writeln!(out, "{number}. {}: {}", exercise.title, word(checked.status))?;
         for line in checked.lines {
             writeln!(out, "   {line}")?;

@@ -1,7 +1,8 @@
 //! Exit statuses and failures of commands.
 
 use std::io;
-use std::process::ExitCode;
+
+use crate::system::System;
 
 /// The exit status of all mistakes in the arguments or in the program.
 pub(crate) const USAGE: u8 = 2;
@@ -23,14 +24,14 @@ impl Failure {
         Self::Message(message.into())
     }
 
-    /// Prints the message.
-    pub(crate) fn report(self) -> ExitCode {
+    /// Prints the message, and returns the exit status.
+    pub(crate) fn report(self, system: &dyn System) -> u8 {
         match self {
-            Self::Message(message) => anstream::eprintln!("error: {message}"),
+            Self::Message(message) => system.message(&format!("error: {message}\n")),
             Self::Program => {}
-            Self::OutputClosed => return ExitCode::SUCCESS,
+            Self::OutputClosed => return 0,
         }
-        ExitCode::from(USAGE)
+        USAGE
     }
 }
 

@@ -23,7 +23,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -41,6 +40,7 @@ use table::TableRows;
 use crate::exit::Failure;
 use crate::files::{create, write_at_once};
 use crate::generate::{file_of, seeds};
+use crate::native::Native;
 use crate::progress::of_runs;
 use crate::report::counted;
 use crate::transport::{SolverChoice, SolverCommand};
@@ -49,16 +49,16 @@ use crate::transport::{SolverChoice, SolverCommand};
 const CONTRADICTED: u8 = 1;
 
 /// Does the missing runs, and prints the results of all runs.
-pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
+pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<u8, Failure> {
     if let (Some(grid), false) = (arguments.set.grid, arguments.configurations.is_empty()) {
         return Err(Failure::new(format!("table {} has its own configurations: leave them out", grid.name())));
     }
     let solver: SolverChoice = arguments.solver.parse().map_err(|error| Failure::new(format!("{error}")))?;
     let folder = arguments.output.as_path();
-    create(folder)?;
+    create(&Native, folder)?;
     if let Some(jobs) = arguments.plan {
         write_at_once(&folder.join("Snakefile"), &snakemake::workflow(arguments, jobs.get().into()))?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(0);
     }
     // Without a solver, every result would be saved as unknown.
     let solver = solver.command().map_err(|error| Failure::new(error.to_string()))?;
@@ -76,7 +76,7 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
     };
     perform(&mine.filter(is_left).collect::<Vec<_>>(), arguments, &solver)?;
     if arguments.shard.is_some() {
-        return Ok(ExitCode::SUCCESS);
+        return Ok(0);
     }
     let known = results::read(folder)?;
     let done = last_of_each(&runs, &known, arguments.budget);
@@ -119,7 +119,7 @@ fn last_of_each<'a>(runs: &[Run<'_>], outcomes: &'a [RunResult], budget: f64) ->
 fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
     for set in &arguments.set.sets {
         let folder = arguments.output.join("programs").join(&set.name);
-        create(&folder)?;
+        create(&Native, &folder)?;
         for seed in seeds(arguments.seed, arguments.programs)? {
             let (text, file) = (program(set, seed)?, file_of(&folder, seed));
             match fs::read_to_string(&file) {
@@ -176,7 +176,7 @@ fn print_results(
     arguments: &ExperimentArguments,
     configurations: &[Configuration],
     outcomes: &[&RunResult],
-) -> Result<ExitCode, Failure> {
+) -> Result<u8, Failure> {
     let names: Vec<&str> = configurations.iter().map(|each| &*each.name).collect();
     let title = format!("{} of {}", counted(arguments.programs.into(), "program"), arguments.set.name);
     write_at_once(&arguments.output.join("plot.svg"), &plot::svg(&title, &names, outcomes, arguments.budget)?)?;
@@ -198,5 +198,5 @@ fn print_results(
     for each in &found {
         anstream::eprintln!("error: {}/{each}", arguments.output.display());
     }
-    Ok(if found.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(CONTRADICTED) })
+    Ok(if found.is_empty() { 0 } else { CONTRADICTED })
 }

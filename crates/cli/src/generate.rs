@@ -3,13 +3,13 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 use loopscope_generate::thesis::{Parameters, ProgramSet, source};
 
 use crate::exit::Failure;
 use crate::files;
+use crate::native::Native;
 
 /// The kind and the number of programs.
 #[derive(Args, Debug)]
@@ -93,7 +93,7 @@ impl SingleParameters {
 }
 
 /// Prints a program, or writes several to files.
-pub(crate) fn generate(arguments: &GenerateArguments) -> Result<ExitCode, Failure> {
+pub(crate) fn generate(arguments: &GenerateArguments) -> Result<u8, Failure> {
     let parameters = arguments.single.instead_of(&arguments.set.parameters);
     parameters.check().map_err(|error| Failure::new(error.to_string()))?;
     let seeds = seeds(arguments.seed, arguments.programs)?;
@@ -103,14 +103,14 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> Result<ExitCode, Failur
         }
         let text = source(arguments.seed, &parameters).map_err(|error| Failure::new(error.to_string()))?;
         write!(io::stdout(), "{text}")?;
-        return Ok(ExitCode::SUCCESS);
+        return Ok(0);
     };
-    files::create(folder)?;
+    files::create(&Native, folder)?;
     for seed in seeds {
         let text = source(seed, &parameters).map_err(|error| Failure::new(error.to_string()))?;
-        files::write(&file_of(folder, seed), &text)?;
+        files::write(&Native, &file_of(folder, seed), &text)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }
 
 /// The seeds, from the first one on.

@@ -7,64 +7,114 @@
 //! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from
 //! files or standard input, messages go to standard error, and the exit status is the verdict.
 //!
-//! Only this crate uses processes, files and the clock; the engine does not. [`transport`] provides the engine with a
-//! solver outside a web page.
+//! What the commands use of the machine is a [`System`]. The program takes it from the operating system (feature `native`);
+//! the npm package has the first five commands, with a system of its own, and calls [`run`].
 
 mod analyse;
 mod args;
-mod ast;
 mod certificate;
-mod cfg;
-mod chains;
-mod clauses;
-mod costs;
 mod cover;
 mod exercise;
 mod exit;
-mod experiment;
 mod files;
-mod generate;
 mod inputs;
-pub mod jobs;
 mod json;
 mod measures;
 mod members;
 mod option_arguments;
 mod parameters;
-mod progress;
 mod render;
 mod report;
 mod run;
 mod show;
 mod source;
+mod system;
 mod termination;
 pub mod transport;
-mod tree;
-mod work;
 
+// What only the program has.
+#[cfg(feature = "native")]
+mod ast;
+#[cfg(feature = "native")]
+mod cfg;
+#[cfg(feature = "native")]
+mod chains;
+#[cfg(feature = "native")]
+mod clauses;
+#[cfg(feature = "native")]
+mod costs;
+#[cfg(feature = "native")]
+mod experiment;
+#[cfg(feature = "native")]
+mod generate;
+#[cfg(feature = "native")]
+pub mod jobs;
+#[cfg(feature = "native")]
+mod native;
+#[cfg(feature = "native")]
+mod progress;
+#[cfg(feature = "native")]
+mod tree;
+
+#[cfg(feature = "native")]
 use std::process::ExitCode;
+
+use std::io::Write;
 
 use clap::Parser;
 
+#[cfg(feature = "native")]
+use args::NativeCommand;
+pub use args::WorkArguments;
 use args::{Arguments, Command};
 use exit::Failure;
+pub use system::System;
 
 /// Runs the command in the process's arguments, and returns its exit status.
+#[cfg(feature = "native")]
 pub fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
-        Command::Analyse(options) => analyse::analyse(&options),
-        Command::Check(options) => certificate::command(&options),
-        Command::Cover(options) => cover::cover(&options),
-        Command::Exercise(options) => exercise::command(&options),
-        Command::Run(options) => run::run(&options),
-        Command::Tree(options) => tree::tree(&options),
-        Command::Cfg(options) => cfg::cfg(&options),
-        Command::Ast(options) => ast::ast(&options),
-        Command::Chains(options) => chains::chains(&options),
-        Command::Clauses(options) => clauses::clauses(&options),
-        Command::Costs(options) => costs::costs(&options),
-        Command::Experiment(options) => experiment::experiment(&options),
-        Command::Generate(options) => generate::generate(&options),
+    ExitCode::from(execute(Arguments::parse().command, &native::Native))
+}
+
+/// Runs the command in these arguments, of which the first is the name of the program, and returns its exit status.
+pub fn run(arguments: &[String], system: &dyn System) -> u8 {
+    match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => execute(arguments.command, system),
+        Err(told) => {
+            let text = told.render();
+            if told.use_stderr() {
+                system.message(&text.ansi().to_string());
+            } else if let Err(error) = write!(system.output(), "{text}") {
+                return Failure::from(error).report(system);
+            }
+            told.exit_code() as u8
+        }
+    }
+}
+
+fn execute(command: Command, system: &dyn System) -> u8 {
+    let done = match command {
+        Command::Analyse(options) => analyse::analyse(&options, system),
+        Command::Check(options) => certificate::command(&options, system),
+        Command::Cover(options) => cover::cover(&options, system),
+        Command::Exercise(options) => exercise::command(&options, system),
+        Command::Run(options) => run::run(&options, system),
+        #[cfg(feature = "native")]
+        Command::Native(command) => native_command(&command),
     };
-    done.unwrap_or_else(Failure::report)
+    done.unwrap_or_else(|failure| failure.report(system))
+}
+
+#[cfg(feature = "native")]
+fn native_command(command: &NativeCommand) -> Result<u8, Failure> {
+    match command {
+        NativeCommand::Tree(options) => tree::tree(options),
+        NativeCommand::Cfg(options) => cfg::cfg(options),
+        NativeCommand::Ast(options) => ast::ast(options),
+        NativeCommand::Chains(options) => chains::chains(options),
+        NativeCommand::Clauses(options) => clauses::clauses(options),
+        NativeCommand::Costs(options) => costs::costs(options),
+        NativeCommand::Experiment(options) => experiment::experiment(options),
+        NativeCommand::Generate(options) => generate::generate(options),
+    }
 }

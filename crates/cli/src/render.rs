@@ -11,7 +11,7 @@ use crate::source::Source;
 const LONGEST_EXCERPT: usize = 20_000;
 
 /// All diagnostics as one text with colours; empty without diagnostics.
-pub(crate) fn render(source: &Source, diagnostics: &[Diagnostic]) -> String {
+pub(crate) fn render(source: &Source<'_>, diagnostics: &[Diagnostic]) -> String {
     let lines = Lines { source, starts: LineIndex::new(&source.text) };
     let renderer = Renderer::styled();
     let rendered = diagnostics.iter().map(|diagnostic| renderer.render(&lines.groups(diagnostic)) + "\n\n");
@@ -19,12 +19,12 @@ pub(crate) fn render(source: &Source, diagnostics: &[Diagnostic]) -> String {
 }
 
 /// A message about a place, in the format of a diagnostic.
-pub(crate) fn render_error(source: &Source, span: Span, message: &str) -> String {
+pub(crate) fn render_error(source: &Source<'_>, span: Span, message: &str) -> String {
     render(source, &[Diagnostic::error("", span, message)])
 }
 
 struct Lines<'a> {
-    source: &'a Source,
+    source: &'a Source<'a>,
     starts: LineIndex,
 }
 

@@ -1,10 +1,7 @@
 //! `loopscope run`: the concrete interpreter.
 
-use std::fs::File;
-use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
-use std::process::ExitCode;
-use std::time::Instant;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
@@ -18,6 +15,7 @@ use crate::inputs::{InputKind, InputReader};
 use crate::parameters;
 use crate::render::render_error;
 use crate::source::Source;
+use crate::system::System;
 
 /// The exit status of a run that does not reach the end of `main`.
 const RUN_TIME_ERROR: u8 = 1;
@@ -26,8 +24,8 @@ const RUN_TIME_ERROR: u8 = 1;
 const LIMITS: Limits = Limits { steps: u64::MAX, call_depth: 1_000_000, memory: 50_000_000, integer_bits: 1 << 24 };
 
 /// Runs a program.
-pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
-    let source = Source::of(&arguments.program)?;
+pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, Failure> {
+    let source = Source::of(system, &arguments.program)?;
     let program = source.program()?;
     let given = arguments.args.as_deref().unwrap_or("{}");
     let inputs = Inputs {
@@ -41,17 +39,17 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
         _ if arguments.ascii => InputKind::Characters,
         Reads::Integers | Reads::Both => InputKind::Integers,
     };
-    let mut console = Console::new(reader(arguments, &source, kind)?, arguments.ascii || is_c);
+    let mut console = Console::new(system, reader(arguments, system, &source, kind)?, arguments.ascii || is_c);
     let compiled = loopscope_interp::compile(program.tree());
 
-    let start = Instant::now();
+    let start = system.clock().seconds();
     let run = loopscope_interp::run_observed(&compiled, &inputs, &LIMITS, &mut console);
-    let seconds = start.elapsed().as_secs_f64();
+    let seconds = system.clock().seconds() - start;
     console.finish()?;
     if arguments.time {
-        anstream::eprintln!("{} steps in {seconds:.3} s", run.steps);
+        system.message(&format!("{} steps in {seconds:.3} s\n", run.steps));
     }
-    Ok(ExitCode::from(status(&source, &run, console.reader.failure.as_deref())))
+    Ok(status(system, &source, &run, console.reader.failure.as_deref()))
 }
 
 /// The integers of `--input`.
@@ -66,22 +64,28 @@ fn given_inputs(arguments: &RunArguments) -> Result<Integers, Failure> {
 }
 
 /// The inputs after the integers of `--input`.
-fn reader(arguments: &RunArguments, source: &Source, kind: InputKind) -> Result<InputReader, Failure> {
+fn reader(
+    arguments: &RunArguments,
+    system: &dyn System,
+    source: &Source<'_>,
+    kind: InputKind,
+) -> Result<InputReader, Failure> {
     let reader: Box<dyn io::BufRead> = match &arguments.input_file {
         Some(path) => {
-            let file = File::open(path)
-                .map_err(|error| Failure::Message(format!("{} cannot be read: {error}", path.display())))?;
-            Box::new(BufReader::new(file))
+            let bytes = system.read(path);
+            let bytes =
+                bytes.map_err(|error| Failure::Message(format!("{} cannot be read: {error}", path.display())))?;
+            Box::new(io::Cursor::new(bytes))
         }
         None if arguments.input.is_some() || source.is_standard_input => Box::new(io::empty()),
-        None => Box::new(io::stdin().lock()),
+        None => system.input(),
     };
     Ok(InputReader::new(reader, kind))
 }
 
 /// The exit status. Prints the reason on standard error, unless the run ended well.
-fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
-    let report = |span: Span, message: &str| anstream::eprint!("{}", render_error(source, span, message));
+fn status(system: &dyn System, source: &Source<'_>, run: &Run, input_failure: Option<&str>) -> u8 {
+    let report = |span: Span, message: &str| system.message(&render_error(source, span, message));
     match &run.outcome {
         Outcome::Finished { result } => {
             return u8::try_from(result.rem_euclid(IBig::from(256))).unwrap_or_default();
@@ -97,9 +101,9 @@ fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
             }
             None => report(*span, "there is no input left to read"),
         },
-        Outcome::StepLimit => anstream::eprintln!("error: the run takes more than {} steps", LIMITS.steps),
-        Outcome::CallDepth => anstream::eprintln!("error: more than {} calls are open", LIMITS.call_depth),
-        Outcome::MemoryLimit => anstream::eprintln!("error: the run needs too much memory"),
+        Outcome::StepLimit => system.message(&format!("error: the run takes more than {} steps\n", LIMITS.steps)),
+        Outcome::CallDepth => system.message(&format!("error: more than {} calls are open\n", LIMITS.call_depth)),
+        Outcome::MemoryLimit => system.message("error: the run needs too much memory\n"),
     }
     RUN_TIME_ERROR
 }
@@ -107,7 +111,7 @@ fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
 /// The input and output of a run.
 struct Console {
     reader: InputReader,
-    writer: BufWriter<io::StdoutLock<'static>>,
+    writer: BufWriter<Box<dyn Write>>,
     ascii: bool,
     /// Whether the output is a terminal.
     interactive: bool,
@@ -116,10 +120,9 @@ struct Console {
 }
 
 impl Console {
-    fn new(reader: InputReader, ascii: bool) -> Self {
-        let stdout = io::stdout();
-        let interactive = stdout.is_terminal();
-        Self { reader, writer: BufWriter::new(stdout.lock()), ascii, interactive, failure: None }
+    fn new(system: &dyn System, reader: InputReader, ascii: bool) -> Self {
+        let interactive = system.is_interactive();
+        Self { reader, writer: BufWriter::new(system.output()), ascii, interactive, failure: None }
     }
 
     fn write(&mut self, value: &IBig) -> io::Result<()> {

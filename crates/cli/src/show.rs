@@ -24,6 +24,7 @@ use loopscope_engine::{Analysis, Claims, Loops, Technique};
 use crate::exit::Failure;
 use crate::files;
 use crate::report::stop;
+use crate::system::System;
 use layout::{cut, indented};
 use picture::Picture;
 
@@ -89,14 +90,14 @@ pub(crate) fn loops(analysis: &Analysis) -> Loops {
 ///
 /// # Errors
 /// A file cannot be written.
-pub(crate) fn draw(shown: &[Shown], answered: Answered<'_>, folder: &Path) -> Result<(), Failure> {
-    files::create(folder)?;
+pub(crate) fn draw(system: &dyn System, shown: &[Shown], answered: Answered<'_>, folder: &Path) -> Result<(), Failure> {
+    files::create(system, folder)?;
     let mut names: Vec<String> = Vec::new();
     for (name, picture) in pictures(shown, answered) {
         // Two loops may stand in a line.
         let again = names.iter().filter(|known| **known == name).count();
         let file = if again == 0 { format!("{name}.svg") } else { format!("{name}-{}.svg", again + 1) };
-        files::write(&folder.join(file), &picture.svg())?;
+        files::write(system, &folder.join(file), &picture.svg())?;
         names.push(name);
     }
     Ok(())

@@ -1,6 +1,5 @@
 //! Reading programs.
 
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -10,10 +9,11 @@ use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 use crate::args::ProgramArguments;
 use crate::exit::Failure;
 use crate::render::render;
+use crate::system::System;
 
 /// The text of a program and where it came from.
-#[derive(Debug)]
-pub(crate) struct Source {
+pub(crate) struct Source<'a> {
+    system: &'a dyn System,
     /// The name of the file in messages.
     pub(crate) name: String,
     /// The text.
@@ -24,19 +24,19 @@ pub(crate) struct Source {
     pub(crate) is_standard_input: bool,
 }
 
-impl Source {
+impl<'a> Source<'a> {
     /// Reads the program of the command line.
-    pub(crate) fn of(arguments: &ProgramArguments) -> Result<Self, Failure> {
-        Self::read(&arguments.file, arguments.dialect())
+    pub(crate) fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
+        Self::read(system, &arguments.file, arguments.dialect())
     }
 
     /// Reads a program.
-    pub(crate) fn read(file: &Path, dialect: Dialect) -> Result<Self, Failure> {
+    pub(crate) fn read(system: &'a dyn System, file: &Path, dialect: Dialect) -> Result<Self, Failure> {
         let is_standard_input = file == Path::new("-");
         let name = if is_standard_input { "<stdin>".to_owned() } else { file.display().to_string() };
-        let bytes = if is_standard_input { read_standard_input() } else { fs::read(file) };
+        let bytes = if is_standard_input { read_standard_input(system) } else { system.read(file) };
         let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
-        Ok(Self { text: decode(&name, bytes)?, name, dialect, is_standard_input })
+        Ok(Self { system, text: decode(&name, bytes)?, name, dialect, is_standard_input })
     }
 
     /// The program. Prints all diagnostics, and fails if there are errors among them.
@@ -48,7 +48,7 @@ impl Source {
 
     /// Prints diagnostics to standard error in one write, and fails if there are errors among them.
     pub(crate) fn print(&self, diagnostics: &[Diagnostic]) -> Result<(), Failure> {
-        anstream::eprint!("{}", render(self, diagnostics));
+        self.system.message(&render(self, diagnostics));
         if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
             return Err(Failure::Program);
         }
@@ -56,9 +56,9 @@ impl Source {
     }
 }
 
-fn read_standard_input() -> io::Result<Vec<u8>> {
+fn read_standard_input(system: &dyn System) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
+    system.input().read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -1,20 +1,19 @@
 //! `loopscope tree`: the symbolic execution tree of a program, classic or compact.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
-use std::time::Instant;
 
 use loopscope_engine::{Analysis, Host, Unobserved};
 
 use crate::args::TreeArguments;
 use crate::exit::Failure;
+use crate::native::Native;
 use crate::show;
 use crate::source::Source;
-use crate::work::Monotonic;
+use crate::system::System;
 
 /// Prints the tree.
-pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
-    let source = Source::of(&arguments.program)?;
+pub(crate) fn tree(arguments: &TreeArguments) -> Result<u8, Failure> {
+    let source = Source::of(&Native, &arguments.program)?;
     let program = source.program()?;
     let analysis = Analysis {
         loops: arguments.loops,
@@ -23,9 +22,8 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
         seed: arguments.work.seed,
         ..Analysis::default()
     };
-    let start = Instant::now();
-    let transport = arguments.work.transport(start);
-    let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
+    let transport = Native.transport(&arguments.work, Native.clock().seconds());
+    let host = Host { transport, clock: Native.clock(), observer: &mut Unobserved };
     let tree = loopscope_engine::tree::tree(&program, &analysis, arguments.nodes as usize, host);
     if arguments.json {
         let json = serde_json::to_string(&tree)
@@ -34,5 +32,5 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
     } else {
         write!(io::stdout(), "{}", show::tree::text(&tree))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(0)
 }

@@ -5,9 +5,9 @@ use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
 use loopscope_engine::{Analysis, Clock, Program};
 use loopscope_export::certificate::{Found, Grounds, Sought, seek_proof};
-use loopscope_smt::{Transport, TransportError};
+use loopscope_smt::Transport;
 
-use crate::host::{Bridge, WorkerClock};
+use crate::host::{Anew, Bridge, WorkerClock};
 use crate::request::{CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, LoopBound};
 #[cfg(any(feature = "check", test))]
 use crate::request::{CheckOutcome, CheckRequest};
@@ -19,7 +19,7 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     };
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
-    let transport = || -> Box<dyn Transport> { Box::new(Anew { bridge: bridge.clone(), end, begun: false }) };
+    let transport = || -> Box<dyn Transport> { Box::new(Anew::new(Box::new(bridge.clone()), end)) };
     let CertificateRequest { by_invariants, tried, claims, .. } = request;
     let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
     match seek_proof(&program, &analysis, grounds, &transport) {
@@ -47,7 +47,7 @@ pub(crate) fn check(request: &CheckRequest, bridge: &Bridge) -> CheckOutcome {
         Err(reason) => return refused(reason),
     };
     let end = WorkerClock.seconds() + request.seconds;
-    let transport = Box::new(Anew { bridge: bridge.clone(), end, begun: false });
+    let transport = Box::new(Anew::new(Box::new(bridge.clone()), end));
     match loopscope_export::certificate::check(&request.source, &certificate, transport) {
         Ok(checks) => {
             let Certificate { verdict, target, .. } = certificate;
@@ -77,30 +77,5 @@ impl From<Check> for CertificateCheck {
             Kind::Closed => CheckKind::Closed,
         };
         Self { kind, line: check.line, text: check.text }
-    }
-}
-
-/// The worker's solver, restarted at the first question, as its previous user has finished. It answers nothing when the
-/// time is over.
-struct Anew {
-    bridge: Bridge,
-    end: f64,
-    begun: bool,
-}
-
-impl Transport for Anew {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        if WorkerClock.seconds() >= self.end {
-            return Err(TransportError::new("the time is over"));
-        }
-        if !self.begun {
-            self.restart()?;
-        }
-        self.bridge.eval(script)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        self.begun = true;
-        self.bridge.restart()
     }
 }

@@ -120,7 +120,7 @@ impl Workers for OtherWorkers<'_> {
 }
 
 /// A property of an object; `None` if it is no object.
-fn field(object: &JsValue, name: &str) -> Option<JsValue> {
+pub(crate) fn field(object: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(object, &JsValue::from_str(name)).ok()
 }
 
@@ -148,7 +148,40 @@ impl Transport for Bridge {
     }
 }
 
-fn failed(reason: &JsValue) -> TransportError {
+/// The worker's solver, restarted at the first question, as its previous user has finished. It answers nothing when the
+/// time is over.
+pub(crate) struct Anew {
+    solver: Box<dyn Transport>,
+    end: f64,
+    begun: bool,
+}
+
+impl Anew {
+    /// A solver for work that ends at this time of the worker's clock.
+    pub(crate) fn new(solver: Box<dyn Transport>, end: f64) -> Self {
+        Self { solver, end, begun: false }
+    }
+}
+
+impl Transport for Anew {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        if WorkerClock.seconds() >= self.end {
+            return Err(TransportError::of(Failure::Late, "the time is over".to_owned()));
+        }
+        if !self.begun {
+            self.restart()?;
+        }
+        self.solver.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.begun = true;
+        self.solver.restart()
+    }
+}
+
+/// The error in what JavaScript has thrown.
+pub(crate) fn failed(reason: &JsValue) -> TransportError {
     let message = Reflect::get(reason, &JsValue::from_str("message")).ok();
     let text = message.and_then(|message| message.as_string()).or_else(|| reason.as_string());
     let silent = Reflect::get(reason, &JsValue::from_str("silent")).is_ok_and(|silent| silent.is_truthy());

@@ -5,6 +5,8 @@
 
 mod analysis;
 mod certificate;
+#[cfg(feature = "command")]
+pub mod command;
 pub mod coordination;
 mod cover;
 mod edge;

@@ -55,15 +55,15 @@ pub(crate) fn build() -> Result<Size> {
     Ok(size)
 }
 
-/// Builds the engine of the npm package, compressed, and returns its folder. It can also read and check certificates,
-/// which the page does not need.
+/// Builds the engine of the npm package, compressed, and returns its folder. It also checks certificates and has the
+/// commands of the command line, which the page does not need.
 ///
 /// # Errors
 /// When a step fails.
 pub(crate) fn build_for_package() -> Result<PathBuf> {
     let target = tree::root().join("target/package");
     let shipped = target.join("shipped");
-    make(&["--features", "check"], &target.join("engine"), &shipped)?;
+    make(&["--features", "check,command"], &target.join("engine"), &shipped)?;
     Ok(shipped)
 }
 

@@ -1,7 +1,5 @@
 //! Checks one answer to an exercise.
 
-use std::time::Instant;
-
 use loopscope_engine::report::{Report, Verdict, Witness};
 use loopscope_engine::{Analysis, Program, Target, Technique};
 use loopscope_exercise::lesson::Exercise;
@@ -12,10 +10,8 @@ use loopscope_syntax::Dialect;
 
 use crate::args::WorkArguments;
 use crate::exit::{Failure, USAGE};
-use crate::jobs;
-use crate::progress::Progress;
 use crate::report::given;
-use crate::work::Monotonic;
+use crate::system::System;
 
 /// The result of checking an answer.
 pub(super) struct Checked {
@@ -50,12 +46,12 @@ pub(super) fn check_answer(
     exercise: &Exercise,
     answer: &str,
     file: &str,
-    work: &WorkArguments,
+    on: (&dyn System, &WorkArguments),
 ) -> Result<Checked, Failure> {
     Ok(match exercise.check(answer) {
         Err(mistake) => mistaken(exercise, mistake, file),
         Ok(Check::Settled(judgement)) => judged(judgement),
-        Ok(check) => graded(exercise, &check, work)?,
+        Ok(check) => graded(exercise, &check, on)?,
     })
 }
 
@@ -66,7 +62,7 @@ fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake, file:
             Checked { status: WRONG, lines: vec![format!("{place}{message}.")] }
         }
         Part::Exercise => {
-            let line = line.map_or(exercise.line, |line| exercise.line + line - 1);
+            let line = exercise.line_of_mistake(line);
             Checked { status: USAGE, lines: vec![format!("{file}:{line}: {message}.")] }
         }
     }
@@ -86,7 +82,7 @@ fn judged(judgement: Judgement) -> Checked {
 }
 
 /// Makes all analyses that the grade needs.
-fn graded(exercise: &Exercise, check: &Check, work: &WorkArguments) -> Result<Checked, Failure> {
+fn graded(exercise: &Exercise, check: &Check, on: (&dyn System, &WorkArguments)) -> Result<Checked, Failure> {
     let mut reports = Vec::new();
     loop {
         let findings: Vec<_> = reports.iter().map(Finding::of).collect();
@@ -94,7 +90,7 @@ fn graded(exercise: &Exercise, check: &Check, work: &WorkArguments) -> Result<Ch
         let grade = match step {
             Step::Analyse { source, target, technique } => {
                 let target = target.map_or(Target::AnyError, Target::Line);
-                reports.push(analyse(source, target, technique, work)?);
+                reports.push(analyse(source, target, technique, on)?);
                 continue;
             }
             Step::Ended(grade) => grade,
@@ -175,13 +171,14 @@ fn opinion(report: &Report, technique: Technique) -> String {
     }
 }
 
-fn analyse(source: &str, target: Target, technique: Technique, work: &WorkArguments) -> Result<Report, Failure> {
+fn analyse(
+    source: &str,
+    target: Target,
+    technique: Technique,
+    (system, work): (&dyn System, &WorkArguments),
+) -> Result<Report, Failure> {
     let analysis = Analysis { target, technique, budget: work.to_budget(), seed: work.seed, ..Analysis::default() };
-    let clock = Monotonic(Instant::now());
-    let mut progress = Progress::start();
-    let jobs = if technique == Technique::Auto { jobs::default() } else { 1 };
-    let transport = || work.transport(clock.0);
     let program = Program::read(source, Dialect::Extended)
         .map_err(|errors| Failure::new(errors.first().map_or(String::new(), |error| error.message.clone())))?;
-    Ok(jobs::analyse(jobs, &program, &analysis, &transport, &clock, &mut progress))
+    Ok(system.analyse(None, &program, &analysis, work))
 }

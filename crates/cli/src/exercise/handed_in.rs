@@ -1,7 +1,6 @@
 //! The files that students hand in: the page saves them for a lesson. They are JSON, and answers marked as right are
 //! checked again, because students can change the files.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -11,10 +10,24 @@ use serde::Deserialize;
 use super::answer::{RIGHT, WRONG, check_answer, word, worse};
 use crate::args::{ExerciseArguments, WorkArguments};
 use crate::exit::{Failure, USAGE};
+use crate::system::System;
 
 /// A file that was handed in.
 #[derive(Deserialize)]
-struct HandedIn {
+#[serde(untagged)]
+enum HandedIn {
+    Lessons {
+        /// The student's name; empty if none was given.
+        name: String,
+        lessons: Vec<LessonResults>,
+    },
+    /// A file of an earlier version.
+    Lesson(LessonResults),
+}
+
+/// The work on one lesson.
+#[derive(Deserialize)]
+struct LessonResults {
     /// The title of the lesson.
     lesson: String,
     results: Vec<Done>,
@@ -68,59 +81,69 @@ pub(super) fn grade<'a>(
     exercises: &[(u32, &'a Exercise)],
     file: &str,
     arguments: &ExerciseArguments,
+    system: &dyn System,
 ) -> Result<u8, Failure> {
     let mut status = RIGHT;
-    let mut table = arguments.csv.then(|| csv::Writer::from_writer(io::stdout()));
+    let mut table = arguments.csv.then(|| csv::Writer::from_writer(system.output()));
     if let Some(table) = &mut table {
         table
-            .write_record(["file", "number", "exercise", "grade", "attempts", "hints", "remark"])
+            .write_record(["file", "name", "number", "exercise", "grade", "attempts", "hints", "remark"])
             .map_err(unwritten)?;
     }
     for path in &arguments.handed_in {
         let name = path.display().to_string();
-        let handed_in = match read(path, lesson) {
-            Ok(handed_in) => handed_in,
+        let (student, results) = match read(system, path, lesson) {
+            Ok(read) => read,
             Err(why) => {
-                anstream::eprintln!("error: {name}: {why}");
+                system.message(&format!("error: {name}: {why}\n"));
                 status = USAGE;
                 continue;
             }
         };
-        let grade =
-            |(number, exercise): &(u32, &'a Exercise)| grade_of(&handed_in, *number, exercise, (file, &arguments.work));
+        let grade = |(number, exercise): &(u32, &'a Exercise)| {
+            grade_of(&results, *number, exercise, (file, (system, &arguments.work)))
+        };
         let grades = exercises.iter().map(grade).collect::<Result<Vec<_>, _>>()?;
         status = grades.iter().fold(status, |status, grade| worse(status, grade.status));
         match &mut table {
-            Some(table) => rows(table, &name, &grades).map_err(unwritten)?,
-            None => print(&name, &grades)?,
+            Some(table) => rows(table, (&name, &student), &grades).map_err(unwritten)?,
+            None => print(&mut system.output(), (&name, &student), &grades)?,
         }
     }
     Ok(status)
 }
 
-/// Reads a file. The error says why it cannot be graded.
-fn read(path: &Path, lesson: &str) -> Result<HandedIn, String> {
-    let text = fs::read(path).map_err(|error| error.to_string())?;
+/// Reads a file: the student's name, and the work on a lesson. The error says why it cannot be graded.
+fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<Done>), String> {
+    let text = system.read(path).map_err(|error| error.to_string())?;
     let handed_in: HandedIn = serde_json::from_slice(&text)
         .map_err(|error| format!("this is not a file of answers that the page saved: {error}"))?;
-    if handed_in.lesson == lesson {
-        Ok(handed_in)
-    } else {
-        Err(format!("these are answers to the lesson `{}`, not to `{lesson}`", printable(&handed_in.lesson)))
+    let (name, mut lessons) = match handed_in {
+        HandedIn::Lessons { name, lessons } => (name, lessons),
+        HandedIn::Lesson(one) => (String::new(), vec![one]),
+    };
+    if let Some(at) = lessons.iter().position(|each| each.lesson == lesson) {
+        return Ok((printable(&name), lessons.swap_remove(at).results));
     }
+    let titles: Vec<String> = lessons.iter().map(|each| format!("`{}`", printable(&each.lesson))).collect();
+    Err(match titles.as_slice() {
+        [] => "it has no answers".to_owned(),
+        [one] => format!("these are answers to the lesson {one}, not to `{lesson}`"),
+        _ => format!("these are answers to the lessons {}, not to `{lesson}`", titles.join(", ")),
+    })
 }
 
 fn grade_of<'a>(
-    handed_in: &HandedIn,
+    results: &[Done],
     number: u32,
     exercise: &'a Exercise,
-    (file, work): (&str, &WorkArguments),
+    (file, on): (&str, (&dyn System, &WorkArguments)),
 ) -> Result<Grade<'a>, Failure> {
-    let done = handed_in.results.iter().find(|done| done.exercise == exercise.title);
+    let done = results.iter().find(|done| done.exercise == exercise.title);
     let (attempts, hints) = done.map_or((0, 0), |done| (done.attempts.len(), done.hints));
     let grade = |status, word, lines| Grade { number, exercise, status, word, attempts, hints, lines };
     let Some(answer) = done.and_then(Done::graded) else { return Ok(grade(WRONG, "not answered", Vec::new())) };
-    let checked = check_answer(exercise, answer, file, work)?;
+    let checked = check_answer(exercise, answer, file, on)?;
     let why =
         if checked.status == RIGHT { Vec::new() } else { checked.lines.iter().map(|line| printable(line)).collect() };
     Ok(grade(checked.status, word(checked.status), why))
@@ -132,10 +155,10 @@ fn printable(text: &str) -> String {
 }
 
 /// Prints the grades of a file as text.
-fn print(name: &str, grades: &[Grade<'_>]) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+fn print(out: &mut dyn Write, (file, name): (&str, &str), grades: &[Grade<'_>]) -> io::Result<()> {
     let right = grades.iter().filter(|grade| grade.status == RIGHT).count();
-    writeln!(out, "{name}: {right} of {} right", grades.len())?;
+    let of_name = if name.is_empty() { String::new() } else { format!(" ({name})") };
+    writeln!(out, "{file}{of_name}: {right} of {} right", grades.len())?;
     for Grade { number, exercise, word, attempts, hints, lines, .. } in grades {
         let tries = match (attempts, hints) {
             (0, 0) => String::new(),
@@ -150,13 +173,20 @@ fn print(name: &str, grades: &[Grade<'_>]) -> io::Result<()> {
 }
 
 /// Prints the grades of a file as rows of a table.
-fn rows(table: &mut csv::Writer<io::Stdout>, name: &str, grades: &[Grade<'_>]) -> csv::Result<()> {
+fn rows(table: &mut csv::Writer<Box<dyn Write>>, (file, name): (&str, &str), grades: &[Grade<'_>]) -> csv::Result<()> {
     for Grade { number, exercise, word, attempts, hints, lines, .. } in grades {
         let (number, attempts, hints) = (number.to_string(), attempts.to_string(), hints.to_string());
-        table.write_record([name, &number, &exercise.title, word, &attempts, &hints, &lines.join("\n")])?;
+        let texts = [file, name, &exercise.title, &lines.join("\n")].map(cell);
+        let [file, name, title, remark] = texts.each_ref().map(String::as_str);
+        table.write_record([file, name, &number, title, word, &attempts, &hints, remark])?;
     }
     table.flush()?;
     Ok(())
+}
+
+/// A text of a table, with an apostrophe if a spreadsheet would take it for a formula.
+fn cell(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
 }
 
 fn unwritten(error: csv::Error) -> Failure {

@@ -1,37 +1,20 @@
-//! The choice of a solver, which is started when it is needed.
+//! The choice of a solver.
 
+use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
 
-use loopscope_smt::{Transport, TransportError};
-
-use super::{Process, SolverCommand, find, find_node};
+use loopscope_smt::TransportError;
 
 /// Which solver to use.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum SolverChoice {
-    /// The solver that is [found](find()).
+    /// z3 if it is installed, else as `Node`.
     #[default]
     Auto,
     /// Z3's wasm in Node.
     Node,
     /// This command.
     Command(SolverCommand),
-}
-
-impl SolverChoice {
-    /// The command that starts it.
-    ///
-    /// # Errors
-    /// No solver was found.
-    pub fn command(&self) -> Result<SolverCommand, TransportError> {
-        let found = match self {
-            Self::Auto => find(),
-            Self::Node => find_node(),
-            Self::Command(command) => return Ok(command.clone()),
-        };
-        found.map_err(|error| TransportError::new(error.to_string()))
-    }
 }
 
 impl FromStr for SolverChoice {
@@ -42,48 +25,50 @@ impl FromStr for SolverChoice {
         match text {
             "auto" => Ok(Self::Auto),
             "node" => Ok(Self::Node),
+            #[cfg(feature = "native")]
             command => SolverCommand::parse(command).map(Self::Command),
+            #[cfg(not(feature = "native"))]
+            _ => Err(TransportError::new("the npm package has a solver of its own: leave `--solver` out")),
         }
     }
 }
 
-/// A solver that is found and started at the first question: many programs need none.
-pub struct Lazy {
-    choice: SolverChoice,
-    deadline: Option<Instant>,
-    patience: Duration,
-    process: Option<Process>,
+/// The command of a solver: a program that reads commands on its standard input, with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolverCommand {
+    pub(super) words: Vec<String>,
+    /// Whether it switches between contexts at lines `(context N)`.
+    pub(super) has_contexts: bool,
 }
 
-impl Lazy {
-    /// A solver that is not started yet, and may be silent over a script for at most `patience`.
-    pub fn new(choice: SolverChoice, patience: Duration) -> Self {
-        Self { choice, deadline: None, patience, process: None }
+impl SolverCommand {
+    /// From a program and its arguments.
+    pub fn new(program: impl Into<String>, arguments: impl IntoIterator<Item = String>) -> Self {
+        Self { words: std::iter::once(program.into()).chain(arguments).collect(), has_contexts: false }
     }
 
-    /// Sets a deadline, after which there are no answers.
-    pub fn with_deadline(self, deadline: Instant) -> Self {
-        Self { deadline: Some(deadline), ..self }
+    /// From one text, in which words are separated and quoted as in a shell: `z3 -in`.
+    ///
+    /// # Errors
+    /// The text is empty or leaves a quote open.
+    pub fn parse(text: &str) -> Result<Self, TransportError> {
+        let words = shell_words::split(text)
+            .map_err(|error| TransportError::new(format!("the solver's command `{text}` cannot be read: {error}")))?;
+        if words.is_empty() {
+            return Err(TransportError::new("the solver's command is empty"));
+        }
+        Ok(Self { words, has_contexts: false })
+    }
+
+    /// For a solver that switches between contexts at lines `(context N)`, as the bridge does. For other solvers, each
+    /// context is a process.
+    pub fn with_contexts(self) -> Self {
+        Self { has_contexts: true, ..self }
     }
 }
 
-impl Transport for Lazy {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let process = match &mut self.process {
-            Some(process) => process,
-            none => {
-                let process = Process::start(self.choice.command()?)?.with_patience(self.patience);
-                none.insert(match self.deadline {
-                    Some(deadline) => process.with_deadline(deadline),
-                    None => process,
-                })
-            }
-        };
-        process.eval(script)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        // A solver that was not started needs no restart.
-        self.process.as_mut().map_or(Ok(()), Transport::restart)
+impl fmt::Display for SolverCommand {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&shell_words::join(&self.words))
     }
 }

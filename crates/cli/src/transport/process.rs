@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
@@ -10,6 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use loopscope_smt::{Failure, Transport, TransportError};
+
+use super::SolverCommand;
 
 /// The text that the solver prints after each script, to mark the end of the answer.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
@@ -29,46 +30,6 @@ const START: Duration = Duration::from_mins(1);
 
 /// How long to wait for the last message of a solver that has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
-
-/// The command of a solver: a program that reads commands on its standard input, with its arguments.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SolverCommand {
-    words: Vec<String>,
-    /// Whether it switches between contexts at lines `(context N)`.
-    has_contexts: bool,
-}
-
-impl SolverCommand {
-    /// From a program and its arguments.
-    pub fn new(program: impl Into<String>, arguments: impl IntoIterator<Item = String>) -> Self {
-        Self { words: std::iter::once(program.into()).chain(arguments).collect(), has_contexts: false }
-    }
-
-    /// From one text, in which words are separated and quoted as in a shell: `z3 -in`.
-    ///
-    /// # Errors
-    /// The text is empty or leaves a quote open.
-    pub fn parse(text: &str) -> Result<Self, TransportError> {
-        let words = shell_words::split(text)
-            .map_err(|error| TransportError::new(format!("the solver's command `{text}` cannot be read: {error}")))?;
-        if words.is_empty() {
-            return Err(TransportError::new("the solver's command is empty"));
-        }
-        Ok(Self { words, has_contexts: false })
-    }
-
-    /// For a solver that switches between contexts at lines `(context N)`, as the bridge does. For other solvers, each
-    /// context is a process.
-    pub fn with_contexts(self) -> Self {
-        Self { has_contexts: true, ..self }
-    }
-}
-
-impl fmt::Display for SolverCommand {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&shell_words::join(&self.words))
-    }
-}
 
 /// A solver in a process of its own, or in several processes if it has no contexts. It lives as long as this value, or
 /// until one of its processes dies. Then every call fails until [`restart`](Transport::restart).

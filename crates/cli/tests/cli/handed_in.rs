@@ -104,9 +104,9 @@ fn grades_as_csv() {
         .records()
         .map(|row| row.expect("a row").iter().map(str::to_owned).collect())
         .collect();
-    assert_eq!(rows[0], ["anna.json", "1", "First", "not answered", "0", "0", ""]);
-    assert_eq!(rows[1][..6], ["anna.json", "2", "Second", "wrong", "0", "1"]);
-    assert!(rows[1][6].contains("✗ the variable has the value of the answer: not for\n    n = -"), "{rows:?}");
+    assert_eq!(rows[0], ["anna.json", "", "1", "First", "not answered", "0", "0", ""]);
+    assert_eq!(rows[1][..7], ["anna.json", "", "2", "Second", "wrong", "0", "1"]);
+    assert!(rows[1][7].contains("✗ the variable has the value of the answer: not for\n    n = -"), "{rows:?}");
     assert_eq!(rows.len(), 2);
 }
 
@@ -121,4 +121,25 @@ fn unreadable_files_are_reported_and_the_others_graded() {
     assert!(ended.stderr.contains("broken.json: this is not a file of answers that the page saved"), "{ended:?}");
     let other = "other.json: these are answers to the lesson `An\u{fffd}other`, not to `Two questions`";
     assert!(ended.stderr.contains(other), "{ended:?}");
+}
+
+#[test]
+fn a_file_has_a_name_and_all_lessons() {
+    let right = json!({ "lesson": "Two questions", "results": [done("First", "n = 7", &[])] });
+    let other = json!({ "lesson": "Another", "results": [] });
+    let anna = json!({ "name": "Anna \u{1b}[31m", "lessons": [other, right] }).to_string();
+    let empty = json!({ "name": "Boris", "lessons": [] }).to_string();
+    let ended = grade("handed-in-names", &[("anna.json", anna), ("boris.json", empty)], &["--number", "1"]);
+    assert_eq!(
+        ended.stdout,
+        "anna.json (Anna \u{fffd}[31m): 1 of 1 right\n  1. First: right (attempts: 0, hints: 1)\n"
+    );
+    assert!(ended.stderr.contains("boris.json: it has no answers"), "{ended:?}");
+}
+
+#[test]
+fn no_text_of_a_table_is_a_formula() {
+    let anna = json!({ "name": "=1+1", "lessons": [{ "lesson": "Two questions", "results": [] }] }).to_string();
+    let ended = grade("handed-in-formula", &[("anna.json", anna)], &["--csv", "--number", "1"]);
+    assert!(ended.stdout.ends_with("anna.json,'=1+1,1,First,not answered,0,0,\n"), "{ended:?}");
 }

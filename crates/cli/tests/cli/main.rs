@@ -37,6 +37,7 @@ mod papers;
 mod printing;
 mod programs;
 mod proofs;
+mod recorded;
 mod report_schema;
 mod run;
 mod show;

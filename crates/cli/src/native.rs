@@ -1,0 +1,98 @@
+//! The operating system as a [`System`], with threads for analyses and the solver as a process.
+
+use std::fs;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use loopscope_engine::cover::report::CoverReport;
+use loopscope_engine::cover::{self, CoverOptions};
+use loopscope_engine::report::Report;
+use loopscope_engine::{Analysis, Clock, Host, Program, Technique};
+use loopscope_smt::Transport;
+
+use crate::args::WorkArguments;
+use crate::jobs;
+use crate::progress::Progress;
+use crate::system::System;
+use crate::transport::{Lazy, Recorded};
+
+/// How much longer than the budget a question to the solver may take, as a share of the budget and at least. Then the
+/// solver is killed, so that the time limit is kept within a second or a tenth.
+const GRACE: f64 = 0.05;
+const LEAST_GRACE: f64 = 0.5;
+
+/// The operating system.
+pub(crate) struct Native;
+
+impl System for Native {
+    fn read(&self, file: &Path) -> io::Result<Vec<u8>> {
+        fs::read(file)
+    }
+
+    fn write(&self, file: &Path, text: &str) -> io::Result<()> {
+        fs::write(file, text)
+    }
+
+    fn create_folder(&self, folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)
+    }
+
+    fn input(&self) -> Box<dyn BufRead> {
+        Box::new(io::stdin().lock())
+    }
+
+    fn output(&self) -> Box<dyn Write> {
+        Box::new(io::stdout().lock())
+    }
+
+    fn is_interactive(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
+    fn message(&self, text: &str) {
+        anstream::eprint!("{text}");
+    }
+
+    fn clock(&self) -> &(dyn Clock + Sync) {
+        &Monotonic
+    }
+
+    fn transport(&self, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
+        let grace = (work.budget * GRACE).max(LEAST_GRACE);
+        let deadline = *START + Duration::from_secs_f64(began + work.budget + grace);
+        let patience = Duration::from_secs_f64(work.patience);
+        let solver = Lazy::new(work.solver.clone(), patience).with_deadline(deadline);
+        Box::new(Recorded::new(solver, &work.solver))
+    }
+
+    fn analyse(&self, jobs: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report {
+        let jobs = match analysis.technique {
+            Technique::Auto => jobs.map_or_else(jobs::default, usize::from),
+            _ => 1,
+        };
+        let began = Monotonic.seconds();
+        let mut progress = Progress::start();
+        jobs::analyse(jobs, program, analysis, &|| self.transport(work, began), &Monotonic, &mut progress)
+    }
+
+    fn cover(&self, program: &Program, options: &CoverOptions, work: &WorkArguments) -> CoverReport {
+        let mut progress = Progress::start();
+        let mut of_goals = progress.of_goals();
+        let host =
+            Host { transport: self.transport(work, Monotonic.seconds()), clock: &Monotonic, observer: &mut progress };
+        cover::cover(program, options, host, &mut of_goals)
+    }
+}
+
+/// The monotonic clock, in seconds since it was first read.
+struct Monotonic;
+
+static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+
+impl Clock for Monotonic {
+    fn seconds(&self) -> f64 {
+        START.elapsed().as_secs_f64()
+    }
+}

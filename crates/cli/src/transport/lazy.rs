@@ -1,0 +1,63 @@
+//! A solver that is started when it is needed.
+
+use std::time::{Duration, Instant};
+
+use loopscope_smt::{Transport, TransportError};
+
+use super::{Process, SolverChoice, SolverCommand, find, find_node};
+
+impl SolverChoice {
+    /// The command that starts it.
+    ///
+    /// # Errors
+    /// No solver was found.
+    pub fn command(&self) -> Result<SolverCommand, TransportError> {
+        let found = match self {
+            Self::Auto => find(),
+            Self::Node => find_node(),
+            Self::Command(command) => return Ok(command.clone()),
+        };
+        found.map_err(|error| TransportError::new(error.to_string()))
+    }
+}
+
+/// A solver that is found and started at the first question: many programs need none.
+pub struct Lazy {
+    choice: SolverChoice,
+    deadline: Option<Instant>,
+    patience: Duration,
+    process: Option<Process>,
+}
+
+impl Lazy {
+    /// A solver that is not started yet, and may be silent over a script for at most `patience`.
+    pub fn new(choice: SolverChoice, patience: Duration) -> Self {
+        Self { choice, deadline: None, patience, process: None }
+    }
+
+    /// Sets a deadline, after which there are no answers.
+    pub fn with_deadline(self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..self }
+    }
+}
+
+impl Transport for Lazy {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => {
+                let process = Process::start(self.choice.command()?)?.with_patience(self.patience);
+                none.insert(match self.deadline {
+                    Some(deadline) => process.with_deadline(deadline),
+                    None => process,
+                })
+            }
+        };
+        process.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        // A solver that was not started needs no restart.
+        self.process.as_mut().map_or(Ok(()), Transport::restart)
+    }
+}
