@@ -31,9 +31,12 @@ export function exerciseTests(browser) {
     await answer(visit, 'n = x');
     await result(visit, 'In your answer, line 1: x is not an integer, which is written in digits alone');
     await visit.gone('ls-replay');
-    await answer(visit, 'n = 9');
-    await result(visit, 'Right.');
+    // The name of a single input can be left out. The result stays after a reload.
+    await answer(visit, '9');
+    await result(visit, /Right\.\s+The run with these inputs reaches line 4\./);
     await visit.see('nav a[aria-current]', 'solved');
+    await visit.reload();
+    await result(visit, 'Right.');
     await visit.click('.further a', 'Next exercise');
     await visit.see('ls-exercises h1', 'Two conditions at once');
     await visit.until('the exercise to be gone to', () => visit.run(() => document.querySelector('ls-exercises').shadowRoot.activeElement?.localName === 'h1'));
@@ -108,6 +111,7 @@ export function exerciseTests(browser) {
     await result(visit, /Proved: It holds when the loop is reached first\.[^]*Not true: If it holds before an iteration, it holds after it\./);
     await visit.see('ls-answer-result td', '12');
     await visit.see('ls-iterations h2', 'Loop in line 3');
+    await ownProgramOnly(visit);
     await answer(visit, 's == 3 * i');
     await result(visit, 'Right.');
     await visit.gone('ls-replay');
@@ -119,6 +123,8 @@ export function exerciseTests(browser) {
     await visit.see('ls-exercises h1', 'Once around');
     await answer(visit, 's + 9 * k');
     await result(visit, 'With these inputs the variable has another value:');
+    await visit.see('ls-answer-result .compared th', 'Yours');
+    await ownProgramOnly(visit);
     await answer(visit, 's + 10 * k');
     await result(visit, 'Right.');
 
@@ -128,6 +134,7 @@ export function exerciseTests(browser) {
     await result(visit, 'In your answer: the end is missing.');
     await answer(visit, 'x > 2');
     await result(visit, 'These inputs satisfy it and take another path, or end on the way:');
+    await ownProgramOnly(visit);
     await answer(visit, 'x > 2 && y > x');
     await result(visit, 'Right.');
 
@@ -138,6 +145,8 @@ export function exerciseTests(browser) {
     await visit.write(mended.replace('return 1', 'return 2'));
     await visit.click('ls-answer-form button', 'Check');
     await result(visit, 'outputs or returns something else:');
+    await visit.see('ls-answer-result .compared td', /returned 2/);
+    await ownProgramOnly(visit);
     await visit.write(mended);
     await visit.click('ls-answer-form button', 'Check');
     await result(visit, 'Right.');
@@ -148,6 +157,24 @@ export function exerciseTests(browser) {
     assert.equal(await visit.source(), mended);
     assert.deepEqual(await visit.faults(), []);
   });
+}
+
+/** Looks at each step of the replay: nothing of the programs that check an answer is there. */
+async function ownProgramOnly(visit) {
+  await visit.see('ls-replay .where', /step/);
+  const seen = await visit.run(async () => {
+    const page = document.querySelector('ls-exercises');
+    const texts = [];
+    for (let step = 0; step < page.shownRun().replay.steps.length; step++) {
+      page.step = step;
+      await page.updateComplete;
+      const replay = page.shadowRoot.querySelector('ls-replay');
+      await replay.updateComplete;
+      texts.push(replay.shadowRoot.textContent, JSON.stringify(replay.snapshot), page.shadowRoot.querySelector('ls-answer-result').shadowRoot.textContent);
+    }
+    return texts.join('\n');
+  });
+  assert.doesNotMatch(seen, /\b(decide|(?<!on the )way|rounds|failed|said|given_\w+|wanted|main_(before|after)|number of an output)\b/);
 }
 
 /** In the page: chooses a file with this text. */

@@ -30,7 +30,7 @@ for (const [name, size] of SIZES) {
     }
     await visit.run((hash) => (location.hash = hash), 'lesson=invariants&exercise=2');
     await visit.see('.question', 'Give a condition that always holds');
-    await visit.click('.further button', 'Show a hint');
+    await visit.click('.further button', 'Hint 1 of 2');
     await visit.fill('ls-answer-form textarea', '1');
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Not yet.');

@@ -4,7 +4,7 @@ import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
 export function teachTests(browser) {
-  const { open } = visits(browser);
+  const { open, inChromium } = visits(browser);
   const known = (visit, words) => visit.until(`${words} of the solutions`, async () => (await visit.run(solutions)) === words);
 
   test('a lesson is written, checked, and opened by its link', async () => {
@@ -59,6 +59,50 @@ export function teachTests(browser) {
     await student.see('ls-exercises h1', 'Find inputs');
     assert.deepEqual(await student.faults(), []);
   });
+
+  inChromium('files of answers become a table and a CSV, whatever is in them', async () => {
+    const visit = await open('/teach.html');
+    await visit.see('.work h1', 'Find inputs');
+    await visit.click('ls-grading button', 'Grade answers…');
+    await visit.run(dropFiles);
+    await visit.see('ls-grading tbody th', '=1+1<img src=x onerror="globalThis.trapped = 1">');
+    await visit.see('ls-grading li', 'broken.json: It is not a file of answers that the page saved.');
+    assert.equal((await visit.texts('ls-grading tbody tr')).length, 198);
+    assert.equal((await visit.texts('ls-grading li')).length, 2);
+    await visit.click('ls-grading button', 'Check the answers');
+    await visit.gone('ls-grading button', 'Check the answers');
+    await visit.gone('ls-grading button', 'Stop');
+    const rows = await visit.texts('ls-grading tbody tr');
+    assert.deepEqual([rows.filter((row) => row.includes('✓')).length, rows.filter((row) => row.includes('✗')).length], [99, 99]);
+    const csv = await visit.run(async () => {
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob) => createObjectURL.call(URL, (globalThis.saved = blob));
+      HTMLAnchorElement.prototype.click = () => {};
+      const buttons = [...document.querySelector('ls-teach').shadowRoot.querySelector('ls-grading').shadowRoot.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent.includes('CSV')).click();
+      return await globalThis.saved.text();
+    });
+    assert.match(csv, /\r\n0\.json,"'=1\+1<img src=x onerror=""globalThis\.trapped = 1"">",1,Find inputs,right,1,0,\r\n/);
+    assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
+    assert.deepEqual(await visit.faults(), []);
+  });
+}
+
+/** In the page: drops 200 files of answers to the first lesson, of which two are broken and half say falsely that they are right. */
+function dropFiles() {
+  const dialog = document.querySelector('ls-teach').shadowRoot.querySelector('ls-grading');
+  const { lesson } = dialog.lesson;
+  const dataTransfer = new DataTransfer();
+  const put = (name, text) => dataTransfer.items.add(new File([text], name));
+  for (let at = 0; at < 198; at++) {
+    const answer = at % 2 === 0 ? lesson.exercises[0].solution : 'n = 123456';
+    const results = [{ exercise: lesson.exercises[0].title, answer, hints: 0, attempts: [{ answer, right: true, at: '' }] }];
+    put(`${at}.json`, JSON.stringify({ name: '=1+1<img src=x onerror="globalThis.trapped = 1">', lessons: [{ lesson: lesson.title, results }] }));
+  }
+  put('broken.json', '{"lessons": 3');
+  put('page.html', '<script>globalThis.trapped = 1</script>');
+  dialog.shadowRoot.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  return true;
 }
 
 /** In the page: the results of the solutions. */

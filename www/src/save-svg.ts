@@ -20,9 +20,9 @@ export function svgFile(drawing: SVGSVGElement, css: string, page: Element, widt
   return `${text.slice(0, start)}<style>${escaped(fixed(css, page))}</style>${ground}${text.slice(start)}\n`;
 }
 
-/** Makes the browser save a text as a file. */
-export function saveFile(name: string, text: string, type = 'image/svg+xml'): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Makes the browser save a text, or bytes, as a file. */
+export function saveFile(name: string, content: string | Blob, type = 'image/svg+xml'): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

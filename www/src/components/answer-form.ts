@@ -61,6 +61,8 @@ export class AnswerForm extends LitElement {
   @property() answer = '';
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   @property({ type: Boolean }) busy = false;
+  /** Whether the answer is right: what is next is not to check it again. */
+  @property({ type: Boolean }) solved = false;
 
   protected override render() {
     const { kind } = this.exercise;
@@ -68,7 +70,7 @@ export class AnswerForm extends LitElement {
     return html`<div class="form">
       ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
       <p>
-        <button class="primary" @click=${() => this.dispatchEvent(new CustomEvent(this.busy ? 'answer-stop' : 'answer-check'))}>
+        <button class=${this.solved ? '' : 'primary'} @click=${() => this.dispatchEvent(new CustomEvent(this.busy ? 'answer-stop' : 'answer-check'))}>
           ${this.busy ? msg('Stop') : msg('Check')}
         </button>
       </p>

@@ -2,6 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState, Asked } from '../controllers/answer-check.ts';
+import type { Compared } from '../exercises/own-program.ts';
 import { claimWords, refutationWords } from '../exercises/kinds.ts';
 import type { AnswerOutcome, AnswerQuestion, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from '../exercises/counterexample.ts';
@@ -88,6 +89,11 @@ export class AnswerResult extends LitElement {
 
       td {
         overflow-wrap: anywhere;
+        padding-inline-end: 1rem;
+      }
+
+      .compared {
+        margin-block: 0.4rem;
       }
 
       code {
@@ -100,12 +106,15 @@ export class AnswerResult extends LitElement {
   @property({ attribute: false }) state: AnswerState = { kind: 'none' };
   /** The measure that should be as small as possible. */
   @property({ attribute: false }) smallest: Exercise['smallest'] = null;
+  /** Why the answer is right, if it is. */
+  @property() reason = '';
 
   protected override render() {
     const { state } = this;
     if (state.kind === 'none') return nothing;
     return html`<section class=${state.kind} role="status">
       <h2>${titleOf(state.kind)}</h2>
+      ${state.kind === 'right' && this.reason !== '' ? html`<p>${this.reason}</p>` : nothing}
       ${'words' in state && state.words ? html`<p>${words(state.words)}</p>` : nothing}
       ${state.kind === 'wrong' && state.outcome ? this.outcome(state.outcome) : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}
@@ -143,6 +152,19 @@ export class AnswerResult extends LitElement {
     }
   }
 
+  /** What was expected beside what there is. */
+  private compared(rows: readonly Compared[]) {
+    if (rows.length === 0) return nothing;
+    return html`<table class="compared">
+      <thead>
+        <tr><td></td><th scope="col">${msg('Expected')}</th><th scope="col">${msg('Yours')}</th></tr>
+      </thead>
+      <tbody>
+        ${rows.map(({ name, expected, given }) => html`<tr><th scope="row">${name}</th><td>${words(expected)}</td><td>${words(given)}</td></tr>`)}
+      </tbody>
+    </table>`;
+  }
+
   private counterexample() {
     if (this.state.kind !== 'wrong' || !this.state.counterexample) return nothing;
     const { question, witness } = this.state.counterexample;
@@ -154,6 +176,7 @@ export class AnswerResult extends LitElement {
           ${rows.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}
         </tbody>
       </table>
+      ${this.compared(this.state.compared ?? [])}
       ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}
       ${rows.length === 0 ? html`<p>${msg('With any inputs.')}</p>` : nothing}`;
   }

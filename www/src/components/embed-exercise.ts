@@ -9,6 +9,7 @@ import { exerciseStyles } from '../styles/exercise.ts';
 import { shared } from '../styles/shared.ts';
 import { inSameLanguage } from '../language.ts';
 import { ExerciseBench, type Opened } from './exercise-bench.ts';
+import './hand-in.ts';
 
 /**
  * The small page in a frame with an exercise. It uses the addresses of the exercises page. It notifies the host when the
@@ -66,7 +67,11 @@ export class EmbedExercise extends ExerciseBench {
     const notices = [this.program.notice, this.solverless, this.refused].filter((words) => words !== '');
     const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`;
     return html`${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-      ${exercise ? this.exercised(exercise, link) : this.refused !== '' ? nothing : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
+      ${exercise ? this.exercised(exercise, html`${this.handingIn()} ${link}`) : this.refused !== '' ? nothing : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
+  }
+
+  private handingIn() {
+    return html`<ls-hand-in .known=${this.lesson ? [this.lesson.lesson] : []} .all=${this.all}></ls-hand-in>`;
   }
 
   /** Goes to the place in the address. */

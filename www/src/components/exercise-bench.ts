@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { AnswerCheck } from '../controllers/answer-check.ts';
-import { questionOf } from '../exercises/kinds.ts';
+import { questionOf, reasonOf } from '../exercises/kinds.ts';
 import { rendered } from '../exercises/markdown.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from '../exercises/progress.ts';
 import type { AnswerOutcome, Exercise, Lesson } from '../generated/interface.ts';
@@ -72,17 +72,23 @@ export abstract class ExerciseBench extends Bench {
         .answer=${done.answer}
         .techniques=${this.program.techniques}
         .busy=${this.check.busy}
+        .solved=${this.check.state.kind === 'right'}
         @answer-change=${({ detail }: CustomEvent<string>) => this.keep({ ...this.done, answer: detail })}
         @answer-check=${this.analyse}
         @answer-stop=${() => this.check.stop()}
       ></ls-answer-form>
-      <ls-answer-result .state=${this.check.state} .smallest=${exercise.smallest}></ls-answer-result>
+      <ls-answer-result .state=${this.check.state} .smallest=${exercise.smallest} .reason=${reasonOf(exercise)}></ls-answer-result>
       ${this.replayed()} ${this.remembered()}
       ${shown.map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
+      ${done.hints > exercise.hints.length
+        ? html`<aside class="text hint" tabindex="-1"><strong>${msg('Solution')}</strong><pre><code>${exercise.solution.trim()}</code></pre></aside>`
+        : nothing}
       <p class="further">
         ${done.hints < exercise.hints.length
-          ? html`<button @click=${this.hint}>${msg('Show a hint')}</button>`
-          : nothing}
+          ? html`<button @click=${this.hint}>${msg(str`Hint ${done.hints + 1} of ${exercise.hints.length}`)}</button>`
+          : done.hints === exercise.hints.length && this.check.state.kind !== 'right'
+            ? html`<button @click=${this.hint}>${msg('Show the solution')}</button>`
+            : nothing}
         ${exercise.kind === 'repair' && this.session.source !== exercise.source
           ? html`<button @click=${this.again}>${msg('Back to the given program')}</button>`
           : nothing}
@@ -117,11 +123,14 @@ export abstract class ExerciseBench extends Bench {
     const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
     this.change({ source, target });
+    // A right answer is still right after a reload.
+    const last = done.attempts.at(-1);
+    if (last?.right && last.answer === done.answer) this.check.recall();
     // The conditions that the path decides.
     this.linked = new Set(exercise.decisions.map(({ line }) => line));
   }
 
-  /** Shows one more hint, and moves the focus there: the button may disappear. */
+  /** Shows one more hint, after the last one the solution, and moves the focus there: the button may disappear. */
   private readonly hint = async (): Promise<void> => {
     this.keep({ ...this.done, hints: this.done.hints + 1 });
     await this.updateComplete;
@@ -159,7 +168,11 @@ export abstract class ExerciseBench extends Bench {
     this.step = 0;
     const request = { lesson: opened.text, number: this.number, answer };
     const { language } = this.program;
-    void this.check.start(exercise, async (findings) => notChosen(exercise, answer) ?? (await language.checkAnswer({ ...request, findings })));
+    void this.check.start(
+      exercise,
+      async (findings) => notChosen(exercise, answer) ?? (await language.checkAnswer({ ...request, findings })),
+      { answer, run: (run, mostSteps) => language.run(run, mostSteps) },
+    );
   }
 
   private checked(right: boolean): void {

@@ -1,19 +1,20 @@
 import { msg, str } from '@lit/localize';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
-import { doneIn, isSolved, resultsFile } from '../exercises/progress.ts';
+import { allDone, doneIn, isSolved, type Store } from '../exercises/progress.ts';
 import type { Lesson } from '../generated/interface.ts';
 import { ADDRESSES } from '../pages.ts';
-import { saveFile } from '../save-svg.ts';
-import { isOneFile } from '../single/inside.ts';
+import { isWithoutPlatform, platform, whenTrouble, type Platform } from '../scorm/platform.ts';
+import { isOneFile, startInside } from '../single/inside.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { shared } from '../styles/shared.ts';
 import './copy-button.ts';
 import { ExerciseBench, type Opened } from './exercise-bench.ts';
+import './hand-in.ts';
 
 /** A lesson in the list. */
 interface Listed extends Opened {
@@ -23,10 +24,27 @@ interface Listed extends Opened {
 
 /** Lessons: an exercise with its program, the answer, and the result of its check. Fires `solved` (the exercise's title). */
 export class Exercises extends ExerciseBench {
-  static override styles = [shared, exerciseStyles, exercisesStyles];
+  static override styles = [
+    shared,
+    exerciseStyles,
+    exercisesStyles,
+    css`
+      .further a.primary {
+        padding: 0.45rem 1.2rem;
+        border-radius: 8px;
+        background: var(--accent);
+        color: var(--on-accent);
+        font-weight: 600;
+        text-decoration: none;
+        forced-color-adjust: none;
+      }
+    `,
+  ];
 
-  /** The lessons of the site, as far as they have been read, and one of the visitor's. */
-  @state() private lessons: readonly Listed[] = [];
+  /** The lessons of the site, as far as they have been read. */
+  @state() private ofSite: readonly Listed[] = [];
+  /** A lesson of the visitor's, or of the file. */
+  @state() private own: Listed | null = null;
   @state() private at = { lesson: 0, exercise: 0 };
   @query('input[type=file]') private picker!: HTMLInputElement;
   @query('.work') private work!: HTMLElement;
@@ -38,7 +56,19 @@ export class Exercises extends ExerciseBench {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('hashchange', this.onHash);
+    whenTrouble(() => this.requestUpdate());
     void this.readAll();
+  }
+
+  /** All lessons. In a file that was made for a lesson, that comes first. */
+  private get lessons(): readonly Listed[] {
+    if (this.own === null) return this.ofSite;
+    return isOneFile() ? [this.own, ...this.ofSite] : [...this.ofSite, this.own];
+  }
+
+  /** Answers stay in the browser, or with the learning platform: there, others may use the same browser. */
+  protected override store(): Store {
+    return platform() ?? super.store();
   }
 
   override disconnectedCallback(): void {
@@ -48,12 +78,17 @@ export class Exercises extends ExerciseBench {
 
   protected override render() {
     const { exercise } = this;
-    const notices = [this.program.notice, this.solverless, this.refused].filter((words) => words !== '');
+    const notices = [this.program.notice, this.solverless, this.refused, this.platformNotice].filter((words) => words !== '');
     return html`${this.list()}
       <div class="work">
         ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
         ${exercise ? this.exercised(exercise, this.following()) : this.refused !== '' ? nothing : html`<p role="status">${msg('The lessons are being read…')}</p>`}
       </div>`;
+  }
+
+  private get platformNotice(): string {
+    if (isWithoutPlatform()) return msg('This page finds no learning platform around it. Your answers stay in this browser: save them as a file to hand them in.');
+    return platform()?.trouble ?? '';
   }
 
   /** All exercises, with those that are solved marked. */
@@ -63,7 +98,7 @@ export class Exercises extends ExerciseBench {
         ({ lesson, place }, index) =>
           html`<details ?open=${index === this.at.lesson}>
             <summary>
-              <span lang=${languageOf(index) ?? nothing}>${lesson.title || msg('Untitled lesson')}</span>
+              <span lang=${this.languageOf(index) ?? nothing}>${lesson.title || msg('Untitled lesson')}</span>
               <span class="aside">${msg(str`${this.solvedOf(lesson)} of ${lesson.exercises.length}`)}</span>
             </summary>
             <ol>
@@ -72,7 +107,7 @@ export class Exercises extends ExerciseBench {
                 const solved = isSolved(doneIn(lesson.title, exercise.title, this.all));
                 return html`<li>
                   <a href=${`#${place}&exercise=${number + 1}`} aria-current=${here ? 'true' : nothing}>
-                    <span lang=${languageOf(index) ?? nothing}>${exercise.title}</span>${solved ? html` <span class="solved">✓ ${msg('solved')}</span>` : nothing}
+                    <span lang=${this.languageOf(index) ?? nothing}>${exercise.title}</span>${solved ? html` <span class="solved">✓ ${msg('solved')}</span>` : nothing}
                   </a>
                 </li>`;
               })}
@@ -80,9 +115,9 @@ export class Exercises extends ExerciseBench {
           </details>`,
       )}
       <p class="files">
-        <button @click=${() => this.picker.click()}>${msg('Open a lesson…')}</button>
+        ${platform() ? nothing : html`<button @click=${() => this.picker.click()}>${msg('Open a lesson…')}</button>`}
         <input type="file" hidden accept=".md,text/markdown,text/plain" @change=${this.pick} />
-        <button ?disabled=${this.opened === null} @click=${this.save}>${msg('Save my answers…')}</button>
+        <ls-hand-in .known=${this.lessons.map(({ lesson }) => lesson)} .all=${this.all}></ls-hand-in>
         ${this.copying()} ${this.writing()}
       </p>
     </nav>`;
@@ -108,7 +143,7 @@ export class Exercises extends ExerciseBench {
   }
 
   private following() {
-    if (this.next !== null) return html`<a href=${this.next}>${msg('Next exercise')}</a>`;
+    if (this.next !== null) return html`<a class=${this.check.state.kind === 'right' ? 'primary' : ''} href=${this.next}>${msg('Next exercise')}</a>`;
     return html`<span class="aside">${msg('This is the last exercise.')}</span>`;
   }
 
@@ -123,7 +158,7 @@ export class Exercises extends ExerciseBench {
   }
 
   protected override get lessonLanguage(): string | null {
-    return languageOf(this.at.lesson);
+    return this.languageOf(this.at.lesson);
   }
 
   private solvedOf({ title, exercises }: Lesson): number {
@@ -140,14 +175,35 @@ export class Exercises extends ExerciseBench {
   }
 
   private async readAll(): Promise<void> {
+    const around = platform();
+    if (around) {
+      await this.readFrom(around);
+      return;
+    }
     try {
-      this.lessons = await Promise.all(
+      this.ofSite = await Promise.all(
         lessonsOfSite.map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.program.language.lesson(text) })),
       );
     } catch (error) {
       this.refused = msg(str`The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
+    await this.program.now();
+    await this.go();
+  }
+
+  /** Reads the lesson of this file, with the answers that the platform has kept. */
+  private async readFrom(around: Platform): Promise<void> {
+    const place = placeIn(new URLSearchParams(startInside())) ?? '';
+    const found = await textAt(place);
+    const read = 'text' in found ? await this.read(found.text, place, msg('The lesson in the link')) : found.refused;
+    if (typeof read === 'string') {
+      this.refused = read;
+      return;
+    }
+    this.put(read);
+    await around.take(read.lesson);
+    this.all = allDone(() => this.store());
     await this.program.now();
     await this.go();
   }
@@ -198,13 +254,6 @@ export class Exercises extends ExerciseBench {
 
   // --- files ---------------------------------------------------------------------------------------------------------
 
-  private readonly save = (): void => {
-    const lesson = this.opened?.lesson;
-    if (!lesson) return;
-    const titles = lesson.exercises.map(({ title }) => title);
-    saveFile('answers.json', resultsFile(lesson.title, titles, this.all), 'application/json');
-  };
-
   private readonly pick = async (event: Event): Promise<void> => {
     const found = await chosenFile(event);
     if (found === null) return;
@@ -230,15 +279,15 @@ export class Exercises extends ExerciseBench {
     }
   }
 
-  /** Adds a lesson after the site's own, replacing the previous one. */
+  /** Adds a lesson to the site's own, replacing the previous one. */
   private put(own: Listed): void {
-    this.lessons = [...this.lessons.slice(0, lessonsOfSite.length), own];
+    this.own = own;
   }
-}
 
-/** The lessons of the site are English; those of visitors may be in any language. */
-function languageOf(lesson: number): string | null {
-  return lesson < lessonsOfSite.length ? 'en' : null;
+  /** The lessons of the site are English; those of visitors may be in any language. */
+  private languageOf(lesson: number): string | null {
+    return this.lessons[lesson] === this.own ? null : 'en';
+  }
 }
 
 declare global {

@@ -2,13 +2,16 @@ import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState } from '../controllers/answer-check.ts';
+import type { Exercise } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
+import './answer-result.ts';
 
 /** The result for the solution of the exercise that starts in this line. */
 export interface SolutionRow {
   title: string;
   line: number;
   state: AnswerState;
+  smallest: Exercise['smallest'];
 }
 
 function sayingOf(kind: AnswerState['kind']): [sign: string, words: string] {
@@ -71,12 +74,6 @@ export class Solutions extends LitElement {
         font-size: var(--small);
         white-space: nowrap;
       }
-
-      p {
-        margin: 0;
-        color: var(--soft);
-        font-size: var(--small);
-      }
     `,
   ];
 
@@ -95,13 +92,12 @@ export class Solutions extends LitElement {
       </div>`;
   }
 
-  private row({ title, line, state }: SolutionRow) {
+  private row({ title, line, state, smallest }: SolutionRow) {
     const [sign, words] = sayingOf(state.kind);
-    const why = 'words' in state ? state.words : '';
     return html`<li>
       <button @click=${() => this.fire('line-show', line)}>${title}</button>
       <span class="words ${state.kind}"><span aria-hidden="true">${sign}</span> ${words}</span>
-      ${why === '' ? nothing : html`<p>${why}</p>`}
+      ${state.kind === 'wrong' || state.kind === 'open' ? html`<ls-answer-result .state=${state} .smallest=${smallest}></ls-answer-result>` : nothing}
     </li>`;
   }
 

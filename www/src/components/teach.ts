@@ -8,10 +8,11 @@ import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import type { Store } from '../exercises/progress.ts';
-import type { Diagnostic, Exercise } from '../generated/interface.ts';
+import type { AnswerRequest, Diagnostic, Exercise } from '../generated/interface.ts';
 import { inSameLanguage } from '../language.ts';
 import { saveFile } from '../save-svg.ts';
-import { savePage } from '../single/save-page.ts';
+import { REPORTING } from '../scorm/platform.ts';
+import { makePage, savePage } from '../single/save-page.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { menu } from '../styles/menu.ts';
@@ -23,6 +24,7 @@ import { snippetOf } from '../teach/snippet.ts';
 import { firstLesson, kinds, templateOf } from '../teach/templates.ts';
 import './copy-button.ts';
 import { ExerciseBench } from './exercise-bench.ts';
+import './grading.ts';
 import './lesson-editor.ts';
 import type { LessonEditor } from './lesson-editor.ts';
 import './menu.ts';
@@ -131,7 +133,7 @@ export class Teach extends ExerciseBench {
       </ls-menu>
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label=${msg("A lesson's file")} @change=${this.pick} />
       <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>${msg('Save the file')}</button>
-      ${this.copying()}
+      ${this.copying()} ${this.grading()}
       <p class="outcome" role="status">${this.outcome}</p>
     </div>`;
   }
@@ -148,6 +150,14 @@ export class Teach extends ExerciseBench {
       >
         ${msg('Save as one page')}
       </button>
+      <ls-menu title=${msg('For a learning platform')} @click=${closeChosen}>
+        <button class="item" ?disabled=${this.saving} @click=${() => void this.savePackage(opened.text)}>
+          ${msg('SCORM package of the lesson')}<small>${msg('A zip for Moodle and others: the platform gets the score and keeps the answers')}</small>
+        </button>
+        <button class="item" ?disabled=${this.saving} @click=${() => void this.savePackage(alone(opened.text, this.number, opened.lesson))}>
+          ${msg('SCORM package of this exercise')}
+        </button>
+      </ls-menu>
       ${this.place === UNLINKED
         ? nothing
         : html`<ls-copy-button
@@ -160,12 +170,36 @@ export class Teach extends ExerciseBench {
         : html`<ls-copy-button label=${msg('Copy for a page')} hint=${msg('The exercise that is shown, to be put into a page of yours: HTML or Markdown')} .text=${snippet}></ls-copy-button>`}`;
   }
 
+  /** The answers of students to the lesson, once it has no mistakes. */
+  private grading() {
+    const { opened } = this;
+    if (!opened || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
+    return html`<ls-grading
+      .lesson=${opened}
+      .client=${() => this.client}
+      .engine=${(request: AnswerRequest) => this.program.language.checkAnswer(request)}
+    ></ls-grading>`;
+  }
+
   /** The whole lesson is published, starting with its first exercise. */
   private async savePage(text: string): Promise<void> {
     this.saving = true;
     const place = await placeOfText(text, LONGEST_READ);
     const fragment = place === UNLINKED ? null : `${place}&exercise=1`;
     this.outcome = await savePage('lesson.html', fragment, (words) => (this.outcome = words));
+    this.saving = false;
+  }
+
+  /** Makes a package of a lesson for a learning platform. */
+  private async savePackage(text: string): Promise<void> {
+    this.saving = true;
+    const place = await placeOfText(text, LONGEST_READ);
+    const fragment = place === UNLINKED ? null : `${place}&exercise=1&${REPORTING}`;
+    this.outcome = await makePage(fragment, (words) => (this.outcome = words), async (page) => {
+      const { scormPackage } = await import('../scorm/package.ts');
+      saveFile('lesson.zip', await scormPackage(titleIn(text), page), 'application/zip');
+      return msg('The package is saved as lesson.zip.');
+    });
     this.saving = false;
   }
 
@@ -193,7 +227,7 @@ export class Teach extends ExerciseBench {
     const { opened } = this;
     if (!opened || opened.lesson.exercises.length === 0) return nothing;
     return html`<ls-solutions
-      .rows=${opened.lesson.exercises.map((exercise) => ({ title: exercise.title, line: exercise.from, state: this.solutions.of(exercise) }))}
+      .rows=${opened.lesson.exercises.map((exercise) => ({ title: exercise.title, line: exercise.from, state: this.solutions.of(exercise), smallest: exercise.smallest }))}
       .busy=${this.solutions.busy}
       @solutions-check=${this.checkSolutions}
       @solutions-stop=${() => this.solutions.stop()}

@@ -1,9 +1,9 @@
 import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
-import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Replay, Report, Target, Witness } from '../generated/interface.ts';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Exercise, Replay, Report, Target, Witness } from '../generated/interface.ts';
+import { shownRun, type Compared, type RunProgram } from '../exercises/own-program.ts';
 import { DEFAULTS } from '../generated/options.ts';
-import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Rerun } from './moments.ts';
 
@@ -32,6 +32,8 @@ export interface Wrong {
   words?: string;
   asked: readonly Asked[];
   counterexample?: Counterexample;
+  /** What differs from what was expected. */
+  compared?: readonly Compared[];
   /** A run that demonstrates it. */
   run?: Rerun | undefined;
 }
@@ -42,11 +44,11 @@ export interface Counterexample {
   witness: Witness;
 }
 
-/** The program of an exercise, and the question about it. */
-export interface About {
-  source: string;
-  target: number | null;
-}
+/** An exercise. */
+export type About = Pick<Exercise, 'source' | 'target' | 'variable'>;
+
+/** What shows a wrong answer in the student's own program; null where nothing is shown. */
+export type Showing = { answer: string; run: RunProgram } | null;
 
 /** The engine's check of an answer, with the findings of the analyses that it has asked for. */
 export type Check = (findings: AnswerFinding[]) => Promise<AnswerOutcome>;
@@ -78,12 +80,12 @@ export class AnswerCheck implements ReactiveController {
     return this.state.kind === 'working';
   }
 
-  async start(about: About, check: Check): Promise<void> {
+  async start(about: About, check: Check, showing: Showing = null): Promise<void> {
     if (this.busy) return;
     const wish = (this.wish = {});
     this.enter({ kind: 'working', asked: [] });
     try {
-      const state = await this.judge(about, check, () => this.wish === wish);
+      const state = await this.judge(about, check, showing, () => this.wish === wish);
       if (this.wish === wish) this.end(state);
     } catch (error) {
       if (this.wish === wish) this.end({ kind: 'open', asked: [], words: error instanceof Error ? error.message : String(error) });
@@ -102,7 +104,12 @@ export class AnswerCheck implements ReactiveController {
     this.enter({ kind: 'none' });
   }
 
-  private async judge(about: About, check: Check, wanted: () => boolean): Promise<AnswerState> {
+  /** Shows again that the answer is right, as an earlier check has found. */
+  recall(): void {
+    this.enter({ kind: 'right', asked: [] });
+  }
+
+  private async judge(about: About, check: Check, showing: Showing, wanted: () => boolean): Promise<AnswerState> {
     const analysed: Analysed[] = [];
     let outcome = await check([]);
     while (outcome.kind === 'ask' && outcome.next !== null && wanted()) {
@@ -123,7 +130,7 @@ export class AnswerCheck implements ReactiveController {
       case 'mistake':
         return { kind: 'wrong', outcome, asked: [] };
       case 'ask':
-        return graded(outcome, analysed);
+        return graded(outcome, analysed, about, showing);
     }
   }
 
@@ -172,7 +179,7 @@ function asked(questions: readonly AnswerQuestion[], analysed: readonly Analysed
 }
 
 /** The grade that analyses have shown. */
-function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, analysed: readonly Analysed[]): AnswerState {
+async function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, analysed: readonly Analysed[], about: About, showing: Showing): Promise<AnswerState> {
   const all = asked(questions, analysed);
   switch (grade) {
     case 'right':
@@ -187,8 +194,10 @@ function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, analysed:
       const question = questions.find(({ state }) => state === 'fails');
       const { report, replay } = analysed[question?.finding ?? 0] ?? { report: undefined, replay: null };
       if (question === undefined || report?.verdict !== 'reachable') return { kind: 'wrong', asked: all, words: report ? contrary(report) : '' };
-      const run: Rerun | undefined = replay ? { source: question.source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
-      return { kind: 'wrong', asked: all, counterexample: { question, witness: report.witness }, run };
+      const { run, compared } = showing
+        ? await shownRun(question, report.witness, replay, { ...about, answer: showing.answer }, showing.run)
+        : { run: undefined, compared: [] };
+      return { kind: 'wrong', asked: all, counterexample: { question, witness: report.witness }, compared, run };
     }
   }
 }

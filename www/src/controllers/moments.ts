@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { snapshotOf } from '../exercises/own-program.ts';
 import type { Dialect, Given, Replay, Snapshot } from '../generated/interface.ts';
 
 /** A run that can be repeated to get snapshots. */
@@ -7,6 +8,8 @@ export interface Rerun {
   dialect: Dialect;
   given: Given;
   replay: Replay;
+  /** Where only the names of another program are shown: that program. */
+  only?: string;
 }
 
 /** How many steps one request covers, from the current one on: the next key presses find theirs already there. */
@@ -66,7 +69,8 @@ export class Moments implements ReactiveController {
       const places = new Map(steps.map((index, at) => [index, from + at]));
       for (const snapshot of snapshots) {
         const place = places.get(snapshot.step);
-        if (place !== undefined && (place > from || place === 0)) this.known.set(place, snapshot);
+        if (place === undefined || (place === from && place !== 0)) continue;
+        this.known.set(place, run.only === undefined ? snapshot : snapshotOf(run.only, snapshot));
       }
       if (snapshots.length > 0) this.host.requestUpdate();
     }

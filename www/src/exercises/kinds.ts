@@ -22,6 +22,23 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
   }
 }
 
+/** Why an answer is right, if no claims are listed that say so. */
+export function reasonOf({ kind, target, smallest }: Exercise): string {
+  switch (kind) {
+    case 'inputs':
+      if (smallest === 'count') return msg(str`The run with these inputs reaches line ${target}, and it reads as few numbers as possible.`);
+      if (smallest === 'sum') return msg(str`The run with these inputs reaches line ${target}, and no smaller numbers do.`);
+      return msg(str`The run with these inputs reaches line ${target}.`);
+    case 'reachable':
+      return msg('The technique that you chose gives this answer by itself.');
+    case 'invariant':
+    case 'closed':
+    case 'path':
+    case 'repair':
+      return '';
+  }
+}
+
 /** The label of the field for the answer. */
 export function fieldOf({ kind, variable }: Exercise): string {
   switch (kind) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allDone, doneIn, isSolved, keepDone, resultsFile, type Done } from './progress.ts';
+import { allDone, doneIn, isSolved, keepDone, type Done } from './progress.ts';
 
 function storage(): () => Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>();
@@ -40,11 +40,4 @@ test('what is kept can be anything', () => {
     const kept = () => ({ getItem: () => text, setItem: () => {} });
     expect(allDone(kept)).toEqual([]);
   }
-});
-
-test('the file has each exercise, with all attempts', () => {
-  const file = JSON.parse(resultsFile('Paths', ['First', 'Second'], [done]));
-  expect(file.lesson).toBe('Paths');
-  expect(file.results.map((each: { solved: boolean }) => each.solved)).toEqual([true, false]);
-  expect(file.results[0].attempts).toHaveLength(2);
 });

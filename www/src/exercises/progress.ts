@@ -20,7 +20,8 @@ export interface Done {
   attempts: readonly Attempt[];
 }
 
-const KEY = 'loopscope.exercises';
+/** The name of all stored work. */
+export const KEY = 'loopscope.exercises';
 
 /** The most attempts of an exercise that are kept; the latest ones stay. */
 const MOST_ATTEMPTS = 50;
@@ -61,16 +62,8 @@ export function isSolved({ attempts }: Done): boolean {
   return attempts.some(({ right }) => right);
 }
 
-/** The file to hand in: answers and attempts of one lesson, as JSON. */
-export function resultsFile(lesson: string, exercises: readonly string[], all: readonly Done[]): string {
-  const results = exercises.map((exercise) => {
-    const done = doneIn(lesson, exercise, all);
-    return { exercise, solved: isSolved(done), answer: done.answer, hints: done.hints, attempts: done.attempts };
-  });
-  return `${JSON.stringify({ lesson, results }, null, 2)}\n`;
-}
-
-function isDone(value: unknown): value is Done {
+/** Whether a value is the work on an exercise. */
+export function isDone(value: unknown): value is Done {
   const done = value as Done;
   return (
     typeof value === 'object' &&

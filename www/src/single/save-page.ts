@@ -29,13 +29,24 @@ export function canSavePage(): boolean {
  * fragment. `tell` receives the progress. Returns the result in words.
  */
 export async function savePage(name: string, fragment: string | null, tell: (words: string) => void): Promise<string> {
+  return makePage(fragment, tell, (page) => {
+    saveFile(name, page, 'text/html');
+    return msg(str`The page is saved as ${name}.`);
+  });
+}
+
+/** The same with another use of the page than saving it: `use` gets its text, and returns the result in words. */
+export async function makePage(
+  fragment: string | null,
+  tell: (words: string) => void,
+  use: (page: string) => string | Promise<string>,
+): Promise<string> {
   if (fragment === null) return msg('It is too long for a page: save it as a file.');
   tell(msg('Making the page …'));
   try {
     file ??= new Download(new URL(ADDRESSES.single ?? '', document.baseURI).href, SINGLE_BYTES);
     const whole = await file.get((loaded, total) => tell(msg(str`Making the page: ${percent(Math.floor((100 * loaded) / total))} loaded.`)));
-    saveFile(name, beginningAt(await whole.text(), fragment), 'text/html');
-    return msg(str`The page is saved as ${name}.`);
+    return await use(beginningAt(await whole.text(), fragment));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return msg(str`The page cannot be made, because its parts do not load. Is there a network? (${reason})`);

@@ -1,0 +1,3 @@
+import { scormTests } from './scorm.mjs';
+
+scormTests('Chromium');

@@ -1,0 +1,250 @@
+import { msg, str } from '@lit/localize';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { Grading } from '../controllers/grading.ts';
+import type { AnswerOutcome, AnswerRequest } from '../generated/interface.ts';
+import { saveFile } from '../save-svg.ts';
+import { shared } from '../styles/shared.ts';
+import { csv, readFiles, type Grade, type Graded, type Student, type Unread } from '../teach/grading.ts';
+import type { Jobs } from '../workers/analysis-client.ts';
+import type { Opened } from './exercise-bench.ts';
+
+function sayingOf(grade: Grade): [sign: string, words: string] {
+  switch (grade) {
+    case 'right':
+      return ['✓', msg('right')];
+    case 'wrong':
+      return ['✗', msg('wrong')];
+    case 'open':
+      return ['?', msg('not decided')];
+    case 'claimed':
+      return ['…', msg('not checked yet')];
+    case 'none':
+      return ['–', msg('not answered')];
+  }
+}
+
+/** A button that opens a dialog: files of answers are dropped there, checked, and become a table of grades. */
+@customElement('ls-grading')
+export class GradingDialog extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      dialog {
+        width: min(64rem, calc(100vw - 2rem));
+        max-height: calc(100vh - 2rem);
+        border: 1px solid var(--edge);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: var(--ink);
+        padding: 1rem 1.2rem;
+      }
+
+      dialog::backdrop {
+        background: rgb(0 0 0 / 35%);
+      }
+
+      h2 {
+        margin: 0 0 0.6rem;
+        font: 600 1.25rem / 1.3 var(--serif);
+      }
+
+      .drop {
+        border: 2px dashed var(--control);
+        border-radius: var(--radius);
+        padding: 1.2rem;
+        text-align: center;
+      }
+
+      .drop.over {
+        border-color: var(--accent);
+      }
+
+      .table {
+        overflow-x: auto;
+        margin: 0.8rem 0;
+      }
+
+      table {
+        border-collapse: collapse;
+        font-size: 0.875rem;
+      }
+
+      th,
+      td {
+        text-align: start;
+        padding: 0.25rem 0.9rem 0.25rem 0;
+        border-bottom: 1px solid var(--rule);
+        overflow-wrap: anywhere;
+      }
+
+      .right {
+        color: var(--proved);
+      }
+
+      .wrong {
+        color: var(--wrong);
+      }
+
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: end;
+        align-items: center;
+        gap: 0.6rem;
+        margin: 1rem 0 0;
+      }
+
+      .buttons p {
+        margin: 0 auto 0 0;
+      }
+    `,
+  ];
+
+  /** The lesson that was answered. */
+  @property({ attribute: false }) lesson!: Opened;
+  @property({ attribute: false }) client!: () => Jobs;
+  @property({ attribute: false }) engine!: (request: AnswerRequest) => Promise<AnswerOutcome>;
+  @state() private students: readonly Student[] = [];
+  @state() private unread: readonly Unread[] = [];
+  @state() private over = false;
+  @query('dialog') private dialog!: HTMLDialogElement;
+  @query('input') private picker!: HTMLInputElement;
+
+  private readonly grading = new Grading(
+    this,
+    () => this.client(),
+    (request) => this.engine(request),
+  );
+  /** The text of the lesson that the files were read for. */
+  private readFor = '';
+
+  protected override render() {
+    return html`<button @click=${this.open}>${msg('Grade answers…')}</button>
+      <dialog aria-labelledby="title" @close=${() => this.grading.stop()}>
+        <h2 id="title">${msg(str`Answers to “${this.lesson.lesson.title}”`)}</h2>
+        <div
+          class="drop ${this.over ? 'over' : ''}"
+          @dragover=${(event: DragEvent) => this.drag(event, true)}
+          @dragleave=${(event: DragEvent) => this.drag(event, false)}
+          @drop=${this.drop}
+        >
+          ${msg('Drop the files that students have handed in here, or')}
+          <button @click=${() => this.picker.click()}>${msg('Choose files…')}</button>
+          <input type="file" hidden multiple accept=".json,application/json" aria-label=${msg('Files of answers')} @change=${this.pick} />
+          <p class="aside">${msg('The files stay in this browser.')}</p>
+        </div>
+        <div role="status">${this.table()} ${this.refused()}</div>
+        <div class="buttons">
+          ${this.note()}
+          <button @click=${() => this.dialog.close()}>${msg('Close')}</button>
+          ${this.students.length === 0 ? nothing : html`<button @click=${this.save}>${msg('Save as CSV')}</button> ${this.checking()}`}
+        </div>
+      </dialog>`;
+  }
+
+  private table() {
+    if (this.students.length === 0) return nothing;
+    return html`<div class="table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${msg('Name')}</th>
+            <th scope="col">${msg('File')}</th>
+            <th scope="col">${msg('Right')}</th>
+            ${this.lesson.lesson.exercises.map(({ title }, at) => html`<th scope="col">${at + 1}. ${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${this.students.map((student) => this.row(student))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private row({ file, name, answers }: Student) {
+    const right = answers.filter((each) => this.grading.of(each) === 'right').length;
+    return html`<tr>
+      <th scope="row"><bdi>${name || '–'}</bdi></th>
+      <td><bdi>${file}</bdi></td>
+      <td>${msg(str`${right} of ${answers.length}`)}</td>
+      ${answers.map((each) => this.grade(each))}
+    </tr>`;
+  }
+
+  private grade(graded: Graded) {
+    const grade = this.grading.of(graded);
+    const [sign, words] = sayingOf(grade);
+    return html`<td class=${grade} title=${graded.answer ?? nothing}><span aria-hidden="true">${sign}</span> ${words}</td>`;
+  }
+
+  private refused() {
+    if (this.unread.length === 0) return nothing;
+    return html`<h3>${msg('Not read')}</h3>
+      <ul>
+        ${this.unread.map(({ file, reason }) => html`<li><bdi>${file}</bdi>: ${reason}</li>`)}
+      </ul>`;
+  }
+
+  private note() {
+    const { progress } = this.grading;
+    if (progress) return html`<p class="aside" role="status">${msg(str`${progress.done} of ${progress.of} answers checked`)}</p>`;
+    return this.isChecked ? nothing : html`<p class="aside">${msg('Each answer is checked, whatever its file says.')}</p>`;
+  }
+
+  private checking() {
+    if (this.grading.progress) return html`<button @click=${() => this.grading.stop()}>${msg('Stop')}</button>`;
+    return this.isChecked ? nothing : html`<button class="primary" @click=${this.start}>${msg('Check the answers')}</button>`;
+  }
+
+  private get isChecked(): boolean {
+    return this.students.every(({ answers }) => answers.every((each) => this.grading.of(each) !== 'claimed'));
+  }
+
+  private readonly open = (): void => {
+    if (this.readFor !== this.lesson.text) {
+      this.grading.forget();
+      this.students = [];
+      this.unread = [];
+    }
+    this.dialog.showModal();
+  };
+
+  private drag(event: DragEvent, over: boolean): void {
+    event.preventDefault();
+    this.over = over;
+  }
+
+  private readonly drop = (event: DragEvent): void => {
+    this.drag(event, false);
+    void this.read([...(event.dataTransfer?.files ?? [])]);
+  };
+
+  private readonly pick = (): void => {
+    const files = [...(this.picker.files ?? [])];
+    // Allows the same files to be chosen again.
+    this.picker.value = '';
+    void this.read(files);
+  };
+
+  /** Files of an earlier drop are replaced. */
+  private async read(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    const { text, lesson } = this.lesson;
+    const { students, unread } = await readFiles(files, lesson);
+    this.grading.stop();
+    this.readFor = text;
+    this.students = students;
+    this.unread = unread;
+  }
+
+  private readonly start = (): void => void this.grading.start(this.lesson.text, this.lesson.lesson, this.students);
+
+  private readonly save = (): void => saveFile('grades.csv', csv(this.students, (each) => this.grading.of(each)), 'text/csv');
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-grading': GradingDialog;
+  }
+}
