@@ -30,13 +30,16 @@ for (const [name, size] of SIZES) {
     }
     await visit.run((hash) => (location.hash = hash), 'lesson=invariants&exercise=2');
     await visit.see('.question', 'Give a condition that always holds');
-    await visit.click('.further button', 'Hint 1 of 2');
+    await visit.click('.further button', 'Hint 1 of 1');
     await visit.fill('ls-answer-form textarea', '1');
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Not yet.');
     await visit.see('ls-replay');
     await accessible(visit.page);
     await shot(visit.page, `exercises-${name}`, { fullPage: true });
+    await visit.click('ls-hand-in button', 'Save my answers…');
+    await visit.see('ls-hand-in dialog li', '0 of 5 solved');
+    await accessible(visit.page);
   });
 
   test(`an exercise in a frame, and before that in its element, is accessible (${name})`, async () => {
@@ -72,6 +75,9 @@ for (const [name, size] of SIZES) {
     await visit.click('ls-solutions button', 'Check all solutions');
     await visit.see('ls-solutions .words', 'right');
     await accessible(visit.page);
+    await visit.click('ls-grading button', 'Grade answers…');
+    await accessible(visit.page);
+    await visit.click('ls-grading button', 'Close');
     await visit.click('button', 'Add an exercise');
     await accessible(visit.page);
     await visit.click('.item', 'Fix the program');

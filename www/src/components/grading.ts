@@ -30,6 +30,10 @@ export class GradingDialog extends LitElement {
   static override styles = [
     shared,
     css`
+      .open {
+        font-size: 0.875rem;
+      }
+
       dialog {
         width: min(64rem, calc(100vw - 2rem));
         max-height: calc(100vh - 2rem);
@@ -120,7 +124,7 @@ export class GradingDialog extends LitElement {
   private readFor = '';
 
   protected override render() {
-    return html`<button @click=${this.open}>${msg('Grade answers…')}</button>
+    return html`<button class="open" @click=${this.open}>${msg('Grade answers…')}</button>
       <dialog aria-labelledby="title" @close=${() => this.grading.stop()}>
         <h2 id="title">${msg(str`Answers to “${this.lesson.lesson.title}”`)}</h2>
         <div
