@@ -87,7 +87,7 @@ pub fn run(arguments: &[String], system: &dyn System) -> u8 {
             } else if let Err(error) = write!(system.output(), "{text}") {
                 return Failure::from(error).report(system);
             }
-            told.exit_code() as u8
+            if told.use_stderr() { exit::USAGE } else { 0 }
         }
     }
 }

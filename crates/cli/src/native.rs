@@ -70,7 +70,7 @@ impl System for Native {
     fn analyse(&self, jobs: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report {
         let jobs = match analysis.technique {
             Technique::Auto => jobs.map_or_else(jobs::default, usize::from),
-            _ => 1,
+            Technique::One(_) => 1,
         };
         let began = Monotonic.seconds();
         let mut progress = Progress::start();

@@ -52,6 +52,7 @@ extern "C" {
 
 /// Runs a command and returns its exit status. The first argument is the name of the program.
 #[wasm_bindgen]
+#[expect(clippy::needless_pass_by_value, reason = "JavaScript hands over lists by value only")]
 pub fn command(arguments: Vec<String>, node: Node) -> u8 {
     loopscope_cli::run(&arguments, &Machine(node))
 }
