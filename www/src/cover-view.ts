@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
-import type { CoverFate, CoverInput, CoverReport, CoverStep, Goal, RunEnd } from './generated/interface.ts';
+import type { CoverFate, CoverInput, CoverReport, CoverStep, EndlessRun, Goal, RunEnd } from './generated/interface.ts';
 import { inputRows } from './inputs.ts';
 import { targetText } from './session.ts';
 
@@ -20,23 +20,25 @@ export interface Covered {
   readonly goals: readonly CoveredGoal[];
   /** Inputs that reach goals: while it runs, each that was the first to reach one; at the end, the chosen ones. */
   readonly inputs: readonly CoverInput[];
+  /** At the end: runs that never end, each in another loop or recursion. */
+  readonly endless: readonly EndlessRun[];
 }
 
 /** The status of a goal, or of all goals of a line together. */
 export type GoalVerdict = GoalFate['verdict'];
 
-export const nothingCovered: Covered = { goals: [], inputs: [] };
+export const nothingCovered: Covered = { goals: [], inputs: [], endless: [] };
 
 /** The coverage after one more result. */
 export function afterStep(covered: Covered, step: CoverStep): Covered {
   switch (step.kind) {
     case 'begin':
-      return { goals: step.goals.map((goal) => ({ goal, fate: { verdict: 'pending' } })), inputs: [] };
+      return { goals: step.goals.map((goal) => ({ goal, fate: { verdict: 'pending' } })), inputs: [], endless: [] };
     case 'reached': {
       const input = covered.inputs.length;
       const reached = new Set(step.input.goals);
       const goals = covered.goals.map((each, at) => (reached.has(at) ? { ...each, fate: reachedBy(each.fate, input) } : each));
-      return { goals, inputs: [...covered.inputs, step.input] };
+      return { ...covered, goals, inputs: [...covered.inputs, step.input] };
     }
     case 'unreachable':
       return withFate(covered, step.goal, { verdict: 'unreachable', ...step.never });
@@ -49,16 +51,16 @@ export function afterStep(covered: Covered, step: CoverStep): Covered {
 }
 
 /** The final coverage. */
-export function coveredBy({ goals, inputs }: CoverReport): Covered {
-  return { goals, inputs };
+export function coveredBy({ goals, inputs, endless }: CoverReport): Covered {
+  return { goals, inputs, endless };
 }
 
 function reachedBy(fate: GoalFate, input: number): GoalFate {
   return { verdict: 'reachable', inputs: [...(fate.verdict === 'reachable' ? fate.inputs : []), input] };
 }
 
-function withFate({ goals, inputs }: Covered, at: number, fate: GoalFate): Covered {
-  return { goals: goals.map((each, number) => (number === at ? { ...each, fate } : each)), inputs };
+function withFate(covered: Covered, at: number, fate: GoalFate): Covered {
+  return { ...covered, goals: covered.goals.map((each, number) => (number === at ? { ...each, fate } : each)) };
 }
 
 /** The number of goals with this status. */

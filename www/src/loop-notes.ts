@@ -15,6 +15,8 @@ export interface LoopNote {
   falls: readonly Formula[];
   /** How often a run returns to the start of the loop at most, never if that is below 0; null if that is not known. */
   atMost: Formula | null;
+  /** Whether that is each time that a run enters the loop, since it is in another one. */
+  eachTime: boolean;
   /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
   runs: 'all' | 'to-target' | 'endless';
 }
@@ -23,6 +25,8 @@ export interface LoopNote {
 export type LoopNotes = ReadonlyMap<number, LoopNote>;
 
 export const noNotes: LoopNotes = new Map();
+
+const nothingKnown: LoopNote = { holds: [], falls: [], atMost: null, eachTime: false, runs: 'all' };
 
 /**
  * The invariants to show at loops: those of the proof's certificate, or those on which the proof rests, or, without an
@@ -64,7 +68,7 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
   for (const { at: { line }, holds } of invariants) {
     const known = notes.get(line)?.holds ?? [];
     const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
-    notes.set(line, { holds: [...known, ...more], falls: [], atMost: null, runs });
+    notes.set(line, { holds: [...known, ...more], falls: [], atMost: null, eachTime: false, runs });
   }
   return notes;
 }
@@ -72,14 +76,18 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
 /** The same with the ranking functions of loops, where these fall in every iteration. Other terms are only in the proof. */
 function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   const notes = new Map(invariants);
-  const components = proof.kind === 'ranking' && !proof.looks_ahead ? proof.components : [];
+  if (proof.kind !== 'ranking') return notes;
+  const components = proof.looks_ahead ? [] : proof.components;
   for (const [at, component] of components.entries()) {
-    const { lines, cases, shape, function: term, at_most } = component;
+    const { lines, cases, shape, function: term } = component;
     if (shape !== 'ranking' || cases.length > 0 || isAboutRest(component, components.slice(0, at))) continue;
     for (const line of lines) {
-      const { holds, falls, atMost, runs } = notes.get(line) ?? { holds: [], falls: [], atMost: null, runs: 'all' };
-      notes.set(line, { holds, falls: [...falls, term], atMost: atMost ?? at_most, runs });
+      const note = notes.get(line) ?? nothingKnown;
+      notes.set(line, { ...note, falls: [...note.falls, term] });
     }
+  }
+  for (const { line, most, each_time } of proof.bounds) {
+    notes.set(line, { ...(notes.get(line) ?? nothingKnown), atMost: most, eachTime: each_time });
   }
   return notes;
 }
@@ -87,9 +95,15 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
 /** A note in words, for screen readers. */
 export function noteWords(line: number, note: LoopNote): string {
   const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));
-  const invariants = note.holds.length > 0 || falls.length === 0 ? [invariantWords(line, note)] : [];
-  const bound = note.atMost === null ? [] : [msg(str`A run returns to its start at most ${note.atMost.text} times, never if that is below 0`)];
+  const invariants = note.holds.length > 0 || (falls.length === 0 && note.atMost === null) ? [invariantWords(line, note)] : [];
+  const bound = note.atMost === null ? [] : [timesWords(note.atMost.text, note.eachTime)];
   return [...invariants, ...falls, ...bound].join('. ');
+}
+
+function timesWords(times: string, eachTime: boolean): string {
+  return eachTime
+    ? msg(str`Each time it is entered, a run returns to its start at most ${times} times, never if that is below 0`)
+    : msg(str`A run returns to its start at most ${times} times, never if that is below 0`);
 }
 
 function invariantWords(line: number, { holds, runs }: LoopNote): string {

@@ -111,6 +111,7 @@ test('an empty tab says why', () => {
     technique: 'compact',
     considered: [],
     endless: [],
+    endless_run: null,
     proof: { kind: 'no-path', never_left: [], claims: [] },
     unguided: null,
     members: [],

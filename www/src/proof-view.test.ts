@@ -18,12 +18,12 @@ test('all places where something could go wrong are named', () => {
 
 test('every kind of proof has words', () => {
   expect(proofWords({ ...always, kind: 'nothing-can-fail' }, 'line 3')).toBe('No operation in the program can go wrong, whatever the inputs are.');
-  expect(proofWords({ ...always, kind: 'runs', runs: 1, tried: [] }, 'line 3')).toMatch(/run to its end\. It reads no input/);
+  expect(proofWords({ ...always, kind: 'runs', runs: 1, tried: [], ended: false }, 'line 3')).toMatch(/run to its end\. It reads no input/);
   const tried = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({ name, least: '1', most: '2' }));
-  expect(proofWords({ ...always, kind: 'runs', runs: 51, tried: [{ name: 'i', least: '10', most: '60' }] }, 'line 3')).toBe(
+  expect(proofWords({ ...always, kind: 'runs', runs: 51, tried: [{ name: 'i', least: '10', most: '60' }], ended: false }, 'line 3')).toBe(
     'All 51 values of i (from 10 to 60) were run. None of these runs gets to line 3, and runs on other values end before.',
   );
-  expect(proofWords({ ...always, kind: 'runs', runs: 256, tried }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
+  expect(proofWords({ ...always, kind: 'runs', runs: 256, tried, ended: false }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
   expect(proofWords({ ...always, kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords(proof, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
   expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or pruned, and none gets there.');

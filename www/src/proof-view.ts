@@ -49,6 +49,7 @@ export function proofWords(proof: Proof, target: string): string {
       return msg(str`No path through the program leads to ${target}, whatever its conditions are.`);
     case 'runs':
       if (proof.tried.length > 0) return runsWords(proof, target);
+      if (proof.ended) return msg('The program was run to its end. It reads no input, so every run ends in the same way.');
       return msg('The program was run to its end. It reads no input, so every run is the same.');
     case 'invariants':
       if (proof.invariants.length === 0) {
@@ -104,7 +105,7 @@ export function neverLeftWords({ never_left }: Proof): string[] {
 const INPUTS_TOLD = 6;
 
 /** The inputs on which the program was run. */
-function runsWords({ runs, tried }: Extract<Proof, { kind: 'runs' }>, target: string): string {
+function runsWords({ runs, tried, ended }: Extract<Proof, { kind: 'runs' }>, target: string): string {
   const one = ({ name, least, most }: Tried) => (least === most ? msg(str`${name} (only ${least})`) : msg(str`${name} (from ${least} to ${most})`));
   const more = tried.length - INPUTS_TOLD;
   const inputs = listed([...tried.slice(0, INPUTS_TOLD).map(one), ...(more > 0 ? [counted(more, msg('# more input|# more inputs'))] : [])]);
@@ -112,6 +113,7 @@ function runsWords({ runs, tried }: Extract<Proof, { kind: 'runs' }>, target: st
     tried.length === 1
       ? counted(runs, msg('The only value of {inputs} was run.|All # values of {inputs} were run.'), { inputs })
       : counted(runs, msg('The only combination of values of {inputs} was run.|All # combinations of values of {inputs} were run.'), { inputs });
+  if (ended) return `${made} ${msg('All of these runs end, and runs on other values end before any loop.')}`;
   return `${made} ${msg(str`None of these runs gets to ${target}, and runs on other values end before.`)}`;
 }
 
@@ -177,9 +179,11 @@ export interface Evidence {
 /** The evidence that the target is out of reach: from the certificate if there is one. */
 export function evidenceOf(proof: Proof, certificate: Certificate | null, target: string): Evidence {
   const needed = 'needed' in proof ? proof.needed : [];
-  if (certificate?.kind === 'found') return { ...certificate, checks: certificate.checks.map((check) => ({ ...check, way: wayIn(check.text) })), needed };
+  // A certificate about the end of runs has formulas, but no text of its invariants.
+  const invariants = certificate?.kind === 'found' && proof.kind !== 'ranking' ? certificate.invariants : invariantsOf(proof);
+  if (certificate?.kind === 'found') return { ...certificate, invariants, checks: certificate.checks.map((check) => ({ ...check, way: wayIn(check.text) })), needed };
   const checks = 'checks' in proof ? proof.checks.map((check) => passedCheck(check, target)) : [];
-  return { invariants: invariantsOf(proof), bounds: [], checks: unique(checks), needed };
+  return { invariants, bounds: [], checks: unique(checks), needed };
 }
 
 /** The kind of way that a check in a certificate is about. */
@@ -217,10 +221,10 @@ export interface Reason {
 /** The most formulas in a sentence; with more, it would be unreadable. */
 const IN_A_SENTENCE = 3;
 
-/** The kinds of checks that a target is out of reach. The others are about the end of runs. */
-const KINDS = ['initiation', 'consecution', 'bound', 'safety', 'outside', 'run'] as const satisfies readonly CheckKind[];
+/** The kinds of checks, in the order of an argument. The last four are about the end of runs. */
+const KINDS = ['initiation', 'consecution', 'bound', 'safety', 'outside', 'run', 'bounded', 'descent', 'entry', 'closed'] as const satisfies readonly CheckKind[];
 
-/** Why the target is out of reach, in a sentence for each kind of check that was made. */
+/** Why the answer holds, in a sentence for each kind of check that was made. */
 export function reasonsOf(evidence: Evidence, target: string): Reason[] {
   const reasons = KINDS.map((kind) => {
     const checks = evidence.checks.filter((check) => check.kind === kind);
@@ -246,7 +250,16 @@ function wordsFor(
       return { before: endWords(evidence, target) };
     case 'outside':
       return { before: msg(str`Runs on other values end early: none of them reaches a loop or ${target}.`) };
+    case 'bounded':
+      return { before: msg('No term is ever below 0 when a run is at the head of a loop.') };
+    case 'descent':
+      return { before: msg('From one head of a loop to the next, the terms become smaller: the first one that changes falls.') };
+    case 'entry':
+      return { before: msg('The run gets into these states.') };
+    case 'closed':
+      return { before: msg('No step leads out of them, so the run stays there for ever.') };
     case 'run':
+      if (evidence.checks.some(({ kind }) => kind === 'entry')) return { before: msg('The interpreter executed the beginning of this run.') };
       if (evidence.checks.some(({ kind }) => kind === 'outside')) {
         return { before: msg(str`All runs on the remaining values were repeated, and none reached ${target}.`) };
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterValue, RankingComponent, RankingShape, Witness } from './generated/interface.ts';
-import { beforeTerm, endlessInputs, endlessReasons, endlessSentence, whyEndless, whyEnds, type RankingProof, type RecurrentProof } from './termination-view.ts';
+import { beforeTerm, endlessInputs, endlessReasons, endlessSentence, linesOf, unaskedWords, whyEndless, whyEnds, type RankingProof, type RecurrentProof } from './termination-view.ts';
 
 const formula = (text: string) => ({ text, latex: text });
 const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({
@@ -9,9 +9,8 @@ const component = (lines: number[], text: string, shape: RankingShape, ...cases:
   function: formula(text),
   shape,
   functions: [],
-  at_most: null,
 });
-const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], never_left: [], claims: [] });
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], example: null, never_left: [], claims: [] });
 const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,
@@ -27,6 +26,12 @@ const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
 });
 const integer = (name: string, value: string): ParameterValue => ({ name, value: { kind: 'integer', value } });
 const witness = (...parameters: ParameterValue[]): Witness => ({ inputs: [], parameters, replayed: true, steps: 100_000, path_condition: [], same_path: true, note: null });
+
+test('a run that never ends is told beside another answer', () => {
+  const run = { proof: recurrent({}), witness: witness(integer('n', '-1')) };
+  expect(unaskedWords(run)).toBe('But not every run ends. The loop in line 4 never ends when `n = -1`.');
+  expect([unaskedWords(null), [...linesOf(run)]]).toEqual(['', [4]]);
+});
 
 test('a ranking function has a sentence', () => {
   expect(whyEnds(ranking(component([4], 'n - i', 'ranking')))).toEqual(['In every iteration of the loop in line 4, `n - i` is at least 0 and falls by 1 or more.']);
@@ -80,8 +85,11 @@ test('an input that is read again and again is there as often as a run needs it'
 });
 
 test('a bound and recursion are told', () => {
-  const counts = { ...component([4], 'n - i', 'ranking'), at_most: formula('n') };
-  expect(whyEnds(ranking(counts))[0]).toMatch(/ falls by 1 or more\. So a run returns to the start of the loop at most `n` times, and never if that is below 0\.$/);
+  const bounds = [{ line: 4, most: formula('n'), each_time: false }, { line: 6, most: formula('m'), each_time: true }];
+  expect(whyEnds({ ...ranking(component([4], 'n - i', 'ranking')), bounds }).slice(1)).toEqual([
+    'A run returns to the start of the loop in line 4 at most `n` times, and never if that is below 0.',
+    "Each time a run enters the loop in line 6, it returns to the loop's start at most `m` times, and never if that is below 0.",
+  ]);
   const calls = { ...component([], 'n', 'ranking', 'n > 2'), functions: ['fib'] };
   expect(whyEnds(ranking(calls))).toEqual(['In every call of `fib` while `n > 2`, `n` is at least 0 and falls by 1 or more.']);
   expect(whyEnds(ranking(calls, { ...calls, shape: 'phase' }))[1]).toMatch(/^In the remaining calls of `fib`/);

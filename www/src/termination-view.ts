@@ -1,8 +1,8 @@
 /** The answers to "Does it always end?" in words: why every run ends, or why a run never does. */
 import { msg, str } from '@lit/localize';
 import { counted, listed } from './format.ts';
-import type { Formula, Proof, RankingComponent, Witness } from './generated/interface.ts';
-import { inputRows, type RunInputs } from './inputs.ts';
+import type { CertificateRequest, EndlessRun, Formula, IterationBound, Proof, RankingComponent, Witness } from './generated/interface.ts';
+import { givenOf, inputRows, type RunInputs } from './inputs.ts';
 
 /** A proof that every run ends. */
 export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
@@ -30,6 +30,7 @@ export function whyEnds(proof: RankingProof): string[] {
   return [
     ...sentences,
     ...(more === 0 ? [] : [counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))]),
+    ...proof.bounds.slice(0, EXPLAINED).map(boundWords),
     ...(looks_ahead ? [exceptionWords(proof)] : []),
   ];
 }
@@ -45,7 +46,7 @@ function termWords(component: RankingComponent, where: string): string {
   const term = `\`${text}\``;
   switch (shape) {
     case 'ranking':
-      return [msg(str`${where}, ${term} is at least 0 and falls by 1 or more.`), boundWords(component)].join(' ').trim();
+      return msg(str`${where}, ${term} is at least 0 and falls by 1 or more.`);
     case 'phase':
       return msg(str`${where}, ${term} falls by 1 or more, so it is below 0 from some iteration on.`);
     case 'bounded':
@@ -53,9 +54,12 @@ function termWords(component: RankingComponent, where: string): string {
   }
 }
 
-/** How often a run returns to the start of the loop at most, with code between backticks; empty if that is not known. */
-export function boundWords({ at_most }: RankingComponent): string {
-  return at_most === null ? '' : msg(str`So a run returns to the start of the loop at most ${`\`${at_most.text}\``} times, and never if that is below 0.`);
+/** How often a run returns to the start of a loop at most, with code between backticks. */
+export function boundWords({ line, most, each_time }: IterationBound): string {
+  const times = `\`${most.text}\``;
+  return each_time
+    ? msg(str`Each time a run enters the loop in line ${line}, it returns to the loop's start at most ${times} times, and never if that is below 0.`)
+    : msg(str`A run returns to the start of the loop in line ${line} at most ${times} times, and never if that is below 0.`);
 }
 
 /** The words before a term of a proof that is set as a formula. */
@@ -121,6 +125,21 @@ export function endlessSentence(proof: RecurrentProof, witness: Witness): string
   return isShort ? msg(str`The loop in line ${line} never ends when ${inputs}.`) : msg(str`The loop in line ${line} never ends on some inputs.`);
 }
 
+/** The answer that a run never ends, which an analysis of another question found. */
+export function endlessRunSentence({ proof, witness }: EndlessRun): string {
+  return proof.kind === 'recurrent' ? endlessSentence(proof, witness) : '';
+}
+
+/** The line of a loop or a recursion that never ends. */
+export function linesOf({ proof }: EndlessRun): Set<number> {
+  return new Set(proof.kind === 'recurrent' ? [proof.line] : []);
+}
+
+/** What an answer that no run reaches its target says of a run that never ends: empty if none is known. */
+export function unaskedWords(run: EndlessRun | null): string {
+  return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run)}`;
+}
+
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
 function shortInputs({ input }: RecurrentProof, witness: Witness): string {
   const equal = inputRows(witness).filter(({ value }) => value !== '[]');
@@ -164,6 +183,13 @@ function sinceWords({ line, visits, function: recursion }: RecurrentProof): stri
     return visits === 0 ? msg(str`From the first call of ${name} on`) : msg(str`From call number ${visits + 1} of ${name} on`);
   }
   return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From arrival number ${visits + 1} at the loop in line ${line} on`);
+}
+
+/** What a certificate of a run that never ends rests on; null if the proof is another one. */
+export function endlessGrounds(witness: RunInputs, proof: Proof): CertificateRequest['endless'] {
+  if (proof.kind !== 'recurrent') return null;
+  const { input, visits, head } = proof;
+  return { given: givenOf({ ...witness, inputs: [] }), input, visits, head };
 }
 
 /** The inputs of a run that never ends, with the one that is read again and again. */

@@ -12,6 +12,7 @@ const report = {
   target: { kind: 'line', line: 9, text: 'line 9' },
   considered: [],
   endless: [],
+  endless_run: null,
   technique: 'navigate',
   unguided: null,
   members: [],
@@ -37,10 +38,12 @@ describe('a verdict in words', () => {
   test('every run ends, with a result or an error', () => {
     const proof: Proof = {
       kind: 'ranking',
-      components: [{ lines: [4], cases: [], function: formula('n - i - 1'), shape: 'ranking', functions: [], at_most: null }],
+      components: [{ lines: [4], cases: [], function: formula('n - i - 1'), shape: 'ranking', functions: [] }],
       looks_ahead: false,
       invariants: [],
       measures: [],
+      bounds: [],
+      example: null,
       never_left: [],
       claims: [],
     };

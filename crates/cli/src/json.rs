@@ -6,7 +6,7 @@ use loopscope_engine::report::{
 };
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_engine::{Program, Target};
-use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
+use loopscope_export::{ArgumentJson, EndlessRunJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -49,6 +49,7 @@ pub(crate) fn report(
         turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
         stats: StatsJson::of(&report.stats),
         path_condition: witness.filter(|_| is_shown(Shown::PathCondition)).map(|witness| &*witness.path_condition),
+        endless_run: report.endless_run.as_ref().map(EndlessRunJson::of),
         proof: report.verdict.proof().filter(|_| is_shown(Shown::Proof)),
         artefacts: artefacts.collect(),
         tree: tree.map(TreeJson::of),
@@ -88,6 +89,9 @@ struct ReportJson<'a> {
     turns: Vec<TurnJson<'a>>,
     stats: StatsJson,
     path_condition: Option<&'a [Formula]>,
+    /// Only beside the proof that a target is unreachable.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    endless_run: Option<EndlessRunJson<'a>>,
     proof: Option<&'a Proof>,
     artefacts: Vec<ArtefactJson<'a>>,
     tree: Option<TreeJson<'a>>,

@@ -33,6 +33,7 @@ pub(crate) fn text(file: &str, report: &Report, assumptions: &[String]) -> Strin
     if let Some(proof) = report.verdict.proof() {
         text += &self::proof(proof);
         text += &endless(&report.endless);
+        text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked(file, run));
     }
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "chains did not guide all paths: {}", stop(reason));
@@ -121,10 +122,10 @@ fn evidence(evidence: &Evidence) -> String {
     match evidence {
         Evidence::NothingCanFail => "No operation of the program can fail, whatever the inputs are.\n".to_owned(),
         Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
-        Evidence::Runs { runs: made, tried } => runs(*made, tried),
+        Evidence::Runs { runs: made, tried, ended } => runs(*made, tried, *ended),
         Evidence::Invariants { invariants: known, .. } => invariants(known),
-        Evidence::Ranking { components, looks_ahead, invariants, .. } => {
-            termination::ranking(components, *looks_ahead, invariants)
+        Evidence::Ranking { components, looks_ahead, invariants, bounds, example, .. } => {
+            termination::ranking((components, *looks_ahead), bounds, example.as_ref(), invariants)
         }
         Evidence::Recurrent { line, visits, input, again, invariants, function, .. } => {
             let (noun, place) = match function {
@@ -180,7 +181,7 @@ fn learnt(conditions: &[LearntCondition]) -> String {
 }
 
 /// The inputs on which the program was run.
-fn runs(runs: u64, tried: &[Tried]) -> String {
+fn runs(runs: u64, tried: &[Tried], ended: bool) -> String {
     let range = |Tried { name, least, most }: &Tried| {
         if least == most { format!("`{name}` (only {least})") } else { format!("`{name}` ({least} to {most})") }
     };
@@ -188,7 +189,11 @@ fn runs(runs: u64, tried: &[Tried]) -> String {
     if tried.len() > MOST_LISTED {
         let _ = write!(inputs, " and {}", counted((tried.len() - MOST_LISTED) as u64, "more input"));
     }
-    let rest = "None of these runs reaches the target, and runs on other values end before it.";
+    let rest = if ended {
+        "All of these runs end, and runs on other values end before any loop."
+    } else {
+        "None of these runs reaches the target, and runs on other values end before it."
+    };
     match (tried.len(), runs) {
         (0, _) => {
             "The program was run to its end. It reads no input, so every run is the same: what this run does not do, \

@@ -2,19 +2,27 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Invariant, ProgramPoint, RankingComponent, RankingShape, Witness};
+use loopscope_engine::report::{
+    EndlessRun, Evidence, FallingExample, FallingSeries, Invariant, IterationBound, ProgramPoint, RankingComponent,
+    RankingShape, Witness,
+};
 use loopscope_export::to_json;
 
-use crate::report::{at_places, given};
+use crate::report::{at_places, given, json};
 
 /// The terms that show that every run ends, with the invariants that they use.
-pub(crate) fn ranking(components: &[RankingComponent], looks_ahead: bool, invariants: &[Invariant]) -> String {
+pub(crate) fn ranking(
+    (components, looks_ahead): (&[RankingComponent], bool),
+    bounds: &[IterationBound],
+    example: Option<&FallingExample>,
+    invariants: &[Invariant],
+) -> String {
     if components.is_empty() {
         return "No loop of the program can iterate for ever: each has no further iteration, or there is none.\n"
             .to_owned();
     }
     let mut text = String::new();
-    for RankingComponent { lines, cases, function, shape, functions, at_most } in components {
+    for RankingComponent { lines, cases, function, shape, functions } in components {
         let cases: Vec<&str> = cases.iter().map(|case| case.text.as_str()).collect();
         let mode = if cases.is_empty() { String::new() } else { format!(" while `{}`", cases.join("` or `")) };
         let (turn, term) = (turn(lines, functions) + &mode, &function.text);
@@ -29,20 +37,37 @@ pub(crate) fn ranking(components: &[RankingComponent], looks_ahead: bool, invari
                 "`{term}` never rises in any {turn}, and it falls from 0 or more only finitely often. Apart from that:"
             ),
         };
-        if let Some(most) = at_most {
-            let _ = writeln!(
-                text,
-                "A run returns to the start of this loop at most `{}` times, never if that is below 0.",
-                most.text
-            );
-        }
     }
+    for IterationBound { line, most, each_time } in bounds {
+        let times = format!("at most `{}` times, never if that is below 0", most.text);
+        let _ = if *each_time {
+            writeln!(text, "Each time a run enters the loop in line {line}, it returns to the loop's start {times}.")
+        } else {
+            writeln!(text, "A run returns to the start of the loop in line {line} {times}.")
+        };
+    }
+    text += &example.map_or_else(String::new, |example| falling(components, example));
     if looks_ahead {
         let has_calls = components.iter().any(|component| !component.functions.is_empty());
         let last = if has_calls { "iteration or call" } else { "iteration of a loop" };
         let _ = writeln!(text, "The last {last} may be an exception.");
     }
     text + &at_places(invariants, "")
+}
+
+/// How terms fall in a run.
+fn falling(components: &[RankingComponent], FallingExample { parameters, input, series }: &FallingExample) -> String {
+    let mut given: Vec<String> =
+        to_json(parameters).iter().map(|(name, value)| format!("`{name} = {}`", json(value))).collect();
+    given.extend(input.as_ref().map(|input| format!("each `input` is {input}")));
+    let run =
+        if given.is_empty() { "In every run".to_owned() } else { format!("In the run when {}", given.join(" and ")) };
+    let mut text = String::new();
+    for FallingSeries { component, values } in series {
+        let term = &components[*component as usize].function.text;
+        let _ = writeln!(text, "{run}, `{term}` is {} at the beginning of each iteration.", values.join(", "));
+    }
+    text
 }
 
 /// What is repeated: iterations of loops, and calls of functions.
@@ -56,6 +81,21 @@ fn turn(lines: &[u32], functions: &[String]) -> String {
     }
     parts.extend(functions.iter().map(|function| format!("call of `{function}`")));
     parts.join(" and every ")
+}
+
+/// A run that never ends, although the question is another one.
+pub(crate) fn unasked(file: &str, run: &EndlessRun) -> String {
+    format!("But not every run ends. This one stays in {} for ever:\n", place(run))
+        + &endless_run(file, &run.witness, run.proof.evidence.repeated_input())
+        + &format!("To see why: loopscope analyse {file} --target ends\n")
+}
+
+/// The loop or the recursion in which a run stays.
+pub(crate) fn place(run: &EndlessRun) -> String {
+    match &run.proof.evidence {
+        Evidence::Recurrent { function: Some(function), .. } => format!("the recursion of `{function}`"),
+        _ => format!("the loop in line {}", run.line()),
+    }
 }
 
 /// The run that never ends.

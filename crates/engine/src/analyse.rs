@@ -18,12 +18,14 @@ use crate::member::{Endless, Found, Question};
 use crate::program::Program;
 use crate::replay::Arrival;
 use crate::report::{
-    Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
+    Considered, EndlessRun, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict,
+    Witness,
 };
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::shrink::shrink;
 use crate::stop::plain;
 use crate::technique::Technique;
+use crate::unasked::Subject;
 use crate::workers::{Alone, Workers, alone};
 use crate::workspace::{Workspace, Workspaces};
 
@@ -185,8 +187,20 @@ impl<'q, 'h> Reporter<'q, 'h> {
     /// No run reaches the target.
     fn unreachable(&self, technique: Technique, proof: Proof) -> Report {
         let Question { cfg, targets, analysis, .. } = self.question;
-        let proof = proof.with_never_left(cfg, (targets, analysis.target.line()), &[]);
-        self.report(technique, Verdict::Unreachable { proof })
+        let mut proof = proof.with_never_left(cfg, (targets, analysis.target.line()), &[]);
+        let endless_run = self.endless_run();
+        if let Some(run) = &endless_run {
+            proof = proof.with_never_left_before(cfg, targets, &run.proof.never_left);
+        }
+        Report { endless_run, ..self.report(technique, Verdict::Unreachable { proof }) }
+    }
+
+    /// A run that never ends, if one is found with little work.
+    fn endless_run(&self) -> Option<EndlessRun> {
+        let Question { cfg, replay, reads, analysis, .. } = self.question;
+        let (program, seed) = (replay.program().clone(), analysis.seed);
+        let subject = Subject { source: self.source, lines: self.lines, cfg, program, reads: *reads, seed };
+        subject.endless_runs(self.workspaces, 1).pop()
     }
 
     /// A run reached the target.
@@ -234,6 +248,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             target: target_text(self.question.analysis.target),
             considered: self.considered(),
             endless: self.endless(),
+            endless_run: None,
             technique: technique.name().to_owned(),
             unguided,
             members,

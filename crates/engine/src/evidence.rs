@@ -9,7 +9,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-pub use termination::{Measure, RankingComponent, RankingShape};
+pub use termination::{FallingExample, FallingSeries, IterationBound, Measure, RankingComponent, RankingShape};
 
 mod termination;
 
@@ -45,6 +45,8 @@ pub enum Evidence {
         runs: u64,
         /// The inputs, with the ranges of values that the runs cover.
         tried: Vec<Tried>,
+        /// Whether the target is the end of runs: all of these runs ended, and runs on other inputs end before any loop.
+        ended: bool,
     },
     /// Loop invariants exclude the target.
     Invariants {
@@ -66,6 +68,10 @@ pub enum Evidence {
         invariants: Vec<Invariant>,
         /// The same as one lexicographic ranking function, for a certificate.
         measures: Vec<Measure>,
+        /// How often runs return to the heads of loops at most, as far as that is known.
+        bounds: Vec<IterationBound>,
+        /// A run in which the terms fall, if one was found with little work.
+        example: Option<FallingExample>,
     },
     /// The target is the end of runs: a run stays in a set of states for ever.
     Recurrent {
@@ -153,7 +159,7 @@ impl Proof {
 
     /// A proof by exhaustive enumeration: the number of runs, and the inputs with the values that they cover.
     pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
-        Self::by(Evidence::Runs { runs, tried })
+        Self::by(Evidence::Runs { runs, tried, ended: false })
     }
 
     /// A proof by invariants of program points, which passed these checks. `needed` are the last conditions that runs

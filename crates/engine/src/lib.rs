@@ -38,6 +38,7 @@ mod technique;
 pub mod tree;
 mod turn_message;
 mod turns;
+mod unasked;
 mod witness;
 mod workers;
 mod workspace;

@@ -1,7 +1,7 @@
 //! A program that is read once, for all questions about it: its text, tree and flow graph.
 
 use loopscope_cfg::{self as cfg, Cfg, Type};
-use loopscope_interp as interp;
+use loopscope_interp::{self as interp, Inputs};
 use loopscope_syntax::token::{TokenClass, TokenKind, lex};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, ast, by_place, highlight};
 use serde::Serialize;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::analysis::Analysis;
 use crate::member::Question;
 use crate::replay::Replay;
+use crate::report::{ParameterValue, Witness};
 use crate::stop::StopReasons;
 
 /// A program without errors. It does not change, and may be shared between threads.
@@ -115,6 +116,11 @@ impl Program {
             _ => ParameterKind::Integer,
         };
         variables.map(|variable| Parameter { name: variable.name.clone(), kind: kind(&variable.ty) }).collect()
+    }
+
+    /// The arguments of `main` among inputs, as in a report.
+    pub fn arguments(&self, inputs: &Inputs) -> Vec<ParameterValue> {
+        Witness::new(&self.cfg, inputs).parameters
     }
 
     /// A question about it.

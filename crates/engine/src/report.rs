@@ -13,13 +13,14 @@ pub use loopscope_summary::artefact::{
 };
 pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, Template};
 pub use loopscope_transition::formula::{ClosedForm, Formula};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 pub use crate::evidence::{
-    Claim, Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, Measure,
-    PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
+    Claim, Contradiction, Contradictions, Evidence, Excluded, FallingExample, FallingSeries, Invariant, IterationBound,
+    LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
+pub use crate::unasked::EndlessRun;
 
 /// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,6 +36,8 @@ pub struct Report {
     /// If the target is any error: the parameters of `main` that are arrays. They are unbounded, so no index is out of
     /// their bounds.
     pub endless: Vec<String>,
+    /// If no run reaches the target, a line or any error: a run that never ends, if one was found with little work.
+    pub endless_run: Option<EndlessRun>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
     /// If guidance was requested: why chains did not guide the search, at some places or at all.
@@ -91,7 +94,7 @@ pub enum Verdict {
 }
 
 /// A [`Verdict`] without its evidence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Answer {

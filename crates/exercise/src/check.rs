@@ -8,7 +8,7 @@ use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
 use crate::program::SourceProgram;
 use crate::question::Question;
-use crate::{Smaller, Task, decisions, given, questions, size, smaller};
+use crate::{Smaller, Task, decisions, endless, given, questions, size, smaller};
 
 /// The most steps of a run on a student's inputs.
 pub const MOST_STEPS: u64 = 5_000_000;
@@ -29,6 +29,11 @@ pub enum Check {
         /// Whether the verdict is that the line is reachable.
         reachable: bool,
     },
+    /// It is right if an analysis proves that this program never ends: the inputs are constants in it.
+    Endless {
+        /// The program, in the extended dialect.
+        source: String,
+    },
 }
 
 /// Whether an answer is right, and why it is not.
@@ -38,6 +43,15 @@ pub enum Judgement {
     Right,
     /// The run does not reach the line.
     NotReached {
+        /// How it ends, as text.
+        end: String,
+        /// The line where it ends, if known.
+        line: Option<u32>,
+        /// Its inputs.
+        inputs: Inputs,
+    },
+    /// The run should never end, and ends.
+    Ends {
         /// How it ends, as text.
         end: String,
         /// The line where it ends, if known.
@@ -72,6 +86,8 @@ impl Exercise {
                 let inputs = given::read(inputs, &program);
                 Task::Path { inputs: inputs.map_err(|(_, message)| Mistake::exercise(None, message))? }
             }
+            Kind::Ranking { line } => Task::Ranking { line: *line },
+            Kind::Endless => return endless::check(&self.source, answer),
             Kind::Repair => Task::Repair,
         };
         questions(&self.source, &task, answer).map(Check::Ask)
@@ -166,6 +182,12 @@ fn smallest_of(size: IBig, best: IBig) -> Judgement {
 }
 
 fn not_reached(program: &SourceProgram<'_>, run: &Run, inputs: Inputs) -> Judgement {
+    let (end, line) = end_of(program, run);
+    Judgement::NotReached { end, line, inputs }
+}
+
+/// How a run ends, as text, and its line if it ends at one.
+pub(crate) fn end_of(program: &SourceProgram<'_>, run: &Run) -> (String, Option<u32>) {
     let (end, span) = match &run.outcome {
         Outcome::Finished { result } => (format!("`main` returned {result}"), None),
         Outcome::Error { kind, span } => (kind.to_string(), Some(*span)),
@@ -173,7 +195,7 @@ fn not_reached(program: &SourceProgram<'_>, run: &Run, inputs: Inputs) -> Judgem
         Outcome::InputExhausted { span } => ("a further input is read here, and none is left".to_owned(), Some(*span)),
         _ => (format!("the run had not ended after {} steps", run.steps), None),
     };
-    Judgement::NotReached { end, line: span.map(|span| program.lines().line(span.start)), inputs }
+    (end, span.map(|span| program.lines().line(span.start)))
 }
 
 /// Inputs in the notation of answers.

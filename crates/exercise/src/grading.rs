@@ -1,7 +1,7 @@
 //! Grades an answer by analyses: decides which are needed, and what follows from their verdicts.
 
-use loopscope_engine::Technique;
 use loopscope_engine::report::{Answer, Report};
+use loopscope_engine::{Target, Technique};
 
 use crate::check::{Check, Judgement};
 use crate::lesson::Exercise;
@@ -32,8 +32,8 @@ pub enum Step<'e> {
     Analyse {
         /// The program, in the extended dialect.
         source: &'e str,
-        /// The target: a line, or any run-time error.
-        target: Option<u32>,
+        /// The target.
+        target: Target,
         /// The technique.
         technique: Technique,
     },
@@ -94,8 +94,20 @@ impl Exercise {
                     Some(finding) if finding.answer == wanted => Grading::ended(Grade::Right, Vec::new()),
                     Some(_) => Grading::ended(Grade::Wrong, Vec::new()),
                     None => {
-                        let (source, target) = (&*self.source, Some(*target));
+                        let (source, target) = (&*self.source, Target::Line(*target));
                         Grading { step: Step::Analyse { source, target, technique: *technique }, questions: Vec::new() }
+                    }
+                }
+            }
+            Check::Endless { source } => {
+                let ended = |grade| Grading::ended(grade, Vec::new());
+                match findings.first().map(|finding| finding.answer) {
+                    Some(Answer::Endless) => ended(Grade::Right),
+                    Some(Answer::Ends) => ended(Grade::Wrong),
+                    Some(_) => ended(Grade::Open),
+                    None => {
+                        let step = Step::Analyse { source, target: Target::Ends, technique: Technique::Auto };
+                        Grading { step, questions: Vec::new() }
                     }
                 }
             }
@@ -119,6 +131,7 @@ fn ask<'e>(all: &'e [Question], findings: &[Finding]) -> Grading<'e> {
             Ok(known) => *status = known,
             Err(target) => {
                 *status = QuestionStatus::Runs;
+                let target = target.map_or(Target::AnyError, Target::Line);
                 let step = Step::Analyse { source: &question.source, target, technique: Technique::Auto };
                 return Grading { step, questions };
             }
@@ -172,7 +185,7 @@ mod tests {
     fn questions_are_asked_until_one_shows_that_the_answer_is_wrong() {
         let all = [question(false), question(false), question(false)];
         let (holds, fails) = (found(Answer::Unreachable, None), found(Answer::Reachable, 7));
-        let step = Step::Analyse { source: "false", target: Some(7), technique: Technique::Auto };
+        let step = Step::Analyse { source: "false", target: Target::Line(7), technique: Technique::Auto };
         let questions = vec![QuestionStatus::Holds, QuestionStatus::Runs, QuestionStatus::Waits];
         assert_eq!(ask(&all, &[holds]), Grading { step, questions });
         let questions = vec![QuestionStatus::Holds, QuestionStatus::Fails(1), QuestionStatus::Waits];
@@ -187,7 +200,11 @@ mod tests {
     fn an_error_before_the_target_leaves_open_what_the_target_alone_does_not_show() {
         let all = [question(true)];
         let before = found(Answer::Reachable, 3);
-        let next = |target| Step::Analyse { source: "true", target, technique: Technique::Auto };
+        let next = |target: Option<u32>| Step::Analyse {
+            source: "true",
+            target: target.map_or(Target::AnyError, Target::Line),
+            technique: Technique::Auto,
+        };
         assert_eq!(ask(&all, &[]).step, next(None));
         assert_eq!(ask(&all, &[before]).step, next(Some(7)));
         let graded = |findings: &[Finding]| {

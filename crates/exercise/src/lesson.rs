@@ -109,6 +109,13 @@ pub enum Kind {
         /// The inputs, one per line, as in answers.
         inputs: String,
     },
+    /// A ranking function of a loop.
+    Ranking {
+        /// The line of the loop.
+        line: u32,
+    },
+    /// Inputs on which the program never ends.
+    Endless,
     /// A repaired program.
     Repair,
 }
@@ -227,9 +234,11 @@ fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
         "invariant" => Kind::Invariant { line: settings.line_number("loop")?, target: settings.line_number("target")? },
         "closed" => Kind::Closed { line: settings.line_number("loop")?, variable: settings.text("variable")? },
         "path" => Kind::Path { inputs: settings.text("inputs")?.replace(';', "\n") },
+        "ranking" => Kind::Ranking { line: settings.line_number("loop")? },
+        "endless" => Kind::Endless,
         "repair" => Kind::Repair,
         _ => {
-            let all = "inputs, reachable, invariant, closed, path, repair";
+            let all = "inputs, reachable, invariant, closed, path, ranking, endless, repair";
             return Err((line, format!("`{kind}` is not a kind of exercise; the kinds are: {all}")));
         }
     })

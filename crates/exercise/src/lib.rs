@@ -1,7 +1,7 @@
 //! Checks answers to exercises about programs.
 //!
-//! A student gives a loop invariant, the value of a variable after a loop, a path condition, or a repaired program.
-//! Whether the answer is right is a question about all runs, which Loopscope can decide: *programs* made of the
+//! A student gives a loop invariant, the value of a variable after a loop, a path condition, a ranking function, or a
+//! repaired program. Whether the answer is right is a question about all runs, which Loopscope can decide: *programs* made of the
 //! exercise's program and the answer check it. In these programs, a line is reachable if and only if the answer is
 //! wrong ([`questions`]). A run that reaches it is a counterexample, which can be replayed like any other run. These
 //! programs keep the lines of the original, so that the replay shows the program that the student knows.
@@ -15,6 +15,7 @@ mod blocks;
 mod check;
 mod closed_form;
 mod edits;
+mod endless;
 mod given;
 mod grading;
 mod invariant;
@@ -23,6 +24,7 @@ mod mistake;
 mod path;
 mod program;
 mod question;
+mod ranking;
 mod repair;
 mod smaller;
 mod state;
@@ -60,6 +62,11 @@ pub enum Task {
         /// Inputs that take the path.
         inputs: Inputs,
     },
+    /// A term that is at least 0 and falls in every iteration of the loop that starts in a line.
+    Ranking {
+        /// The line of the loop.
+        line: u32,
+    },
     /// A program without errors that has the same outputs and result as the exercise's program on all inputs without an
     /// error.
     Repair,
@@ -75,6 +82,7 @@ pub fn questions(source: &str, task: &Task, answer: &str) -> Result<Vec<Question
         Task::Invariant { line, target } => invariant::questions(source, *line, *target, answer),
         Task::ClosedForm { line, variable } => closed_form::questions(source, *line, variable, answer),
         Task::Path { inputs } => path::questions(source, inputs, answer),
+        Task::Ranking { line } => ranking::questions(source, *line, answer),
         Task::Repair => repair::questions(source, answer),
     }
 }

@@ -19,6 +19,10 @@ pub enum Claim {
     Sound,
     /// Inputs that take the path satisfy the condition.
     Complete,
+    /// The term is at least 0 in every iteration.
+    Bounded,
+    /// The term is smaller after every iteration that does not leave the loop.
+    Falls,
     /// No run of the new program fails.
     Safe,
     /// Both programs have the same outputs and result.

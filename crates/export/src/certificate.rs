@@ -10,9 +10,11 @@ mod search;
 mod termination;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
-use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict};
+use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
 use loopscope_engine::{Analysis, Program};
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
+
+pub use termination::Ending;
 
 /// The result of the search for a certificate.
 pub enum Sought {
@@ -57,15 +59,34 @@ pub fn seek(
             checked(program, analysis.target, search::inputs(witness), transport)
         }
         Verdict::Reachable { .. } => Sought::None("the run is too long to be replayed".to_owned()),
-        Verdict::Ends { proof } => match termination::ranking(program, proof) {
-            Ok(evidence) => checked(program, analysis.target, evidence, transport),
-            Err(reason) => Sought::None(reason),
-        },
-        Verdict::Endless { witness, proof } => match termination::recurrent(program, witness, proof) {
-            Ok(evidence) => checked(program, analysis.target, evidence, transport),
-            Err(reason) => Sought::None(reason),
-        },
+        Verdict::Ends { proof } => seek_found_end(program, proof, None, transport),
+        Verdict::Endless { witness, proof } => seek_found_end(program, proof, Some(witness), transport),
         Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), transport),
+    }
+}
+
+fn seek_found_end(
+    program: &Program,
+    proof: &Proof,
+    witness: Option<&Witness>,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Sought {
+    match Ending::of(proof, witness) {
+        Ok(ending) => seek_end(program, ending, &proof.claims, transport),
+        Err(reason) => Sought::None(reason),
+    }
+}
+
+/// Makes a certificate of an answer about the end of runs, and checks it.
+pub fn seek_end(
+    program: &Program,
+    ending: Ending<'_>,
+    claims: &[Claim],
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Sought {
+    match ending.evidence(program, claims) {
+        Ok(evidence) => checked(program, loopscope_engine::Target::Ends, evidence, transport),
+        Err(reason) => Sought::None(reason),
     }
 }
 

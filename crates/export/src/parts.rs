@@ -1,10 +1,11 @@
 //! Parts of reports as JSON.
 
-use loopscope_engine::report::{ErrorText, Repeated, Stats, StopReason};
+use indexmap::IndexMap;
+use loopscope_engine::report::{EndlessRun, ErrorText, Proof, Repeated, Stats, StopReason};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::arguments::{inputs_to_words, integer_to_json};
+use crate::arguments::{ArgumentJson, inputs_to_words, integer_to_json, to_json};
 
 /// The integers that `input` reads, as JSON.
 pub fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
@@ -45,6 +46,25 @@ impl<'a> StopJson<'a> {
     pub fn of(stop: &'a StopReason) -> Self {
         let place = stop.place.map(|(line, column)| PlaceJson { line, column });
         Self { code: stop.code.code(), message: &stop.message, place }
+    }
+}
+
+/// A run that never ends.
+#[derive(Serialize)]
+pub struct EndlessRunJson<'a> {
+    line: u32,
+    parameters: IndexMap<String, ArgumentJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<Value>,
+    proof: &'a Proof,
+}
+
+impl<'a> EndlessRunJson<'a> {
+    /// Converts it to the output format.
+    pub fn of(run: &'a EndlessRun) -> Self {
+        let EndlessRun { witness, proof } = run;
+        let repeat = proof.evidence.repeated_input().map(integer_to_json);
+        Self { line: run.line(), parameters: to_json(&witness.parameters), repeat, proof }
     }
 }
 

@@ -20,7 +20,7 @@ use loopscope_horn::check::{Checked, check};
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{relevant, weakened};
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Pool, Solver, Term, TransportError};
+use loopscope_smt::{Pool, Solver, Term, TransportError, check_by_cases};
 use rustc_hash::FxHashMap;
 
 use crate::system::TransitionSystem;
@@ -160,7 +160,13 @@ impl Recurrent {
         let weaker = weakened(solver, pool, &self.clauses, &needed, MOST_WEAKENINGS)?;
         // What is shown is checked once more.
         let is_closed = matches!(check(solver, pool, &self.clauses, &weaker)?, Checked::Proved(_));
-        Ok(Searched::Closed(if is_closed { weaker } else { all }))
+        let mut set = if is_closed { weaker } else { all };
+        for states in &mut set {
+            if check_by_cases(solver, pool, &[*states])?.is_unsat() {
+                *states = pool.bool(false);
+            }
+        }
+        Ok(Searched::Closed(set))
     }
 }
 

@@ -3,14 +3,15 @@
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
-use loopscope_engine::{Analysis, Clock, Program};
-use loopscope_export::certificate::{Found, Grounds, Sought, seek_proof};
+use loopscope_engine::{Analysis, Clock, Program, Target};
+use loopscope_export::certificate::{Ending, Found, Grounds, Sought, seek_end, seek_proof};
 use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};
-use crate::request::{CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, LoopBound};
+use crate::request::{CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, EndlessGrounds, LoopBound};
 #[cfg(any(feature = "check", test))]
 use crate::request::{CheckOutcome, CheckRequest};
+use crate::run::inputs;
 
 /// Looks for a certificate of a proof.
 pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> CertificateOutcome {
@@ -20,9 +21,23 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
     let transport = || -> Box<dyn Transport> { Box::new(Anew::new(Box::new(bridge.clone()), end)) };
-    let CertificateRequest { by_invariants, tried, claims, .. } = request;
-    let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
-    match seek_proof(&program, &analysis, grounds, &transport) {
+    let CertificateRequest { by_invariants, tried, claims, measures, endless, .. } = request;
+    let sought = match endless {
+        Some(EndlessGrounds { given, input, visits, head }) => match inputs(&program, given) {
+            Ok(inputs) => {
+                let (parameters, input) = (&program.arguments(&inputs), input.as_deref());
+                let ending = Ending::Recurrent { parameters, input, visits: u64::from(*visits), head: *head };
+                seek_end(&program, ending, claims, &transport)
+            }
+            Err(reason) => Sought::None(reason),
+        },
+        None if analysis.target == Target::Ends => seek_end(&program, Ending::Ranking(measures), claims, &transport),
+        None => {
+            let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
+            seek_proof(&program, &analysis, grounds, &transport)
+        }
+    };
+    match sought {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,
             checks: told(checks),

@@ -5,6 +5,7 @@ use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
 use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, MOST_STEPS, Mistake, Part, Question, QuestionStatus, Step,
 };
+use loopscope_interp::Inputs;
 use serde::{Deserialize, Serialize};
 
 use crate::replay::Replay;
@@ -84,6 +85,10 @@ pub enum ExerciseKind {
     Closed,
     /// The condition of the path.
     Path,
+    /// A term that falls in every iteration of the loop.
+    Ranking,
+    /// Inputs on which the program never ends.
+    Endless,
     /// A program without the error.
     Repair,
 }
@@ -127,8 +132,8 @@ pub struct AnswerRequest {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerFinding {
-    /// Whether the target is reachable; null if that is unknown.
-    pub reachable: Option<bool>,
+    /// Its verdict.
+    pub verdict: Answer,
     /// The line of the run-time error that was reached, if it was one.
     pub error_line: Option<u32>,
 }
@@ -143,6 +148,17 @@ pub enum AnswerOutcome {
     /// The run on these inputs does not reach the line.
     NotReached {
         /// How it ends, in words.
+        end: String,
+        /// The line where it ends, if it ends at one.
+        line: Option<u32>,
+        /// Its inputs.
+        given: Given,
+        /// The run; null if the exercise's program has errors.
+        replay: Option<Replay>,
+    },
+    /// The run on these inputs should never end, and ends.
+    Ends {
+        /// How, in words.
         end: String,
         /// The line where it ends, if it ends at one.
         line: Option<u32>,
@@ -189,7 +205,7 @@ pub struct AnswerQuestion {
     #[cfg_attr(
         test,
         ts(
-            type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same' | 'assumed'"
+            type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed'"
         )
     )]
     pub claim: &'static str,
@@ -215,10 +231,36 @@ pub struct AnswerQuestion {
 pub struct AnswerAnalysis {
     /// The program, in the extended dialect.
     pub source: String,
-    /// The target: a line; null for any run-time error.
-    pub target: Option<u32>,
+    /// The target.
+    #[cfg_attr(test, ts(type = "Target"))]
+    pub target: AskedTarget,
     /// The technique's name in the registry.
     pub technique: String,
+}
+
+/// A target as the page writes it.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum AskedTarget {
+    /// Any run-time error.
+    Any,
+    /// A line.
+    Line {
+        /// From 1.
+        line: u32,
+    },
+    /// Whether every run ends.
+    Ends,
+}
+
+impl From<loopscope_engine::Target> for AskedTarget {
+    fn from(target: loopscope_engine::Target) -> Self {
+        match target {
+            loopscope_engine::Target::AnyError => Self::Any,
+            loopscope_engine::Target::Line(line) => Self::Line { line },
+            loopscope_engine::Target::Ends => Self::Ends,
+        }
+    }
 }
 
 /// Reads a lesson.
@@ -268,6 +310,11 @@ fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
             path = Some(inputs);
             ExerciseKind::Path
         }
+        Kind::Ranking { line } => {
+            looping = Some(line);
+            ExerciseKind::Ranking
+        }
+        Kind::Endless => ExerciseKind::Endless,
         Kind::Repair => ExerciseKind::Repair,
     };
     ExerciseTold {
@@ -301,19 +348,29 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         }
         Ok(Check::Settled(Judgement::Right)) => AnswerOutcome::Right,
         Ok(Check::Settled(Judgement::NotReached { end, line, inputs })) => {
-            let (source, given) = (exercise.source.clone(), given(&inputs));
-            let request = RunRequest { source, dialect: Dialect::Extended, given };
-            let replay = match run(&request, MOST_STEPS as u32) {
-                RunOutcome::Run { replay } => Some(replay),
-                RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,
-            };
-            AnswerOutcome::NotReached { end, line, given: request.given, replay }
+            let (given, replay) = replayed(exercise, &inputs);
+            AnswerOutcome::NotReached { end, line, given, replay }
+        }
+        Ok(Check::Settled(Judgement::Ends { end, line, inputs })) => {
+            let (given, replay) = replayed(exercise, &inputs);
+            AnswerOutcome::Ends { end, line, given, replay }
         }
         Ok(Check::Settled(Judgement::NotSmallest { size, better, smaller })) => {
             AnswerOutcome::NotSmallest { size: size.to_string(), smaller: smaller.to_string(), better }
         }
         Ok(check) => graded(exercise, &check, &request.findings),
     }
+}
+
+/// The run of the exercise's program on these inputs.
+fn replayed(exercise: &Exercise, inputs: &Inputs) -> (Given, Option<Replay>) {
+    let (source, given) = (exercise.source.clone(), given(inputs));
+    let request = RunRequest { source, dialect: Dialect::Extended, given };
+    let replay = match run(&request, MOST_STEPS as u32) {
+        RunOutcome::Run { replay } => Some(replay),
+        RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,
+    };
+    (request.given, replay)
 }
 
 /// What analyses have shown, and which is needed next.
@@ -341,7 +398,8 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
     });
     let (next, grade) = match step {
         Step::Analyse { source, target, technique } => {
-            let next = AnswerAnalysis { source: source.to_owned(), target, technique: technique.to_string() };
+            let next =
+                AnswerAnalysis { source: source.to_owned(), target: target.into(), technique: technique.to_string() };
             (Some(next), "open")
         }
         Step::Ended(Grade::Right) => (None, "right"),
@@ -352,12 +410,7 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
 }
 
 fn finding(finding: &AnswerFinding) -> Finding {
-    let answer = match finding.reachable {
-        Some(true) => Answer::Reachable,
-        Some(false) => Answer::Unreachable,
-        None => Answer::Unknown,
-    };
-    Finding { answer, error_line: finding.error_line }
+    Finding { answer: finding.verdict, error_line: finding.error_line }
 }
 
 fn word(claim: Claim) -> &'static str {
@@ -368,6 +421,8 @@ fn word(claim: Claim) -> &'static str {
         Claim::Equal => "equal",
         Claim::Sound => "sound",
         Claim::Complete => "complete",
+        Claim::Bounded => "bounded",
+        Claim::Falls => "falls",
         Claim::Safe => "safe",
         Claim::Same => "same",
         Claim::Assumed => "assumed",

@@ -1,7 +1,7 @@
 //! The page's requests and their outcomes.
 
 use loopscope_engine::cover::report::CoverReport;
-use loopscope_engine::report::{Claim, Invariant, Report, Tried};
+use loopscope_engine::report::{Claim, Invariant, Measure, Report, Tried};
 use loopscope_engine::tree::Tree;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -179,7 +179,7 @@ pub enum Outcome {
     },
 }
 
-/// A request for a certificate of a proof that the target cannot be reached.
+/// A request for a certificate of a proof that the target cannot be reached, or about the end of runs.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CertificateRequest {
@@ -187,7 +187,7 @@ pub struct CertificateRequest {
     pub source: String,
     /// The language it is written in.
     pub dialect: Dialect,
-    /// What cannot be reached.
+    /// What cannot be reached, or the end of runs.
     pub target: Target,
     /// Whether the proof rests on invariants.
     pub by_invariants: bool,
@@ -195,8 +195,26 @@ pub struct CertificateRequest {
     pub tried: Vec<Tried>,
     /// What was found to hold at loops.
     pub claims: Vec<Claim>,
+    /// If every run ends: the terms that fall.
+    pub measures: Vec<Measure>,
+    /// The run that never ends; null if the answer is another one.
+    pub endless: Option<EndlessGrounds>,
     /// The time limit.
     pub seconds: f64,
+}
+
+/// The run that never ends, for a certificate.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EndlessGrounds {
+    /// Its inputs, without those that are read again and again.
+    pub given: Given,
+    /// The integer that each `input` reads, if the program reads any.
+    pub input: Option<String>,
+    /// How often the run is at the head before it enters the set of states that it never leaves.
+    pub visits: u32,
+    /// The head; null if the interpreter saw that its whole state comes again.
+    pub head: Option<u32>,
 }
 
 /// The result of the search for a certificate.

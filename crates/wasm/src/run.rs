@@ -78,7 +78,7 @@ fn given_argument(argument: &Argument) -> GivenArgument {
 ///
 /// # Errors
 /// The program cannot read the text that is typed.
-fn inputs(program: &Program, given: &Given) -> Result<Inputs, String> {
+pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, String> {
     let mut inputs = Integers::default();
     match &given.text {
         Some(text) => inputs = stdin::inputs(program, text)?,

@@ -137,6 +137,10 @@ export class AnswerResult extends LitElement {
         return outcome.line === null
           ? html`<p>${words(msg(str`The run with these inputs does not get there: ${outcome.end}.`))}</p>`
           : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
+      case 'ends':
+        return outcome.line === null
+          ? html`<p>${words(msg(str`The run with these inputs ends: ${outcome.end}.`))}</p>`
+          : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
       case 'not-smallest':
         return this.smallest === 'count'
           ? html`<p>${msg(str`The run gets there. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)}</p>`

@@ -5,6 +5,7 @@ import { aboutGoal, fateWords, goalTarget, goalWords, nothingCovered, reachWords
 import { capital } from '../format.ts';
 import type { CoverInput, Never, TechniqueInfo } from '../generated/interface.ts';
 import { inputRows } from '../inputs.ts';
+import { endlessRunSentence, linesOf } from '../termination-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import './proof.ts';
@@ -202,7 +203,7 @@ export class CoverReportView extends LitElement {
   }
 
   protected override render() {
-    return html`${this.inputs()} ${this.openGoals()} ${this.neverGoals()} ${this.all()}`;
+    return html`${this.inputs()} ${this.openGoals()} ${this.neverGoals()} ${this.endlessLoops()} ${this.all()}`;
   }
 
   private inputs() {
@@ -293,6 +294,23 @@ export class CoverReportView extends LitElement {
       <p>${msg(str`Proved by ${this.techniques.find(({ name }) => name === technique)?.title ?? technique}.`)}</p>
       <ls-proof .proof=${proof} .target=${target.replaceAll('`', '')} .line=${this.line}></ls-proof>
     </details>`;
+  }
+
+  /** The loops and recursions that never end on some inputs. */
+  private endlessLoops() {
+    const { endless } = this.covered;
+    if (endless.length === 0) return nothing;
+    return html`<h2>${msg('Loops that never end')}</h2>
+      <ul>
+        ${endless.map(
+          (run) => html`<li @mouseenter=${() => this.link(linesOf(run))} @mouseleave=${() => this.link(new Set())}>
+            <details>
+              <summary><span class="sign" aria-hidden="true">∞</span>${words(endlessRunSentence(run))}</summary>
+              <ls-proof .proof=${run.proof} .target=${''} .line=${this.line}></ls-proof>
+            </details>
+          </li>`,
+        )}
+      </ul>`;
   }
 
   /** Everything, line by line. */

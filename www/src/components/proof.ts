@@ -226,7 +226,8 @@ export class ProofView extends LitElement {
   private terms(proof: RankingProof) {
     if (proof.components.length === 0) return nothing;
     return html`<p>${msg(html`A term that falls in every iteration and is at least 0 is a <ls-term name="ranking function">ranking function</ls-term>.`)}</p>
-      ${list(proof.components.map((component) => this.component(component, proof)))}`;
+      ${list(proof.components.map((component) => this.component(component, proof)))}
+      ${list(proof.bounds.map((bound) => html`<li>${words(boundWords(bound))}</li>`))}`;
   }
 
   /** A term that falls in the iterations of loops. */
@@ -239,7 +240,6 @@ export class ProofView extends LitElement {
     >
       <p>${words(beforeTerm(component, proof))}</p>
       <p class="holds">${formula(term)}</p>
-      ${boundWords(component) === '' ? nothing : html`<p>${words(boundWords(component))}</p>`}
     </li>`;
   }
 

@@ -16,8 +16,10 @@ import type { Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import type { Doing, Turns } from '../timeline-view.ts';
+import { unaskedWords } from '../termination-view.ts';
 import { endlessWords, verdictWords } from '../verdict.ts';
 import './copy-button.ts';
+import './falling.ts';
 import './found-inputs.ts';
 import { longerSearch, nextQuestions, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
 import './term.ts';
@@ -292,7 +294,7 @@ export class VerdictView extends LitElement {
       case 'unreachable':
         return { kind: 'proved', sign: '✓', sentence, rest: [this.reasons(report), this.assumed(), this.checked(certificate)], next };
       case 'ends':
-        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.assumed(), this.checked(certificate)], next };
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.falling(report), this.assumed(), this.checked(certificate)], next };
       case 'unknown':
         return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.seconds, (name) => this.titleOf(name), this.suggest)] };
     }
@@ -313,8 +315,13 @@ export class VerdictView extends LitElement {
 
   /** Why nothing can go there, in short. */
   private reasons(report: Report & { verdict: 'unreachable' }) {
-    const reasons = [proofBriefly(report.proof, this.target), ...neverLeftWords(report.proof), endlessWords(report)];
+    const reasons = [proofBriefly(report.proof, this.target), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
     return reasons.filter((each) => each !== '').map((each) => this.paragraph(each));
+  }
+
+  /** How the terms of a proof that every run ends fall in a run. */
+  private falling({ proof }: Report & { verdict: 'ends' }) {
+    return proof.kind === 'ranking' ? html`<ls-falling .proof=${proof}></ls-falling>` : nothing;
   }
 
   private checked(certificate: Certificate | null) {

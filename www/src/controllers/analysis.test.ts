@@ -80,6 +80,24 @@ describe('a proof', () => {
     expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate });
   });
 
+  test('about the end of runs has a certificate, too', async () => {
+    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    const measures = [{ head: 3, terms: ['(+ $n (* (- 1) $i))'] }];
+    const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [] } as unknown as Report;
+    await analysis.start(async () => read);
+    listeners[2]?.started();
+    listeners[2]?.told({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [] } });
+    expect(given[3]).toMatchObject({ kind: 'certificate', request: { measures, endless: null } });
+    listeners[3]?.told({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
+    const proof = { kind: 'recurrent', input: '0', visits: 3, head: 2, claims: [] };
+    const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [] } as unknown as Report;
+    await analysis.start(async () => read);
+    listeners[4]?.started();
+    listeners[4]?.told({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [] } });
+    expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { input: '0', visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
+  });
+
   test('that the check rejects is never shown, and is logged with its program', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });

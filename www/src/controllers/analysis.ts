@@ -7,6 +7,7 @@ import type { Run } from '../components/verdict.ts';
 import { configurationOf } from '../configuration.ts';
 import type { Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
+import { endlessGrounds } from '../termination-view.ts';
 import { brokenOff } from '../timeline-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
@@ -23,6 +24,15 @@ export interface InputFacts {
 }
 
 const nothingGiven: InputFacts = { stdin: null, assumptions: [] };
+
+/** A report with a proof that a certificate can have. */
+type Proved = Report & { verdict: 'unreachable' | 'ends' | 'endless' };
+
+function isProved(report: Report): report is Proved {
+  // That all runs on all inputs end has none.
+  if (report.verdict === 'ends') return report.proof.kind === 'ranking';
+  return report.verdict === 'unreachable' || report.verdict === 'endless';
+}
 
 /** An analysis from the press of the button to its answer, with what it has built so far. */
 export class Analysis implements ReactiveController {
@@ -156,13 +166,13 @@ export class Analysis implements ReactiveController {
       case 'report': {
         const { report } = outcome;
         const built = builtBy(report.members);
-        const proved = report.verdict === 'unreachable' ? report.proof : null;
+        const proved = isProved(report) ? report.proof : null;
         const { navigation, proof } = renumbered({ navigation: built.navigation, proof: proved });
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = outcome.replay;
         this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
-        if (report.verdict !== 'unreachable') return this.end({ kind: 'done', report, certificate: null });
+        if (!isProved(report)) return this.end({ kind: 'done', report, certificate: null });
         return this.check({ ...report, proof: proof ?? report.proof });
       }
       case 'refused': {
@@ -176,7 +186,7 @@ export class Analysis implements ReactiveController {
   }
 
   /** Looks for a certificate of a proof before it is shown. */
-  private check(report: Report & { verdict: 'unreachable' }): void {
+  private check(report: Proved): void {
     if (this.about === null) return;
     const { source, dialect, target, seconds } = this.about;
     const { proof } = report;
@@ -187,6 +197,8 @@ export class Analysis implements ReactiveController {
       by_invariants: proof.kind === 'invariants',
       tried: proof.kind === 'runs' ? proof.tried : [],
       claims: proof.claims,
+      measures: proof.kind === 'ranking' ? proof.measures : [],
+      endless: report.verdict === 'endless' ? endlessGrounds(report.witness, report.proof) : null,
       seconds: Math.min(seconds, CERTIFICATE_SECONDS),
     };
     this.enter({ kind: 'checking', report, since: performance.now() });

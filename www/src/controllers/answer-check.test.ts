@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Report } from '../generated/interface.ts';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Report, Target } from '../generated/interface.ts';
 import type { Jobs, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { AnswerCheck } from './answer-check.ts';
@@ -24,7 +24,8 @@ async function checked(reports: unknown[], last: AnswerOutcome) {
   const check = new AnswerCheck(host, () => client, (right) => grades.push(right));
   await check.start(about, async (findings) => {
     found.push(findings);
-    const next = { source: `program ${findings.length}`, target: findings.length === 0 ? null : 7, technique: 'auto' };
+    const target: Target = findings.length === 0 ? { kind: 'any' } : { kind: 'line', line: 7 };
+    const next = { source: `program ${findings.length}`, target, technique: 'auto' };
     return findings.length < reports.length ? { kind: 'ask', questions: [], next, grade: 'open' } : last;
   });
   return { asked, found: found.at(-1), state: check.state, grades };
@@ -56,9 +57,9 @@ test('the engine gets the findings of all analyses that it asks for, and grades'
     ['program 2', { kind: 'line', line: 7 }, 'auto'],
   ]);
   expect(found).toEqual([
-    { reachable: true, error_line: 3 },
-    { reachable: null, error_line: null },
-    { reachable: false, error_line: null },
+    { verdict: 'reachable', error_line: 3 },
+    { verdict: 'unknown', error_line: null },
+    { verdict: 'unreachable', error_line: null },
   ]);
   expect(state).toMatchObject({ kind: 'open', asked: [{ reason: 'A run fails before that, in line 3: division by zero.' }, { reason: '' }] });
   expect(grades).toEqual([]);

@@ -115,12 +115,13 @@ export class AnswerCheck implements ReactiveController {
     while (outcome.kind === 'ask' && outcome.next !== null && wanted()) {
       this.enter({ kind: 'working', asked: asked(outcome.questions, analysed) });
       const { source, target, technique } = outcome.next;
-      analysed.push(await this.analyse(source, target === null ? { kind: 'any' } : { kind: 'line', line: target }, technique));
+      analysed.push(await this.analyse(source, target, technique));
       if (wanted()) outcome = await check(analysed.map(({ report }) => findingOf(report)));
     }
     switch (outcome.kind) {
       case 'right':
         return { kind: 'right', asked: [] };
+      case 'ends':
       case 'not-reached': {
         const { given, replay } = outcome;
         const run: Rerun | undefined = replay ? { source: about.source, dialect: 'extended', given, replay } : undefined;
@@ -163,8 +164,7 @@ export class AnswerCheck implements ReactiveController {
 }
 
 function findingOf(report: Report): AnswerFinding {
-  const reachable = ({ reachable: true, unreachable: false, ends: null, endless: null, unknown: null } as const)[report.verdict];
-  return { reachable, error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null };
+  return { verdict: report.verdict, error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null };
 }
 
 /** The questions, each with the reason in words if it is open. */
@@ -212,8 +212,9 @@ function contrary(report: Report): string {
     case 'unreachable':
       return msg('This technique proved that no inputs lead to the line.');
     case 'ends':
+      return msg('The run on these inputs is long, but it ends: this is proved.');
     case 'endless':
-      // Exercises ask about places.
+      // The answer is right then.
       return '';
   }
 }

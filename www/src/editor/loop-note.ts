@@ -26,12 +26,12 @@ export class LoopNoteWidget extends WidgetType {
     box.setAttribute('aria-label', noteWords(this.line, this.note));
     box.title = this.note.falls.length === 0 ? msg(str`${noteWords(this.line, this.note)}, before its condition is tested`) : noteWords(this.line, this.note);
     box.style.marginLeft = `${this.depth}ch`;
-    const { holds, falls, atMost, runs } = this.note;
-    if (holds.length > 0 || falls.length === 0) {
+    const { holds, falls, atMost, eachTime, runs } = this.note;
+    if (holds.length > 0 || (falls.length === 0 && atMost === null)) {
       this.add(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
     }
     if (falls.length > 0) this.add(view, box, msg('falls'), falls);
-    if (atMost !== null) this.add(view, box, msg('back to the start at most', { id: 'bound' }), [atMost]);
+    if (atMost !== null) this.add(view, box, eachTime ? msg('each time, back to the start at most', { id: 'bound-each-time' }) : msg('back to the start at most', { id: 'bound' }), [atMost]);
     return box;
   }
 

@@ -17,6 +17,10 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
       return msg(str`What is ${variable} after the loop in line ${looping}? Use the values that the variables have before the loop.`);
     case 'path':
       return msg('Under which condition on its inputs does a run take this path?');
+    case 'ranking':
+      return msg(str`Give a term that is at least 0 in every iteration of the loop in line ${looping}, and falls in each.`);
+    case 'endless':
+      return msg('Find inputs on which the program never ends.');
     case 'repair':
       return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
@@ -43,7 +47,10 @@ export function reasonOf({ kind, target, smallest }: Exercise): string {
 export function fieldOf({ kind, variable }: Exercise): string {
   switch (kind) {
     case 'inputs':
+    case 'endless':
       return msg('Your inputs');
+    case 'ranking':
+      return msg('Your term');
     case 'reachable':
       return msg('Your answer');
     case 'invariant':
@@ -68,7 +75,10 @@ export function writingOf({ kind }: Exercise): string {
     case 'invariant':
     case 'path':
       return msg(str`As in a program: \`==\` is equal, \`!=\` is not equal, \`&&\` is and, ${OR} is or, \`!\` is not, and \`%\` is the remainder of a division.`);
+    case 'endless':
+      return msg('A parameter as `n = 3`, and what every `input` reads as `input: 4`. What is not given is 0.');
     case 'closed':
+    case 'ranking':
       return msg('As in a program: `2 * n` for two times n; `/` rounds towards zero, and `%` is the remainder.');
     case 'reachable':
     case 'repair':
@@ -84,6 +94,8 @@ export function exampleOf({ kind }: Exercise): string {
     invariant: '0 <= i && i <= n',
     closed: '2 * n + 1',
     path: 'x > 0 && y != x',
+    ranking: '2 * n - i',
+    endless: 'n = 3\ninput: 4',
     repair: '',
   }[kind];
 }
@@ -103,6 +115,10 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
       return msg('All inputs that satisfy it take the path.');
     case 'complete':
       return msg('All inputs that take the path satisfy it.');
+    case 'bounded':
+      return msg('It is at least 0 in every iteration.');
+    case 'falls':
+      return msg('It is smaller after every iteration.');
     case 'safe':
       return msg('No run fails.');
     case 'same':
@@ -127,6 +143,10 @@ export function refutationWords(claim: AnswerQuestion['claim']): string {
       return msg('These inputs satisfy it and take another path, or end on the way:');
     case 'complete':
       return msg('These inputs take the path and do not satisfy it:');
+    case 'bounded':
+      return msg('With these inputs it is below 0 at the beginning of an iteration:');
+    case 'falls':
+      return msg('With these inputs it is not smaller after an iteration:');
     case 'safe':
       return msg('With these inputs your program fails:');
     case 'same':

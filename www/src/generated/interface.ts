@@ -56,6 +56,11 @@ annotation: Annotation, };
 export type Annotation = "max" | "min" | "neutral";
 
 /**
+ * A [`Verdict`] without its evidence.
+ */
+export type Answer = "reachable" | "unreachable" | "unknown" | "ends" | "endless";
+
+/**
  * An analysis that the check of an answer needs.
  */
 export type AnswerAnalysis = { 
@@ -64,9 +69,9 @@ export type AnswerAnalysis = {
  */
 source: string, 
 /**
- * The target: a line; null for any run-time error.
+ * The target.
  */
-target: number | null, 
+target: Target, 
 /**
  * The technique's name in the registry.
  */
@@ -77,9 +82,9 @@ technique: string, };
  */
 export type AnswerFinding = { 
 /**
- * Whether the target is reachable; null if that is unknown.
+ * Its verdict.
  */
-reachable: boolean | null, 
+verdict: Answer, 
 /**
  * The line of the run-time error that was reached, if it was one.
  */
@@ -91,6 +96,22 @@ error_line: number | null, };
 export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached", 
 /**
  * How it ends, in words.
+ */
+end: string, 
+/**
+ * The line where it ends, if it ends at one.
+ */
+line: number | null, 
+/**
+ * Its inputs.
+ */
+given: Given, 
+/**
+ * The run; null if the exercise's program has errors.
+ */
+replay: Replay | null, } | { "kind": "ends", 
+/**
+ * How, in words.
  */
 end: string, 
 /**
@@ -149,7 +170,7 @@ export type AnswerQuestion = {
 /**
  * The claim that holds if the target cannot be reached.
  */
-claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same' | 'assumed', 
+claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed', 
 /**
  * The program, in the extended dialect. It keeps the lines of the exercise's program or, if the answer repairs
  * that program, of the answer.
@@ -384,7 +405,7 @@ reason: string, } | { "kind": "late" } | { "kind": "rejected",
 reason: string, };
 
 /**
- * A request for a certificate of a proof that the target cannot be reached.
+ * A request for a certificate of a proof that the target cannot be reached, or about the end of runs.
  */
 export type CertificateRequest = { 
 /**
@@ -396,7 +417,7 @@ source: string,
  */
 dialect: Dialect, 
 /**
- * What cannot be reached.
+ * What cannot be reached, or the end of runs.
  */
 target: Target, 
 /**
@@ -411,6 +432,14 @@ tried: Array<Tried>,
  * What was found to hold at loops.
  */
 claims: Array<Claim>, 
+/**
+ * If every run ends: the terms that fall.
+ */
+measures: Array<Measure>, 
+/**
+ * The run that never ends; null if the answer is another one.
+ */
+endless: EndlessGrounds | null, 
 /**
  * The time limit.
  */
@@ -836,6 +865,10 @@ goals: Array<GoalReport>,
  */
 inputs: Array<CoverInput>, 
 /**
+ * Runs that never end, each in a loop or a recursion of another line, that were found with little work.
+ */
+endless: Array<EndlessRun>, 
+/**
  * The work done.
  */
 stats: Stats, };
@@ -975,6 +1008,40 @@ last: string,
 value: string, };
 
 /**
+ * The run that never ends, for a certificate.
+ */
+export type EndlessGrounds = { 
+/**
+ * Its inputs, without those that are read again and again.
+ */
+given: Given, 
+/**
+ * The integer that each `input` reads, if the program reads any.
+ */
+input: string | null, 
+/**
+ * How often the run is at the head before it enters the set of states that it never leaves.
+ */
+visits: number, 
+/**
+ * The head; null if the interpreter saw that its whole state comes again.
+ */
+head: number | null, };
+
+/**
+ * A run that never ends.
+ */
+export type EndlessRun = { 
+/**
+ * Its inputs.
+ */
+witness: Witness, 
+/**
+ * Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
+ */
+proof: Proof, };
+
+/**
  * A run-time error with its location.
  */
 export type ErrorText = { 
@@ -1105,7 +1172,7 @@ line: number, };
 /**
  * The kinds of questions.
  */
-export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "repair";
+export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "ranking" | "endless" | "repair";
 
 /**
  * An exit of a cycle.
@@ -1119,6 +1186,36 @@ line: number,
  * What holds of κ there, a conjunct each.
  */
 conditions: Array<Formula>, };
+
+/**
+ * How terms of a proof fall in a run.
+ */
+export type FallingExample = { 
+/**
+ * The parameters of `main`, in order.
+ */
+parameters: Array<ParameterValue>, 
+/**
+ * The integer that each `input` reads, if the program reads any.
+ */
+input: string | null, 
+/**
+ * The terms.
+ */
+series: Array<FallingSeries>, };
+
+/**
+ * The values of a term in a run, in decimal: at the beginning of each iteration of the loops that the term is about.
+ */
+export type FallingSeries = { 
+/**
+ * The term: an index into the components of the proof.
+ */
+component: number, 
+/**
+ * The values, at least three.
+ */
+values: Array<string>, };
 
 /**
  * The outcome of a state of a tree.
@@ -1340,6 +1437,23 @@ at: ProgramPoint,
  * The conjuncts. Empty if no run reaches the point.
  */
 holds: Array<Formula>, };
+
+/**
+ * How often a run returns to the head of a loop at most. An iteration that leaves the loop does not count.
+ */
+export type IterationBound = { 
+/**
+ * The line of the loop, from 1.
+ */
+line: number, 
+/**
+ * The number: a formula over the parameters of `main`. A run never returns there if it is below 0.
+ */
+most: Formula, 
+/**
+ * Whether it is the number for each time that a run enters the loop, since the loop is in another one.
+ */
+each_time: boolean, };
 
 /**
  * A condition such that no run that satisfies it at a line reaches the target.
@@ -1939,7 +2053,11 @@ runs: number,
 /**
  * The inputs, with the ranges of values that the runs cover.
  */
-tried: Array<Tried>, } | { "kind": "invariants", 
+tried: Array<Tried>, 
+/**
+ * Whether the target is the end of runs: all of these runs ended, and runs on other inputs end before any loop.
+ */
+ended: boolean, } | { "kind": "invariants", 
 /**
  * The invariants of loops, and of functions where they are entered and return.
  */
@@ -1968,7 +2086,15 @@ invariants: Array<Invariant>,
 /**
  * The same as one lexicographic ranking function, for a certificate.
  */
-measures: Array<Measure>, } | { "kind": "recurrent", 
+measures: Array<Measure>, 
+/**
+ * How often runs return to the heads of loops at most, as far as that is known.
+ */
+bounds: Array<IterationBound>, 
+/**
+ * A run in which the terms fall, if one was found with little work.
+ */
+example: FallingExample | null, } | { "kind": "recurrent", 
 /**
  * The line of the loop at whose head the run enters the set, from 1.
  */
@@ -2063,12 +2189,7 @@ shape: RankingShape,
 /**
  * The functions that it is about: each of their calls counts as an iteration.
  */
-functions: Array<string>, 
-/**
- * How often a run returns to the loop's head at most, if that is known: a formula over the parameters of `main`. A run
- * never returns there if it is below 0. An iteration that leaves the loop does not count.
- */
-at_most: Formula | null, };
+functions: Array<string>, };
 
 /**
  * How a term of a proof changes in the iterations of its loops.
@@ -2377,6 +2498,10 @@ considered: Array<Considered>,
  * their bounds.
  */
 endless: Array<string>, 
+/**
+ * If no run reaches the target, a line or any error: a run that never ends, if one was found with little work.
+ */
+endless_run: EndlessRun | null, 
 /**
  * The technique that gave the verdict: its name in the registry.
  */

@@ -12,6 +12,8 @@ export function kinds(): readonly (readonly [kind: Exercise['kind'], title: stri
     ['invariant', msg('Find an invariant'), msg('that a loop keeps, and that is enough')],
     ['closed', msg('Find a closed form'), msg('of a variable after a loop')],
     ['path', msg('Find a path condition'), msg('of the path that a run takes')],
+    ['ranking', msg('Find a ranking function'), msg('that shows that a loop ends')],
+    ['endless', msg('Find an endless run'), msg('inputs on which the program never ends')],
     ['repair', msg('Fix the program'), msg('so that it cannot fail and does the same')],
   ];
 }

@@ -6,6 +6,7 @@ use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, 
 use loopscope_export::{inputs_to_words, to_json};
 
 use crate::report::{self, counted};
+use crate::termination;
 
 /// How many inputs are named for a goal.
 const NAMED: usize = 3;
@@ -17,6 +18,7 @@ pub(super) fn text(file: &str, source: &str, report: &CoverReport) -> String {
         + &table(source, report)
         + &never(report)
         + &open(report)
+        + &endless(file, report)
         + "\n"
         + &report::stats(&report.stats)
         + "\n"
@@ -158,6 +160,19 @@ fn open(report: &CoverReport) -> String {
         let _ = writeln!(text, "\nOpen: {goal}. {}", sentence(&report::stop(stop)));
         if let Some(advice) = &stop.advice {
             let _ = writeln!(text, "  {advice}");
+        }
+    }
+    text
+}
+
+/// The loops and recursions that never end, with reasons.
+fn endless(file: &str, report: &CoverReport) -> String {
+    let mut text = String::new();
+    for run in &report.endless {
+        let _ = writeln!(text, "\nSome run never ends: it stays in {} for ever.", termination::place(run));
+        text += &termination::endless_run(file, &run.witness, run.proof.evidence.repeated_input());
+        for line in report::proof(&run.proof).lines() {
+            let _ = writeln!(text, "  {line}");
         }
     }
     text

@@ -71,7 +71,10 @@ fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake, file:
 fn judged(judgement: Judgement) -> Checked {
     let line = match judgement {
         Judgement::Right => return Checked { status: RIGHT, lines: Vec::new() },
-        Judgement::NotReached { end, line: Some(line), .. } => format!("The run ends in line {line}: {end}."),
+        Judgement::Ends { end, line: None, .. } => format!("The run ends: {end}."),
+        Judgement::Ends { end, line: Some(line), .. } | Judgement::NotReached { end, line: Some(line), .. } => {
+            format!("The run ends in line {line}: {end}.")
+        }
         Judgement::NotReached { end, line: None, .. } => format!("The run does not reach the line: {end}."),
         Judgement::NotSmallest { size, smaller, better } => {
             let better = better.map_or(String::new(), |better| format!(", such as {}", better.replace('\n', ", ")));
@@ -89,7 +92,6 @@ fn graded(exercise: &Exercise, check: &Check, on: (&dyn System, &WorkArguments))
         let Grading { step, questions: states } = exercise.grade(check, &findings);
         let grade = match step {
             Step::Analyse { source, target, technique } => {
-                let target = target.map_or(Target::AnyError, Target::Line);
                 reports.push(analyse(source, target, technique, on)?);
                 continue;
             }
@@ -104,6 +106,7 @@ fn graded(exercise: &Exercise, check: &Check, on: (&dyn System, &WorkArguments))
             (Check::Ask(questions), reports) => {
                 questions.iter().zip(states).flat_map(|(question, state)| asked(question, state, reports)).collect()
             }
+            (Check::Endless { .. }, [report]) if grade != Grade::Right => vec![opinion(report, Technique::Auto)],
             (Check::Analyse { technique, .. }, [report]) if grade == Grade::Wrong => vec![opinion(report, *technique)],
             _ => Vec::new(),
         };
@@ -154,6 +157,8 @@ fn claim(claim: Claim) -> &'static str {
         Claim::Equal => "the variable has the value of the answer",
         Claim::Sound => "inputs that satisfy it take the path",
         Claim::Complete => "inputs that take the path satisfy it",
+        Claim::Bounded => "it is at least 0 in every iteration",
+        Claim::Falls => "it is smaller after every iteration",
         Claim::Safe => "no run fails",
         Claim::Same => "outputs and results are the same",
         Claim::Assumed => "assumptions end no other runs than before",

@@ -97,6 +97,30 @@ fn the_report_as_json() {
 }
 
 #[test]
+fn loops_that_never_end_are_listed() {
+    let program = "\
+main(n) {
+  var i = 0;
+  while (i != n) i = i + 2;
+  i = 10;
+  while (i > 0) {
+    if (n != 4) i = i - 1;
+  }
+  while (i < 10) i = i + 1;
+  return i;
+}
+";
+    let ended = loopscope(&["cover", "-", "--format", "json"], program);
+    let cover = ended.json();
+    let endless = cover["endless"].as_array().expect("a list");
+    let lines: Vec<&Value> = endless.iter().map(|run| &run["line"]).collect();
+    assert_eq!(lines, [&json!(3), &json!(5)]);
+    assert_eq!((&endless[1]["parameters"], &endless[1]["proof"]["again"]), (&json!({"n": 4}), &json!(1)));
+    let text = loopscope(&["cover", "-"], program).stdout;
+    assert!(text.contains("\nSome run never ends: it stays in the loop in line 5 for ever.\n  n = 4\n"), "{text}");
+}
+
+#[test]
 fn the_inputs_as_csv() {
     let ended = loopscope(&["cover", "-", "--format", "csv"], PROGRAM);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));

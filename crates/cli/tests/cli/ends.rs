@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use dashu_int::IBig;
-use loopscope_engine::report::{Evidence, RankingComponent, Verdict};
+use loopscope_engine::report::{Evidence, IterationBound, Verdict};
 use loopscope_engine::{Analysis, Budget, Target};
 use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, Program, compile, run};
 use loopscope_syntax::Dialect;
@@ -143,8 +143,8 @@ const ITERATION: u64 = 60;
 /// A program that outputs how many iterations the only loop of a program has at most; `None` if there are more loops or
 /// the number is not known.
 fn iterations(text: &str, evidence: &Evidence) -> Option<Program> {
-    let Evidence::Ranking { components, .. } = evidence else { return None };
-    let [RankingComponent { at_most: Some(most), .. }] = components.as_slice() else { return None };
+    let Evidence::Ranking { bounds, .. } = evidence else { return None };
+    let [IterationBound { most, .. }] = bounds.as_slice() else { return None };
     if text.matches("while").count() != 1 {
         return None;
     }

@@ -25,7 +25,7 @@ fn lesson(number: usize) -> String {
 
 #[test]
 fn the_solutions_of_all_lessons_are_right() {
-    assert_eq!(lessons().len(), 6);
+    assert_eq!(lessons().len(), 7);
     for file in lessons() {
         let text = fs::read_to_string(&file).expect("a lesson");
         let exercises = Lesson::read(&text).exercises;
@@ -40,7 +40,7 @@ fn the_solutions_of_all_lessons_are_right() {
 #[test]
 fn the_solutions_of_all_templates_are_right() {
     let files = lessons_in("../../www/src/lessons/new");
-    assert_eq!(files.len(), 6);
+    assert_eq!(files.len(), 8);
     for file in files {
         let ended = loopscope(&["exercise", &file.display().to_string()], "");
         assert_eq!(ended.status, Some(0), "{ended:?}");
@@ -58,6 +58,8 @@ fn the_lessons_have_each_kind_of_exercise() {
     has(&|kind| matches!(kind, Kind::Invariant { .. }));
     has(&|kind| matches!(kind, Kind::Closed { .. }));
     has(&|kind| matches!(kind, Kind::Path { .. }));
+    has(&|kind| matches!(kind, Kind::Ranking { .. }));
+    has(&|kind| matches!(kind, Kind::Endless));
     has(&|kind| matches!(kind, Kind::Repair));
 }
 
@@ -98,6 +100,33 @@ fn an_invariant_that_does_not_hold_has_a_counterexample() {
     assert!(output.contains("✓ it holds when a run first reaches the loop"), "{output}");
     assert!(output.contains("✗ if it holds before an iteration, it holds after it: not for"), "{output}");
     assert!(output.contains(" i = 4\n") && output.contains(" s = 12\n"), "{output}");
+}
+
+#[test]
+fn a_term_that_does_not_fall_or_is_not_bounded_has_a_counterexample() {
+    assert_eq!(answered(7, "5", "3 * x + 2 * y").0, Some(0));
+    let (status, output) = answered(7, "5", "x + y");
+    assert_eq!(status, Some(1));
+    assert!(output.contains("✓ it is at least 0 in every iteration"), "{output}");
+    assert!(output.contains("✗ it is smaller after every iteration: not for"), "{output}");
+    let (status, output) = answered(7, "1", "n - i - 2");
+    assert_eq!(
+        (status, output.contains("✗ it is at least 0 in every iteration: not for\n       n = 1\n")),
+        (Some(1), true),
+        "{output}"
+    );
+}
+
+#[test]
+fn inputs_on_which_a_run_never_ends_are_proved_or_refuted() {
+    assert_eq!(answered(7, "2", "n = -2").0, Some(0));
+    let (status, output) = answered(7, "2", "n = 6");
+    assert_eq!((status, output.contains("The run ends: `main` returned 6.")), (Some(1), true), "{output}");
+    // Too long to be run, but it ends.
+    let (status, output) = answered(7, "2", "n = 2000000000");
+    assert_eq!((status, output.contains("Every run ends.")), (Some(1), true), "{output}");
+    let (status, output) = answered(7, "4", "heap = 1, input: 0, 1");
+    assert_eq!((status, output.contains("give one integer after `input:`")), (Some(1), true), "{output}");
 }
 
 #[test]

@@ -348,14 +348,49 @@ fn loops_that_are_never_left() {
         report.verdict.proof().map(|proof| (&proof.evidence, &proof.never_left)),
         Some((&Evidence::NoPath, &vec![2]))
     );
-    // The loop has another exit, is not before the target, or ends.
+    // An error in a loop is an exit from it.
+    let report = ask("main(n) { while (n * n >= 0) { if (n * n < 0) { error(); } } }", Technique::Auto);
+    assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![1]));
+    // The loop has another exit, or ends.
     for source in [
         "main(n) { while (1) { if (n > 0) { return 1; } n = n + 1; } assert(0); }",
-        "main(n) { while (n * n >= 0) { if (n * n < 0) { error(); } } }",
         "main(n) { while (n > 0) { n = n - 1; } assert(n <= 0); }",
     ] {
         let report = ask(source, Technique::Auto);
         assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![]), "{source}");
+    }
+}
+
+#[test]
+fn runs_that_never_end_are_found_unasked() {
+    let source = "main() {
+  var i = 5;
+  while (i != 0) { i = i - 2; }
+  error();
+}";
+    for technique in ["auto", "invariants", "horn", "navigate", "interpolation"] {
+        let technique = if technique == "auto" { Technique::Auto } else { Technique::named(technique) };
+        let report = ask(source, technique);
+        assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![3]), "{technique}");
+        assert_eq!(report.endless_run.map(|run| run.line()), Some(3), "{technique}");
+    }
+    // Some runs leave the loop; it is behind the target; nothing can fail.
+    for (source, target, line) in [
+        ("main(n) {\n  while (n != 0) { n = n - 2; }\n  assert(n == 0);\n}", loopscope_engine::Target::AnyError, 2),
+        (
+            "main(n) {\n  if (n != n) {\n    output n; }\n  while (n == n) { n++; }\n}",
+            loopscope_engine::Target::Line(3),
+            4,
+        ),
+        ("main(n) {\n  while (n != 0) { n = n - 1; }\n}", loopscope_engine::Target::AnyError, 2),
+    ] {
+        let report = answered(source, &Analysis { target, ..Analysis::default() });
+        assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![]), "{source}");
+        assert_eq!(report.endless_run.map(|run| run.line()), Some(line), "{source}");
+    }
+    // Long runs that end are none.
+    for source in ["main() { var i = 0; while (i < 9000) { i++; } }", "main(n) { while (n != 0) { n = n / 2; } }"] {
+        assert_eq!(ask(source, Technique::Auto).endless_run, None, "{source}");
     }
 }
 

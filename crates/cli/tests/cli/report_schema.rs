@@ -44,8 +44,14 @@ const FEW_INPUTS: &str = "main(n) { if (n >= 0 && n < 4) { assert(n * n < 10); }
 /// A program whose runs end.
 const PHASES: &str = "main(x, y) { while (x > 0) { x = x + y; y = y - 1; } return 0; }";
 
+/// A program whose loop has a bound.
+const COUNTED: &str = "main(n) { var i = 0; while (i < n) { i = i + 1; } return i; }";
+
 /// A program that runs for ever on some inputs.
 const UNFAIR: &str = "main(y) { while (y > 0) { if (input <= 0) { y = y - 1; } } return 0; }";
+
+/// A program in which nothing can go wrong, and which never ends.
+const ENDLESS: &str = "main(n) { while (n != 0) { n = n - 1; } return n; }";
 
 #[test]
 fn the_documented_keys_are_those_that_are_printed() {
@@ -63,9 +69,12 @@ fn the_documented_keys_are_those_that_are_printed() {
         let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
         collect(&report, "", &mut printed);
     }
-    for (technique, program) in [("ranking", PHASES), ("recurrent", UNFAIR)] {
+    for (technique, program) in [("ranking", PHASES), ("ranking", COUNTED), ("recurrent", UNFAIR)] {
         let asked = ["analyse", "-", "--json", "--target", "ends", "--technique", technique];
         collect(&loopscope(&asked, program).json(), "", &mut printed);
+    }
+    for program in [ENDLESS, "main() { while (1) { if (input == 3) { output 1; } } return 0; }"] {
+        collect(&loopscope(&["analyse", "-", "--json"], program).json(), "", &mut printed);
     }
     let documented = documented(&text);
     let missing: Vec<&String> = printed.difference(&documented).collect();
@@ -78,7 +87,9 @@ fn the_documented_keys_are_those_that_are_printed() {
 fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     match value {
         // Its keys are names of the program.
-        Value::Object(_) if path == "parameters" => {}
+        Value::Object(_) if path == "parameters" || path == "endless_run.parameters" => {}
+        // It is described once.
+        Value::Object(_) if path == "endless_run.proof" => collect(value, "proof", paths),
         Value::Object(object) => {
             let keys: Vec<&str> = object.keys().map(String::as_str).collect();
             if is_small(&keys, value) {

@@ -5,7 +5,7 @@
 //! Cheap steps come first, and each run also settles the goals that it reaches besides its own: runs on random inputs,
 //! then one symbolic execution towards all missing goals, then an ordinary analysis for each goal that is still open.
 //! If every path to a goal passes an unreachable goal, it is unreachable, too. At the end, few inputs are chosen, and
-//! made small.
+//! made small. Loops that never end are looked for last, as in other analyses that are not about them.
 //!
 //! # Order
 //! Open goals that others depend on come first: most goals that are still open are unreachable, and a proof for one
@@ -43,7 +43,12 @@ use self::work::{Split, Work};
 use crate::analysis::Budget;
 use crate::host::Host;
 use crate::program::Program;
+use crate::report::Stats;
+use crate::unasked::Subject;
 use crate::workspace::Workspaces;
+
+/// How many loops that never end are named at most.
+const MOST_ENDLESS: usize = 8;
 
 /// The options of [`cover()`].
 #[derive(Clone, Debug, PartialEq)]
@@ -91,5 +96,15 @@ pub fn cover(
     work.run_at_random();
     work.search();
     work.ask_for_each();
-    work.report()
+    let report = work.report();
+    let subject = Subject {
+        source: program.source(),
+        lines: program.lines(),
+        cfg: program.cfg(),
+        program: interp::compile(program.tree()),
+        reads: program.tree().reads,
+        seed: options.seed,
+    };
+    let endless = subject.endless_runs(&workspaces, MOST_ENDLESS);
+    CoverReport { endless, stats: Stats { seconds: workspaces.seconds(), ..report.stats }, ..report }
 }

@@ -35,7 +35,12 @@ impl Work<'_, '_> {
             GoalReport { goal: at.goal, fate }
         });
         let goals = goals.collect();
-        CoverReport { goals, inputs, stats: Stats { seconds: self.workspaces.seconds(), ..self.stats } }
+        CoverReport {
+            goals,
+            inputs,
+            endless: Vec::new(),
+            stats: Stats { seconds: self.workspaces.seconds(), ..self.stats },
+        }
     }
 
     /// The chosen inputs, made small. Together they reach all reached goals.

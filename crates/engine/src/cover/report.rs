@@ -7,7 +7,7 @@ use loopscope_interp::Inputs;
 use serde::Serialize;
 
 use crate::evidence::Proof;
-use crate::report::{ErrorText, ParameterValue, Repeated, Stats, StopReason};
+use crate::report::{EndlessRun, ErrorText, ParameterValue, Repeated, Stats, StopReason};
 use crate::witness::to_inputs;
 
 /// The result of covering a program.
@@ -18,6 +18,8 @@ pub struct CoverReport {
     pub goals: Vec<GoalReport>,
     /// Inputs that together reach all reached goals, the simplest first.
     pub inputs: Vec<CoverInput>,
+    /// Runs that never end, each in a loop or a recursion of another line, that were found with little work.
+    pub endless: Vec<EndlessRun>,
     /// The work done.
     pub stats: Stats,
 }

@@ -6,7 +6,9 @@ use loopscope_termination::ranking::{Component, Shape};
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use crate::report::ParameterValue;
 
 /// A term of a proof that every run ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,14 +24,45 @@ pub struct RankingComponent {
     pub shape: RankingShape,
     /// The functions that it is about: each of their calls counts as an iteration.
     pub functions: Vec<String>,
-    /// How often a run returns to the loop's head at most, if that is known: a formula over the parameters of `main`. A run
-    /// never returns there if it is below 0. An iteration that leaves the loop does not count.
-    pub at_most: Option<Formula>,
+}
+
+/// How often a run returns to the head of a loop at most. An iteration that leaves the loop does not count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct IterationBound {
+    /// The line of the loop, from 1.
+    pub line: u32,
+    /// The number: a formula over the parameters of `main`. A run never returns there if it is below 0.
+    pub most: Formula,
+    /// Whether it is the number for each time that a run enters the loop, since the loop is in another one.
+    pub each_time: bool,
+}
+
+/// How terms of a proof fall in a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct FallingExample {
+    /// The parameters of `main`, in order.
+    pub parameters: Vec<ParameterValue>,
+    /// The integer that each `input` reads, if the program reads any.
+    pub input: Option<String>,
+    /// The terms.
+    pub series: Vec<FallingSeries>,
+}
+
+/// The values of a term in a run, in decimal: at the beginning of each iteration of the loops that the term is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct FallingSeries {
+    /// The term: an index into the components of the proof.
+    pub component: u32,
+    /// The values, at least three.
+    pub values: Vec<String>,
 }
 
 /// The terms of a lexicographic ranking function at the head of a loop: none is below 0 when a run is there, and from one
 /// head to the next, they become smaller.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Measure {
     /// The head: the number of a node in the program without calls.
@@ -60,7 +93,7 @@ impl RankingComponent {
             Shape::Bounded => RankingShape::Bounded,
         };
         let function = Formula::of(pool, component.function);
-        Self { lines, cases: Vec::new(), function, shape, functions: Vec::new(), at_most: None }
+        Self { lines, cases: Vec::new(), function, shape, functions: Vec::new() }
     }
 }
 

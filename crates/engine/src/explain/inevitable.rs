@@ -43,6 +43,26 @@ impl Proof {
         }
         self
     }
+
+    /// Adds those of these lines of loops, which no run leaves, whose exits lead to the target.
+    pub(crate) fn with_never_left_before(
+        mut self,
+        cfg: &Cfg,
+        targets: &SortedSet<NodeIndex>,
+        never_left: &[u32],
+    ) -> Self {
+        let functions = functions_called(cfg).unwrap_or_default();
+        let loops = functions.iter().flat_map(|function| &cfg.function(*function).loops.loops);
+        let before = loops.filter(|Loop { nodes, .. }| {
+            let edges = nodes.iter().flat_map(|node| cfg.graph.edges(*node));
+            let mut exits = edges.map(|edge| edge.target()).filter(|node| !nodes.contains(node));
+            exits.any(|exit| from(cfg, exit).iter().any(|node| targets.contains(node)))
+        });
+        let mut lines: SortedSet<u32> = self.never_left.iter().copied().collect();
+        lines.extend(before.map(|each| each.line).filter(|line| never_left.contains(line)));
+        self.never_left = lines.into_iter().collect();
+        self
+    }
 }
 
 /// The lines of the loops before the target that no run leaves, given that no run reaches a target or takes a `dead`

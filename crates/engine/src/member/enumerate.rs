@@ -34,6 +34,7 @@ mod prefix;
 mod region;
 
 use dashu_int::IBig;
+use loopscope_cfg::NodeKind;
 use loopscope_interp::{Inputs, Outcome};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
@@ -114,6 +115,15 @@ impl From<Found> for Ended {
     fn from(found: Found) -> Self {
         Self::Found(Box::new(found))
     }
+}
+
+/// A search that tries all inputs to see whether every run ends, for programs without recursion: a run that never ends
+/// enters a loop.
+pub(super) fn of_ends<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Box<dyn Member + 'q> {
+    let cfg = question.cfg;
+    let heads = cfg.graph.node_indices().filter(|node| matches!(cfg.graph[*node].kind, NodeKind::LoopHead));
+    let entered = heads.flat_map(|head| cfg.graph.neighbors(head)).collect();
+    Box::new(Enumerate { reach: Reach::new(cfg, entered), ..Enumerate::new(question, workspace) })
 }
 
 impl<'q> Enumerate<'q> {

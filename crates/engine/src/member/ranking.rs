@@ -9,6 +9,8 @@
 //! # Source
 //! Those of [`loopscope_termination::ranking`]: Alias, Darte, Feautrier, Gonnord 2010; Leike, Heizmann 2014.
 //!
+//! A program without recursion that permits few inputs is run on all of them at last: see the member `enumerate`.
+//!
 //! # What is exact
 //! A proof holds for all runs. If there is no proof, nothing follows. A run-time error ends a run.
 //!
@@ -30,16 +32,20 @@ use loopscope_termination::system::{Kept, TransitionSystem};
 use loopscope_transition::formula::Formula;
 
 use self::calls::{Calls, Further};
-use super::{Found, Member, Progress, Question, WithoutCalls};
+use self::counted::{bounds, example};
+use super::{Found, Member, Progress, Question, WithoutCalls, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
+use crate::evidence::{
+    Claim, Evidence, FallingExample, Invariant, IterationBound, Measure, ProgramPoint, Proof, RankingComponent,
+};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
 pub(super) mod calls;
+mod counted;
 mod last;
 
 /// Ranking functions.
@@ -91,7 +97,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
 ///
 /// # Errors
 /// Calls cannot be expanded, or a limit was reached.
-pub(super) fn system<'q>(
+pub(crate) fn system<'q>(
     question: &'q Question<'q>,
     kept: Kept,
     workspace: &mut Workspace<'_>,
@@ -150,7 +156,7 @@ struct RankingSearch<'q> {
     kept: Kept,
     /// Conditions by head that are left to try for splitting loops by modes, the next one last.
     modes: Vec<Vec<Term>>,
-    stage: Stage,
+    stage: Stage<'q>,
     /// The heads of the loops with which no candidate helped last.
     stuck: Vec<usize>,
     /// The number of steps so far.
@@ -158,7 +164,7 @@ struct RankingSearch<'q> {
 }
 
 /// An interrupted step of a stage is repeated.
-enum Stage {
+enum Stage<'q> {
     /// Looks for invariants.
     Guessing(Guess),
     /// Looks for ranking functions.
@@ -167,6 +173,8 @@ enum Stage {
     Splitting(TransitionSystem, Ranking),
     /// Makes the system with more variables.
     Widening,
+    /// Tries all inputs.
+    Enumerating(Box<dyn Member + 'q>),
 }
 
 impl RankingSearch<'_> {
@@ -201,6 +209,16 @@ impl RankingSearch<'_> {
                     }
                     continue;
                 }
+                Stage::Enumerating(enumerate) => {
+                    return Ok(match enumerate.advance(workspace) {
+                        Progress::Paused => Progress::Paused,
+                        Progress::Ended(Found::Unreachable(Proof {
+                            evidence: Evidence::Runs { runs, tried, .. },
+                            ..
+                        })) => Progress::Ended(Found::Ends(Proof::by(Evidence::Runs { runs, tried, ended: true }))),
+                        Progress::Ended(_) => Progress::Ended(Found::Stopped(self.stopped())),
+                    });
+                }
                 Stage::Ranking(ranking) => (&self.system, ranking.step(&mut **solver, pool)?),
                 Stage::Splitting(system, ranking) => (&*system, ranking.step(&mut **solver, pool)?),
                 Stage::Widening => {
@@ -219,7 +237,10 @@ impl RankingSearch<'_> {
                     let found = match &self.program {
                         Analysed::WithoutCalls(without_calls) => {
                             let names = self.question.reasons.names_in(&without_calls.program.cfg);
-                            proved((without_calls, &names), system, pool, &proof, &self.invariants)
+                            let (components, invariants) = (&proof.components, &self.invariants);
+                            let bounds = bounds(without_calls, system, (&mut **solver, pool), components, invariants)?;
+                            let example = example(self.question, system, pool, components);
+                            proved((without_calls, &names), system, pool, (&proof, bounds, example), invariants)
                         }
                         Analysed::WithCalls(calls) => calls.proved(self.question, pool, &proof, &self.invariants),
                     };
@@ -253,7 +274,7 @@ impl RankingSearch<'_> {
                             self.kept = Kept::All;
                             Stage::Widening
                         }
-                        None => return Ok(Progress::Ended(Found::Stopped(self.stopped()))),
+                        None => Stage::Enumerating(enumerate::of_ends(self.question, workspace)),
                     };
                 }
             }
@@ -312,9 +333,10 @@ fn proved(
     (without_calls, names): (&WithoutCalls, &[String]),
     system: &TransitionSystem,
     pool: &mut Pool,
-    RankingProof { components, used, looks_ahead, measures }: &RankingProof,
+    (proof, bounds, example): (&RankingProof, Vec<IterationBound>, Option<FallingExample>),
     invariants: &[Vec<Term>],
 ) -> Proof {
+    let RankingProof { components, used, looks_ahead, measures } = proof;
     let component = |component: &Component| {
         let heads = &component.heads;
         let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
@@ -326,14 +348,7 @@ fn proved(
         let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
         RankingComponent { cases, ..RankingComponent::of(pool, component, lines) }
     };
-    let mut shown: Vec<RankingComponent> = components.iter().map(component).collect();
-    if !looks_ahead {
-        for (at, shown) in shown.iter_mut().enumerate() {
-            let is_alone = components[at].heads.iter().all(|head| is_alone(without_calls, system, *head));
-            let most = system.most_iterations(pool, components, at).filter(|_| is_alone);
-            shown.at_most = most.map(|most| Formula::of(pool, most));
-        }
-    }
+    let shown = components.iter().map(component).collect();
     let mut needed = Vec::new();
     // Of a split head, both cases have the same invariants.
     let cases = system.heads.len() / invariants.len().max(1);
@@ -364,7 +379,8 @@ fn proved(
     let mut ranked = components.iter().flat_map(|component| &component.heads);
     let cfg = &without_calls.program.cfg;
     let looks_ahead = *looks_ahead || ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
-    let evidence = Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured };
+    let evidence =
+        Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured, bounds, example };
     Proof::by(evidence).with_claims(claims)
 }
 

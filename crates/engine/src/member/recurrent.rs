@@ -46,7 +46,17 @@ use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
-mod given;
+pub(super) mod given;
+
+/// Whether one of the first inputs of the search leads to a run that is not short. If none does, a search that is not
+/// asked for does not begin.
+pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
+    let mut is_long = |given: &Given| {
+        let done = question.replay.run(&given.inputs(question.cfg, SHORT), SHORT, &mut workspace.meter);
+        done.is_some_and(|done| matches!(done.run.outcome, Outcome::StepLimit | Outcome::MemoryLimit))
+    };
+    given(question.cfg, reads_an_end(question)).iter().take(MOST_EXECUTED).any(&mut is_long)
+}
 
 /// Recurrent sets.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -85,6 +95,18 @@ const MOST_VISITS: usize = 1_500;
 const STATEMENTS_FOR_A_STEP: u64 = 8;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    search(question, workspace, Vec::new())
+}
+
+/// A search for runs that never end in other loops than those of these lines.
+///
+/// # Errors
+/// A limit was reached.
+pub(crate) fn search<'q>(
+    question: &'q Question<'q>,
+    workspace: &mut Workspace<'_>,
+    except: Vec<u32>,
+) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (program, system) = match Calls::of(question, workspace) {
         Ok(Some(calls)) => {
             let system = TransitionSystem::of_first_calls(&mut workspace.pool, &calls.blocks);
@@ -102,6 +124,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         program,
         system,
         given: given(question.cfg, reads_an_end(question)).into(),
+        except,
         executed: 0,
         long: Vec::new(),
         followed: 0,
@@ -126,6 +149,8 @@ struct RecurrentSearch<'q> {
     system: TransitionSystem,
     /// The inputs that are not tried yet.
     given: VecDeque<Given>,
+    /// The lines of loops in which runs are known to stay for ever: others are looked for.
+    except: Vec<u32>,
     /// How many runs were not short.
     executed: usize,
     long: Vec<LongRun>,
@@ -157,14 +182,17 @@ impl RecurrentSearch<'_> {
                     Searched::Failed => self.current = None,
                     Searched::Closed(set) => {
                         let found = self.found(&mut workspace.pool, run, (visit, None), set);
-                        return Ok(Progress::Ended(found));
+                        self.current = None;
+                        if self.is_wanted(&found) {
+                            return Ok(Progress::Ended(found));
+                        }
                     }
                 }
             } else if let Some(given) = self.given.pop_front() {
                 let before = self.counters;
                 match self.run(workspace, &given) {
-                    Ok(Some(found)) => return Ok(Progress::Ended(found)),
-                    Ok(None) => {}
+                    Ok(Some(found)) if self.is_wanted(&found) => return Ok(Progress::Ended(found)),
+                    Ok(_) => {}
                     Err(reason) => {
                         // The run is repeated.
                         self.given.push_front(given);
@@ -182,7 +210,7 @@ impl RecurrentSearch<'_> {
                 // Other answers have certificates.
                 let found = found.or_else(|| self.repeats(workspace, self.followed));
                 self.followed += 1;
-                if let Some(found) = found {
+                if let Some(found) = found.filter(|found| self.is_wanted(found)) {
                     return Ok(Progress::Ended(found));
                 }
             } else {
@@ -190,6 +218,13 @@ impl RecurrentSearch<'_> {
                 return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
             }
         }
+    }
+
+    /// Whether a run stays in a loop in which no run is known to stay.
+    fn is_wanted(&self, found: &Found) -> bool {
+        let Found::Endless(endless) = found else { return true };
+        let Evidence::Recurrent { line, .. } = &endless.proof.evidence else { return true };
+        !self.except.contains(line)
     }
 
     /// Runs the program on these inputs. If the run is long, follows it from loop to loop.
@@ -217,16 +252,24 @@ impl RecurrentSearch<'_> {
             return Ok(None);
         };
         self.long.push(LongRun { given: given.clone(), statements, visits: Vec::new() });
-        if self.long.len() >= MOST_LONG {
+        let attempts = self.attempts.len();
+        let found = self.follow(workspace, self.long.len() - 1, FEW_VISITS);
+        if found.is_err() || self.is_in_known_loop() {
+            self.attempts.truncate(attempts);
+            self.long.pop();
+        }
+        if found.is_ok() && self.long.len() >= MOST_LONG {
             self.given.clear();
         }
-        match self.follow(workspace, self.long.len() - 1, FEW_VISITS) {
-            Err(reason) => {
-                self.long.pop();
-                Err(reason)
-            }
-            found => found,
-        }
+        found
+    }
+
+    /// Whether the last long run was last seen in a loop in which runs are known to stay.
+    fn is_in_known_loop(&self) -> bool {
+        let (Some(Analysed::WithoutCalls(without_calls)), Some(run)) = (&self.program, self.long.last()) else {
+            return false;
+        };
+        run.visits.last().is_some_and(|last| self.except.contains(&line(without_calls, &self.system, last.head)))
     }
 
     /// The answer, if the whole state of a run comes again.

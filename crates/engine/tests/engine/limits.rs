@@ -228,7 +228,7 @@ fn a_program_that_reads_nothing_needs_no_solver() {
         let report = run(&PRIMES.replace("6857", "6858"), Target::AnyError, technique);
         assert_eq!((report.verdict.answer(), report.technique.as_str()), (Answer::Unreachable, "enumerate"));
         let evidence = &report.verdict.proof().expect("a proof").evidence;
-        assert_eq!(evidence, &Evidence::Runs { runs: 1, tried: Vec::new() });
+        assert_eq!(evidence, &Evidence::Runs { runs: 1, tried: Vec::new(), ended: false });
     }
 }
 

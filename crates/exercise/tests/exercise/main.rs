@@ -5,5 +5,6 @@ mod closed_form;
 mod inputs;
 mod invariant;
 mod path;
+mod ranking;
 mod repair;
 mod support;

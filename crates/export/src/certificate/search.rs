@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use loopscope_certify::{
     Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Range, Refused, Rows, Subject, Target, prove,
 };
-use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, Tried, Witness};
+use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, ParameterValue, Tried, Witness};
 use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
 
@@ -50,11 +50,11 @@ pub(super) enum Failed {
 
 /// The inputs of a witness.
 pub(super) fn inputs(witness: &Witness) -> Evidence {
-    Evidence::Inputs { inputs: inputs_to_words(&witness.inputs), parameters: parameters(witness) }
+    Evidence::Inputs { inputs: inputs_to_words(&witness.inputs), parameters: parameters(&witness.parameters) }
 }
 
-/// The arguments of `main` of a witness.
-pub(super) fn parameters(witness: &Witness) -> BTreeMap<String, Argument> {
+/// The arguments of `main`.
+pub(super) fn parameters(all: &[ParameterValue]) -> BTreeMap<String, Argument> {
     let elements = |runs: &[ElementRun]| -> Vec<Elements> {
         let each = |ElementRun { first, last, value }: &ElementRun| Elements {
             first: first.clone(),
@@ -75,7 +75,7 @@ pub(super) fn parameters(witness: &Witness) -> BTreeMap<String, Argument> {
             Argument::Rows { rows: rows.iter().map(row).collect() }
         }
     };
-    witness.parameters.iter().map(|each| (each.name.clone(), argument(&each.value))).collect()
+    all.iter().map(|each| (each.name.clone(), argument(&each.value))).collect()
 }
 
 /// Evidence that a target cannot be reached.

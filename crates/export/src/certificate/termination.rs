@@ -2,49 +2,72 @@
 
 use loopscope_certify::{Evidence, LoopName, LoopRank, LoopSet, Subject, Target};
 use loopscope_engine::Program;
-use loopscope_engine::report::{self, Claim, Proof, Witness};
+use loopscope_engine::report::{self, Claim, Measure, ParameterValue, Proof, Witness};
 
 use super::search::{conjunction, parameters};
 
-/// Evidence that every run ends.
-///
-/// # Errors
-/// The reason why there is none.
-pub(super) fn ranking(program: &Program, Proof { evidence, claims, .. }: &Proof) -> Result<Evidence, String> {
-    let report::Evidence::Ranking { measures, .. } = evidence else {
-        return Err("this proof is not by ranking functions".to_owned());
-    };
-    let subject = Subject::new(program.source(), program.dialect(), Target::Ends)?;
-    let loops = subject.loops().map(|(head, name)| {
-        let head = head.index() as u32;
-        let rank = measures.iter().find(|measure| measure.head == head).map(|measure| measure.terms.clone());
-        LoopRank { name: name.clone(), invariant: holds(claims, head), rank: rank.unwrap_or_default() }
-    });
-    Ok(Evidence::Ranking { loops: loops.collect() })
+/// What an answer about the end of runs rests on.
+#[derive(Clone, Copy, Debug)]
+pub enum Ending<'a> {
+    /// Every run ends: the terms that fall.
+    Ranking(&'a [Measure]),
+    /// A run never ends.
+    Recurrent {
+        /// The arguments of `main`.
+        parameters: &'a [ParameterValue],
+        /// The integer that each `input` reads, if the program reads any.
+        input: Option<&'a str>,
+        /// How often the run was at the head before it enters the set there.
+        visits: u64,
+        /// The head: the number of a node in the program without calls. None if the interpreter saw that its whole state
+        /// comes again.
+        head: Option<u32>,
+    },
 }
 
-/// Evidence that the run of a witness never ends.
-///
-/// # Errors
-/// The reason why there is none.
-pub(super) fn recurrent(
-    program: &Program,
-    witness: &Witness,
-    Proof { evidence, claims, .. }: &Proof,
-) -> Result<Evidence, String> {
-    let report::Evidence::Recurrent { visits, input, head, .. } = evidence else {
-        return Err("this proof is not by a recurrent set".to_owned());
-    };
-    let subject = Subject::new(program.source(), program.dialect(), Target::Ends)?;
-    let is_in_set = |head: u32| claims.iter().any(|claim| claim.head == head);
-    let all = subject.loops().map(|(node, name)| (node.index() as u32, name));
-    let loops = all.filter(|(node, _)| is_in_set(*node));
-    let loops = loops.map(|(node, name)| LoopSet { name: name.clone(), set: holds(claims, node) }).collect();
-    let head = head.ok_or("that the whole state comes again has no certificate")?;
-    let enters: Option<LoopName> =
-        subject.loops().find(|(node, _)| node.index() as u32 == head).map(|(_, name)| name.clone());
-    let enters = enters.ok_or("the loop has no name")?;
-    Ok(Evidence::Recurrent { parameters: parameters(witness), repeat: input.clone(), enters, visits: *visits, loops })
+impl<'a> Ending<'a> {
+    /// What a proof rests on. `witness` is the run that never ends.
+    ///
+    /// # Errors
+    /// The proof is not about the end of runs.
+    pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, String> {
+        match (&proof.evidence, witness) {
+            (report::Evidence::Ranking { measures, .. }, None) => Ok(Self::Ranking(measures)),
+            (report::Evidence::Recurrent { visits, input, head, .. }, Some(Witness { parameters, .. })) => {
+                Ok(Self::Recurrent { parameters, input: input.as_deref(), visits: *visits, head: *head })
+            }
+            _ => Err("this proof is not about the end of runs".to_owned()),
+        }
+    }
+
+    /// The evidence for a certificate. `claims` hold at the heads of loops.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub(super) fn evidence(self, program: &Program, claims: &[Claim]) -> Result<Evidence, String> {
+        let subject = Subject::new(program.source(), program.dialect(), Target::Ends)?;
+        let loops = || subject.loops().map(|(node, name)| (node.index() as u32, name.clone()));
+        match self {
+            Self::Ranking(measures) => {
+                let rank = |(head, name)| {
+                    let rank = measures.iter().find(|measure| measure.head == head);
+                    let rank = rank.map(|measure| measure.terms.clone()).unwrap_or_default();
+                    LoopRank { name, invariant: holds(claims, head), rank }
+                };
+                Ok(Evidence::Ranking { loops: loops().map(rank).collect() })
+            }
+            Self::Recurrent { parameters: given, input, visits, head } => {
+                let head = head.ok_or("that the whole state comes again has no certificate")?;
+                let enters: Option<LoopName> = loops().find(|(node, _)| *node == head).map(|(_, name)| name);
+                let enters = enters.ok_or("the loop has no name")?;
+                let is_in_set = |head: u32| claims.iter().any(|claim| claim.head == head);
+                let set = loops().filter(|(node, _)| is_in_set(*node));
+                let loops = set.map(|(node, name)| LoopSet { name, set: holds(claims, node) }).collect();
+                let (parameters, repeat) = (parameters(given), input.map(str::to_owned));
+                Ok(Evidence::Recurrent { parameters, repeat, enters, visits, loops })
+            }
+        }
+    }
 }
 
 /// All that is claimed about a head.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::arguments::{ArgumentJson, integer_to_json, to_json};
-use crate::parts::{ErrorJson, StatsJson, StopJson, inputs_to_json};
+use crate::parts::{EndlessRunJson, ErrorJson, StatsJson, StopJson, inputs_to_json};
 
 /// The report as one JSON object in one line.
 pub fn json(report: &CoverReport) -> String {
@@ -16,6 +16,7 @@ pub fn json(report: &CoverReport) -> String {
         counts: CountsJson { lines, branches, errors },
         inputs: report.inputs.iter().map(InputJson::of).collect(),
         goals: report.goals.iter().map(GoalJson::of).collect(),
+        endless: report.endless.iter().map(EndlessRunJson::of).collect(),
         stats: StatsJson::of(&report.stats),
     };
     // Keys are strings and numbers are finite, so serialisation cannot fail.
@@ -27,6 +28,7 @@ struct CoverJson<'a> {
     counts: CountsJson,
     inputs: Vec<InputJson<'a>>,
     goals: Vec<GoalJson<'a>>,
+    endless: Vec<EndlessRunJson<'a>>,
     stats: StatsJson,
 }
 

@@ -2,16 +2,16 @@
 
 use loopscope_chains::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 use loopscope_engine::report::{
-    Annotation, ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Interpolants, Invariant, LoopRelation,
-    LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, PassedCheck, ProgramPoint, Proof, RankingComponent,
-    Report, RestartReason, Tried, Winner, Witness,
+    Annotation, ArgumentValue, Artefact, ClosedForm, Evidence, FallingSeries, Formula, Interpolants, Invariant,
+    IterationBound, LoopRelation, LoopSummary, LoopTemplates, NecessaryCondition, NodeStatus, PassedCheck,
+    ProgramPoint, Proof, RankingComponent, Report, RestartReason, Tried, Winner, Witness,
 };
 
 /// Keys with their values. A key may occur several times.
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 81] = [
+pub(crate) const KEYS: [&str; 83] = [
     "verdict",
     "error",
     "witness",
@@ -28,6 +28,8 @@ pub(crate) const KEYS: [&str; 81] = [
     "line # phase",
     "line # bounded",
     "line # returns to its start at most",
+    "line # returns to its start each time at most",
+    "falls",
     "calls ranking",
     "calls phase",
     "calls bounded",
@@ -428,22 +430,26 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
             }
             show("covered by steps", steps.to_string());
         }
-        Evidence::Runs { runs, tried } => {
+        Evidence::Runs { runs, tried, .. } => {
             show("runs", runs.to_string());
             for Tried { name, least, most } in tried {
                 show("tried", format!("{name} from {least} to {most}"));
             }
         }
-        Evidence::Ranking { components, .. } => {
-            for RankingComponent { lines, function, shape, functions, at_most, .. } in components {
+        Evidence::Ranking { components, bounds, example, .. } => {
+            for IterationBound { line, most, each_time } in bounds {
+                let each = if *each_time { " each time" } else { "" };
+                show(&format!("line {line} returns to its start{each} at most"), most.text.clone());
+            }
+            for FallingSeries { values, .. } in example.iter().flat_map(|example| &example.series) {
+                show("falls", values.join(", "));
+            }
+            for RankingComponent { lines, function, shape, functions, .. } in components {
                 let shape = format!("{shape:?}").to_lowercase();
                 if !lines.is_empty() {
                     let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
                     let lines = lines.join(" and ");
                     show(&format!("line {lines} {shape}"), function.text.clone());
-                    if let Some(most) = at_most {
-                        show(&format!("line {lines} returns to its start at most"), most.text.clone());
-                    }
                 }
                 for called in functions {
                     show(&format!("calls {shape}"), format!("{called}: {}", function.text));

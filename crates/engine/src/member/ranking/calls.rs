@@ -203,6 +203,13 @@ impl Calls {
         let places = at_cut_points(question, cfg, &self.blocks, &needed);
         let invariants = Invariant::of(pool, &places);
         // The last call of a recursion makes none in which the terms fall.
-        Proof::by(Evidence::Ranking { components, looks_ahead: true, invariants, measures: Vec::new() })
+        Proof::by(Evidence::Ranking {
+            components,
+            looks_ahead: true,
+            invariants,
+            measures: Vec::new(),
+            bounds: Vec::new(),
+            example: None,
+        })
     }
 }

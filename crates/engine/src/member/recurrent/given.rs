@@ -16,16 +16,16 @@ const MOST_TRIED: usize = 600;
 
 /// The inputs of a run.
 #[derive(Clone, Debug)]
-pub(super) struct Given {
+pub(in crate::member) struct Given {
     /// The parameters of `main`. Arrays are 0 everywhere.
-    pub(super) parameters: Vec<IBig>,
+    pub(in crate::member) parameters: Vec<IBig>,
     /// Each `input`, if there are any.
-    pub(super) input: Option<IBig>,
+    pub(in crate::member) input: Option<IBig>,
 }
 
 impl Given {
     /// The inputs for the interpreter, for a run that reads at most this many integers.
-    pub(super) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
+    pub(in crate::member) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
         let parameters = cfg.main_function().parameters.iter().zip(&self.parameters);
         let parameters = parameters.map(|(parameter, value)| match zero(&cfg.variable(*parameter).ty) {
             Argument::Integer(_) => Argument::Integer(value.clone()),
@@ -40,7 +40,7 @@ impl Given {
 }
 
 /// A value of a parameter: an array is 0 everywhere.
-pub(super) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &IBig) -> Term {
+pub(in crate::member) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &IBig) -> Term {
     let mut rows = Vec::new();
     let mut innermost = sort.unwrap_or(Sort::Int);
     while let Some(element) = innermost.element().cloned() {
@@ -52,7 +52,7 @@ pub(super) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &IBig) -> Ter
 
 /// Whether a run that never ends may read characters again and again. The text that a user types has finitely many, so
 /// from some point on it reads the end of the text. False if the program reads numbers, or reads outside of loops alone.
-pub(super) fn reads_an_end(question: &Question<'_>) -> bool {
+pub(in crate::member) fn reads_an_end(question: &Question<'_>) -> bool {
     let Ok(without_calls) = question.without_calls() else { return question.reads == Reads::Bytes };
     let cfg = &without_calls.program.cfg;
     let reads = |each: &Loop| each.nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)));
@@ -61,7 +61,7 @@ pub(super) fn reads_an_end(question: &Question<'_>) -> bool {
 
 /// The inputs to try: combinations of small integers and the program's own constants, simple ones first. If a run
 /// [reads an end](reads_an_end), each `input` is the end of a text.
-pub(super) fn given(cfg: &Cfg, reads_an_end: bool) -> Vec<Given> {
+pub(in crate::member) fn given(cfg: &Cfg, reads_an_end: bool) -> Vec<Given> {
     let parameters = &cfg.main_function().parameters;
     let is_integer: Vec<bool> =
         parameters.iter().map(|parameter| matches!(zero(&cfg.variable(*parameter).ty), Argument::Integer(_))).collect();

@@ -1,0 +1,102 @@
+//! How often loops iterate, and how the terms of a proof fall in a run, to be shown beside it.
+
+use loopscope_smt::{Pool, Solver, Term, TransportError};
+use loopscope_sorted::SortedMap;
+use loopscope_termination::bound::LoopHeads;
+use loopscope_termination::ranking::{Component, Shape};
+use loopscope_termination::recurrent::{Visit, Visits, visits};
+use loopscope_termination::system::TransitionSystem;
+use loopscope_transition::formula::Formula;
+
+use super::{is_alone, line};
+use crate::evidence::{FallingExample, FallingSeries, IterationBound};
+use crate::member::recurrent::given::{constant, given, reads_an_end};
+use crate::member::{Question, WithoutCalls};
+use crate::report::Witness;
+
+/// How many inputs are tried for an example, and how many visits of loop heads it has at most.
+const MOST_TRIED: usize = 60;
+const MOST_VISITS: usize = 24;
+
+/// How many values a term of an example has at least.
+const FEWEST_VALUES: usize = 3;
+
+/// How often runs return to the heads of loops, in the order of the heads, as far as the terms of a proof say so.
+///
+/// # Errors
+/// The solver died.
+pub(super) fn bounds(
+    without_calls: &WithoutCalls,
+    system: &TransitionSystem,
+    (solver, pool): (&mut dyn Solver, &mut Pool),
+    components: &[Component],
+    invariants: &[Vec<Term>],
+) -> Result<Vec<IterationBound>, TransportError> {
+    let forest = &without_calls.program.cfg.main_function().loops;
+    let mut bounds = Vec::new();
+    if system.cases.iter().any(Option::is_some) {
+        return Ok(bounds);
+    }
+    for head in (0..system.heads.len()).filter(|head| is_alone(without_calls, system, *head)) {
+        let Some(id) = forest.headed_by(system.heads[head]) else { continue };
+        let nodes = &forest.get(id).nodes;
+        let inside: Vec<usize> = (0..system.heads.len()).filter(|at| nodes.contains(&system.heads[*at])).collect();
+        let about = components.iter().filter(|component| component.heads.contains(&head));
+        let functions: Vec<Term> = about.map(|component| component.function).collect();
+        let of = LoopHeads { head, inside: &inside };
+        if let Some(most) = system.most_returns(solver, pool, invariants, of, &functions)? {
+            bounds.push(IterationBound {
+                line: line(without_calls, system, head),
+                most: Formula::of(pool, most),
+                each_time: forest.get(id).parent.is_some(),
+            });
+        }
+    }
+    Ok(bounds)
+}
+
+/// The values of terms in a run of some iterations; none if no such run is found with little work.
+pub(super) fn example(
+    question: &Question<'_>,
+    system: &TransitionSystem,
+    pool: &mut Pool,
+    components: &[Component],
+) -> Option<FallingExample> {
+    let mut best: Option<FallingExample> = None;
+    for given in given(question.cfg, reads_an_end(question)).into_iter().take(MOST_TRIED) {
+        let mut parameters = Vec::new();
+        for (symbol, value) in system.parameters.iter().zip(&given.parameters) {
+            let sort = symbol.map(|symbol| pool.sort(symbol).clone());
+            parameters.push(constant(pool, sort, value));
+        }
+        let input = pool.int(given.input.clone().unwrap_or_default());
+        let followed = visits(pool, system, &parameters, input, MOST_VISITS, &mut || Ok::<(), ()>(()));
+        let Ok(Visits { all, repeats: None, goes_on: false }) = followed else { continue };
+        let mut series = Vec::new();
+        for (at, component) in components.iter().enumerate() {
+            // A term that is about the rest of a loop's iterations may rise in the others.
+            let is_rest = |earlier: &Component| earlier.heads.iter().any(|head| component.heads.contains(head));
+            if component.shape != Shape::Ranking || components[..at].iter().any(is_rest) {
+                continue;
+            }
+            let mut values = Vec::new();
+            let is_about = |visit: &Visit| component.heads.contains(&visit.head);
+            // The last visit before the run leaves the loops begins no iteration.
+            for visit in all.windows(2).filter(|pair| pair.iter().all(is_about)).map(|pair| &pair[0]) {
+                let symbols = system.clauses.predicates[visit.head].iter().copied();
+                let state: SortedMap<Term, Term> = symbols.zip(visit.values.iter().copied()).collect();
+                let value = pool.substitute(component.function, &state.into_iter().collect());
+                values.extend(pool.as_int(value).map(ToString::to_string));
+            }
+            if values.len() >= FEWEST_VALUES {
+                series.push(FallingSeries { component: at as u32, values });
+            }
+        }
+        let length = |series: &[FallingSeries]| series.iter().map(|each| each.values.len()).sum::<usize>();
+        if length(&series) > best.as_ref().map_or(0, |best| length(&best.series)) {
+            let parameters = Witness::new(question.cfg, &given.inputs(question.cfg, 1)).parameters;
+            best = Some(FallingExample { parameters, input: given.input.as_ref().map(ToString::to_string), series });
+        }
+    }
+    best
+}

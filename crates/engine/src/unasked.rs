@@ -1,0 +1,136 @@
+//! Runs that never end, looked for with little work although the question is another one: so an answer that a line is
+//! never reached, or that nothing can go wrong, does not hide an endless loop.
+//!
+//! # Idea
+//! If the interpreter ends soon on all of a few small inputs, there is nothing to look for. Otherwise the member
+//! `recurrent` gets one slice of work. If it finds a run that never ends, invariants of the whole program may show that no
+//! run leaves the loop.
+
+use loopscope_cfg::Cfg;
+use loopscope_horn::guess::Guess;
+use loopscope_interp as interp;
+use loopscope_symex::Counters;
+use loopscope_syntax::LineIndex;
+use loopscope_syntax::ast::Reads;
+use loopscope_termination::never_left::is_never_left;
+use loopscope_termination::system::Kept;
+use petgraph::stable_graph::NodeIndex;
+use serde::Serialize;
+
+use crate::analysis::{Analysis, Target};
+use crate::evidence::{Evidence, Proof};
+use crate::host::Slice;
+use crate::member::ranking::system;
+use crate::member::recurrent::{is_any_long, search};
+use crate::member::{Endless, Found, Progress, Question};
+use crate::replay::Replay;
+use crate::report::Witness;
+use crate::stop::StopReasons;
+use crate::workspace::{Workspace, Workspaces};
+
+/// The number of the workspace of a search. Members of analyses, and cover, have smaller numbers.
+const WORKSPACE: u32 = 600;
+
+/// The work of the search for one run.
+const SLICE: Slice = Slice { states: 400, steps: 400_000, units: 400_000 };
+
+/// How many questions may show that no run leaves a loop, in steps of the search for invariants, and the cost of each and
+/// of all together.
+const MOST_STEPS: u32 = 400;
+const QUESTION: u64 = 50_000;
+const QUESTIONS: u64 = 400_000;
+
+/// A run that never ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EndlessRun {
+    /// Its inputs.
+    pub witness: Witness,
+    /// Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
+    pub proof: Proof,
+}
+
+/// A program whose runs may never end.
+pub(crate) struct Subject<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) lines: &'a LineIndex,
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) program: interp::Program,
+    pub(crate) reads: Reads,
+    pub(crate) seed: u64,
+}
+
+impl Subject<'_> {
+    /// Runs that never end, at most this many, each in a loop or a recursion of another line.
+    pub(crate) fn endless_runs(self, workspaces: &Workspaces<'_>, most: usize) -> Vec<EndlessRun> {
+        let Self { source, lines, cfg, program, reads, seed } = self;
+        let analysis = Analysis { target: Target::Ends, seed, ..Analysis::default() };
+        let replay = Replay::new(program, lines, Target::Ends);
+        let targets = analysis.target.nodes(cfg);
+        let reasons = StopReasons::new(source, lines);
+        let question = Question::new(&analysis, cfg, targets, replay, reasons).reading(reads);
+        let mut workspace = workspaces.workspace(WORKSPACE);
+        let mut found: Vec<EndlessRun> = Vec::new();
+        if is_any_long(&question, &mut workspace) {
+            while found.len() < most {
+                let known = found.iter().map(|run| run.line()).collect();
+                let Some(next) = endless_run(&question, &mut workspace, known) else { break };
+                found.push(next);
+            }
+        }
+        drop(workspace);
+        workspaces.close(WORKSPACE);
+        found
+    }
+}
+
+impl EndlessRun {
+    /// The line of its loop, or of the name of the function that calls itself for ever; 0 if there is no such line.
+    pub fn line(&self) -> u32 {
+        if let Evidence::Recurrent { line, .. } = &self.proof.evidence { *line } else { 0 }
+    }
+}
+
+/// A run that stays for ever in another loop than those of these lines.
+fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: Vec<u32>) -> Option<EndlessRun> {
+    let mut search = search(question, workspace, except).ok()?;
+    workspace.meter.slice = SLICE;
+    workspace.meter.start_slice(&Counters::default());
+    workspace.resources.grant(SLICE.units);
+    let Progress::Ended(Found::Endless(endless)) = search.advance(workspace) else { return None };
+    let Endless { inputs, steps, mut proof } = *endless;
+    if let Evidence::Recurrent { head: Some(head), function: None, .. } = proof.evidence {
+        proof.never_left = never_left(question, workspace, NodeIndex::new(head as usize)).into_iter().collect();
+    }
+    let witness = Witness { replayed: true, steps, ..Witness::new(question.cfg, &inputs) };
+    Some(EndlessRun { witness, proof })
+}
+
+/// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves.
+fn never_left(question: &Question<'_>, workspace: &mut Workspace<'_>, head: NodeIndex) -> Option<u32> {
+    let (without_calls, system) = system(question, Kept::Relevant, workspace).ok()?;
+    let Workspace { pool, solver, resources, .. } = workspace;
+    resources.set_limit(QUESTION);
+    resources.grant(QUESTIONS);
+    let mut guess = Guess::new(pool, &system.clauses);
+    let mut steps = 0;
+    while !guess.step(&mut **solver, pool, &system.clauses).ok()? {
+        steps += 1;
+        if steps == MOST_STEPS {
+            return None;
+        }
+    }
+    let invariants = guess.invariants(pool);
+    let forest = &without_calls.program.cfg.main_function().loops;
+    let mut around = forest.innermost(head);
+    while let Some(id) = around {
+        let each = forest.get(id);
+        let heads = (0..system.heads.len()).filter(|head| each.nodes.contains(&system.heads[*head]));
+        let heads: Vec<usize> = heads.collect();
+        if is_never_left(&mut **solver, pool, &system, &invariants, &heads).ok()? {
+            return Some(each.line);
+        }
+        around = each.parent;
+    }
+    None
+}
