@@ -20,6 +20,7 @@ const replayOf = (steps: ReplayStep[], line: number): Replay => ({
 
 test('an error is described in the terms of C', () => {
   expect(cSentence({ kind: 'signed-overflow', line: 7 })).toBe('Line 7 can overflow: a result does not fit into its type.');
+  expect(cSentence({ kind: 'overlap', line: 7 })).toBe('Line 7 can copy between places that overlap.');
   expect(cSentence({ kind: 'read-only-write', line: 7 })).toBe('Line 7 can write to a string literal.');
   expect(cSentence({ kind: 'not-a-pointer', line: 7 })).toBeNull();
 });

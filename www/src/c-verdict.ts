@@ -38,6 +38,10 @@ export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): str
       return msg(str`Line ${line} can free what was not allocated.`);
     case 'read-only-write':
       return msg(str`Line ${line} can write to a string literal.`);
+    case 'unrelated-pointers':
+      return msg(str`Line ${line} can compare or subtract pointers into different arrays.`);
+    case 'overlap':
+      return msg(str`Line ${line} can copy between places that overlap.`);
     default:
       return null;
   }

@@ -31,6 +31,8 @@ export function knownWords(): Readonly<Record<string, string>> {
     'double free': msg('double free'),
     'free of what was not allocated': msg('free of what was not allocated'),
     'write to a string literal': msg('write to a string literal'),
+    'pointers into different arrays': msg('pointers into different arrays'),
+    'copy between places that overlap': msg('copy between places that overlap'),
     '`scanf` always finds the numbers that it asks for; other input is not analysed': msg('`scanf` always finds the numbers that it asks for; other input is not analysed'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     'simplification': msg('simplification'),

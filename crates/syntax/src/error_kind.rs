@@ -48,6 +48,10 @@ pub enum ErrorKind {
     InvalidFree,
     /// A string literal is written to (C).
     ReadOnlyWrite,
+    /// `<` or `-` of pointers into different arrays (C).
+    UnrelatedPointers,
+    /// `memcpy` or a function on texts copies between places that overlap (C).
+    Overlap,
 }
 
 impl ErrorKind {
@@ -74,6 +78,8 @@ impl ErrorKind {
             Self::DoubleFree => "double-free",
             Self::InvalidFree => "invalid-free",
             Self::ReadOnlyWrite => "read-only-write",
+            Self::UnrelatedPointers => "unrelated-pointers",
+            Self::Overlap => "overlap",
         }
     }
 }
@@ -102,6 +108,8 @@ impl fmt::Display for ErrorKind {
             Self::DoubleFree => "double free",
             Self::InvalidFree => "free of what was not allocated",
             Self::ReadOnlyWrite => "write to a string literal",
+            Self::UnrelatedPointers => "pointers into different arrays",
+            Self::Overlap => "copy between places that overlap",
         })
     }
 }

@@ -92,7 +92,7 @@ fn runs_end_with_the_promised_error() {
 }
 
 /// How a program that reads nothing ends; `None` if it is refused as not read yet.
-fn end(source: &str) -> Option<Outcome> {
+pub(crate) fn end(source: &str) -> Option<Outcome> {
     let parse = analyse(source, Dialect::C);
     if parse.has_errors() {
         assert!(parse.diagnostics.iter().any(|each| each.code == "not-read"), "{source}: {:?}", parse.diagnostics);

@@ -251,10 +251,10 @@ impl Parser<'_> {
             Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
             None => match super::library::constant(name) {
                 Some((value, ty)) => return Ok(super::typing::number(value, ty, span)),
-                None if name == "stdin" || name == "NULL" => {
+                None if name == "NULL" => {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
                 }
-                None if name == "FILE" => {
+                None if matches!(name, "FILE" | "stdin" | "stdout" | "stderr") => {
                     let message = "files are not read: read from standard input and print";
                     return Err(self.error("not-read", span, message));
                 }

@@ -11,6 +11,7 @@ void strcpy(char *to, const char *from) {
         i++;
     }
     to[i] = 0;
+    library_apart(to, i + 1, from, i + 1);
 }
 void strncpy(char *to, const char *from, unsigned long n) {
     unsigned long i = 0;
@@ -18,6 +19,7 @@ void strncpy(char *to, const char *from, unsigned long n) {
         to[i] = from[i];
         i++;
     }
+    library_apart(to, n, from, i);
     while (i < n) {
         to[i] = 0;
         i++;
@@ -33,6 +35,7 @@ void strcat(char *to, const char *from) {
         j++;
     }
     to[i] = 0;
+    library_apart(to, i + 1, from, j + 1);
 }
 int strcmp(const char *a, const char *b) {
     unsigned long i = 0;
@@ -58,6 +61,8 @@ char *strchr(char *s, int c) {
 }
 char *fgets(char *line, int n) {
     int i = 0;
+    if (n <= 0)
+        return NULL;
     while (i < n - 1) {
         int c = getchar();
         if (c == EOF) {
@@ -137,6 +142,7 @@ void strncat(char *to, const char *from, unsigned long n) {
         j++;
     }
     to[i] = 0;
+    library_apart(to, i + 1, from, j);
 }
 char *strstr(char *s, const char *part) {
     while (1) {
@@ -165,10 +171,12 @@ void library_clear_rows(element *to, unsigned long n) {
             to[i][j] = 0;
 }
 void memcpy(element *to, const element *from, unsigned long n) {
+    library_apart(to, n / sizeof(element), from, n / sizeof(element));
     for (unsigned long i = 0; i < n / sizeof(element); i++)
         to[i] = from[i];
 }
 void library_copy_rows(element *to, const element *from, unsigned long n) {
+    library_apart(to, n / sizeof(element), from, n / sizeof(element));
     for (unsigned long i = 0; i < n / sizeof(element); i++)
         for (unsigned long j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
             to[i][j] = from[i][j];

@@ -3,7 +3,6 @@
 use dashu_int::IBig;
 
 use super::parser::{Entity, Parser, Read};
-use super::ranges::range;
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Library};
 use super::types::{Integer, Type};
@@ -63,13 +62,22 @@ const NOT_READ: &[&str] = &[
     "fclose", "time", "sqrt", "pow",
 ];
 
+/// Whether an argument is `stdin`: of no type.
+fn is_standard_input(argument: &Expression) -> bool {
+    matches!(argument.kind, ExpressionKind::Null) && argument.ty == Type::Void
+}
+
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
         self.expect(Kind::LeftParenthesis, "(")?;
         let mut arguments = Vec::new();
         while self.kind() != Kind::RightParenthesis {
-            let argument = self.assignment()?;
+            let argument = if name == "fgets" && self.word() == "stdin" {
+                Expression { kind: ExpressionKind::Null, ty: Type::Void, span: self.advance().span }
+            } else {
+                self.assignment()?
+            };
             arguments.push(argument);
             if !self.take(Kind::Comma) && self.kind() != Kind::RightParenthesis {
                 self.expect(Kind::RightParenthesis, ")")?;
@@ -157,12 +165,10 @@ impl Parser<'_> {
                 let [count, size] = self.arguments(name, arguments, span)?;
                 let size_t = Type::Integer(Integer::UnsignedLong);
                 let (count, size) = (self.assigned(count, &size_t)?, self.assigned(size, &size_t)?);
-                if !range(&count).lies_in(Integer::Unsigned) && known(&size).is_none() {
-                    return Err(self.error(
-                        "not-read",
-                        size.span,
-                        "`calloc` is read with a constant size of the elements",
-                    ));
+                if let (Some(count), Some(size)) = (known(&count), known(&size))
+                    && count * size > Integer::Long.high()
+                {
+                    return Err(self.error("not-read", span, "`calloc` of so many bytes always fails"));
                 }
                 let bytes = Box::new(self.arithmetic(Arithmetic::Multiply, count, size)?);
                 let allocation = Allocation { bytes, is_zeroed: true, moved: None, is_declared: false };
@@ -213,7 +219,7 @@ impl Parser<'_> {
             }
             "fgets" => {
                 let [line, length, file] = self.arguments(name, arguments, span)?;
-                if !matches!(file.kind, ExpressionKind::Null) {
+                if !is_standard_input(&file) {
                     return Err(self.error("not-read", start, "`fgets` is only read with `stdin`"));
                 }
                 self.program.raw_read = Some(start);
@@ -229,6 +235,10 @@ impl Parser<'_> {
                 self.no_arguments(name, &arguments, span)?;
                 self.program.uses_random = self.program.uses_random.or(Some(start));
                 make(Library::Random, Type::INT)
+            }
+            "library_apart" if self.library_depth > 0 => {
+                let [to, of_to, from, of_from] = self.arguments(name, arguments, span)?;
+                make(Library::Apart(Box::new([(to, of_to), (from, of_from)])), Type::Void)
             }
             _ if self.library.contains_key(name) => self.call_of_library(name, arguments, span),
             _ if NOT_READ.contains(&name) => {

@@ -7,6 +7,7 @@
 
 mod arithmetic;
 mod bits;
+mod copies;
 mod declare;
 mod effects;
 mod functions;

@@ -120,6 +120,14 @@ impl Pointers {
         self.shape_of_holder(Holder::Variable(variable))
     }
 
+    pub(super) fn shape_of_field(&self, id: StructId, field: usize) -> Shape {
+        self.shape_of_holder(Holder::Field(id, field))
+    }
+
+    pub(super) fn shape_of_result(&self, function: FunctionId) -> Shape {
+        self.shape_of_holder(Holder::Result(function))
+    }
+
     pub(super) fn parts_of_field(&self, id: StructId, field: usize) -> Parts {
         self.parts_of_holder(Holder::Field(id, field))
     }

@@ -31,6 +31,7 @@ impl Expression {
                 | Library::Character(_, e)
                 | Library::Exit(e)
                 | Library::Free(e) => vec![e],
+                Library::Apart(places) => places.iter().flat_map(|(place, length)| [place, length]).collect(),
                 Library::Allocate(allocation) => {
                     allocation.moved.iter().chain([&allocation.bytes]).map(|e| &**e).collect()
                 }
@@ -73,6 +74,14 @@ impl Expression {
                 _ => {}
             }
         });
+    }
+
+    /// The variable that the expression is, if it is one.
+    pub(super) fn variable(&self) -> Option<VariableId> {
+        match self.kind {
+            ExpressionKind::Variable(id) => Some(id),
+            _ => None,
+        }
     }
 
     pub(super) fn mentions(&self, variable: VariableId) -> bool {

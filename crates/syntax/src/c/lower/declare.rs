@@ -4,7 +4,7 @@ use super::Lowering;
 use super::objects::set_name;
 use crate::Span;
 use crate::ast::{Declarator, Expr, ExprKind, Stmt, StmtKind};
-use crate::c::pointers::Parts;
+use crate::c::pointers::{Parts, Shape};
 use crate::c::tree::{Initialiser, VariableId};
 use crate::c::types::Type;
 
@@ -32,7 +32,7 @@ impl Lowering<'_> {
             }
         }
         self.has_first_value = first.is_some();
-        let held = Some(self.pointers.parts_of_variable(id)).filter(|parts| !parts.is_plain());
+        let held = Some((self.pointers.shape_of_variable(id), self.pointers.parts_of_variable(id)));
         let mut init = match first {
             Some(first) => Some(self.initial_part(&ty, first, held, span, statements)),
             None if is_scalar && !self.pointers.is_boxed(id) => None,
@@ -77,6 +77,18 @@ impl Lowering<'_> {
         }
     }
 
+    /// What holds pointers of a shape with these parts before it has a value: null if they may be null.
+    pub(super) fn no_pointer(&mut self, held: Option<(Shape, Parts)>, span: Span) -> Expr {
+        match held {
+            Some((_, parts)) if !parts.is_plain() => {
+                let null = self.null_reference(span);
+                self.record(null, parts, span)
+            }
+            Some((Shape::Array, _)) => self.expr(ExprKind::Array(Vec::new()), span),
+            _ => self.expr(ExprKind::Null, span),
+        }
+    }
+
     pub(super) fn declared(
         &mut self,
         name: String,
@@ -105,31 +117,28 @@ impl Lowering<'_> {
         self.initial_part(ty, first, None, span, before)
     }
 
-    /// The same of an element or field that holds pointers with these parts.
-    fn initial_part(
+    /// The same of an element or field that holds pointers of this shape with these parts.
+    pub(super) fn initial_part(
         &mut self,
         ty: &Type,
         first: &Initialiser,
-        parts: Option<Parts>,
+        held: Option<(Shape, Parts)>,
         span: Span,
         before: &mut Vec<Stmt>,
     ) -> Expr {
         match (ty, first) {
-            (_, Initialiser::Value(value)) => match parts {
-                Some(parts) => self.reference_value(value, parts),
-                None => self.value(value),
+            (_, Initialiser::Value(value)) => match held {
+                Some((_, parts)) if !parts.is_plain() => self.reference_value(value, parts),
+                _ => self.copied(value),
             },
-            (Type::Pointer(_), _) if let Some(parts) = parts => {
-                let null = self.null_reference(span);
-                self.record(null, parts, span)
-            }
+            (Type::Pointer(_), _) => self.no_pointer(held, span),
             (Type::Array(element, length), _) => {
                 let part = |position: usize| match first {
                     Initialiser::Parts(parts) => parts.get(position).unwrap_or(&Initialiser::Zero),
                     _ => &Initialiser::Zero,
                 };
                 let elements = (0..*length as usize)
-                    .map(|position| self.initial_part(element, part(position), parts, span, before))
+                    .map(|position| self.initial_part(element, part(position), held, span, before))
                     .collect();
                 self.expr(ExprKind::Array(elements), span)
             }
@@ -142,8 +151,9 @@ impl Lowering<'_> {
                         Initialiser::Parts(parts) => parts.get(position).unwrap_or(&Initialiser::Zero),
                         _ => &Initialiser::Zero,
                     };
-                    let parts = Some(self.pointers.parts_of_field(*id, position)).filter(|parts| !parts.is_plain());
-                    let mut value = self.initial_part(ty, first, parts, span, before);
+                    let held =
+                        (self.pointers.shape_of_field(*id, position), self.pointers.parts_of_field(*id, position));
+                    let mut value = self.initial_part(ty, first, Some(held), span, before);
                     if matches!(value.kind, ExprKind::Record(_)) {
                         // A record literal does not stand in another one.
                         let name = self.temporary(value, before);
@@ -161,7 +171,6 @@ impl Lowering<'_> {
                 }
                 self.expr(ExprKind::Record(values), span)
             }
-            (Type::Pointer(_), _) => self.expr(ExprKind::Null, span),
             _ => self.small(0, span),
         }
     }

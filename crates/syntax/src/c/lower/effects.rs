@@ -28,7 +28,7 @@ impl Lowering<'_> {
                 let object = self.object(target, &mut statements);
                 let object = if object.set.is_some() { self.settled_object(object, &mut statements) } else { object };
                 let set = object.set.filter(|_| !matches!(target.ty, Type::Struct(_)));
-                self.write(Object { set, ..object }, value, span, &mut statements);
+                self.store(&target.ty, Object { set, ..object }, value, span, &mut statements);
             }
             ExpressionKind::Compound(_, _, _, _) | ExpressionKind::Step { .. } => {
                 self.change(expression, &mut statements);
@@ -165,7 +165,7 @@ impl Lowering<'_> {
                 let object = self.object(target, statements);
                 let object = self.settled_object(object, statements);
                 let value = self.named(&name, span);
-                self.write(object, value, span, statements);
+                self.store(&target.ty, object, value, span, statements);
                 name
             }
             ExpressionKind::Step { target, is_postfix: true, .. } => {

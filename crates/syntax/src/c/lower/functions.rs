@@ -159,8 +159,11 @@ impl Lowering<'_> {
             body.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::MissingReturn }, span: end });
         }
         self.end_life(Span::new(end.start, end.start), &mut body);
-        let value = self.small(0, Span::new(end.start, end.start));
-        body.push(Stmt { kind: StmtKind::Return(value), span: Span::new(end.start, end.start) });
+        let end = Span::new(end.start, end.start);
+        let result = &function.signature.result;
+        let held = (self.pointers.shape_of_result(self.function), self.pointers.parts_of_result(self.function));
+        let value = self.initial_part(result, &tree::Initialiser::Zero, Some(held), end, &mut body);
+        body.push(Stmt { kind: StmtKind::Return(value), span: end });
         let name = self.name(function.name.clone(), function.span);
         Function { name, parameters, body, span: function.whole }
     }

@@ -123,6 +123,7 @@ impl Lowering<'_> {
                 let then = Box::new(Stmt { kind: StmtKind::Block(freeing), span });
                 statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
             }
+            Library::Apart(places) => self.apart(places, span, &mut statements),
             Library::ReachError => statements.push(Stmt { kind: StmtKind::Error, span }),
             Library::WrongFormat => {
                 let zero = self.small(0, span);

@@ -160,7 +160,7 @@ impl Lowering<'_> {
             self.declared(name.clone(), Some(value), span, span, before);
         }
         let new = self.named_reference(&name, result, span);
-        let count = self.count(&allocation.bytes, &size, before);
+        let count = self.count(allocation, &size, before);
         if allocation.is_declared {
             let (copy, zero) = (self.again(&count), self.small(0, span));
             let condition = self.binary(BinaryOp::Greater, copy, zero, span);
@@ -179,6 +179,9 @@ impl Lowering<'_> {
         if let (true, Some(set)) = (allocation.is_zeroed, &new.set) {
             let zero = self.small(0, span);
             self.fill(set, zero, &count, 1, span, &mut success);
+        }
+        if let Some(old) = old.filter(|_| range(&allocation.bytes).low <= IBig::ZERO) {
+            success = vec![self.freed_by_realloc(&old, &count, success, span)];
         }
         if !may_fail(allocation) {
             before.extend(success);
@@ -216,7 +219,8 @@ impl Lowering<'_> {
     }
 
     /// The number of elements that a number of bytes holds; negative if the allocation fails.
-    fn count(&mut self, bytes: &Expression, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
+    fn count(&mut self, allocation: &Allocation, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
+        let bytes = &*allocation.bytes;
         let span = bytes.span;
         let count = if let Some((number, factor)) = elements(bytes, size) {
             let value = self.value(number);
@@ -227,7 +231,14 @@ impl Lowering<'_> {
                 self.binary(BinaryOp::Multiply, value, factor, span)
             }
         } else {
-            let value = self.value(bytes);
+            let value = match &bytes.kind {
+                // `calloc` multiplies without wrapping.
+                ExpressionKind::Arithmetic(Arithmetic::Multiply, count, size) if allocation.is_zeroed => {
+                    let (count, size) = (self.value(count), self.value(size));
+                    self.binary(BinaryOp::Multiply, count, size, span)
+                }
+                _ => self.value(bytes),
+            };
             let value = self.settled(value, before);
             let (copy, size) = (self.again(&value), self.integer(size, span));
             let count = self.binary(BinaryOp::Divide, copy, size, span);
@@ -272,6 +283,22 @@ impl Lowering<'_> {
             self.fill(set, count.clone(), length, 0, span, &mut freeing);
         }
         success.push(self.if_not_null(old, freeing, span));
+    }
+
+    /// `realloc(p, 0)` frees `p` and returns null, as gcc's library does; otherwise the statements run.
+    fn freed_by_realloc(&mut self, old: &Reference, count: &Expr, otherwise: Vec<Stmt>, span: Span) -> Stmt {
+        let (at, count, zero) = (self.again(&old.at), self.again(count), self.small(0, span));
+        let is_pointer = self.is_null_index(at, false, span);
+        let is_empty = self.binary(BinaryOp::Equal, count, zero, span);
+        let condition = self.binary(BinaryOp::And, is_pointer, is_empty, span);
+        let mut freeing = Vec::new();
+        if let Some(live) = &old.live {
+            let (target, freed) = (self.live_target(live, span), self.small(FREED, span));
+            freeing.push(Self::assign(target, freed, span));
+        }
+        let then = Box::new(Stmt { kind: StmtKind::Block(freeing), span });
+        let otherwise = Some(Box::new(Stmt { kind: StmtKind::Block(otherwise), span }));
+        Stmt { kind: StmtKind::If { condition, then, otherwise }, span }
     }
 
     fn if_not_null(&mut self, reference: &Reference, statements: Vec<Stmt>, span: Span) -> Stmt {

@@ -4,7 +4,7 @@ use dashu_int::IBig;
 
 use super::Lowering;
 use super::objects::{Object, set_name};
-use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
+use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
 use crate::c::pointers::{Parts, Shape};
 use crate::c::tree::{Arithmetic, Expression, ExpressionKind, FunctionId, Library, VariableId};
 use crate::c::types::Type;
@@ -25,6 +25,9 @@ pub(super) struct Reference {
 const ENDINGS: [&str; 5] = ["", "_at", "_set", "_length", "_live"];
 /// The fields of a pointer that lies in memory or is returned.
 const FIELDS: [&str; 5] = ["array", "at", "set", "length", "live"];
+
+/// How many scopes enclose what is declared in `main` outside of inner blocks.
+const TOP_OF_MAIN: usize = 3;
 
 fn has(parts: Parts) -> [bool; 5] {
     [true, parts.at, parts.set, parts.length, parts.live]
@@ -80,8 +83,18 @@ impl Lowering<'_> {
                     values.push((value, reference, block));
                 }
                 // An array has parts that belong to no class of pointers before it is assigned.
-                let is_null = |value: &Expression| matches!(value.kind, ExpressionKind::Null);
-                let set = values.iter().all(|(value, reference, _)| reference.set.is_some() || is_null(value));
+                let has_no_flags = |value: &Expression| match &value.kind {
+                    ExpressionKind::Null => true,
+                    // All of a string literal is written.
+                    ExpressionKind::Decay(array) => matches!(array.kind, ExpressionKind::Text(_)),
+                    _ => false,
+                };
+                let set = values.iter().all(|(value, reference, _)| reference.set.is_some() || has_no_flags(value));
+                if !set && values.iter().any(|(value, reference, _)| reference.set.is_some() && !has_no_flags(value)) {
+                    let message = "one of these arrays may have elements that were never written, and the other one \
+                                   not: choose between them with `if`";
+                    self.not_read(span, message);
+                }
                 let length = values.iter().any(|(_, reference, _)| reference.length.is_some());
                 let live = values.iter().any(|(_, reference, _)| reference.live.is_some());
                 let parts = Parts { at: true, set, length, live };
@@ -291,6 +304,54 @@ impl Lowering<'_> {
         let condition = self.binary(BinaryOp::Greater, copy, zero, span);
         before.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::NullDereference }, span });
         at
+    }
+
+    /// The check that two places do not overlap.
+    pub(super) fn apart(
+        &mut self,
+        [(to, of_to), (from, of_from)]: &[(Expression, Expression); 2],
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        if !self.pointers.may_share(to, from) {
+            return;
+        }
+        let (one, other) = (self.reference(to, statements), self.reference(from, statements));
+        let same_array = self.binary(BinaryOp::Equal, one.array, other.array, span);
+        let mut apart = self.expr(ExprKind::Unary(UnaryOp::Not, Box::new(same_array)), span);
+        for (first, length, second) in [(&one.at, of_to, &other.at), (&other.at, of_from, &one.at)] {
+            let (first, length, second) = (self.again(first), self.value(length), self.again(second));
+            let end = self.binary(BinaryOp::Add, first, length, span);
+            let is_before = self.binary(BinaryOp::LessEqual, end, second, span);
+            apart = self.binary(BinaryOp::Or, apart, is_before, span);
+        }
+        statements.push(Self::check(apart, ErrorKind::Overlap, span));
+    }
+
+    /// The check that two pointers lead to the same array, without which `<` and `-` mean nothing.
+    pub(super) fn related(
+        &mut self,
+        (left, one): (&Expression, &Reference),
+        (right, other): (&Expression, &Reference),
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) {
+        if self.program.functions[self.function.0].is_library || self.leads_to_one_array(left, right) {
+            return;
+        }
+        let (one, other) = (self.again(&one.array), self.again(&other.array));
+        let same_array = self.binary(BinaryOp::Equal, one, other, span);
+        before.push(Self::check(same_array, ErrorKind::UnrelatedPointers, span));
+    }
+
+    /// Whether two pointers can only lead to an array that exists once.
+    fn leads_to_one_array(&self, left: &Expression, right: &Expression) -> bool {
+        let array = self.pointers.only_array(left);
+        let exists_once = |id: VariableId| {
+            let variable = &self.program.variables[id.0];
+            variable.function.is_none() || variable.function == Some(self.main) && variable.depth <= TOP_OF_MAIN
+        };
+        array.is_some_and(exists_once) && array == self.pointers.only_array(right)
     }
 
     /// Whether a pointer to an element is null.

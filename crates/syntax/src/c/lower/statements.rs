@@ -99,7 +99,7 @@ impl Lowering<'_> {
 
     fn returned(&mut self, value: &Expression) -> ast::Expr {
         if !self.returns_reference(self.function) {
-            return self.value(value);
+            return self.copied(value);
         }
         let parts = self.pointers.parts_of_result(self.function);
         self.reference_value(value, parts)

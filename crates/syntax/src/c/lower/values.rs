@@ -121,11 +121,15 @@ impl Lowering<'_> {
         };
         let is_pointer = matches!(left.ty, Type::Pointer(_)) || matches!(right.ty, Type::Pointer(_));
         let shape = self.pointers.shape(left).or_else(|| self.pointers.shape(right)).unwrap_or(Shape::Cell);
+        let is_order = !matches!(op, Comparison::Equal | Comparison::NotEqual);
+        let has_null = [left, right].iter().any(|each| matches!(each.kind, ExpressionKind::Null));
+        if is_pointer && is_order && (has_null || shape == Shape::Cell && self.pointers.leads_somewhere(left)) {
+            self.not_read(span, "only pointers to the elements of an array have an order: compare by `==` or `!=`");
+        }
         if !is_pointer || shape == Shape::Cell {
             let (left, right) = (self.value(left), self.value(right));
             return self.binary(symbol, left, right, span);
         }
-        let has_null = [left, right].iter().any(|each| matches!(each.kind, ExpressionKind::Null));
         if shape == Shape::Array && has_null {
             // Such a pointer leads to an array.
             return self.small(i64::from(op == Comparison::NotEqual), span);
@@ -139,7 +143,8 @@ impl Lowering<'_> {
         }
         let one = self.reference(left, &mut before);
         let other = self.reference(right, &mut before);
-        if !matches!(op, Comparison::Equal | Comparison::NotEqual) {
+        if is_order {
+            self.related((left, &one), (right, &other), span, &mut before);
             let less = self.binary(symbol, one.at, other.at, span);
             return self.sequence(before, less);
         }
@@ -163,6 +168,7 @@ impl Lowering<'_> {
         let mut before = Vec::new();
         let one = self.reference(left, &mut before);
         let other = self.reference(right, &mut before);
+        self.related((left, &one), (right, &other), span, &mut before);
         let difference = self.binary(BinaryOp::Subtract, one.at, other.at, span);
         self.sequence(before, difference)
     }
@@ -204,7 +210,7 @@ impl Lowering<'_> {
         for (parameter, argument) in function.parameters.iter().zip(arguments) {
             let shape = self.pointers.shape_of_variable(*parameter);
             if !matches!(argument.ty, Type::Pointer(_)) || shape == Shape::Cell {
-                let value = self.value(argument);
+                let value = self.copied(argument);
                 values.push(value);
                 continue;
             }

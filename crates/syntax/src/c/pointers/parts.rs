@@ -65,6 +65,73 @@ impl Pointers {
         super::sources(pointer).into_iter().any(is_text)
     }
 
+    /// The variable that is the only array to which a pointer can lead, if there is one.
+    pub(in crate::c) fn only_array(&self, pointer: &Expression) -> Option<VariableId> {
+        match &pointer.kind {
+            ExpressionKind::Arithmetic(_, base, _) => return self.only_array(base),
+            ExpressionKind::Decay(array) => return array.variable(),
+            ExpressionKind::AddressOf(object) => match &object.kind {
+                ExpressionKind::Element(array, _) => return array.variable(),
+                ExpressionKind::Behind(base, _) => return self.only_array(base),
+                _ => return None,
+            },
+            _ => {}
+        }
+        let mut only = None;
+        for class in self.classes(pointer)? {
+            let facts = &self.facts[class];
+            let leads_elsewhere = facts.to_rows
+                || facts.to_text
+                || facts.is_null
+                || facts.to_heap
+                || facts.is_raw
+                || !facts.to_variables.is_empty()
+                || !facts.structs.is_empty()
+                || !facts.wholes.is_empty()
+                || self.allocations.iter().any(|(_, of)| self.root(*of) == class);
+            let [first, others @ ..] = facts.arrays.as_slice() else { return None };
+            if leads_elsewhere || others.iter().any(|other| other != first) || only.is_some_and(|only| only != *first) {
+                return None;
+            }
+            only = Some(*first);
+        }
+        only
+    }
+
+    /// Whether a pointer can have another value than null. A parameter of a function that is never called cannot.
+    pub(in crate::c) fn leads_somewhere(&self, pointer: &Expression) -> bool {
+        let Some(classes) = self.classes(pointer) else { return true };
+        classes.into_iter().any(|class| {
+            let facts = &self.facts[class];
+            facts.to_heap || facts.to_arrays || !facts.to_variables.is_empty()
+        })
+    }
+
+    /// Whether two pointers may lead into the same array.
+    pub(in crate::c) fn may_share(&self, one: &Expression, other: &Expression) -> bool {
+        let (Some(ones), Some(others)) = (self.classes(one), self.classes(other)) else { return true };
+        let share = |one: usize, other: usize| {
+            let (one_facts, other_facts) = (&self.facts[one], &self.facts[other]);
+            let places = |facts: &super::Facts| -> Vec<VariableId> {
+                facts.arrays.iter().chain(&facts.to_variables).chain(&facts.wholes).copied().collect()
+            };
+            let of_other = places(other_facts);
+            one == other
+                || one_facts.to_rows && other_facts.to_rows
+                || places(one_facts).iter().any(|id| of_other.contains(id))
+                || one_facts.structs.iter().any(|id| other_facts.structs.contains(id))
+        };
+        ones.iter().any(|one| others.iter().any(|other| share(*one, *other)))
+    }
+
+    /// The classes of the pointers whose values an expression can have; `None` if they are not known.
+    fn classes(&self, pointer: &Expression) -> Option<Vec<usize>> {
+        let sources = super::sources(pointer);
+        let classes: Option<Vec<usize>> =
+            sources.into_iter().map(|holder| self.holders.get(&holder).map(|class| self.root(*class))).collect();
+        classes.filter(|classes| !classes.is_empty())
+    }
+
     /// How the pointers to memory that is allocated at a place are represented.
     pub(in crate::c) fn shape_of_allocation(&self, place: Span) -> Option<Shape> {
         self.class_of_allocation(place).map(|class| self.shape_of(class))
