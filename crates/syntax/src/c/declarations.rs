@@ -242,7 +242,9 @@ impl Parser<'_> {
                 }
                 "union" => return Err(self.refuse("unions", "use a struct with all the fields")),
                 "float" | "double" => {
-                    return Err(self.refuse("floating point numbers", "count in smaller units, such as cents"));
+                    // The rest is read as if it were an integer.
+                    self.refuse_floating(self.span());
+                    words.push("int");
                 }
                 "void" => known = Some(Type::Void),
                 "char" | "short" | "int" | "long" | "signed" | "unsigned" | "_Bool" => words.push(word),
@@ -270,6 +272,15 @@ impl Parser<'_> {
     /// Refuses what starts with the next token.
     pub(super) fn refuse(&mut self, what: &str, instead: &str) -> super::parser::Failed {
         self.error("not-read", self.span(), format!("{what} are not read: {instead}"))
+    }
+
+    /// Refuses floating point numbers, once for the whole program.
+    pub(super) fn refuse_floating(&mut self, span: Span) -> super::parser::Failed {
+        if !std::mem::replace(&mut self.knows_floating, true) {
+            let message = "floating point numbers are not read: count in smaller units, such as cents";
+            self.error("not-read", span, message);
+        }
+        super::parser::Failed
     }
 
     /// `struct tag { ... }`, `struct tag`, and the same with `enum`.

@@ -24,8 +24,8 @@ enum Part {
 }
 
 impl Parser<'_> {
-    pub(super) fn printf(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
-        let (parts, arguments) = self.format("printf", arguments, span)?;
+    pub(super) fn printf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let (parts, arguments) = self.format(name, arguments, span)?;
         let mut arguments = arguments.into_iter();
         let mut pieces = Vec::new();
         for part in parts {
@@ -179,15 +179,8 @@ impl Parser<'_> {
         };
         match parts(&text) {
             Ok(parts) => Ok((parts, arguments)),
-            Err(directive) => {
-                let what = if directive.contains(['f', 'e', 'g']) {
-                    "prints or reads floating point numbers, and"
-                } else {
-                    ""
-                };
-                let message = format!("`{directive}` {what} is not read").replace("  ", " ");
-                Err(self.error("not-read", place, message))
-            }
+            Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
+            Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not read"))),
         }
     }
 }

@@ -165,6 +165,10 @@ void library_clear(element *to, unsigned long n) {
     for (unsigned long i = 0; i < n / sizeof(element); i++)
         to[i] = zero;
 }
+void library_ones(element *to, unsigned long n) {
+    for (unsigned long i = 0; i < n / sizeof(element); i++)
+        to[i] = (element)-1;
+}
 void library_clear_rows(element *to, unsigned long n) {
     for (unsigned long i = 0; i < n / sizeof(element); i++)
         for (unsigned long j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)

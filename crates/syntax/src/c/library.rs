@@ -58,27 +58,33 @@ fn any_value(name: &str) -> Option<Integer> {
 
 /// Functions of the library that are not read yet.
 const NOT_READ: &[&str] = &[
-    "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol", "strtol", "qsort", "fopen", "fprintf", "fscanf",
-    "fclose", "time", "sqrt", "pow",
+    "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol", "strtol", "qsort", "fopen", "fscanf", "fclose",
+    "perror", "clock", "ungetc", "strtok", "strdup", "strrchr", "system", "bsearch",
 ];
 
-/// Whether an argument is `stdin`: of no type.
-fn is_standard_input(argument: &Expression) -> bool {
-    matches!(argument.kind, ExpressionKind::Null) && argument.ty == Type::Void
-}
+/// Functions of the library that calculate with floating point numbers.
+const FLOATING: &[&str] = &[
+    "sqrt", "pow", "floor", "ceil", "fabs", "round", "sin", "cos", "tan", "exp", "log", "log10", "log2", "fmod",
+    "cbrt", "hypot", "trunc", "atof", "strtod", "difftime",
+];
+
+/// Functions that take a file, and the position of that argument.
+const WITH_FILE: &[(&str, usize)] =
+    &[("fgets", 2), ("fgetc", 0), ("getc", 0), ("fprintf", 0), ("fputs", 1), ("fputc", 1), ("putc", 1), ("fflush", 0)];
 
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
         self.expect(Kind::LeftParenthesis, "(")?;
-        let mut arguments = Vec::new();
+        let (mut arguments, mut has_file) = (Vec::new(), false);
         while self.kind() != Kind::RightParenthesis {
-            let argument = if name == "fgets" && self.word() == "stdin" {
-                Expression { kind: ExpressionKind::Null, ty: Type::Void, span: self.advance().span }
+            if !has_file && self.meaning(name).is_none() && WITH_FILE.contains(&(name, arguments.len())) {
+                self.standard_file(name)?;
+                has_file = true;
             } else {
-                self.assignment()?
-            };
-            arguments.push(argument);
+                let argument = self.assignment()?;
+                arguments.push(argument);
+            }
             if !self.take(Kind::Comma) && self.kind() != Kind::RightParenthesis {
                 self.expect(Kind::RightParenthesis, ")")?;
             }
@@ -100,6 +106,19 @@ impl Parser<'_> {
             }
             _ => self.library_call(name, start, arguments, span),
         }
+    }
+
+    /// The argument of a function that reads or writes a file: one of the files that are always open. What is printed
+    /// to `stderr` is printed like everything else, as on a terminal.
+    fn standard_file(&mut self, function: &str) -> Read<()> {
+        let files: &[&str] =
+            if ["fgets", "fgetc", "getc"].contains(&function) { &["stdin"] } else { &["stdout", "stderr"] };
+        if files.contains(&self.word()) {
+            self.advance();
+            return Ok(());
+        }
+        let message = format!("`{function}` is only read with `{}`", files.join("` or `"));
+        Err(self.error("not-read", self.span(), message))
     }
 
     fn call_of(&mut self, id: FunctionId, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
@@ -124,7 +143,16 @@ impl Parser<'_> {
             return make(Library::Any(ty), Type::Integer(ty));
         }
         match name {
-            "printf" => self.printf(arguments, span),
+            "printf" | "fprintf" => self.printf(name, arguments, span),
+            "fflush" => {
+                self.no_arguments(name, &arguments, span)?;
+                Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
+            }
+            "fputs" => {
+                let [text] = self.arguments(name, arguments, span)?;
+                let no_width = || super::typing::number(IBig::ZERO, Integer::Int, span);
+                self.call_of_library("print_text", vec![text, no_width(), no_width()], span)
+            }
             "scanf" => self.scanf(arguments, span),
             "assert" | "__VERIFIER_assert" | "__VERIFIER_assume" | "assume_abort_if_not" => {
                 let [condition] = self.arguments(name, arguments, span)?;
@@ -136,7 +164,7 @@ impl Parser<'_> {
                 self.no_arguments(name, &arguments, span)?;
                 make(Library::ReachError, Type::Void)
             }
-            "getchar" => {
+            "getchar" | "fgetc" | "getc" => {
                 self.no_arguments(name, &arguments, span)?;
                 if self.library_depth == 0 {
                     self.program.raw_read = Some(start);
@@ -150,7 +178,7 @@ impl Parser<'_> {
                 }
                 make(Library::ReadCharacter, Type::INT)
             }
-            "putchar" => {
+            "putchar" | "fputc" | "putc" => {
                 let [character] = self.arguments(name, arguments, span)?;
                 make(Library::PutCharacter(Box::new(self.assigned(character, &Type::INT)?)), Type::INT)
             }
@@ -218,10 +246,7 @@ impl Parser<'_> {
                 make(Library::Character(name.to_owned(), Box::new(character)), Type::INT)
             }
             "fgets" => {
-                let [line, length, file] = self.arguments(name, arguments, span)?;
-                if !is_standard_input(&file) {
-                    return Err(self.error("not-read", start, "`fgets` is only read with `stdin`"));
-                }
+                let [line, length] = self.arguments(name, arguments, span)?;
                 self.program.raw_read = Some(start);
                 self.call_of_library(name, vec![line, length], span)
             }
@@ -229,7 +254,21 @@ impl Parser<'_> {
             "srand" => {
                 let [seed] = self.arguments(name, arguments, span)?;
                 let seed = self.assigned(seed, &Type::Integer(Integer::Unsigned))?;
+                // The time is not read if it is only the seed.
+                let is_in = |place: Span| span.start <= place.start && place.end <= span.end;
+                if self.program.uses_random.is_some_and(is_in) && seed.changes_nothing() {
+                    self.program.uses_random = None;
+                    return Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span });
+                }
                 Ok(Expression { ty: Type::Void, ..seed })
+            }
+            "time" => {
+                let [place] = self.arguments(name, arguments, span)?;
+                if !matches!(place.kind, ExpressionKind::Null) && known(&place).is_none_or(|place| !place.is_zero()) {
+                    return Err(self.error("not-read", start, "`time` is only read as `time(NULL)`"));
+                }
+                self.program.uses_random = self.program.uses_random.or(Some(start));
+                make(Library::Random, Type::Integer(Integer::Long))
             }
             "rand" => {
                 self.no_arguments(name, &arguments, span)?;
@@ -241,6 +280,10 @@ impl Parser<'_> {
                 make(Library::Apart(Box::new([(to, of_to), (from, of_from)])), Type::Void)
             }
             _ if self.library.contains_key(name) => self.call_of_library(name, arguments, span),
+            _ if FLOATING.contains(&name) => {
+                self.refuse_floating(start);
+                Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
+            }
             _ if NOT_READ.contains(&name) => {
                 self.error("not-read", start, format!("`{name}` is not read yet"));
                 // The rest is checked all the same.
@@ -269,9 +312,16 @@ impl Parser<'_> {
             return Err(self.error("not-read", span, message));
         }
         if name == "memset" {
-            let is_byte = element.integer().is_some_and(|ty| ty.bits() == 8);
-            if !is_byte && known(&from).is_none_or(|value| !value.is_zero()) {
-                return Err(self.error("not-read", span, "`memset` of other values than 0 is only read of characters"));
+            let value = known(&from);
+            let is = |number: i32| value == Some(IBig::from(number));
+            let is_read = match element.integer() {
+                Some(Integer::Bool) => is(0) || is(1),
+                Some(ty) => ty.bits() == 8 || is(0) || is(-1),
+                None => is(0),
+            };
+            if !is_read {
+                let message = "`memset` of other values than 0 and -1 is only read of characters";
+                return Err(self.error("not-read", span, message));
             }
         } else if from.ty != to.ty {
             if !matches!(from.kind, ExpressionKind::Text(_) | ExpressionKind::Decay(_)) || size != IBig::ONE {
@@ -283,7 +333,8 @@ impl Parser<'_> {
         let text = match (&*element, name) {
             (Type::Array(..), "memset") => "library_clear_rows",
             (Type::Array(..), _) => "library_copy_rows",
-            (Type::Integer(ty), "memset") if ty.bits() == 8 => "memset",
+            (Type::Integer(ty), "memset") if ty.bytes() == 1 => "memset",
+            (Type::Integer(_), "memset") if known(&from) == Some(IBig::NEG_ONE) => "library_ones",
             (_, "memset") => "library_clear",
             _ => name,
         };

@@ -14,7 +14,9 @@ impl Parser<'_> {
         let suffix = text[digits.len()..].to_ascii_lowercase();
         let is_hexadecimal = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0x");
         if text.contains('.') || !is_hexadecimal && text.contains(['e', 'E']) {
-            return Err(self.refuse("floating point numbers", "count in smaller units, such as cents"));
+            self.refuse_floating(span);
+            self.advance();
+            return Ok(super::typing::number(IBig::ZERO, Integer::Int, span));
         }
         let is_octal = digits.len() > 1 && digits.starts_with('0');
         let value = match digits.get(2..) {

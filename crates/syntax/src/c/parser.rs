@@ -65,6 +65,8 @@ pub(super) struct Parser<'a> {
     pub(super) may_vary: bool,
     /// Its length, if that is not constant.
     pub(super) variable_length: Option<super::tree::Expression>,
+    /// Whether a message has said that floating point numbers are not read.
+    pub(super) knows_floating: bool,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -87,6 +89,7 @@ impl<'a> Parser<'a> {
             library_element: None,
             may_vary: false,
             variable_length: None,
+            knows_floating: false,
             diagnostics,
         }
     }

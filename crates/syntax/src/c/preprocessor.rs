@@ -1,5 +1,5 @@
-//! The preprocessor, as far as it is read: `#include` of the library's headers, and `#define` of names that stand for
-//! tokens.
+//! The preprocessor, as far as it is read: `#include` of the library's headers, and `#define` of names, with or without
+//! parameters, that stand for tokens.
 
 use indexmap::IndexMap;
 
@@ -7,8 +7,19 @@ use super::token::{Kind, Token};
 use crate::{Diagnostic, Span};
 
 /// The headers whose contents are known.
-const HEADERS: &[&str] =
-    &["assert.h", "ctype.h", "limits.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h", "stdlib.h", "string.h"];
+const HEADERS: &[&str] = &[
+    "assert.h",
+    "ctype.h",
+    "limits.h",
+    "math.h",
+    "stdbool.h",
+    "stddef.h",
+    "stdint.h",
+    "stdio.h",
+    "stdlib.h",
+    "string.h",
+    "time.h",
+];
 
 /// How many tokens the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
@@ -17,7 +28,7 @@ const DEEPEST: usize = 64;
 
 /// Executes the directives and expands the macros.
 pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut preprocessor = Preprocessor { source, macros: IndexMap::new(), output: Vec::new(), diagnostics };
+    let mut preprocessor = Preprocessor { source, macros: IndexMap::new(), output: Vec::new(), steps: 0, diagnostics };
     let mut position = 0;
     while position < tokens.len() {
         let token = tokens[position];
@@ -27,10 +38,14 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             preprocessor.directive(token.span, &line[..length]);
             position += 1 + length;
         } else {
-            preprocessor.expand(token, token.span, &mut Vec::new());
-            position += 1;
+            // A macro with arguments can go over several lines.
+            let rest = &tokens[position..];
+            let next = rest.iter().position(|token| token.kind == Kind::Hash && token.starts_line);
+            let length = next.unwrap_or(rest.len());
+            preprocessor.expand(&rest[..length], None, &mut Vec::new());
+            position += length;
         }
-        if preprocessor.output.len() > MOST_TOKENS {
+        if preprocessor.steps > MOST_TOKENS {
             let message = format!("with all macros expanded, the program has more than {MOST_TOKENS} tokens");
             preprocessor.diagnostics.push(Diagnostic::error("too-long", token.span, message));
             preprocessor.output.clear();
@@ -43,9 +58,41 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
 
 struct Preprocessor<'a> {
     source: &'a str,
-    macros: IndexMap<&'a str, &'a [Token]>,
+    macros: IndexMap<&'a str, Macro<'a>>,
     output: Vec<Token>,
+    /// How many tokens were looked at.
+    steps: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// What a name stands for.
+#[derive(Clone)]
+struct Macro<'a> {
+    /// `None` for a name without parentheses.
+    parameters: Option<Vec<&'a str>>,
+    body: &'a [Token],
+}
+
+/// The arguments in parentheses with which tokens start, and how many tokens that are.
+fn arguments(tokens: &[Token]) -> Option<(Vec<&[Token]>, usize)> {
+    tokens.first().filter(|first| first.kind == Kind::LeftParenthesis)?;
+    let (mut arguments, mut start, mut depth) = (Vec::new(), 1, 1);
+    for (position, token) in tokens.iter().enumerate().skip(1) {
+        match token.kind {
+            Kind::LeftParenthesis => depth += 1,
+            Kind::RightParenthesis => depth -= 1,
+            Kind::Comma if depth == 1 => {
+                arguments.push(&tokens[start..position]);
+                start = position + 1;
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            arguments.push(&tokens[start..position]);
+            return Some((arguments, position + 1));
+        }
+    }
+    None
 }
 
 impl<'a> Preprocessor<'a> {
@@ -75,10 +122,7 @@ impl<'a> Preprocessor<'a> {
         };
         let written = self.text(first.text.to(last.text));
         let header = written.trim_matches(['<', '>', '"']);
-        if header == "math.h" {
-            let message = "`math.h` calculates with floating point numbers, which are not read: use integers";
-            self.error("floating-point", whole, message.to_owned());
-        } else if !HEADERS.contains(&header) {
+        if !HEADERS.contains(&header) {
             let message = format!("`{header}` is not known here: these are {}", HEADERS.join(", "));
             self.error("include", whole, message);
         }
@@ -91,26 +135,90 @@ impl<'a> Preprocessor<'a> {
         let takes_parameters =
             body.first().is_some_and(|next| next.kind == Kind::LeftParenthesis && next.text.start == name.text.end);
         let text = self.text(name.text);
-        if takes_parameters {
-            let message = format!("`{text}` is a macro with parameters, which is not read: write a function");
+        if !takes_parameters {
+            self.macros.insert(text, Macro { parameters: None, body });
+            return;
+        }
+        let end = body.iter().position(|token| token.kind == Kind::RightParenthesis);
+        let is_closed = end.is_some();
+        let end = end.unwrap_or(body.len() - 1);
+        let (parameters, body) = (&body[1..end.max(1)], &body[end + 1..]);
+        let kinds = parameters.iter().zip([Kind::Word, Kind::Comma].into_iter().cycle());
+        let is_list = is_closed
+            && kinds.into_iter().all(|(token, kind)| token.kind == kind)
+            && (parameters.len() % 2 == 1 || parameters.is_empty());
+        if !is_list || body.iter().any(|token| token.kind == Kind::Hash) {
+            let message = format!(
+                "`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not read: \
+                 write a function"
+            );
             return self.error("function-like-macro", whole, message);
         }
-        self.macros.insert(text, body);
+        let parameters = parameters.iter().step_by(2).map(|token| self.text(token.text)).collect();
+        self.macros.insert(text, Macro { parameters: Some(parameters), body });
     }
 
-    /// Adds a token, or what a macro's name stands for. `place` is where the outermost macro is used, `within` are the
-    /// macros that are being expanded: C does not expand those again.
-    fn expand(&mut self, token: Token, place: Span, within: &mut Vec<&'a str>) {
-        let text = self.text(token.text);
-        let body = self.macros.get(text).copied().filter(|_| token.kind == Kind::Word && !within.contains(&text));
-        let Some(body) = body.filter(|_| within.len() < DEEPEST && self.output.len() <= MOST_TOKENS) else {
-            return self.output.push(Token { span: place, ..token });
-        };
-        within.push(text);
-        for token in body {
-            self.expand(*token, place, within);
+    /// Adds tokens, with what macros stand for. `place` is where the outermost macro is used, `within` are the macros
+    /// that are being expanded: C does not expand those again (C11 6.10.3.4).
+    fn expand(&mut self, tokens: &[Token], place: Option<Span>, within: &mut Vec<&'a str>) {
+        let mut position = 0;
+        while let Some(token) = tokens.get(position) {
+            position += 1;
+            self.steps += 1;
+            if self.steps > MOST_TOKENS {
+                return;
+            }
+            let span = place.unwrap_or(token.span);
+            let text = self.text(token.text);
+            let found = self.macros.get(text).filter(|_| token.kind == Kind::Word && !within.contains(&text));
+            let Some(Macro { parameters, body }) = found.filter(|_| within.len() < DEEPEST).cloned() else {
+                self.output.push(Token { span, ..*token });
+                continue;
+            };
+            let mut tokens_of_body = body.to_vec();
+            let mut used = span;
+            if let Some(parameters) = parameters {
+                let Some((arguments, length)) = arguments(&tokens[position..]) else {
+                    self.output.push(Token { span, ..*token });
+                    continue;
+                };
+                used = span.to(place.unwrap_or(tokens[position + length - 1].span));
+                position += length;
+                let is_empty = parameters.is_empty() && arguments.len() == 1 && arguments[0].is_empty();
+                if parameters.len() != arguments.len() && !is_empty {
+                    let message = format!("`{text}` takes {} arguments here", parameters.len());
+                    self.error("wrong-arity", used, message);
+                    continue;
+                }
+                // Arguments are expanded before they replace the parameters (C11 6.10.3.1).
+                let arguments = arguments.into_iter().map(|argument| self.expanded(argument, place, within));
+                let arguments: Vec<Vec<Token>> = arguments.collect();
+                tokens_of_body.clear();
+                for token in body {
+                    let name = self.text(token.text);
+                    match parameters.iter().position(|parameter| token.kind == Kind::Word && *parameter == name) {
+                        Some(parameter) => tokens_of_body.extend(&arguments[parameter]),
+                        None => tokens_of_body.push(Token { span: used, ..*token }),
+                    }
+                    if tokens_of_body.len() > MOST_TOKENS {
+                        break;
+                    }
+                }
+                within.push(text);
+                self.expand(&tokens_of_body, None, within);
+            } else {
+                within.push(text);
+                self.expand(&tokens_of_body, Some(used), within);
+            }
+            within.pop();
         }
-        within.pop();
+    }
+
+    /// What tokens stand for, by themselves.
+    fn expanded(&mut self, tokens: &[Token], place: Option<Span>, within: &mut Vec<&'a str>) -> Vec<Token> {
+        let output = std::mem::take(&mut self.output);
+        self.expand(tokens, place, within);
+        std::mem::replace(&mut self.output, output)
     }
 
     fn text(&self, span: Span) -> &'a str {

@@ -183,7 +183,7 @@ pub(super) fn library_type(word: &str) -> Option<Type> {
     Some(Type::Integer(match word {
         "bool" => Integer::Bool,
         "size_t" | "uint64_t" | "uintptr_t" => Integer::UnsignedLong,
-        "ptrdiff_t" | "int64_t" | "intptr_t" | "ssize_t" => Integer::Long,
+        "ptrdiff_t" | "int64_t" | "intptr_t" | "ssize_t" | "time_t" => Integer::Long,
         "int8_t" => Integer::SignedChar,
         "uint8_t" => Integer::UnsignedChar,
         "int16_t" => Integer::Short,

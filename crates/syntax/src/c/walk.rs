@@ -76,6 +76,20 @@ impl Expression {
         });
     }
 
+    /// Whether the expression has no effect, apart from reading what `rand` or `time` returns.
+    pub(super) fn changes_nothing(&self) -> bool {
+        let is_effect = matches!(
+            self.kind,
+            ExpressionKind::Assign(..)
+                | ExpressionKind::Compound(..)
+                | ExpressionKind::Step { .. }
+                | ExpressionKind::Call(..)
+        );
+        let is_random = matches!(self.kind, ExpressionKind::Library(Library::Random));
+        let is_library = matches!(self.kind, ExpressionKind::Library(_)) && !is_random;
+        !is_effect && !is_library && self.operands().into_iter().all(Self::changes_nothing)
+    }
+
     /// The variable that the expression is, if it is one.
     pub(super) fn variable(&self) -> Option<VariableId> {
         match self.kind {

@@ -122,8 +122,13 @@ impl Lowering<'_> {
         let mut body = Vec::new();
         for parameter in &function.parameters {
             if is_main {
-                self.not_read(function.span, "`main` with parameters is not read: write `int main(void)`");
-                break;
+                let body = function.body.iter().flatten();
+                if body.into_iter().any(|statement| statement.mentions(*parameter)) {
+                    let message =
+                        "a program that uses the parameters of `main` is not read: read what it needs by `scanf`";
+                    self.not_read(self.program.variables[parameter.0].span, message);
+                }
+                continue;
             }
             let ty = &self.program.variables[parameter.0].ty;
             let name = self.names[parameter.0].clone();

@@ -253,7 +253,10 @@ impl<'a> Analysis<'a> {
     }
 
     fn refuse(&mut self, span: Span) {
-        let message = "pointers to pointers are not read yet";
+        let message = "pointers to pointers are not read yet: return the pointer, or keep it in a struct";
+        if self.diagnostics.iter().any(|other| other.message == message) {
+            return;
+        }
         self.diagnostics.push(Diagnostic::error("not-read", span, message));
     }
 
@@ -270,6 +273,10 @@ impl<'a> Analysis<'a> {
     /// Memory is allocated, to which pointers of a class lead.
     fn allocated(&mut self, class: usize, allocation: &Allocation, expression: &Expression) {
         let Type::Pointer(element) = &expression.ty else { return };
+        if self.pointers.allocations.iter().any(|(place, _)| *place == expression.span) {
+            let message = "a macro that allocates twice is not read: write a function";
+            self.diagnostics.push(Diagnostic::error("not-read", expression.span, message));
+        }
         self.pointers.allocations.push((expression.span, class));
         let bytes = known(&allocation.bytes);
         let is_single = matches!(**element, Type::Struct(_)) && bytes == self.program.size(element).map(Into::into);

@@ -1,13 +1,11 @@
     #include <stdio.h>
     #include <stdlib.h>
     #include <math.h>
-//  ^^^^^^^^^^^^^^^^^ error: `math.h` calculates with floating point numbers, which are not read: use integers
     #include <conio.h>
-//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not known here: these are assert.h, ctype.h, limits.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h
+//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
     #include "mine.h"
-//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h
+//  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
     #define SQUARE(x) ((x) * (x))
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error: `SQUARE` is a macro with parameters, which is not read: write a function
     #ifdef DEBUG
 //  ^^^^^^^^^^^^ error: `#ifdef` is not read: only `#include` of library headers and `#define` are
     #define N 10
@@ -29,11 +27,9 @@
         int huge[5000];
 //              ^^^^^ error: an array has 1 to 4096 elements here
         double mean = 0.5;
-//      ^^^^^^ error: floating point numbers are not read: count in smaller units, such as cents
         FILE *file;
 //      ^^^^ error: files are not read: read from standard input and print
         long double wide;
-//           ^^^^^^ error: floating point numbers are not read: count in smaller units, such as cents
         return n;
     }
 
@@ -50,7 +46,6 @@
 //  ^^^ error: labels are not read, since there is no `goto`
         x = (*f)(1);
         x = 1.5;
-//          ^^^ error: floating point numbers are not read: count in smaller units, such as cents
         p = (int *)x;
 //                 ^ error: conversions between pointers and integers are not read
         x = (struct point){1, 2}.x;
@@ -63,7 +58,7 @@
         void *memory = malloc(8);
 //                     ^^^^^^^^^ error: allocated memory is only read as elements of a type yet
         memset(p, 1, 8);
-//      ^^^^^^^^^^^^^^^ error: `memset` of other values than 0 is only read of characters
+//      ^^^^^^^^^^^^^^^ error: `memset` of other values than 0 and -1 is only read of characters
         memset(p, 0, x);
 //      ^^^^^^^^^^^^^^^ error: `memset` is only read where it is about whole elements
         memcpy(p, "text", 4);
@@ -73,7 +68,6 @@
         qsort(p, x, sizeof(int), 0);
 //      ^^^^^ error: `qsort` is not read yet
         printf("%f\n", x);
-//             ^^^^^^ error: `%f` prints or reads floating point numbers, and is not read
         scanf("%d,%d", &x, &x);
 //      ^^^^^^^^^^^^^^^^^^^^^^ error: `scanf` that expects other text than spaces is not read
 //      ^^^^^^^^^^^^^^^^^^^^^^ hint: `scanf` always finds the numbers that it asks for; other input is not analysed
