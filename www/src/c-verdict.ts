@@ -14,11 +14,11 @@ export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): str
       return msg(str`Line ${line} can divide by zero.`);
     case 'null-dereference':
       return msg(str`Line ${line} can dereference a null pointer.`);
-    case 'index-out-of-bounds':
+    case 'array-bounds':
       return msg(str`Line ${line} can use an element that its array does not have.`);
     case 'read-before-write':
       return msg(str`Line ${line} can use a value that was never set.`);
-    case 'assertion-failed':
+    case 'assertion':
       return msg(str`The assertion in line ${line} can fail.`);
     case 'error-statement':
       return msg(str`The error in line ${line} can be reached.`);

@@ -6,7 +6,6 @@ use loopscope_interp::{Exhausted, Inputs, Integers, Limits, compile, run};
 use loopscope_smt::{Pool, Solver, Term, read_formula, read_integer};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::Dialect;
-use loopscope_syntax::ast::Reads;
 
 use crate::check::{Check, Refused, Symbols, decide, read_program};
 use crate::condition::{Kind, Known};
@@ -98,7 +97,7 @@ pub(crate) fn never_ends(
         }
     }
     let id = find(&subject, enters)?;
-    let is_character = tree.reads == Reads::Bytes && input.as_ref().is_some_and(|input| *input != IBig::NEG_ONE);
+    let is_character = tree.reads.may_end() && input.as_ref().is_some_and(|input| *input != IBig::NEG_ONE);
     if is_character && subject.reads_in(subject.outermost(id)) {
         return Err(Refused::new("the run reads a character again and again, but each text that is typed ends"));
     }

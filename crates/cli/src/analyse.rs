@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 
 use loopscope_engine::report::Answer;
 use loopscope_engine::tree::{self, Tree};
-use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage};
+use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage, stdin};
 use loopscope_export::certificate::{Sought, seek};
 
 use crate::args::AnalyseArguments;
@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::files;
 use crate::json;
 use crate::measures;
-use crate::report;
+use crate::report::{self, Given};
 use crate::show::{self, Answered, Shown};
 use crate::source::{Source, typed};
 use crate::system::System;
@@ -73,9 +73,22 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
             json::report(&program, arguments.target, &answer, tree.as_ref(), &arguments.show)
         )?;
     } else {
-        let file = typed(&arguments.program.file);
+        let mut file = typed(&arguments.program.file);
+        if let Some(function) = &arguments.program.start.entry {
+            file = format!("--entry {} {file}", shell_words::quote(function));
+        }
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
-        write!(system.output(), "{}{artefacts}", report::text(&file, &answer, program.assumptions()))?;
+        if arguments.program.start.any_input {
+            file = format!("--any-input {file}");
+        }
+        let witness = answer.verdict.witness();
+        let given = Given {
+            arguments: witness.map(|witness| stdin::arguments(&program, &witness.inputs)).unwrap_or_default(),
+            is_ill_formed: witness.is_some_and(|witness| stdin::is_ill_formed(&program, &witness.inputs)),
+            text: witness.and_then(|witness| stdin::text(&program, &witness.inputs)),
+        };
+        let text = report::text(&file, &answer, &given, program.assumptions());
+        write!(system.output(), "{text}{artefacts}")?;
     }
     let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {
         return Ok(status(answer.verdict.answer()));

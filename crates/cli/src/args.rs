@@ -65,6 +65,35 @@ pub(crate) struct ProgramArguments {
     /// The language of the program; by default `c` for a file whose name ends with `.c`, and else `extended`
     #[arg(long, value_enum)]
     pub(crate) dialect: Option<DialectName>,
+    #[command(flatten)]
+    pub(crate) start: StartArguments,
+}
+
+/// Where a program starts.
+#[derive(Args, Debug)]
+pub(crate) struct StartArguments {
+    /// The function in which a C program starts, with any arguments: the same as a line `#pragma loopscope entry F` at
+    /// its end
+    #[arg(long, value_name = "F")]
+    pub(crate) entry: Option<String>,
+    /// `scanf` of a C program may find something else than a number, or the end of the input: the same as a line
+    /// `#pragma loopscope input any` at its end
+    #[arg(long)]
+    pub(crate) any_input: bool,
+}
+
+impl StartArguments {
+    /// The text of a program that starts there.
+    pub(crate) fn add_to(&self, text: &mut String) {
+        if let Some(function) = &self.entry {
+            text.push_str("\n\n#pragma loopscope entry ");
+            text.push_str(function);
+            text.push('\n');
+        }
+        if self.any_input {
+            text.push_str("\n\n#pragma loopscope input any\n");
+        }
+    }
 }
 
 impl ProgramArguments {
@@ -205,6 +234,8 @@ pub(crate) struct CheckArguments {
     pub(crate) file: PathBuf,
     /// The certificate, which names the language of the program
     pub(crate) certificate: PathBuf,
+    #[command(flatten)]
+    pub(crate) start: StartArguments,
     /// Refuse a certificate for another target: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N")]
     pub(crate) target: Option<Target>,

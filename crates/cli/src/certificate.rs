@@ -27,7 +27,8 @@ pub(crate) fn rejected(system: &dyn System, mut report: Report, reason: &str, te
 
 /// `loopscope check`: checks a certificate.
 pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result<u8, Failure> {
-    let source = Source::read(system, &arguments.file, loopscope_syntax::Dialect::Extended)?;
+    let mut source = Source::read(system, &arguments.file, loopscope_syntax::Dialect::Extended)?;
+    arguments.start.add_to(&mut source.text);
     let name = arguments.certificate.display();
     let bytes = system.read(&arguments.certificate);
     let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
@@ -71,6 +72,7 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
         Some(line) => format!("line {line}"),
         None => "any run-time error".to_owned(),
     };
+    let dialect = certificate.dialect();
     let (answer, status) = match certificate.evidence {
         Evidence::Inputs { .. } => (format!("Reachable: {about}"), 1),
         Evidence::Runs { .. } | Evidence::Loops { .. } => (format!("Unreachable: {about}"), 0),
@@ -79,5 +81,9 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
     };
     let count = checks.len();
     writeln!(out, "{answer}. Shown by {count} check{}.", if count == 1 { "" } else { "s" })?;
+    let program = dialect.ok().and_then(|dialect| loopscope_engine::Program::read(&source.text, dialect).ok());
+    for assumption in program.iter().flat_map(loopscope_engine::Program::assumptions) {
+        writeln!(out, "Assumed: {assumption}.")?;
+    }
     Ok(status)
 }

@@ -3,6 +3,8 @@
 use std::io::{BufRead, Read};
 
 use dashu_int::IBig;
+use loopscope_interp::TypedText;
+use loopscope_syntax::ast::Typed;
 
 /// Longer words are not accepted as integers.
 const LONGEST_INTEGER: usize = 1_000_000;
@@ -16,11 +18,15 @@ pub(crate) enum InputKind {
     Characters,
     /// Bytes, and -1 at the end.
     Bytes,
+    /// What a C program reads from one text: numbers and characters.
+    Typed,
 }
 
 /// Reads the inputs of a run.
 pub(crate) struct InputReader {
     reader: Box<dyn BufRead>,
+    /// The same for inputs that a C program reads from one text.
+    text: TypedText<Box<dyn Iterator<Item = u8>>>,
     kind: InputKind,
     /// The last integer, and how often it is still to be returned.
     pending: Option<(IBig, u64)>,
@@ -31,11 +37,19 @@ pub(crate) struct InputReader {
 impl InputReader {
     /// Reads inputs of a kind.
     pub(crate) fn new(reader: Box<dyn BufRead>, kind: InputKind) -> Self {
-        Self { reader, kind, pending: None, failure: None }
+        let (reader, text): (Box<dyn BufRead>, Box<dyn Iterator<Item = u8>>) = if kind == InputKind::Typed {
+            (Box::new(std::io::empty()), Box::new(reader.bytes().map_while(Result::ok)))
+        } else {
+            (reader, Box::new(std::iter::empty()))
+        };
+        Self { reader, text: TypedText::new(text), kind, pending: None, failure: None }
     }
 
     /// The next integer; `None` at the end, and after a [failure](Self::failure).
-    pub(crate) fn next(&mut self) -> Option<IBig> {
+    pub(crate) fn next(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        if self.kind == InputKind::Typed {
+            return self.next_typed(typed.unwrap_or(&Typed::Number(String::new())));
+        }
         let (integer, times) = self.next_run()?;
         self.pending = Some((integer.clone(), times - 1));
         Some(integer)
@@ -53,8 +67,17 @@ impl InputReader {
         let read = match self.kind {
             InputKind::Integers => self.integers(),
             InputKind::Characters => self.character().map(once),
+            InputKind::Typed => self.text.next(&Typed::Number(String::new())).map(once),
             InputKind::Bytes => self.byte().map(|byte| once(Some(byte.map_or(IBig::from(-1), IBig::from)))),
         };
+        read.unwrap_or_else(|failure| {
+            self.failure = Some(failure);
+            None
+        })
+    }
+
+    fn next_typed(&mut self, typed: &Typed) -> Option<IBig> {
+        let read = self.text.next(typed);
         read.unwrap_or_else(|failure| {
             self.failure = Some(failure);
             None

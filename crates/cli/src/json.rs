@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::report::{
-    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Repeated, Report, Turn,
+    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Repeated, Report, Turn, Witness,
 };
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_engine::{Program, Target};
@@ -37,6 +37,8 @@ pub(crate) fn report(
         target: target.to_string(),
         error: report.verdict.error().map(ErrorJson::of),
         inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
+        arguments: witness.map(|witness| start_arguments(program, witness)).unwrap_or_default(),
+        ill_formed: witness.is_some_and(|witness| loopscope_engine::stdin::is_ill_formed(program, &witness.inputs)),
         stdin: witness.and_then(|witness| loopscope_engine::stdin::text(program, &witness.inputs)),
         assumptions: program.assumptions(),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
@@ -58,6 +60,10 @@ pub(crate) fn report(
     serde_json::to_string(&object).unwrap_or_default()
 }
 
+fn start_arguments(program: &Program, witness: &Witness) -> IndexMap<String, String> {
+    loopscope_engine::stdin::arguments(program, &witness.inputs).into_iter().collect()
+}
+
 /// An integer in decimal.
 fn repeated(integer: &str) -> Option<Value> {
     inputs_to_json(&[Repeated { value: integer.to_owned(), times: 1 }]).pop()
@@ -71,6 +77,12 @@ struct ReportJson<'a> {
     target: String,
     error: Option<ErrorJson<'a>>,
     inputs: Option<Vec<Value>>,
+    /// The arguments of the function in which a C program starts, if that is not `main`.
+    #[serde(skip_serializing_if = "IndexMap::is_empty")]
+    arguments: IndexMap<String, String>,
+    /// Whether what is typed is not what `scanf` asks for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    ill_formed: bool,
     /// What to type, for a C program.
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin: Option<String>,

@@ -13,15 +13,29 @@ use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 use crate::members;
 use crate::termination;
 
+/// A longer text to type is not shown.
+const LONGEST_TYPED: usize = 200;
+
+/// What a user gives a C program to see it reach the target.
+#[derive(Default)]
+pub(crate) struct Given {
+    /// The arguments of the function in which it starts.
+    pub(crate) arguments: Vec<(String, String)>,
+    /// Whether the text is not what `scanf` asks for.
+    pub(crate) is_ill_formed: bool,
+    /// The text to type, if it is known.
+    pub(crate) text: Option<String>,
+}
+
 /// The answer as text. `file` is the program's name on the command line, and `assumptions` is what the answer assumes of
 /// the program's input.
-pub(crate) fn text(file: &str, report: &Report, assumptions: &[String]) -> String {
+pub(crate) fn text(file: &str, report: &Report, given: &Given, assumptions: &[String]) -> String {
     let mut text = verdict(report) + "\n";
     for assumption in assumptions {
         let _ = writeln!(text, "Assumed: {assumption}.");
     }
     match &report.verdict {
-        Verdict::Reachable { witness, .. } => text += &self::witness(file, witness),
+        Verdict::Reachable { witness, .. } => text += &self::witness(file, witness, given),
         Verdict::Endless { witness, proof } => {
             text += &termination::endless_run(file, witness, proof.evidence.repeated_input());
         }
@@ -279,7 +293,7 @@ pub(crate) fn at_places(invariants: &[Invariant], which: &str) -> String {
     text
 }
 
-fn witness(file: &str, witness: &Witness) -> String {
+fn witness(file: &str, witness: &Witness, typed: &Given) -> String {
     let mut text: String = given(witness).iter().map(|line| format!("  {line}\n")).collect::<Vec<_>>().concat();
     let mut command = format!("loopscope run {file}");
     if !witness.parameters.is_empty() {
@@ -293,6 +307,15 @@ fn witness(file: &str, witness: &Witness) -> String {
     }
     if text.is_empty() {
         text.push_str("  every run reaches it: the program reads no input before\n");
+    }
+    for (name, value) in &typed.arguments {
+        let _ = writeln!(text, "  {name} = {value}");
+    }
+    if let Some(typed) = typed.text.as_ref().filter(|typed| !typed.is_empty() && typed.len() <= LONGEST_TYPED) {
+        let _ = writeln!(text, "  text to type: {typed:?}");
+    }
+    if typed.is_ill_formed {
+        text += "  this is not what `scanf` asks for: it finds another text than a number, or the end of the input\n";
     }
     let _ = writeln!(text, "  to see it: {command}");
     if witness.replayed {

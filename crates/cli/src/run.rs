@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
-use loopscope_syntax::ast::Reads;
+use loopscope_syntax::ast::{Reads, Typed};
 use loopscope_syntax::{Dialect, Span};
 
 use crate::args::RunArguments;
@@ -37,7 +37,8 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     let kind = match program.tree().reads {
         Reads::Bytes => InputKind::Bytes,
         _ if arguments.ascii => InputKind::Characters,
-        Reads::Integers | Reads::Both => InputKind::Integers,
+        _ if !program.tree().typed.is_empty() && program.tree().reads != Reads::Integers => InputKind::Typed,
+        _ => InputKind::Integers,
     };
     let mut console = Console::new(system, reader(arguments, system, &source, kind)?, arguments.ascii || is_c);
     let compiled = loopscope_interp::compile(program.tree());
@@ -153,9 +154,9 @@ impl Observer for Console {
         }
     }
 
-    fn input(&mut self) -> Option<IBig> {
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
         // The user must see the question before answering.
         self.failure = self.failure.take().or(self.writer.flush().err());
-        self.reader.next()
+        self.reader.next(typed)
     }
 }

@@ -27,7 +27,12 @@ pub(crate) struct Source<'a> {
 impl<'a> Source<'a> {
     /// Reads the program of the command line.
     pub(crate) fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
-        Self::read(system, &arguments.file, arguments.dialect())
+        let mut source = Self::read(system, &arguments.file, arguments.dialect())?;
+        if source.dialect != Dialect::C && (arguments.start.entry.is_some() || arguments.start.any_input) {
+            return Err(Failure::new("`--entry` and `--any-input` are about C programs".to_owned()));
+        }
+        arguments.start.add_to(&mut source.text);
+        Ok(source)
     }
 
     /// Reads a program.

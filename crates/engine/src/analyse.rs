@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use loopscope_cfg::Type;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{ErrorKind, LineIndex, Span};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
 use loopscope_transition::formula::Formula;
 
 use crate::advice::Advisor;
@@ -287,14 +287,14 @@ impl<'q, 'h> Reporter<'q, 'h> {
     }
 
     fn error_text(&self, kind: ErrorKind, span: Span) -> ErrorText {
-        ErrorText::new(kind, self.lines.line_column(self.source, span.start))
+        ErrorText::new(kind, self.question.dialect, self.lines.line_column(self.source, span.start))
     }
 }
 
 impl ErrorText {
     /// At a line and column.
-    pub(crate) fn new(kind: ErrorKind, (line, column): (u32, u32)) -> Self {
-        Self { kind: kind.code().to_owned(), text: kind.to_string(), line, column }
+    pub(crate) fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
+        Self { kind: kind.code_in(dialect).to_owned(), text: kind.to_string(), line, column }
     }
 }
 

@@ -25,6 +25,7 @@ use loopscope_interp::Inputs;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
+use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
@@ -49,6 +50,8 @@ pub(crate) struct Question<'a> {
     without_calls: OnceCell<Result<WithoutCalls, NotInlined>>,
     pub(crate) replay: Replay,
     pub(crate) reasons: StopReasons<'a>,
+    /// The program's dialect.
+    pub(crate) dialect: Dialect,
     /// What the program's inputs are.
     pub(crate) reads: Reads,
 }
@@ -61,13 +64,13 @@ impl<'a> Question<'a> {
         replay: Replay,
         reasons: StopReasons<'a>,
     ) -> Self {
-        let reads = Reads::default();
-        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, reasons, reads }
+        let (dialect, reads) = (Dialect::default(), Reads::default());
+        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, reasons, dialect, reads }
     }
 
-    /// The same question about a program with such inputs.
-    pub(crate) fn reading(self, reads: Reads) -> Self {
-        Self { reads, ..self }
+    /// The same question about a program of a dialect with such inputs.
+    pub(crate) fn of_program(self, dialect: Dialect, reads: Reads) -> Self {
+        Self { dialect, reads, ..self }
     }
 
     /// The program without calls.

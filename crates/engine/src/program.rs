@@ -128,7 +128,7 @@ impl Program {
         let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
         let targets = analysis.target.nodes(&self.cfg);
         let reasons = StopReasons::new(&self.source, &self.lines);
-        Question::new(analysis, &self.cfg, targets, replay, reasons).reading(self.tree.reads)
+        Question::new(analysis, &self.cfg, targets, replay, reasons).of_program(self.dialect, self.tree.reads)
     }
 }
 

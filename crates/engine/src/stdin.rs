@@ -1,18 +1,20 @@
 //! What a user types to give a C program its inputs, and the inputs of what is typed.
 
 use dashu_int::IBig;
-use loopscope_interp::Integers;
+use loopscope_interp::{Given, Integers, Limits, compile, given, inputs_of_text};
 use loopscope_syntax::Dialect;
-use loopscope_syntax::ast::Reads;
+use loopscope_syntax::ast::{Reads, Typed};
 
 use crate::Program;
 use crate::report::Repeated;
 
 /// A longer text is not written out.
 const LONGEST: u64 = 1 << 20;
+/// How long a run is followed to find out how its inputs are typed.
+const LIMITS: Limits = Limits { steps: 50_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
-/// The text for standard input. `None` for programs that are not C, that read numbers and characters, or whose text would
-/// be too long.
+/// The text for standard input. `None` for programs that are not C, that read what no user types, or whose text would be
+/// too long.
 pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
     let count = inputs.iter().fold(0_u64, |count, input| count.saturating_add(input.times));
     if program.dialect() != Dialect::C || count > LONGEST {
@@ -23,14 +25,19 @@ pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
         Reads::Integers => Some(all.flat_map(|number| [number, "\n"]).collect()),
         // -1 is the end of the text.
         Reads::Bytes => Some(all.map_while(|code| code.parse::<u8>().ok()).map(char::from).collect()),
-        Reads::Both => None,
+        Reads::Both | Reads::Text if program.tree().typed.is_empty() => None,
+        Reads::Both | Reads::Text => {
+            let values = all.map_while(|number| number.parse::<IBig>().ok());
+            given(&compile(program.tree()), values, &LIMITS).map(|given| given.text)
+        }
     }
 }
 
-/// The inputs of a C program for which `text` is typed: its integers, or its bytes and then -1 without end.
+/// The inputs of a C program for which `text` is typed: its integers, its bytes and then -1 without end, or both, as the
+/// program reads them.
 ///
 /// # Errors
-/// The text has a word where the program reads a number, or the program reads numbers and characters.
+/// The text has a word where the program reads a number.
 pub fn inputs(program: &Program, text: &str) -> Result<Integers, String> {
     let mut inputs = Integers::default();
     match program.tree().reads {
@@ -45,9 +52,39 @@ pub fn inputs(program: &Program, text: &str) -> Result<Integers, String> {
             text.bytes().for_each(|byte| inputs.push(IBig::from(byte), 1));
             inputs.push(IBig::NEG_ONE, u64::MAX);
         }
-        Reads::Both => return Err("the program reads numbers and characters, which no text gives it yet".to_owned()),
+        Reads::Both | Reads::Text => return inputs_of_text(&compile(program.tree()), text, &LIMITS),
     }
     Ok(inputs)
+}
+
+/// Whether the text for standard input has something else than a number, or ends, where a C program reads a number.
+pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
+    program.tree().typed.iter().any(|(_, typed)| *typed == Typed::Next) && followed(program, inputs).is_ill_formed
+}
+
+/// The arguments of the function in which a C program starts, if that is not `main`: their names and values, in order.
+pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(String, String)> {
+    let is_argument = |(_, typed): &(_, Typed)| matches!(typed, Typed::Argument(_));
+    if !program.tree().typed.iter().any(is_argument) {
+        return Vec::new();
+    }
+    let given = followed(program, inputs);
+    let mut arguments: Vec<(String, String)> = Vec::new();
+    for (name, value) in given.arguments {
+        match arguments.last_mut() {
+            // The elements of an array.
+            Some((last, elements)) if *last == name => *elements = format!("{elements}, {value}"),
+            _ => arguments.push((name, value.to_string())),
+        }
+    }
+    arguments
+}
+
+/// What a user gives, as a run on the inputs reads it.
+fn followed(program: &Program, inputs: &[Repeated]) -> Given {
+    let all = inputs.iter().flat_map(|input| std::iter::repeat_n(input.value.as_str(), input.times as usize));
+    let values = all.take(LONGEST as usize).map_while(|number| number.parse::<IBig>().ok());
+    given(&compile(program.tree()), values, &LIMITS).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -83,5 +120,20 @@ mod tests {
         let read = inputs(&program, "a\n").unwrap();
         let read: Vec<i64> = (0..4).map(|at| i64::try_from(read.get(at).unwrap()).unwrap()).collect();
         assert_eq!(read, [97, 10, -1, -1]);
+    }
+
+    #[test]
+    fn numbers_and_characters_make_one_text() {
+        let program = program(
+            "int age, day, month; char name[9]; scanf(\"%d %8s\", &age, name); scanf(\"%d.%d\", &day, &month); \
+             int c = getchar(); char answer; scanf(\" %c\", &answer);",
+        );
+        let values = ["41", "69", "118", "97", "32", "3", "-4", "-1"];
+        assert_eq!(text(&program, &repeated(&values[..7])).as_deref(), Some("41\nEva 3.-4\n"));
+        assert_eq!(text(&program, &repeated(&["41", "69", "-1"])).as_deref(), Some("41\nE\n"));
+        let read: Vec<IBig> = inputs(&program, "41 Eva\n3.4\ny").unwrap().iter().cloned().collect();
+        assert_eq!(read, [41, 69, 118, 97, 10, 3, 4, 10, 121].map(IBig::from));
+        assert_eq!(inputs(&program, "41 Eva x"), Err("`x` is typed where the program reads a number".to_owned()));
+        assert_eq!(inputs(&program, "4 E 3,4"), Err("`,` is typed where the program reads `.`".to_owned()));
     }
 }

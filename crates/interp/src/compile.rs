@@ -49,6 +49,7 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
         shapes: Vec::new(),
         ranges: Vec::new(),
         printed: Vec::new(),
+        typed: program.typed.iter().map(|(id, _)| *id).collect(),
     };
     let functions = (0..).zip(&program.functions).map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each));
     let functions = functions.collect();
@@ -67,6 +68,7 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
         ranges: tables.ranges,
         printed: tables.printed,
         reads_text: program.reads == ast::Reads::Bytes,
+        typed: program.typed.iter().map(|(_, typed)| typed.clone()).collect(),
         is_presented: false,
         shown_fields: Vec::new(),
         branches: Vec::new(),
@@ -87,6 +89,8 @@ struct Tables<'a> {
     shapes: Vec<Vec<u32>>,
     ranges: Vec<Range>,
     printed: Vec<Printed>,
+    /// The ids of the inputs that are typed, in rising order.
+    typed: Vec<ast::NodeId>,
 }
 
 /// What a name means.

@@ -191,8 +191,10 @@ pub(crate) enum Instruction {
         first: Register,
         shape: u32,
     },
+    /// `typed` is its place in [`crate::Program::typed`], if it is there.
     Input {
         dst: Register,
+        typed: Option<u32>,
     },
     Output {
         src: Register,

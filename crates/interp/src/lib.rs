@@ -24,6 +24,7 @@ mod repetition;
 mod show;
 pub mod snapshot;
 pub mod trace;
+mod typing;
 mod watch;
 
 pub use compile::compile;
@@ -36,4 +37,5 @@ pub use outcome::{Limits, Outcome, Run};
 pub use program::Program;
 pub use reads::ElementsRead;
 pub use repetition::{Repetition, repetition};
+pub use typing::{Given, TypedText, given, inputs_of_text};
 pub use watch::{Follow, Passed, follow};

@@ -394,10 +394,13 @@ impl<O: Observer> Machine<'_, O> {
                     let fields = frame[first as usize..first as usize + count].into();
                     set!(dst, Value::Record(heap.allocate(Object::Record { shape, fields })));
                 }
-                Instruction::Input { dst } => {
+                Instruction::Input { dst, typed } => {
                     let given = self.inputs.inputs.get(self.inputs_read.len()).cloned();
                     let missing = (self.inputs.exhausted == Exhausted::Zero).then_some(IBig::ZERO);
-                    let Some(read) = given.or_else(|| self.observer.input()).or(missing) else {
+                    let Some(read) = given
+                        .or_else(|| self.observer.input(typed.and_then(|typed| self.program.typed.get(typed as usize))))
+                        .or(missing)
+                    else {
                         let span = self.code.sites[at - 1].whole;
                         break Transfer::Stop(Outcome::InputExhausted { span });
                     };

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_syntax::Span;
+use loopscope_syntax::ast::Typed;
 
 use crate::heap::{Heap, Value};
 use crate::instruction::{Event, Site};
@@ -67,7 +68,9 @@ pub trait Observer {
     }
 
     /// `input` is evaluated and the given inputs have run out: one more, or `None` to let [`crate::Exhausted`] decide.
-    fn input(&mut self) -> Option<IBig> {
+    /// `typed` says how a user types it, if one does (C).
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        let _ = typed;
         None
     }
 }

@@ -31,6 +31,8 @@ pub struct Program {
     pub(crate) printed: Vec<Printed>,
     /// Whether its inputs are the bytes of a text, followed by -1.
     pub(crate) reads_text: bool,
+    /// How inputs are typed.
+    pub(crate) typed: Vec<loopscope_syntax::ast::Typed>,
     /// Whether runs are shown in the terms of the source text: see [`Program::present`].
     pub(crate) is_presented: bool,
     /// By field name, what it holds where it is presented; `None` for fields that are not shown.

@@ -21,6 +21,9 @@ pub struct Program {
     /// What its inputs are.
     #[serde(skip)]
     pub reads: Reads,
+    /// How each input is typed, by the id of its expression, in rising order (C). Inputs that no user types are missing.
+    #[serde(skip)]
+    pub typed: Vec<(NodeId, Typed)>,
 }
 
 /// What the inputs of a program are.
@@ -31,8 +34,35 @@ pub enum Reads {
     Integers,
     /// The bytes of a text, and -1 after its end (C).
     Bytes,
-    /// Integers and the codes of characters, or numbers that no user types (C).
+    /// Integers and the codes of characters that a user types without end, or numbers that no user types (C).
     Both,
+    /// The parts of a text that ends: integers, and the codes of characters, with -1 after the end (C).
+    Text,
+}
+
+impl Reads {
+    /// Whether the inputs may be the characters of a text, which ends.
+    pub fn may_end(self) -> bool {
+        matches!(self, Self::Bytes | Self::Text)
+    }
+}
+
+/// How an input is typed (C).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// An integer, which spaces and line ends may precede, after this text.
+    Number(String),
+    /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
+    /// element of an array. No user types it.
+    Argument(String),
+    /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text.
+    Next,
+    /// Any character, or -1 at the end of the text.
+    Character,
+    /// A character that is no space, after any number of spaces and line ends.
+    Visible,
+    /// The same, or -1 at the end of the text.
+    Word,
 }
 
 /// The id of an expression or a name, which no other one in the tree has. The parser gives the ids from 0 on, so that

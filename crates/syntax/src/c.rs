@@ -8,7 +8,8 @@
 //! Decisions:
 //! - The widths are those of the usual 64-bit model: `int` has 32 bits, `long` and `long long` 64, `char` is signed.
 //! - `scanf` gets the numbers that it asks for, and they never end; `getchar` gets any text without zero bytes, which may
-//!   end.
+//!   end. In a program that reads both, each input is a number or a character, and [`ast::Program::typed`] says how they
+//!   make a text: the character after a number is no digit.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
 //!   another one is refused, since C gives it no meaning.
 //! - An array has at most 4096 elements.
@@ -16,6 +17,7 @@
 mod characters;
 mod declarations;
 mod declarators;
+mod entry;
 mod expressions;
 mod formats;
 mod highlight;
@@ -50,18 +52,22 @@ use crate::{Severity, ast};
 pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
     let mut found = Vec::new();
     let tokens = token::lex(source, &mut found);
-    let tokens = preprocessor::preprocess(source, &tokens, &mut found);
+    let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut found);
     let with_library = format!("{source}\n{}", library_text::LIBRARY);
-    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut found).program();
-    if let (Some(_), Some(span)) = (program.ended, program.number_read) {
-        let message = "a program that reads numbers by `scanf` and characters by `getchar` is not read yet";
+    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut found).program(&settings);
+    if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {
+        let message = "a format of `scanf` that ends with a space or another text is not read in a program that reads \
+                       any character: leave it out";
         found.push(crate::Diagnostic::error("not-read", span, message));
     }
-    if let (Some(_), Some(span)) = (program.raw_read, program.word_read) {
-        let message = "a program that reads words by `scanf` and characters by `getchar` or `fgets` is not read yet";
-        found.push(crate::Diagnostic::error("not-read", span, message));
+    if let Some((name, span)) = &settings.entry {
+        let message = format!(
+            "the program starts in `{name}` with any arguments; an array has the length that the answer names, and a \
+             pointer to a struct is null or leads to a struct of its own"
+        );
+        found.push(crate::Diagnostic::hint(ASSUMPTION, *span, message));
     }
-    if let Some(span) = program.number_read {
+    if let Some(span) = program.number_read.filter(|_| !program.any_input) {
         let message = "`scanf` always finds the numbers that it asks for; other input is not analysed";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }

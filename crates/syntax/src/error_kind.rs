@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::Dialect;
+
 /// The kinds of run-time errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum ErrorKind {
@@ -80,6 +82,15 @@ impl ErrorKind {
             Self::ReadOnlyWrite => "read-only-write",
             Self::UnrelatedPointers => "unrelated-pointers",
             Self::Overlap => "overlap",
+        }
+    }
+
+    /// Its name in reports about programs of a dialect: the same, but for errors that have other names in C.
+    pub fn code_in(self, dialect: Dialect) -> &'static str {
+        match (self, dialect) {
+            (Self::IndexOutOfBounds, Dialect::C) => "array-bounds",
+            (Self::AssertionFailed, Dialect::C) => "assertion",
+            _ => self.code(),
         }
     }
 }

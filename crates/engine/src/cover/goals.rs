@@ -3,7 +3,7 @@
 use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
 use loopscope_interp::{LineTarget, Program};
 use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
-use loopscope_syntax::{LineIndex, Span};
+use loopscope_syntax::{Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use super::goal_index::GoalIndex;
@@ -26,7 +26,7 @@ pub(super) fn goals(
     cfg: &Cfg,
     all: &[Direction],
     program: &Program,
-    source: &str,
+    (source, dialect): (&str, Dialect),
     lines: &LineIndex,
 ) -> (Vec<GoalAt>, GoalIndex) {
     let order = order(cfg);
@@ -69,7 +69,7 @@ pub(super) fn goals(
         let same = goal_index.errors.iter().find(|(other, span, _)| (*other, *span) == (kind, site.span));
         let nodes = cfg.errors.iter().filter(|other| (other.kind, other.span) == (kind, site.span));
         if same.is_none() {
-            let error = GoalKind::Error { error: kind.code().to_owned(), text: kind.to_string() };
+            let error = GoalKind::Error { error: kind.code_in(dialect).to_owned(), text: kind.to_string() };
             let goal = add(error, place(site.span), nodes.map(|other| other.node).collect());
             goal_index.errors.push((kind, site.span, goal));
         }

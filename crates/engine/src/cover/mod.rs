@@ -90,7 +90,13 @@ pub fn cover(
     let directions = cfg.split_directions();
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, options.budget);
-    let split = Split { source: program.source(), cfg: &cfg, directions: &directions, lines: program.lines() };
+    let split = Split {
+        source: program.source(),
+        cfg: &cfg,
+        directions: &directions,
+        lines: program.lines(),
+        dialect: program.dialect(),
+    };
     let mut work = Work::new(split, interp::compile(program.tree()), options, &workspaces, observer);
     work.cross_off_dead_code();
     work.run_at_random();

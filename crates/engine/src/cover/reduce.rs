@@ -86,9 +86,9 @@ impl Work<'_, '_> {
         let Witness { inputs, parameters, .. } = Witness::new(cfg, &candidate.inputs);
         let end = match &candidate.end {
             Some(Outcome::Finished { result }) => RunEnd::Finished { result: result.to_string() },
-            Some(Outcome::Error { kind, span }) => {
-                RunEnd::Error { error: ErrorText::new(*kind, lines.line_column(source, span.start)) }
-            }
+            Some(Outcome::Error { kind, span }) => RunEnd::Error {
+                error: ErrorText::new(*kind, self.program.dialect, lines.line_column(source, span.start)),
+            },
             Some(Outcome::Halted { span }) => RunEnd::Halted { line: lines.line(span.start) },
             _ => match self.on_these_alone(&candidate.inputs) {
                 Some(Outcome::InputExhausted { span }) => RunEnd::Reads { line: lines.line(span.start) },

@@ -6,7 +6,7 @@ use loopscope_cfg::{Cfg, Direction};
 use loopscope_interp::{self as interp, Exhausted, Inputs, Outcome};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Limit, StopReason as Reason};
-use loopscope_syntax::LineIndex;
+use loopscope_syntax::{Dialect, LineIndex};
 use petgraph::stable_graph::NodeIndex;
 
 use super::candidates::{Candidate, Candidates};
@@ -37,6 +37,7 @@ pub(super) struct Split<'p> {
     /// The directions of its conditions.
     pub(super) directions: &'p [Direction],
     pub(super) lines: &'p LineIndex,
+    pub(super) dialect: Dialect,
 }
 
 /// The state of a goal.
@@ -77,8 +78,8 @@ impl<'p, 'h> Work<'p, 'h> {
         workspaces: &'p Workspaces<'h>,
         observer: &'p mut dyn CoverObserver,
     ) -> Self {
-        let Split { source, cfg, directions, lines } = program;
-        let (goals, goal_index) = goals(cfg, directions, &compiled, source, lines);
+        let Split { source, cfg, directions, lines, dialect } = program;
+        let (goals, goal_index) = goals(cfg, directions, &compiled, (source, dialect), lines);
         let goal_index = Rc::new(goal_index);
         let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&goal_index, &[]));
         let all: Vec<Goal> = goals.iter().map(|at| at.goal.clone()).collect();

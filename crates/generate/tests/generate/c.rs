@@ -94,7 +94,7 @@ fn with_interpreter(source: &str, inputs: &[i64]) -> Shown {
     let mut printed = Printed::default();
     let end = match run_observed(&compile(&parse.program), &inputs, &LIMITS, &mut printed).outcome {
         Outcome::Error { kind, span } => {
-            let code = if kind.code() == "index-out-of-bounds" { "array-bounds" } else { kind.code() };
+            let code = kind.code_in(Dialect::C);
             format!("{code} line {}", LineIndex::new(source).line(span.start))
         }
         Outcome::Finished { .. } => "none".to_owned(),

@@ -50,7 +50,8 @@ impl<'a> FunctionCompiler<'a, '_> {
             ExprKind::Number(number) => self.number(number, dst, span),
             ExprKind::Variable(_) => self.variable(expression, dst),
             ExprKind::Input => {
-                self.emit(Instruction::Input { dst }, span);
+                let typed = self.tables.typed.binary_search(&expression.id).ok().map(|place| place as u32);
+                self.emit(Instruction::Input { dst, typed }, span);
             }
             ExprKind::Null => {
                 self.emit(Instruction::Null { dst }, span);

@@ -1,6 +1,7 @@
 //! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
 
 mod c;
+mod c_input;
 mod c_objects;
 mod conditions;
 mod decisions;

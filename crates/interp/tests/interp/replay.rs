@@ -115,7 +115,7 @@ fn inputs_can_be_asked_for_and_outputs_seen_as_they_come() {
         fn output(&mut self, value: &IBig) {
             self.0.push(format!("printed {value}"));
         }
-        fn input(&mut self) -> Option<IBig> {
+        fn input(&mut self, _: Option<&loopscope_syntax::ast::Typed>) -> Option<IBig> {
             self.0.push("asked".to_owned());
             Some(IBig::from(5))
         }

@@ -1,7 +1,7 @@
 //! `printf`, `puts` and `scanf`: their formats, and whether the arguments fit them.
 
 use super::parser::{Parser, Read};
-use super::tree::{Arithmetic, Expression, ExpressionKind, Library, Piece, Scanned};
+use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
 use super::types::{Integer, Type};
 use super::typing::{converted, number};
 use crate::Span;
@@ -21,6 +21,30 @@ struct Directive {
 enum Part {
     Text(Vec<u8>),
     Directive(Directive),
+}
+
+/// What a call of `scanf` reads in one go.
+enum Group {
+    /// A word or any character: a call that returns whether it was there.
+    Word(Expression),
+    /// Numbers, and characters that are no spaces.
+    Scan(Vec<Scanned>),
+}
+
+impl Group {
+    fn len(&self) -> usize {
+        match self {
+            Self::Word(_) => 1,
+            Self::Scan(scanned) => scanned.len(),
+        }
+    }
+
+    fn scanned(self) -> Vec<Scanned> {
+        match self {
+            Self::Word(_) => Vec::new(),
+            Self::Scan(scanned) => scanned,
+        }
+    }
 }
 
 impl Parser<'_> {
@@ -89,27 +113,33 @@ impl Parser<'_> {
     pub(super) fn scanf(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let (parts, arguments) = self.format("scanf", arguments, span)?;
         let mut arguments = arguments.into_iter();
-        let mut scanned = Vec::new();
-        let mut words = Vec::new();
-        let mut skips_space = false;
+        let mut groups: Vec<Group> = Vec::new();
+        let (mut skips_space, mut before) = (false, String::new());
         for part in parts {
             let directive = match part {
-                Part::Text(text) if text.iter().all(u8::is_ascii_whitespace) => {
-                    skips_space = true;
+                Part::Text(text) => {
+                    skips_space |= text.iter().any(u8::is_ascii_whitespace);
+                    before.push_str(&text_of(&text));
                     continue;
-                }
-                Part::Text(_) => {
-                    return Err(self.error(
-                        "not-read",
-                        span,
-                        "`scanf` that expects other text than spaces is not read",
-                    ));
                 }
                 Part::Directive(directive) => directive,
             };
+            let before = std::mem::take(&mut before).trim().to_owned();
+            let skips_space = std::mem::take(&mut skips_space);
+            let is_number = !b"cs".contains(&directive.letter);
+            let is_after_number = matches!(groups.last(), Some(Group::Scan(scanned)) if !scanned.is_empty());
+            let is_digit = before.starts_with(|first: char| first.is_ascii_digit());
+            if is_digit || !before.is_empty() && !(is_number && is_after_number) {
+                let message = "`scanf` that expects other text than spaces is only read between two numbers";
+                return Err(self.error("not-read", span, message));
+            }
+            self.program.reads_punctuation |= !before.is_empty();
             let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
             if directive.letter == b's' {
-                words.push(self.read_word(argument, directive.flags.width, span)?);
+                self.program.reads_word = true;
+                let width = directive.flags.width;
+                let most = number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span);
+                groups.push(Group::Word(self.call_of_library("read_word", vec![argument, most], span)?));
                 continue;
             }
             let Type::Pointer(to) = Self::value(argument.clone()).ty else { return Ok(wrong_format(span)) };
@@ -120,49 +150,57 @@ impl Parser<'_> {
                 _ => directive.ty.unsigned(),
             };
             let Some(given) = to.integer() else { return Ok(wrong_format(span)) };
-            if given.bits() != wanted.bits() {
+            if given.bits() != wanted.bits() || is_character && directive.flags.width > 1 {
                 return Ok(wrong_format(span));
             }
             if is_character && !skips_space {
-                let message = "`%c` is read after a space in the format, `\" %c\"`, which skips spaces and line ends";
-                return Err(self.error("not-read", span, message));
+                self.program.raw_read = Some(span);
+                let argument = Expression { ty: Type::CHAR.pointer_to(), ..Self::value(argument) };
+                groups.push(Group::Word(self.call_of_library("read_any", vec![argument], span)?));
+                continue;
             }
             self.program.number_read = self.program.number_read.or(Some(span));
             self.program.reads_character |= is_character;
             let place = argument.span;
             let target = self.dereference(argument, place)?;
-            scanned.push(Scanned { target, is_character });
-            skips_space = false;
+            let may_fail = self.program.any_input;
+            let scanned = Scanned { target, is_character, before, may_fail };
+            match groups.last_mut() {
+                Some(Group::Scan(group)) => group.push(scanned),
+                _ => groups.push(Group::Scan(vec![scanned])),
+            }
         }
         if arguments.next().is_some() {
             return Ok(wrong_format(span));
         }
-        if !words.is_empty() {
-            return self.words(words, scanned.is_empty(), span);
+        if skips_space || !before.is_empty() {
+            self.program.format_goes_on = Some(span);
         }
-        Ok(Expression { kind: ExpressionKind::Library(Library::Scan(scanned)), ty: Type::INT, span })
+        self.read_groups(groups, span)
     }
 
-    /// `%20s`: the number of words that are read, 1 or 0.
-    fn read_word(&mut self, argument: Expression, width: u32, span: Span) -> Read<Expression> {
-        self.program.word_read = self.program.word_read.or(Some(span));
-        let most = number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span);
-        self.call_of_library("read_word", vec![argument, most], span)
-    }
-
-    /// The number of words that `scanf` reads, until one is missing.
-    fn words(&mut self, words: Vec<Expression>, are_all: bool, span: Span) -> Read<Expression> {
-        if !are_all {
-            return Err(self.error("not-read", span, "`scanf` of texts together with numbers is not read yet"));
+    /// The number of items that `scanf` reads, until one is missing. At the end of the text, it returns EOF if not even
+    /// the first word is there.
+    fn read_groups(&mut self, groups: Vec<Group>, span: Span) -> Read<Expression> {
+        let scan = |scanned| Expression { kind: ExpressionKind::Library(Library::Scan(scanned)), ty: Type::INT, span };
+        if let [Group::Scan(_)] | [] = groups.as_slice() {
+            return Ok(scan(groups.into_iter().flat_map(Group::scanned).collect()));
         }
-        // At the end of the text, `scanf` returns EOF if not even the first word is there.
-        let last = words.len() - 1;
-        let mut count = number(0.into(), Integer::Int, span);
-        for (position, word) in words.into_iter().enumerate().rev() {
-            let one = number(1.into(), Integer::Int, span);
-            let more = if position == last { one } else { self.arithmetic(Arithmetic::Add, one, count)? };
-            let none = number(if position == 0 { (-1).into() } else { 0.into() }, Integer::Int, span);
-            count = self.choice(word, more, none)?;
+        let int = |value: usize| number(value.into(), Integer::Int, span);
+        let mut position: usize = groups.iter().map(Group::len).sum();
+        let mut count = int(position);
+        for group in groups.into_iter().rev() {
+            position -= group.len();
+            count = match group {
+                Group::Word(word) => {
+                    let none = if position == 0 { number((-1).into(), Integer::Int, span) } else { int(position) };
+                    self.choice(word, count, none)?
+                }
+                Group::Scan(scanned) => {
+                    let kind = ExpressionKind::Comma(Box::new(scan(scanned)), Box::new(count));
+                    Expression { kind, ty: Type::INT, span }
+                }
+            };
         }
         Ok(count)
     }
@@ -228,6 +266,10 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
             flags.width = (flags.width * 10 + u32::from(digit - b'0')).min(1000);
             at += 1;
         }
+        let has_precision = format.get(at) == Some(&b'.');
+        if has_precision {
+            at += 1 + format[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        }
         let length = format[at..].iter().take_while(|byte| b"hlz".contains(byte)).count();
         let ty = match &format[at..at + length] {
             b"" => Integer::Int,
@@ -240,7 +282,7 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
         at += length;
         let letter = format.get(at).copied().unwrap_or(b' ');
         at += 1;
-        if !b"diuxXocs".contains(&letter) || b"cs".contains(&letter) && length > 0 {
+        if has_precision || !b"diuxXocs".contains(&letter) || b"cs".contains(&letter) && length > 0 {
             return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
         }
         if !text.is_empty() {

@@ -80,19 +80,27 @@ char *fgets(char *line, int n) {
 }
 int read_word(char *to, int most) {
     int i = 0;
-    int c = getchar();
-    while (isspace(c))
-        c = getchar();
+    int c = library_word();
     if (c == EOF)
         return 0;
     while (c != EOF && !isspace(c)) {
         to[i] = (char)c;
         i++;
-        if (i == most)
-            break;
+        if (i == most) {
+            to[i] = 0;
+            return 1;
+        }
         c = getchar();
     }
+    library_put_back(c);
     to[i] = 0;
+    return 1;
+}
+int read_any(char *to) {
+    int c = getchar();
+    if (c == EOF)
+        return 0;
+    *to = (char)c;
     return 1;
 }
 int atoi(const char *s) {

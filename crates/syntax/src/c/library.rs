@@ -4,7 +4,7 @@ use dashu_int::IBig;
 
 use super::parser::{Entity, Parser, Read};
 use super::token::Kind;
-use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Library};
+use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, VariableId};
 use super::types::{Integer, Type};
 use super::typing::known;
 use crate::Span;
@@ -169,14 +169,16 @@ impl Parser<'_> {
                 if self.library_depth == 0 {
                     self.program.raw_read = Some(start);
                 }
-                if self.program.ended.is_none() {
-                    let function = self.function.take();
-                    let ended = self.new_variable("end_of_input", start, Type::Integer(Integer::Bool));
-                    self.program.variables[ended.0].start = Some(super::tree::Initialiser::Zero);
-                    self.program.ended = Some(ended);
-                    self.function = function;
-                }
+                self.text_ends(start);
                 make(Library::ReadCharacter, Type::INT)
+            }
+            "library_word" if self.library_depth > 0 => {
+                self.text_ends(start);
+                make(Library::ReadWord, Type::INT)
+            }
+            "library_put_back" if self.library_depth > 0 => {
+                let [character] = self.arguments(name, arguments, span)?;
+                make(Library::PutBack(Box::new(character)), Type::Void)
             }
             "putchar" | "fputc" | "putc" => {
                 let [character] = self.arguments(name, arguments, span)?;
@@ -291,6 +293,23 @@ impl Parser<'_> {
             }
             _ => Err(self.error("undeclared-name", start, format!("there is no function `{name}` before this line"))),
         }
+    }
+
+    /// The program reads characters: a variable says whether their text has ended.
+    fn text_ends(&mut self, place: Span) {
+        if self.program.ended.is_none() {
+            let start = Initialiser::Zero;
+            self.program.ended = Some(self.hidden("end_of_input", Type::Integer(Integer::Bool), start, place));
+        }
+    }
+
+    /// A variable that lives as long as the program and is not in its text.
+    pub(super) fn hidden(&mut self, name: &str, ty: Type, start: Initialiser, place: Span) -> VariableId {
+        let function = self.function.take();
+        let variable = self.new_variable(name, place, ty);
+        self.program.variables[variable.0].start = Some(start);
+        self.function = function;
+        variable
     }
 
     /// `memset`, `memcpy` and `memmove`, element by element.

@@ -11,6 +11,7 @@ mod copies;
 mod declare;
 mod effects;
 mod functions;
+mod input;
 mod library;
 mod memory;
 mod objects;
@@ -58,6 +59,7 @@ pub(super) fn lower(program: &Program, diagnostics: &mut Vec<Diagnostic>) -> ast
         loops: 0,
         uses_and: false,
         ended: program.ended,
+        typed: Vec::new(),
         has_first_value: true,
         diagnostics,
     };
@@ -83,6 +85,8 @@ struct Lowering<'a> {
     uses_and: bool,
     /// What remembers that the text has ended, if the program reads characters.
     ended: Option<VariableId>,
+    /// How the inputs are typed, so far.
+    typed: Vec<(NodeId, ast::Typed)>,
     /// Whether what is declared now has a first value.
     has_first_value: bool,
     diagnostics: &'a mut Vec<Diagnostic>,

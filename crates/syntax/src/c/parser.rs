@@ -4,8 +4,9 @@
 use dashu_int::IBig;
 use indexmap::IndexMap;
 
+use super::preprocessor::Settings;
 use super::token::{Kind, Token};
-use super::tree::{FunctionId, Program, StructId, Variable, VariableId};
+use super::tree::{FunctionId, Initialiser, Program, StructId, Variable, VariableId};
 use super::types::{Integer, Type};
 use crate::{Diagnostic, Span};
 
@@ -95,12 +96,36 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the whole program.
-    pub(super) fn program(mut self) -> Program {
+    pub(super) fn program(mut self, settings: &Settings) -> Program {
+        self.program.any_input = settings.any_input;
         while self.kind() != Kind::End {
             let before = self.position;
             if self.outer_declaration().is_err() {
                 self.leave_functions();
                 self.skip_declaration(before);
+            }
+        }
+        if let Some((name, place)) = &settings.entry {
+            // A message says why if it is not possible.
+            let _ = self.start_in(name, *place);
+        }
+        if let (true, Some(place)) = (self.program.any_input, self.program.number_read) {
+            let state = self.hidden("input_state", Type::INT, Initialiser::Zero, place);
+            self.program.input_state = Some(state);
+            let Program { ended, reads_character, reads_punctuation, .. } = &self.program;
+            if ended.is_some() || *reads_character || *reads_punctuation {
+                let message = "any input is only read by programs that read nothing but numbers, or no number";
+                self.error("not-read", place, message);
+            }
+        }
+        if let Some(place) = self.program.raw_read {
+            if self.program.number_read.is_some() {
+                let variable = self.hidden("after_number", Type::Integer(Integer::Bool), Initialiser::Zero, place);
+                self.program.after_number = Some(variable);
+            }
+            if self.program.reads_word {
+                let none = Initialiser::Value(super::typing::number((-2).into(), Integer::Int, place));
+                self.program.pending = Some(self.hidden("pending_character", Type::INT, none, place));
             }
         }
         self.program

@@ -21,14 +21,42 @@ const HEADERS: &[&str] = &[
     "time.h",
 ];
 
+/// Headers that are not read, and what to do instead.
+const NOT_READ: &[(&str, &str)] = &[
+    ("setjmp.h", "leave a function by `return`, and a program by `exit`"),
+    ("threads.h", "do one thing after the other, without threads"),
+    ("pthread.h", "do one thing after the other, without threads"),
+    ("stdarg.h", "give the function an array and its length"),
+    ("complex.h", "use integers"),
+    ("conio.h", "it belongs to one system; `stdio.h` is everywhere"),
+    ("windows.h", "it belongs to one system; `stdio.h` is everywhere"),
+    ("unistd.h", "it belongs to one system; `stdio.h` is everywhere"),
+];
+
 /// How many tokens the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
 /// How deeply macros may be nested in each other.
 const DEEPEST: usize = 64;
 
+/// What a program says to Loopscope.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Settings {
+    /// The function in which it starts, and where that is said.
+    pub(super) entry: Option<(String, Span)>,
+    /// Whether its input may be anything: `scanf` may find no number, or the end of the text.
+    pub(super) any_input: bool,
+}
+
 /// Executes the directives and expands the macros.
-pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
-    let mut preprocessor = Preprocessor { source, macros: IndexMap::new(), output: Vec::new(), steps: 0, diagnostics };
+pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> (Vec<Token>, Settings) {
+    let mut preprocessor = Preprocessor {
+        source,
+        macros: IndexMap::new(),
+        output: Vec::new(),
+        settings: Settings::default(),
+        steps: 0,
+        diagnostics,
+    };
     let mut position = 0;
     while position < tokens.len() {
         let token = tokens[position];
@@ -53,13 +81,14 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             break;
         }
     }
-    preprocessor.output
+    (preprocessor.output, preprocessor.settings)
 }
 
 struct Preprocessor<'a> {
     source: &'a str,
     macros: IndexMap<&'a str, Macro<'a>>,
     output: Vec<Token>,
+    settings: Settings,
     /// How many tokens were looked at.
     steps: usize,
     diagnostics: &'a mut Vec<Diagnostic>,
@@ -108,11 +137,21 @@ impl<'a> Preprocessor<'a> {
                     self.macros.shift_remove(name);
                 }
             }
-            "pragma" => {}
+            "pragma" => self.pragma(rest),
             other => {
                 let message = format!("`#{other}` is not read: only `#include` of library headers and `#define` are");
                 self.error("directive", whole, message);
             }
+        }
+    }
+
+    /// `#pragma loopscope entry f`, `#pragma loopscope input any`. Other compilers' pragmas are ignored.
+    fn pragma(&mut self, words: &[Token]) {
+        let [tool, what, name] = words else { return };
+        match (self.text(tool.text), self.text(what.text), self.text(name.text)) {
+            ("loopscope", "entry", function) => self.settings.entry = Some((function.to_owned(), name.span)),
+            ("loopscope", "input", "any") => self.settings.any_input = true,
+            _ => {}
         }
     }
 
@@ -122,7 +161,9 @@ impl<'a> Preprocessor<'a> {
         };
         let written = self.text(first.text.to(last.text));
         let header = written.trim_matches(['<', '>', '"']);
-        if !HEADERS.contains(&header) {
+        if let Some((_, instead)) = NOT_READ.iter().find(|(name, _)| *name == header) {
+            self.error("include", whole, format!("`{header}` is not read: {instead}"));
+        } else if !HEADERS.contains(&header) {
             let message = format!("`{header}` is not known here: these are {}", HEADERS.join(", "));
             self.error("include", whole, message);
         }

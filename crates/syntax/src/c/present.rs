@@ -9,11 +9,11 @@ use crate::presentation::{Presentation, Shown, ShownKind};
 pub(crate) fn present(source: &str) -> Presentation {
     let mut ignored = Vec::new();
     let tokens = token::lex(source, &mut ignored);
-    let tokens = preprocessor::preprocess(source, &tokens, &mut ignored);
+    let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut ignored);
     let is_branch = |token: &&token::Token| ["if", "switch"].contains(&crate::token::text(source, token.text));
     let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
     let with_library = format!("{source}\n{}", library_text::LIBRARY);
-    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut ignored).program();
+    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut ignored).program(&settings);
     let names = lower::names(&program);
     let lengths: Vec<VariableId> = program.variables.iter().filter_map(|each| each.length).collect();
     let mut presentation = Presentation::default();

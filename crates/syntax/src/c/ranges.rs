@@ -109,8 +109,11 @@ pub(super) fn range(expression: &Expression) -> Range {
             within(Range::result(*op, &range(left), &range(right), ty))
         }
         ExpressionKind::Library(Library::Random) => Range::new(0, Integer::Int.high()),
-        ExpressionKind::Library(Library::ReadCharacter) => Range::new(-1, 255),
-        ExpressionKind::Library(Library::Scan(scanned)) => Range::new(scanned.len(), scanned.len()),
+        ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord) => Range::new(-1, 255),
+        ExpressionKind::Library(Library::Scan(scanned)) => {
+            let least = if scanned.iter().any(|each| each.may_fail) { IBig::NEG_ONE } else { scanned.len().into() };
+            Range::new(least, scanned.len())
+        }
         ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {
             None => Range::new(0, 1),
             Some((_, by)) => {

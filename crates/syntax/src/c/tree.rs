@@ -26,10 +26,23 @@ pub(super) struct Program {
     pub(super) ended: Option<VariableId>,
     /// Where a number is read, if one is.
     pub(super) number_read: Option<Span>,
-    /// Where a word is read by `scanf`, if one is.
-    pub(super) word_read: Option<Span>,
-    /// Where `getchar` or `fgets` reads, if one does.
+    /// Whether `scanf` reads a word somewhere.
+    pub(super) reads_word: bool,
+    /// Where a character is read that may be a space, if one is.
     pub(super) raw_read: Option<Span>,
+    /// Where a format ends with a space or another text, if one does.
+    pub(super) format_goes_on: Option<Span>,
+    /// Whether a format has a text between two numbers.
+    pub(super) reads_punctuation: bool,
+    /// Whether `scanf` may find something else than it asks for.
+    pub(super) any_input: bool,
+    /// What the next `scanf` finds if it may be anything: 0 for what it asks for, 1 for another text, 2 for the end.
+    pub(super) input_state: Option<VariableId>,
+    /// Whether the last thing that was read is a number, if a number and any character are read. The character after
+    /// a number is no digit.
+    pub(super) after_number: Option<VariableId>,
+    /// The character after the last word, if a word and any character are read; -2 if it was read.
+    pub(super) pending: Option<VariableId>,
     /// Where `rand` is called, if it is.
     pub(super) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.
@@ -176,10 +189,16 @@ pub(super) enum Library {
     ReachError,
     /// Any value of a type.
     Any(Integer),
+    /// The same of an argument with which the program starts, and its name.
+    Argument(Integer, String),
     /// `rand()`: any number that is not negative.
     Random,
     /// The integers that are read, in order, and where they are stored; the value is their number.
     Scan(Vec<Scanned>),
+    /// In functions of the library: the first character of a word, or -1 at the end of the text.
+    ReadWord,
+    /// In functions of the library: the character after a word is read again.
+    PutBack(Box<Expression>),
     Print(Vec<Piece>),
     /// `getchar()`.
     ReadCharacter,
@@ -216,6 +235,10 @@ pub(super) struct Scanned {
     pub(super) target: Expression,
     /// Whether a character is read, not a number.
     pub(super) is_character: bool,
+    /// The text before a number.
+    pub(super) before: String,
+    /// Whether something else may be found.
+    pub(super) may_fail: bool,
 }
 
 #[derive(Clone, Debug)]

@@ -30,6 +30,7 @@ impl Expression {
                 | Library::Absolute(e)
                 | Library::Character(_, e)
                 | Library::Exit(e)
+                | Library::PutBack(e)
                 | Library::Free(e) => vec![e],
                 Library::Apart(places) => places.iter().flat_map(|(place, length)| [place, length]).collect(),
                 Library::Allocate(allocation) => {
@@ -38,7 +39,9 @@ impl Expression {
                 Library::ReachError
                 | Library::Random
                 | Library::Any(_)
+                | Library::Argument(..)
                 | Library::ReadCharacter
+                | Library::ReadWord
                 | Library::WrongFormat => Vec::new(),
                 Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),
                 Library::Print(pieces) => pieces

@@ -3,7 +3,6 @@
 use loopscope_cfg::{Cfg, Loop, NodeKind};
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers};
 use loopscope_smt::{IBig, Pool, Sort, Term};
-use loopscope_syntax::ast::Reads;
 
 use crate::input_queue::{dictionary, zero};
 use crate::member::Question;
@@ -53,10 +52,10 @@ pub(in crate::member) fn constant(pool: &mut Pool, sort: Option<Sort>, value: &I
 /// Whether a run that never ends may read characters again and again. The text that a user types has finitely many, so
 /// from some point on it reads the end of the text. False if the program reads numbers, or reads outside of loops alone.
 pub(in crate::member) fn reads_an_end(question: &Question<'_>) -> bool {
-    let Ok(without_calls) = question.without_calls() else { return question.reads == Reads::Bytes };
+    let Ok(without_calls) = question.without_calls() else { return question.reads.may_end() };
     let cfg = &without_calls.program.cfg;
     let reads = |each: &Loop| each.nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)));
-    question.reads == Reads::Bytes && cfg.main_function().loops.loops.iter().any(reads)
+    question.reads.may_end() && cfg.main_function().loops.loops.iter().any(reads)
 }
 
 /// The inputs to try: combinations of small integers and the program's own constants, simple ones first. If a run

@@ -4,7 +4,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::Lowering;
 use crate::Span;
-use crate::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind};
+use crate::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind, Typed};
 use crate::c::pointers::Parts;
 use crate::c::tree::{ExpressionKind, FunctionId, Library, Program, VariableId};
 use crate::c::types::Type;
@@ -25,9 +25,14 @@ pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
                     used[id][variable.0] = true;
                 }
                 ExpressionKind::Call(callee, _) => calls[id].push(callee.0),
-                ExpressionKind::Library(Library::ReadCharacter) => {
-                    if let Some(ended) = program.ended {
-                        used[id][ended.0] = true;
+                ExpressionKind::Library(
+                    Library::ReadCharacter | Library::ReadWord | Library::PutBack(_) | Library::Scan(_),
+                ) => {
+                    for hidden in [program.ended, program.after_number, program.pending, program.input_state]
+                        .into_iter()
+                        .flatten()
+                    {
+                        used[id][hidden.0] = true;
                     }
                 }
                 _ => {}
@@ -105,13 +110,18 @@ impl Lowering<'_> {
         if self.uses_and {
             functions.push(self.bits_and());
         }
+        let is_character = |(_, typed): &(_, Typed)| *typed == Typed::Character;
         let reads = match self.program {
+            Program { ended: Some(_), uses_random: None, .. } if self.typed.iter().all(is_character) => Reads::Bytes,
+            Program { ended: Some(_), .. } | Program { input_state: Some(_), .. } => Reads::Text,
             Program { uses_random: Some(_), .. } => Reads::Both,
-            Program { ended: Some(_), .. } => Reads::Bytes,
-            Program { reads_character: true, .. } => Reads::Both,
+            _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_))) => Reads::Both,
+            Program { reads_character, reads_punctuation, .. } if *reads_character || *reads_punctuation => Reads::Both,
             _ => Reads::Integers,
         };
-        ast::Program { functions, nodes: self.nodes, reads }
+        let mut typed = std::mem::take(&mut self.typed);
+        typed.sort_by_key(|(id, _)| *id);
+        ast::Program { functions, nodes: self.nodes, reads, typed }
     }
 
     fn function(&mut self, function: &tree::Function) -> Function {

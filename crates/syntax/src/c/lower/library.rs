@@ -1,32 +1,31 @@
 //! Calls of the library.
 
-use dashu_int::IBig;
-
 use super::Lowering;
-use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind};
+use crate::ast::{self, BinaryOp, Expr, ExprKind, Stmt, StmtKind, Typed};
 use crate::c::characters;
 use crate::c::pointers::Shape;
 use crate::c::ranges::{Range, range};
-use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, Piece, Scanned};
+use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, Piece};
 use crate::c::types::{Integer, Type};
 use crate::{ErrorKind, Span};
-
-/// The bytes that `scanf(" %c")` can read: all but spaces and line ends.
-const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 
 impl Lowering<'_> {
     pub(super) fn library_value(&mut self, library: &Library, expression: &Expression) -> Expr {
         let span = expression.span;
         match library {
-            Library::Any(ty) => {
+            Library::Any(ty) | Library::Argument(ty, _) => {
                 let mut before = Vec::new();
-                let name = self.any(&[(ty.low(), ty.high())], span, &mut before);
+                let typed = match library {
+                    Library::Argument(_, name) => Typed::Argument(name.clone()),
+                    _ => Typed::Number(String::new()),
+                };
+                let name = self.any(&[(ty.low(), ty.high())], Some(typed), span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
             Library::Random => {
                 let mut before = Vec::new();
-                let name = self.any(&[(0.into(), Integer::Int.high())], span, &mut before);
+                let name = self.any(&[(0.into(), Integer::Int.high())], None, span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
@@ -53,9 +52,13 @@ impl Lowering<'_> {
                 let value = self.character_function(name, value, span);
                 self.sequence(before, value)
             }
-            Library::ReadCharacter => {
+            Library::ReadCharacter | Library::ReadWord => {
                 let mut before = Vec::new();
-                let name = self.read_character(span, &mut before);
+                let name = if matches!(library, Library::ReadWord) {
+                    self.read_word(span, &mut before)
+                } else {
+                    self.read_character(span, &mut before)
+                };
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
@@ -73,6 +76,12 @@ impl Lowering<'_> {
                 let value = self.value(character);
                 let value = self.settled(value, &mut before);
                 self.sequence(before, value)
+            }
+            Library::Scan(scanned) if self.program.input_state.is_some() => {
+                let mut before = Vec::new();
+                let count = self.scan_anything(scanned, span, &mut before);
+                let count = self.named(&count, span);
+                self.sequence(before, count)
             }
             Library::Scan(scanned) => {
                 let before = self.library_effects(library, expression);
@@ -123,6 +132,7 @@ impl Lowering<'_> {
                 let then = Box::new(Stmt { kind: StmtKind::Block(freeing), span });
                 statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
             }
+            Library::PutBack(character) => self.put_back(character, span, &mut statements),
             Library::Apart(places) => self.apart(places, span, &mut statements),
             Library::ReachError => statements.push(Stmt { kind: StmtKind::Error, span }),
             Library::WrongFormat => {
@@ -159,6 +169,9 @@ impl Lowering<'_> {
                 };
                 statements.push(Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span });
             }
+            Library::Scan(scanned) if self.program.input_state.is_some() => {
+                self.scan_anything(scanned, span, &mut statements);
+            }
             Library::Scan(scanned) => scanned.iter().for_each(|each| self.scan(each, span, &mut statements)),
             _ => {
                 let value = self.library_value(library, expression);
@@ -166,94 +179,6 @@ impl Lowering<'_> {
             }
         }
         statements
-    }
-
-    fn scan(&mut self, scanned: &Scanned, span: Span, statements: &mut Vec<Stmt>) {
-        let Some(ty) = scanned.target.ty.integer() else { return };
-        let ranges: Vec<_> = if scanned.is_character {
-            NO_SPACES.iter().map(|(low, high)| (IBig::from(*low), IBig::from(*high))).collect()
-        } else {
-            vec![(ty.low(), ty.high())]
-        };
-        if let ExpressionKind::Variable(id) = scanned.target.kind
-            && !scanned.is_character
-            && !self.written.is_remembered(id)
-            && let target = self.variable(id, span).target
-            && matches!(target.kind, ExprKind::Variable(_))
-        {
-            // The variable itself is what is read.
-            let input = self.expr(ExprKind::Input, scanned.target.span);
-            let copy = self.again(&target);
-            statements.push(Self::assign(target, input, span));
-            return self.assume_within(&copy, &ranges, span, statements);
-        }
-        let name = self.any(&ranges, scanned.target.span, statements);
-        let value = self.named(&name, span);
-        let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
-        let value = self.wrapped(value, &of_value, ty, span);
-        let object = self.fixed_object(&scanned.target, statements);
-        self.write(object, value, span, statements);
-    }
-
-    /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.
-    fn any(&mut self, ranges: &[(IBig, IBig)], span: Span, statements: &mut Vec<Stmt>) -> String {
-        let input = self.expr(ExprKind::Input, span);
-        let name = self.temporary(input, statements);
-        let value = self.named(&name, span);
-        self.assume_within(&value, ranges, span, statements);
-        name
-    }
-
-    fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], span: Span, statements: &mut Vec<Stmt>) {
-        let mut any = None;
-        for (low, high) in ranges {
-            let (one, other) = (self.again(value), self.again(value));
-            let (low, high) = (self.integer(low, span), self.integer(high, span));
-            let least = self.binary(BinaryOp::GreaterEqual, one, low, span);
-            let most = self.binary(BinaryOp::LessEqual, other, high, span);
-            let within = self.binary(BinaryOp::And, least, most, span);
-            any = Some(match any {
-                None => within,
-                Some(any) => self.binary(BinaryOp::Or, any, within, span),
-            });
-        }
-        if let Some(condition) = any {
-            statements.push(Stmt { kind: StmtKind::Assume(condition), span });
-        }
-    }
-
-    /// `getchar`: a byte, or -1 at the end, after which it is -1 for ever.
-    fn read_character(&mut self, span: Span, statements: &mut Vec<Stmt>) -> String {
-        let Some(ended) = self.ended else {
-            let zero = self.small(0, span);
-            return self.temporary(zero, statements);
-        };
-        let name = self.temporary_name();
-        let declared = self.name(name.clone(), span);
-        let minus_one = self.small(-1, span);
-        let declarator = Declarator { name: declared, init: Some(minus_one) };
-        statements.push(Stmt { kind: StmtKind::Var(vec![declarator]), span });
-        let mut reading = Vec::new();
-        let target = self.named(&name, span);
-        let input = self.expr(ExprKind::Input, span);
-        reading.push(Self::assign(target, input, span));
-        let value = self.named(&name, span);
-        self.assume_within(
-            &value,
-            &[(IBig::from(-1), IBig::from(-1)), (IBig::ONE, IBig::from(255))],
-            span,
-            &mut reading,
-        );
-        let (value, minus_one) = (self.named(&name, span), self.small(-1, span));
-        let is_end = self.binary(BinaryOp::Equal, value, minus_one, span);
-        let target = self.variable(ended, span).target;
-        reading.push(Self::assign(target, is_end, span));
-        let ended = self.variable(ended, span).target;
-        let zero = self.small(0, span);
-        let condition = self.binary(BinaryOp::Equal, ended, zero, span);
-        let then = Box::new(Stmt { kind: StmtKind::Block(reading), span });
-        statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
-        name
     }
 
     /// A function of `ctype.h` of a value that can be used more than once.

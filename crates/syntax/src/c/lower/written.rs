@@ -140,7 +140,8 @@ fn writes_first(variable: VariableId, value: &Expression) -> bool {
         ExpressionKind::Assign(target, value) if is_it(target) => !value.mentions(variable),
         ExpressionKind::Assign(_, value) => writes_first(variable, value),
         ExpressionKind::Library(Library::Scan(scanned)) => {
-            scanned.iter().find(|each| each.target.mentions(variable)).is_some_and(|each| is_it(&each.target))
+            let first = scanned.iter().find(|each| each.target.mentions(variable));
+            first.is_some_and(|each| is_it(&each.target) && !each.may_fail)
         }
         ExpressionKind::Compare(_, left, right) => writes_first(variable, left) && !right.mentions(variable),
         ExpressionKind::And(left, _) | ExpressionKind::Or(left, _) | ExpressionKind::Comma(left, _) => {
@@ -181,7 +182,7 @@ fn is_filled_first(array: VariableId, length: u32, statements: &[Statement]) -> 
         match &value.kind {
             ExpressionKind::Assign(target, value) => is_element(target) && !value.mentions(array),
             ExpressionKind::Library(Library::Scan(scanned)) => {
-                matches!(scanned.as_slice(), [only] if is_element(&only.target))
+                matches!(scanned.as_slice(), [only] if is_element(&only.target) && !only.may_fail)
             }
             _ => false,
         }

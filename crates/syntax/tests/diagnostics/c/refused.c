@@ -69,7 +69,6 @@
 //      ^^^^^ error: `qsort` is not read yet
         printf("%f\n", x);
         scanf("%d,%d", &x, &x);
-//      ^^^^^^^^^^^^^^^^^^^^^^ error: `scanf` that expects other text than spaces is not read
 //      ^^^^^^^^^^^^^^^^^^^^^^ hint: `scanf` always finds the numbers that it asks for; other input is not analysed
         return x;
     }

@@ -1,0 +1,194 @@
+//! The text that a user types for a program whose inputs are parts of it (C).
+
+use std::iter::Peekable;
+
+use dashu_int::IBig;
+use loopscope_syntax::ast::Typed;
+
+use crate::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Program, run_observed};
+
+/// Longer numbers are not read.
+const MOST_DIGITS: usize = 1_000_000;
+
+/// A text, from which inputs are read as C's library reads them.
+pub struct TypedText<I: Iterator<Item = u8>> {
+    bytes: Peekable<I>,
+}
+
+impl<I: Iterator<Item = u8>> TypedText<I> {
+    /// A text that starts here.
+    pub fn new(bytes: I) -> Self {
+        Self { bytes: bytes.peekable() }
+    }
+
+    /// The next input; `None` if the text has ended before it.
+    ///
+    /// # Errors
+    /// The text goes on with something else. The message says so.
+    pub fn next(&mut self, typed: &Typed) -> Result<Option<IBig>, String> {
+        match typed {
+            Typed::Character => Ok(Some(self.byte())),
+            Typed::Visible | Typed::Word => {
+                self.skip_spaces();
+                let byte = self.byte();
+                Ok(Some(byte).filter(|byte| *typed == Typed::Word || *byte != IBig::NEG_ONE))
+            }
+            Typed::Argument(_) => self.number(),
+            Typed::Next => {
+                self.skip_spaces();
+                Ok(Some(match self.bytes.peek() {
+                    None => 2.into(),
+                    Some(byte) => u8::from(!byte.is_ascii_digit() && !b"+-".contains(byte)).into(),
+                }))
+            }
+            Typed::Number(before) => {
+                for expected in before.bytes() {
+                    match self.bytes.peek() {
+                        None => return Ok(None),
+                        Some(byte) if *byte == expected => self.bytes.next(),
+                        Some(byte) => {
+                            let found = char::from(*byte);
+                            return Err(format!("`{found}` is typed where the program reads `{before}`"));
+                        }
+                    };
+                }
+                self.number()
+            }
+        }
+    }
+
+    fn byte(&mut self) -> IBig {
+        self.bytes.next().map_or(IBig::NEG_ONE, IBig::from)
+    }
+
+    fn skip_spaces(&mut self) {
+        while self.bytes.next_if(|byte| byte.is_ascii_whitespace() || *byte == 11).is_some() {}
+    }
+
+    fn number(&mut self) -> Result<Option<IBig>, String> {
+        self.skip_spaces();
+        let mut word = String::new();
+        let is_part = |byte: &u8, is_first: bool| byte.is_ascii_digit() || is_first && b"+-".contains(byte);
+        while word.len() < MOST_DIGITS
+            && let Some(byte) = self.bytes.next_if(|byte| is_part(byte, word.is_empty()))
+        {
+            word.push(char::from(byte));
+        }
+        match (word.parse(), self.bytes.peek()) {
+            (Ok(number), _) => Ok(Some(number)),
+            (Err(_), None) => Ok(None),
+            (Err(_), Some(byte)) => {
+                Err(format!("`{}` is typed where the program reads a number", word + &char::from(*byte).to_string()))
+            }
+        }
+    }
+}
+
+/// What a user gives a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// The arguments of the function in which it starts, by name.
+    pub arguments: Vec<(String, IBig)>,
+    /// The text that is typed.
+    pub text: String,
+    /// Whether it has another text or its end where the program reads a number.
+    pub is_ill_formed: bool,
+}
+
+/// What gives a program its inputs; `None` if no user can give them, or if the run that reads them does not end within
+/// the limits.
+pub fn given(program: &Program, inputs: impl Iterator<Item = IBig>, limits: &Limits) -> Option<Given> {
+    let mut typist = Typist {
+        inputs,
+        text: String::new(),
+        arguments: Vec::new(),
+        has_ended: false,
+        is_ill_formed: false,
+        is_typable: true,
+    };
+    let run = run_observed(program, &Inputs { exhausted: Exhausted::Stop, ..Inputs::default() }, limits, &mut typist);
+    if !typist.has_ended && !typist.text.is_empty() && !typist.text.ends_with('\n') {
+        typist.text.push('\n');
+    }
+    let is_known = typist.is_typable && !run.outcome.is_cut();
+    is_known.then_some(Given { arguments: typist.arguments, text: typist.text, is_ill_formed: typist.is_ill_formed })
+}
+
+/// The inputs of a program for which a text is typed.
+///
+/// # Errors
+/// The text has something else where the program reads a number.
+pub fn inputs_of_text(program: &Program, text: &str, limits: &Limits) -> Result<Integers, String> {
+    let mut reader = Reader { text: TypedText::new(text.bytes()), read: Integers::default(), failure: None };
+    let run = run_observed(program, &Inputs { exhausted: Exhausted::Stop, ..Inputs::default() }, limits, &mut reader);
+    match (reader.failure, run.outcome) {
+        (Some(failure), Outcome::InputExhausted { .. }) => Err(failure),
+        _ => Ok(reader.read),
+    }
+}
+
+struct Typist<I> {
+    inputs: I,
+    text: String,
+    arguments: Vec<(String, IBig)>,
+    /// Whether the end of the text was read.
+    has_ended: bool,
+    is_ill_formed: bool,
+    is_typable: bool,
+}
+
+impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        let input = self.inputs.next()?;
+        let is_separate = self.text.is_empty() || self.text.ends_with(['\n', ' ']);
+        match typed {
+            None => self.is_typable = false,
+            Some(Typed::Next) => {
+                self.is_ill_formed |= input != IBig::ZERO;
+                if input == IBig::ONE {
+                    self.text += if is_separate { "x" } else { "\nx" };
+                }
+            }
+            Some(Typed::Argument(name)) => self.arguments.push((name.clone(), input.clone())),
+            Some(Typed::Number(before)) => {
+                if before.is_empty() && !is_separate {
+                    self.text.push('\n');
+                }
+                self.text += before;
+                self.text += &input.to_string();
+            }
+            Some(character) => {
+                self.has_ended |= input == IBig::NEG_ONE;
+                if let Ok(code) = u8::try_from(&input) {
+                    if *character != Typed::Character && !is_separate {
+                        self.text.push('\n');
+                    }
+                    self.text.push(char::from(code));
+                }
+            }
+        }
+        Some(input)
+    }
+}
+
+struct Reader<I: Iterator<Item = u8>> {
+    text: TypedText<I>,
+    read: Integers,
+    failure: Option<String>,
+}
+
+impl<I: Iterator<Item = u8>> Observer for Reader<I> {
+    fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
+        let number = Typed::Number(String::new());
+        match self.text.next(typed.unwrap_or(&number)) {
+            Ok(input) => {
+                self.read.push(input.clone()?, 1);
+                input
+            }
+            Err(failure) => {
+                self.failure = Some(failure);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! C programs that read numbers and characters from one text.
+
+use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
+use loopscope_syntax::ast::Reads;
+use loopscope_syntax::{Dialect, ErrorKind, analyse};
+
+const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 100 };
+
+/// What a program prints for a text, and how it ends.
+fn printed(body: &str, text: &str) -> (String, Outcome) {
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let parse = analyse(&source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    assert!(matches!(parse.program.reads, Reads::Text | Reads::Both), "{:?}", parse.program.reads);
+    let program = compile(&parse.program);
+    let inputs = inputs_of_text(&program, text, &LIMITS).unwrap();
+    let typed = given(&program, inputs.iter().cloned(), &LIMITS).expect("a text").text;
+    assert_eq!(inputs_of_text(&program, &typed, &LIMITS).as_ref(), Ok(&inputs), "{typed:?}, for {text:?}");
+    let ended = run(&program, &Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() }, &LIMITS);
+    let codes = ended.outputs.iter().map(|code| char::from(u8::try_from(code).unwrap()));
+    (codes.collect(), ended.outcome)
+}
+
+#[test]
+fn numbers_words_and_characters_are_read_in_any_order() {
+    let body = "int age, d, m; char name[9], c; char line[10];
+        printf(\"%d\", scanf(\"%d %8s\", &age, name)); printf(\"[%s]%d\", name, getchar());
+        printf(\"%d\", scanf(\"%d.%d\", &d, &m)); printf(\"<%d>\", getchar());
+        scanf(\" %c\", &c); printf(\"{%c}\", c); scanf(\"%c\", &c); printf(\"{%d}\", c);
+        if (fgets(line, 10, stdin)) printf(\"(%s)\", line);
+        printf(\"%d\", scanf(\"%s\", name)); printf(\"%d\", getchar()); return 0;";
+    // As gcc's library reads them.
+    for (text, expected) in [
+        ("41 Eva\n3.4\ny\nhello there\nww", "2[Eva]102<10>{y}{10}(hello the)110"),
+        ("41 Eva\n3.4y\n\nzz", "2[Eva]102<121>{z}{122}-1-1"),
+        (" 41Eva 3.4  yhellohellohello", "2[Eva]322<32>{y}{104}(ellohello)1-1"),
+    ] {
+        assert_eq!(printed(body, text).0, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn the_character_after_a_number_is_no_digit() {
+    let body = "int n; scanf(\"%d\", &n); int c = getchar(); return c >= '0' && c <= '9' ? 1 / 0 : c;";
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let program = compile(&analyse(&source, Dialect::C).program);
+    let inputs = [5.into(), 55.into()].into_iter().collect();
+    let ended = run(&program, &Inputs { inputs, ..Inputs::default() }, &LIMITS);
+    assert!(matches!(ended.outcome, Outcome::Halted { .. }), "{:?}", ended.outcome);
+    assert!(matches!(printed(body, "5x").1, Outcome::Finished { .. }));
+}
+
+#[test]
+fn a_text_between_numbers_is_typed() {
+    let body = "int d, m; scanf(\"%d . %d\", &d, &m); return 1 / (m - d);";
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let program = compile(&analyse(&source, Dialect::C).program);
+    let typed = given(&program, [3.into(), (-4).into()].into_iter(), &LIMITS);
+    assert_eq!(typed.map(|given| given.text).as_deref(), Some("3.-4\n"));
+    assert!(inputs_of_text(&program, "3,4", &LIMITS).is_err());
+    assert!(matches!(printed(body, "3.3").1, Outcome::Error { kind: ErrorKind::DivisionByZero, .. }));
+}
+
+#[test]
+fn macros_with_parameters_are_expanded() {
+    for (macros, value) in [
+        ("#define MIN(a, b) ((a) < (b) ? (a) : (b))", "MIN(3, MIN(1 + 1, 5)) - 2"),
+        ("#define TWICE(x) 2 * x", "TWICE(1 + 2) - 4"),
+        ("#define ZERO() 0", "ZERO()"),
+        ("#define F(x) G(x) + 1\n#define G(x) x * 2", "F(2) - 5"),
+        ("#define F(x) f(x)\nint f(int x) { return x - 1; }\n#define f(x) f(x + 1)", "F(0)"),
+        ("#define PLAIN 3\n#define ADD(x) (x + PLAIN)", "ADD(PLAIN) - 6"),
+        ("#define SWAP(x, y, t) ((t) = (x), (x) = (y), (y) = (t))\nint a = 1, b = 2, t;", "(SWAP(a,\n b, t), a - 2)"),
+    ] {
+        let source = format!("{macros}\nint main(void) {{ return 1 / ({value} == 0); }}");
+        let parse = analyse(&source, Dialect::C);
+        assert!(!parse.has_errors(), "{source}: {:?}", parse.diagnostics);
+        let outcome = run(&compile(&parse.program), &Inputs::default(), &LIMITS).outcome;
+        assert!(matches!(outcome, Outcome::Finished { .. }), "{source}: {outcome:?}");
+    }
+}
+
+#[test]
+fn what_only_the_terminal_sees_is_read() {
+    let source = "#include <stdio.h>\n#include <stdlib.h>\n#include <time.h>\n#include <math.h>\n#include <string.h>\n
+        int main(int argc, char *argv[]) { int a[3]; char s[4]; memset(a, -1, sizeof a); srand((unsigned)time(NULL));
+        fprintf(stderr, \"%d\", a[2]); fputs(\"x\", stdout); fputc('y', stderr); fflush(stdout);
+        return 1 / (a[0] == -1); }";
+    let parse = analyse(source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    let ended = run(&compile(&parse.program), &Inputs::default(), &LIMITS);
+    assert!(matches!(ended.outcome, Outcome::Finished { .. }), "{:?}", ended.outcome);
+    assert_eq!(ended.outputs.len(), 4, "the time is not an input");
+}
+
+#[test]
+fn scanf_may_find_something_else() {
+    let body = "int a = 7, b = 8, n = scanf(\"%d %d\", &a, &b); printf(\"%d %d %d;\", n, a, b);
+        n = scanf(\"%d\", &b); printf(\"%d %d\", n, b); return 0;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";
+    for (text, expected) in [
+        ("1 2 3", "2 1 2;1 3"),
+        ("1 2", "2 1 2;-1 2"),
+        ("1 x 3", "1 1 8;0 8"),
+        ("x", "0 7 8;0 8"),
+        ("1", "1 1 8;-1 8"),
+        ("", "-1 7 8;-1 8"),
+    ] {
+        assert_eq!(printed(body, text).0, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn an_unchecked_scanf_leaves_its_variable_unset() {
+    let body = "int n; scanf(\"%d\", &n); return n;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";
+    assert!(matches!(printed(body, "x").1, Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. }));
+    assert!(matches!(printed(body, "5").1, Outcome::Finished { .. }));
+}
+
+#[test]
+fn a_program_can_start_in_any_function() {
+    let source = "struct s { int n; struct s *next; };
+        int max(const int *a, int n) { int m = a[0]; for (int i = 1; i <= n; i++) if (a[i] > m) m = a[i]; return m; }
+        int length(char *s) { int n = 0; while (s[n]) n++; return 1 / (n - 2); }
+        int first(struct s *p, struct s v) { return p->n / v.n; }
+        int main(void) { return 1; }";
+    let ends = |entry: &str, inputs: &[i32]| {
+        let source = format!("{source}\n#pragma loopscope entry {entry}\n");
+        let parse = analyse(&source, Dialect::C);
+        assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+        let program = compile(&parse.program);
+        let inputs = || inputs.iter().map(|input| (*input).into());
+        let names = given(&program, inputs(), &LIMITS).unwrap().arguments.into_iter().map(|(name, _)| name);
+        let given = Inputs { inputs: inputs().collect(), ..Inputs::default() };
+        (run(&program, &given, &LIMITS).outcome, names.collect::<Vec<_>>().join(", "))
+    };
+    let (outcome, names) = ends("max", &[2, 5, 6, 1]);
+    assert!(matches!(outcome, Outcome::Finished { .. }), "{outcome:?}");
+    assert_eq!(names, "length of a, a[], a[], n");
+    assert!(matches!(ends("max", &[1, 0, 1]).0, Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }));
+    assert!(matches!(ends("max", &[0]).0, Outcome::Halted { .. }));
+    assert!(matches!(ends("length", &[3, 97, 98, 99]).0, Outcome::Error { kind: ErrorKind::DivisionByZero, .. }));
+    let (outcome, names) = ends("first", &[4, 0, 1]);
+    assert!(matches!(outcome, Outcome::Error { kind: ErrorKind::NullDereference, .. }), "{outcome:?}");
+    assert_eq!(names, "p->n, p != NULL, v.n");
+    assert!(matches!(ends("first", &[4, 1, 2]).0, Outcome::Finished { .. }));
+}

@@ -1,0 +1,224 @@
+//! What a program reads.
+//!
+//! A number is an input, and so is a character. In a program that reads both from one text, the inputs are those of a
+//! text if the character after a number is no digit. Spaces that `scanf` skips are left out: no program can tell.
+
+use dashu_int::IBig;
+
+use super::Lowering;
+use crate::Span;
+use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind, Typed};
+use crate::c::ranges::Range;
+use crate::c::tree::{Expression, ExpressionKind, Scanned, VariableId};
+use crate::c::types::Integer;
+
+/// The bytes that are neither spaces nor line ends.
+const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
+/// Those that are no digits, and the end of the text.
+const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
+/// What stands for no character after a word.
+const NONE: i64 = -2;
+
+fn ranges(list: &[(i64, i64)]) -> Vec<(IBig, IBig)> {
+    list.iter().map(|(low, high)| (IBig::from(*low), IBig::from(*high))).collect()
+}
+
+impl Lowering<'_> {
+    /// `scanf` of a number, or of a character that is no space.
+    pub(super) fn scan(&mut self, scanned: &Scanned, span: Span, statements: &mut Vec<Stmt>) {
+        let Some(ty) = scanned.target.ty.integer() else { return };
+        if let Some(ended) = self.ended {
+            // There is something to read.
+            let condition = self.is_hidden(ended, 0, span);
+            statements.push(Stmt { kind: StmtKind::Assume(condition), span });
+        }
+        if let Some(pending) = self.program.pending {
+            self.set_hidden(pending, NONE, span, statements);
+        }
+        if let Some(after_number) = self.program.after_number {
+            self.set_hidden(after_number, i64::from(!scanned.is_character), span, statements);
+        }
+        let within = if scanned.is_character { ranges(NO_SPACES) } else { vec![(ty.low(), ty.high())] };
+        let typed = if scanned.is_character { Typed::Visible } else { Typed::Number(scanned.before.clone()) };
+        if let ExpressionKind::Variable(id) = scanned.target.kind
+            && !scanned.is_character
+            && !self.written.is_remembered(id)
+            && let target = self.variable(id, span).target
+            && matches!(target.kind, ExprKind::Variable(_))
+        {
+            // The variable itself is what is read.
+            let input = self.input(Some(typed), span);
+            let copy = self.again(&target);
+            statements.push(Self::assign(target, input, span));
+            return self.assume_within(&copy, &within, span, statements);
+        }
+        let name = self.any(&within, Some(typed), span, statements);
+        let value = self.named(&name, span);
+        let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
+        let value = self.wrapped(value, &of_value, ty, span);
+        let object = self.fixed_object(&scanned.target, statements);
+        self.write(object, value, span, statements);
+    }
+
+    /// `scanf` of numbers where something else may come: the name of what it returns. After another text, and after the
+    /// end, it finds no number any more.
+    pub(super) fn scan_anything(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) -> String {
+        let zero = self.small(0, span);
+        let count = self.temporary(zero, statements);
+        let Some(state) = self.program.input_state else { return count };
+        let (nothing, end) = (0, 2);
+        for (position, each) in scanned.iter().enumerate() {
+            let mut reading = Vec::new();
+            let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
+            let (target, next) = (self.variable(state, span).target, self.named(&next, span));
+            reading.push(Self::assign(target, next, span));
+            let mut found = Vec::new();
+            self.scan(each, span, &mut found);
+            let (target, number) = (self.named(&count, span), self.small(position as i64 + 1, span));
+            found.push(Self::assign(target, number, span));
+            let is_number = self.is_hidden(state, nothing, span);
+            reading.push(conditional(is_number, found, None, span));
+            let goes_on = self.is_hidden(state, nothing, span);
+            statements.push(conditional(goes_on, reading, None, span));
+        }
+        let (found, zero) = (self.named(&count, span), self.small(0, span));
+        let none = self.binary(BinaryOp::Equal, found, zero, span);
+        let ended = self.is_hidden(state, end, span);
+        let condition = self.binary(BinaryOp::And, none, ended, span);
+        let (target, minus_one) = (self.named(&count, span), self.small(-1, span));
+        statements.push(conditional(condition, vec![Self::assign(target, minus_one, span)], None, span));
+        count
+    }
+
+    /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.
+    pub(super) fn any(
+        &mut self,
+        ranges: &[(IBig, IBig)],
+        typed: Option<Typed>,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) -> String {
+        let input = self.input(typed, span);
+        let name = self.temporary(input, statements);
+        let value = self.named(&name, span);
+        self.assume_within(&value, ranges, span, statements);
+        name
+    }
+
+    /// An input, and how it is typed.
+    fn input(&mut self, typed: Option<Typed>, span: Span) -> Expr {
+        let input = self.expr(ExprKind::Input, span);
+        self.typed.extend(typed.map(|typed| (input.id, typed)));
+        input
+    }
+
+    fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], span: Span, statements: &mut Vec<Stmt>) {
+        let mut any = None;
+        for (low, high) in ranges {
+            let (one, other) = (self.again(value), self.again(value));
+            let (low, high) = (self.integer(low, span), self.integer(high, span));
+            let least = self.binary(BinaryOp::GreaterEqual, one, low, span);
+            let most = self.binary(BinaryOp::LessEqual, other, high, span);
+            let within = self.binary(BinaryOp::And, least, most, span);
+            any = Some(match any {
+                None => within,
+                Some(any) => self.binary(BinaryOp::Or, any, within, span),
+            });
+        }
+        if let Some(condition) = any {
+            statements.push(Stmt { kind: StmtKind::Assume(condition), span });
+        }
+    }
+
+    /// `getchar`: a byte, or -1 at the end, after which it is -1 for ever.
+    pub(super) fn read_character(&mut self, span: Span, statements: &mut Vec<Stmt>) -> String {
+        let name = self.temporary_name();
+        let mut fresh = Vec::new();
+        self.read_unless_ended(&name, &ranges(&[(-1, -1), (1, 255)]), Typed::Character, span, &mut fresh);
+        if let Some(after_number) = self.program.after_number {
+            let condition = self.is_hidden(after_number, 1, span);
+            let mut no_digit = Vec::new();
+            let value = self.named(&name, span);
+            self.assume_within(&value, &ranges(NO_DIGITS), span, &mut no_digit);
+            self.set_hidden(after_number, 0, span, &mut no_digit);
+            fresh.push(conditional(condition, no_digit, None, span));
+        }
+        self.declare_minus_one(&name, span, statements);
+        let Some(pending) = self.program.pending else {
+            statements.extend(fresh);
+            return name;
+        };
+        let condition = self.is_hidden(pending, NONE, span);
+        let (target, kept) = (self.named(&name, span), self.variable(pending, span).target);
+        let mut taken = vec![Self::assign(target, kept, span)];
+        self.set_hidden(pending, NONE, span, &mut taken);
+        statements.push(conditional(condition, fresh, Some(taken), span));
+        name
+    }
+
+    /// The first letter of a word, or -1 if there is none.
+    pub(super) fn read_word(&mut self, span: Span, statements: &mut Vec<Stmt>) -> String {
+        let name = self.temporary_name();
+        self.declare_minus_one(&name, span, statements);
+        for (variable, value) in [(self.program.pending, NONE), (self.program.after_number, 0)] {
+            if let Some(variable) = variable {
+                self.set_hidden(variable, value, span, statements);
+            }
+        }
+        let within = ranges(&[&[(-1, -1)], NO_SPACES].concat());
+        self.read_unless_ended(&name, &within, Typed::Word, span, statements);
+        name
+    }
+
+    /// The character after a word is read again.
+    pub(super) fn put_back(&mut self, character: &Expression, span: Span, statements: &mut Vec<Stmt>) {
+        if let Some(pending) = self.program.pending {
+            let value = self.value(character);
+            let target = self.variable(pending, span).target;
+            statements.push(Self::assign(target, value, span));
+        }
+    }
+
+    fn declare_minus_one(&mut self, name: &str, span: Span, statements: &mut Vec<Stmt>) {
+        let minus_one = self.small(-1, span);
+        let declarator = Declarator { name: self.name(name, span), init: Some(minus_one) };
+        statements.push(Stmt { kind: StmtKind::Var(vec![declarator]), span });
+    }
+
+    /// Reads a character into a variable, which is -1 before, unless the text has ended.
+    fn read_unless_ended(
+        &mut self,
+        name: &str,
+        within: &[(IBig, IBig)],
+        typed: Typed,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        let Some(ended) = self.ended else { return };
+        let (target, input) = (self.named(name, span), self.input(Some(typed), span));
+        let mut reading = vec![Self::assign(target, input, span)];
+        let value = self.named(name, span);
+        self.assume_within(&value, within, span, &mut reading);
+        let (value, minus_one) = (self.named(name, span), self.small(-1, span));
+        let is_end = self.binary(BinaryOp::Equal, value, minus_one, span);
+        let target = self.variable(ended, span).target;
+        reading.push(Self::assign(target, is_end, span));
+        let condition = self.is_hidden(ended, 0, span);
+        statements.push(conditional(condition, reading, None, span));
+    }
+
+    fn is_hidden(&mut self, variable: VariableId, value: i64, span: Span) -> Expr {
+        let (target, value) = (self.variable(variable, span).target, self.small(value, span));
+        self.binary(BinaryOp::Equal, target, value, span)
+    }
+
+    fn set_hidden(&mut self, variable: VariableId, value: i64, span: Span, statements: &mut Vec<Stmt>) {
+        let (target, value) = (self.variable(variable, span).target, self.small(value, span));
+        statements.push(Self::assign(target, value, span));
+    }
+}
+
+fn conditional(condition: Expr, then: Vec<Stmt>, otherwise: Option<Vec<Stmt>>, span: Span) -> Stmt {
+    let block = |statements| Box::new(Stmt { kind: StmtKind::Block(statements), span });
+    Stmt { kind: StmtKind::If { condition, then: block(then), otherwise: otherwise.map(block) }, span }
+}

@@ -1,0 +1,141 @@
+//! What the dialect `c` does not read: each construct is refused by one message that says what to do.
+
+use loopscope_syntax::{Dialect, Severity, analyse};
+
+/// A program around statements.
+fn main_with(statements: &str) -> String {
+    format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nstruct pair {{ int a, b; }};\n\
+         int twice(int n) {{ return 2 * n; }}\nint main(void) {{ {statements} return 0; }}"
+    )
+}
+
+/// The constructs, each with a program and what its message says.
+fn constructs() -> Vec<(&'static str, String, &'static str)> {
+    let inside = |construct, statements: &str, message| (construct, main_with(statements), message);
+    let whole = |construct, text: &str, message| (construct, text.to_owned(), message);
+    let floating = "floating point numbers are not read: count in smaller units, such as cents";
+    vec![
+        inside("float", "float x; x = 1.5; printf(\"%.2f\", x);", floating),
+        inside("double", "double mean = 2.5, other = mean / 2; printf(\"%lf\", other);", floating),
+        inside("a literal", "int x = 3 * 0.5; return x;", floating),
+        whole("math.h", "#include <math.h>\nint main(void) { return sqrt(4); }", floating),
+        whole(
+            "a union",
+            "union number { int i; char c[4]; };\nint main(void) { return 0; }",
+            "unions are not read: use a struct with all the fields",
+        ),
+        whole(
+            "a bit-field",
+            "struct flags { unsigned ready : 1; };\nint main(void) { return 0; }",
+            "bit-fields are not read: leave out the width",
+        ),
+        whole(
+            "any number of arguments",
+            "int sum(int count, ...);\nint main(void) { return 0; }",
+            "functions with any number of arguments are not read: give it an array and its length",
+        ),
+        whole(
+            "setjmp",
+            "#include <setjmp.h>\nint main(void) { return 0; }",
+            "`setjmp.h` is not read: leave a function by `return`, and a program by `exit`",
+        ),
+        whole(
+            "threads",
+            "#include <pthread.h>\nint main(void) { return 0; }",
+            "`pthread.h` is not read: do one thing after the other, without threads",
+        ),
+        inside("files", "FILE *file; return 0;", "files are not read: read from standard input and print"),
+        inside("fopen", "fopen(\"a\", \"r\");", "`fopen` is not read yet"),
+        inside("another file", "char s[9]; fgets(s, 9, NULL);", "`fgets` is only read with `stdin`"),
+        inside("goto", "goto end;", "`goto` is not read: use a loop, `break` or a function"),
+        inside(
+            "a function pointer",
+            "int (*f)(int) = twice;",
+            "function pointers are not read: call the function by its name",
+        ),
+        inside(
+            "a pointer to a pointer",
+            "int x = 0, *p = &x, **q = &p; *q = NULL; return **q;",
+            "pointers to pointers are not read yet: return the pointer, or keep it in a struct",
+        ),
+        inside(
+            "a pointer to a field",
+            "struct pair v = {1, 2}; int *p = &v.a; return *p;",
+            "pointers to the fields of a struct are not read yet",
+        ),
+        inside(
+            "a compound literal",
+            "int x = (struct pair){1, 2};",
+            "compound literals are not read: declare a variable with this value",
+        ),
+        inside(
+            "rows of variable length",
+            "int n = 2; int grid[n][n];",
+            "only arrays of integers with one dimension can have a variable length yet",
+        ),
+        inside("a long array", "int a[5000];", "an array has 1 to 4096 elements here"),
+        inside(
+            "an address as a number",
+            "int x = 0; x = (int)&x;",
+            "conversions between pointers and integers are not read",
+        ),
+        inside("qsort", "qsort(NULL, 1, 1, 0);", "`qsort` is not read yet"),
+        inside("sprintf", "char s[9]; sprintf(s, \"%d\", 1);", "`sprintf` is not read yet"),
+        inside(
+            "another text in a format",
+            "int x; scanf(\"x%d\", &x);",
+            "`scanf` that expects other text than spaces is only read between two numbers",
+        ),
+        inside(
+            "an order of pointers to variables",
+            "int x = 0, y = 0, *p = &x, *q = &y; return p < q;",
+            "only pointers to the elements of an array have an order: compare by `==` or `!=`",
+        ),
+        inside(
+            "an order of effects",
+            "int x = 1; x = x++ + 1;",
+            "`x` is changed and used in one expression, and C does not say in which order: write two statements",
+        ),
+        whole(
+            "parameters of main",
+            "int main(int argc, char *argv[]) { return argc; }",
+            "a program that uses the parameters of `main` is not read: read what it needs by `scanf`",
+        ),
+        whole(
+            "a macro with `##`",
+            "#define JOIN(a, b) a ## b\nint main(void) { return 0; }",
+            "`JOIN` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not read: write a function",
+        ),
+        whole(
+            "a condition of the preprocessor",
+            "#if 1\nint main(void) { return 0; }",
+            "`#if` is not read: only `#include` of library headers and `#define` are",
+        ),
+        whole(
+            "a variable of another file",
+            "extern int elsewhere;\nint main(void) { return 0; }",
+            "`elsewhere` is defined in another file, and only one file is read",
+        ),
+        whole(
+            "a start in no function",
+            "int main(void) { return 0; }\n#pragma loopscope entry f\n",
+            "there is no function `f` to start in",
+        ),
+        whole(
+            "a start with rows",
+            "int f(int m[][3]) { return m[0][0]; }\n#pragma loopscope entry f\n",
+            "a start with a parameter such as `m` is not read: call the function in `main`",
+        ),
+    ]
+}
+
+#[test]
+fn each_construct_is_refused_once_and_says_what_to_do() {
+    for (construct, source, expected) in constructs() {
+        let parse = analyse(&source, Dialect::C);
+        let errors = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error);
+        let messages: Vec<&str> = errors.map(|each| each.message.as_str()).collect();
+        assert_eq!(messages, [expected], "{construct}");
+    }
+}
