@@ -314,6 +314,9 @@ fn witness(file: &str, witness: &Witness, typed: &Given) -> String {
     if let Some(typed) = typed.text.as_ref().filter(|typed| !typed.is_empty() && typed.len() <= LONGEST_TYPED) {
         let _ = writeln!(text, "  text to type: {typed:?}");
     }
+    if typed.text.as_deref() == Some("") && typed.arguments.is_empty() && !witness.inputs.is_empty() {
+        text += "  nothing to type: the input ends at once\n";
+    }
     if typed.is_ill_formed {
         text += "  this is not what `scanf` asks for: it finds another text than a number, or the end of the input\n";
     }

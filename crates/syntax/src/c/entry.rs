@@ -29,7 +29,7 @@ impl Parser<'_> {
         }
         for function in &mut self.program.functions {
             if function.name == "main" {
-                function.name = "main#1".to_owned();
+                "main#1".clone_into(&mut function.name);
             }
         }
         let span = self.program.functions[callee.0].span;

@@ -129,7 +129,8 @@ impl Parser<'_> {
             let is_number = !b"cs".contains(&directive.letter);
             let is_after_number = matches!(groups.last(), Some(Group::Scan(scanned)) if !scanned.is_empty());
             let is_digit = before.starts_with(|first: char| first.is_ascii_digit());
-            if is_digit || !before.is_empty() && !(is_number && is_after_number) {
+            let is_between = before.is_empty() || is_number && is_after_number;
+            if is_digit || !is_between {
                 let message = "`scanf` that expects other text than spaces is only read between two numbers";
                 return Err(self.error("not-read", span, message));
             }

@@ -4,6 +4,7 @@
 //! What the program does with the pointers of a class decides how they are represented: see [`Shape`].
 
 mod analysis;
+mod freed;
 mod parts;
 mod refusals;
 

@@ -18,6 +18,7 @@ pub(super) struct VariableId(pub(super) usize);
 pub(super) struct FunctionId(pub(super) usize);
 
 #[derive(Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Program {
     pub(super) structs: Vec<Struct>,
     pub(super) variables: Vec<Variable>,

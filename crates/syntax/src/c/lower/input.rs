@@ -67,14 +67,14 @@ impl Lowering<'_> {
         let count = self.temporary(zero, statements);
         let Some(state) = self.program.input_state else { return count };
         let (nothing, end) = (0, 2);
-        for (position, each) in scanned.iter().enumerate() {
+        for (number, each) in (1..).zip(scanned) {
             let mut reading = Vec::new();
             let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
             let (target, next) = (self.variable(state, span).target, self.named(&next, span));
             reading.push(Self::assign(target, next, span));
             let mut found = Vec::new();
             self.scan(each, span, &mut found);
-            let (target, number) = (self.named(&count, span), self.small(position as i64 + 1, span));
+            let (target, number) = (self.named(&count, span), self.small(number, span));
             found.push(Self::assign(target, number, span));
             let is_number = self.is_hidden(state, nothing, span);
             reading.push(conditional(is_number, found, None, span));

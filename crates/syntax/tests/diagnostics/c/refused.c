@@ -2,7 +2,7 @@
     #include <stdlib.h>
     #include <math.h>
     #include <conio.h>
-//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
+//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not read: it belongs to one system; `stdio.h` is everywhere
     #include "mine.h"
 //  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
     #define SQUARE(x) ((x) * (x))

@@ -1,0 +1,82 @@
+//! Pointers to fields of structs that may be freed.
+
+use super::Holder;
+use super::analysis::Analysis;
+use crate::Diagnostic;
+use crate::c::tree::{Expression, ExpressionKind, Library, Program};
+
+impl Analysis<'_> {
+    /// Refuses variables and fields that hold pointers to a field of a struct that may be freed: such a pointer has no
+    /// state array. Parameters of functions that free nothing are allowed.
+    pub(super) fn fields_of_freed_structs(&mut self) {
+        let frees = frees(self.program);
+        let may_free = |value: &Expression| {
+            let mut found = false;
+            value.each(&mut |each| found |= frees_memory(each, &frees));
+            found
+        };
+        for (into, from, place) in &self.fields {
+            let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
+            if !self.pointers.facts[from].freed {
+                continue;
+            }
+            let mut holders = self.pointers.holders.iter().filter(|(_, class)| self.pointers.root(**class) == into);
+            let is_kept = holders.any(|(holder, _)| match holder {
+                Holder::Variable(id) => {
+                    let function = self.program.variables[id.0].function;
+                    function.is_none_or(|function| {
+                        frees[function.0] || !self.program.functions[function.0].parameters.contains(id)
+                    })
+                }
+                Holder::Result(_) | Holder::Field(..) => true,
+            });
+            // A later argument of the same call may free the struct, too.
+            let mut is_freed_in_call = false;
+            for function in &self.program.functions {
+                for statement in function.body.iter().flatten() {
+                    statement.each_expression(&mut |each| {
+                        let ExpressionKind::Call(callee, arguments) = &each.kind else { return };
+                        let parameters = &self.program.functions[callee.0].parameters;
+                        let leads_to_field = parameters.iter().any(|id| {
+                            let class = self.pointers.holders.get(&Holder::Variable(*id));
+                            class.is_some_and(|class| self.pointers.root(*class) == into)
+                        });
+                        is_freed_in_call |= leads_to_field && arguments.iter().any(may_free);
+                    });
+                }
+            }
+            if is_kept || is_freed_in_call {
+                let message = "a pointer to an array in a struct that may be freed is not read yet: use the struct";
+                self.diagnostics.push(Diagnostic::error("not-read", *place, message));
+            }
+        }
+    }
+}
+
+/// Whether each function may free memory, itself or in a function that it calls.
+fn frees(program: &Program) -> Vec<bool> {
+    let mut frees = vec![false; program.functions.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (id, function) in program.functions.iter().enumerate() {
+            let mut found = frees[id];
+            for statement in function.body.iter().flatten() {
+                statement.each_expression(&mut |each| found |= frees_memory(each, &frees));
+            }
+            changed |= found != frees[id];
+            frees[id] = found;
+        }
+    }
+    frees
+}
+
+/// Whether an expression itself may free memory.
+fn frees_memory(expression: &Expression, frees: &[bool]) -> bool {
+    match &expression.kind {
+        ExpressionKind::Library(Library::Free(_)) => true,
+        ExpressionKind::Library(Library::Allocate(allocation)) => allocation.moved.is_some(),
+        ExpressionKind::Call(callee, _) => frees[callee.0],
+        _ => false,
+    }
+}
