@@ -4,6 +4,7 @@
 mod advice;
 mod analyse;
 mod backbones;
+mod c;
 mod certificate_commands;
 mod certificates;
 mod combinations;

@@ -53,6 +53,9 @@ const UNFAIR: &str = "main(y) { while (y > 0) { if (input <= 0) { y = y - 1; } }
 /// A program in which nothing can go wrong, and which never ends.
 const ENDLESS: &str = "main(n) { while (n != 0) { n = n - 1; } return n; }";
 
+/// A C function that fails only if a number is missing.
+const ILL_FORMED: &str = "#include <stdio.h>\nint f(int d) { int n; scanf(\"%d\", &n); return n == d; }";
+
 #[test]
 fn the_documented_keys_are_those_that_are_printed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -76,6 +79,8 @@ fn the_documented_keys_are_those_that_are_printed() {
     for program in [ENDLESS, "main() { while (1) { if (input == 3) { output 1; } } return 0; }"] {
         collect(&loopscope(&["analyse", "-", "--json"], program).json(), "", &mut printed);
     }
+    let asked = ["analyse", "-", "--json", "--dialect", "c", "--entry", "f", "--any-input"];
+    collect(&loopscope(&asked, ILL_FORMED).json(), "", &mut printed);
     let documented = documented(&text);
     let missing: Vec<&String> = printed.difference(&documented).collect();
     let gone: Vec<&String> = documented.difference(&printed).collect();
@@ -87,7 +92,7 @@ fn the_documented_keys_are_those_that_are_printed() {
 fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     match value {
         // Its keys are names of the program.
-        Value::Object(_) if path == "parameters" || path == "endless_run.parameters" => {}
+        Value::Object(_) if path == "parameters" || path == "arguments" || path == "endless_run.parameters" => {}
         // It is described once.
         Value::Object(_) if path == "endless_run.proof" => collect(value, "proof", paths),
         Value::Object(object) => {

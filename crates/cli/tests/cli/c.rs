@@ -1,0 +1,71 @@
+//! C programs on the command line: where they start, and what they read.
+
+use crate::support::command::{File, loopscope};
+
+const STATISTICS: &str = "\
+int max(const int *a, int n) {
+    int m = a[0];
+    for (int i = 1; i <= n; i++)
+        if (a[i] > m)
+            m = a[i];
+    return m;
+}
+";
+
+const UNCHECKED: &str = "\
+#include <stdio.h>
+int main(void) {
+    int n;
+    scanf(\"%d\", &n);
+    return n > 3;
+}
+";
+
+#[test]
+fn a_function_is_a_start_with_any_arguments() {
+    let file = File::new("statistics.c", STATISTICS);
+    let ended = loopscope(&["analyse", "--entry", "max", file.path(), "--technique", "fuzz"], "");
+    assert_eq!(ended.status, Some(1), "{ended:?}");
+    assert!(ended.stdout.contains("Reachable: index out of bounds at line 4, column 13."), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\n  length of a = "), "{}", ended.stdout);
+    assert!(ended.stdout.contains("\nAssumed: the program starts in `max` with any arguments"), "{}", ended.stdout);
+    let command = ended.stdout.lines().find_map(|line| line.strip_prefix("  to see it: loopscope "));
+    let words: Vec<String> = shell_words::split(command.expect("a command")).expect("words");
+    let run = loopscope(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
+    assert!(run.stderr.contains("index out of bounds"), "{run:?}");
+    let json = loopscope(&["analyse", "--entry", "max", file.path(), "--technique", "fuzz", "--json"], "").json();
+    assert_eq!(json["error"]["kind"], "array-bounds");
+    assert!(json["arguments"]["length of a"].is_string(), "{json}");
+    assert!(json["stdin"].as_str().is_none_or(str::is_empty), "{json}");
+    let refused = loopscope(&["analyse", "--entry", "min", file.path()], "");
+    assert!(refused.stderr.contains("there is no function `min` to start in"), "{refused:?}");
+}
+
+#[test]
+fn any_input_is_said_to_be_ill_formed_and_is_part_of_the_certificate() {
+    let file = File::new("unchecked.c", UNCHECKED);
+    let proof = File::new("unchecked.json", "");
+    let proved = loopscope(&["analyse", file.path(), "--certificate", proof.path()], "");
+    assert_eq!(proved.status, Some(0), "{proved:?}");
+    let checked = loopscope(&["check", file.path(), proof.path()], "");
+    assert!(checked.stdout.contains("\nAssumed: `scanf` always finds the numbers"), "{checked:?}");
+    let refused = loopscope(&["check", "--any-input", file.path(), proof.path()], "");
+    assert_ne!(refused.status, Some(0), "{refused:?}");
+    let found = loopscope(&["analyse", "--any-input", file.path(), "--certificate", proof.path()], "");
+    assert_eq!(found.status, Some(1), "{found:?}");
+    assert!(found.stdout.contains("Reachable: read before write at line 5"), "{}", found.stdout);
+    assert!(found.stdout.contains("this is not what `scanf` asks for"), "{}", found.stdout);
+    let checked = loopscope(&["check", "--any-input", file.path(), proof.path()], "");
+    assert_eq!(checked.status, Some(1), "{checked:?}");
+}
+
+#[test]
+fn numbers_and_characters_are_typed() {
+    let source = "#include <stdio.h>\nint main(void) {\n  char c;\n  int a;\n  scanf(\"%c%d\", &c, &a);\n  \
+                  return c == '/' ? 1 / a : 0;\n}\n";
+    let file = File::new("divide.c", source);
+    let json = loopscope(&["analyse", file.path(), "--json"], "").json();
+    assert_eq!(json["error"]["kind"], "division-by-zero");
+    let typed = json["stdin"].as_str().expect("a text");
+    assert!(loopscope(&["run", file.path()], typed).stderr.contains("division by zero"), "{typed:?}");
+}
