@@ -80,8 +80,12 @@ class Thread {
   }
 
   receive(milliseconds) {
-    const late = Atomics.wait(this.#answered, 0, 0, milliseconds) === 'timed-out';
-    if (late) throw Object.assign(new Error('the solver did not come back'), { silent: true });
+    const end = performance.now() + milliseconds;
+    // More than one wait: the thread may wake this one for its previous answer only after that was read.
+    while (Atomics.load(this.#answered, 0) === 0) {
+      const late = Atomics.wait(this.#answered, 0, 0, Math.max(0, end - performance.now())) === 'timed-out';
+      if (late) throw Object.assign(new Error('the solver did not come back'), { silent: true });
+    }
     Atomics.store(this.#answered, 0, 0);
     const { answer, failure } = receiveMessageOnPort(this.#port).message;
     if (failure) throw Object.assign(new Error(failure.message), failure);

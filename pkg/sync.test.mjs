@@ -94,23 +94,27 @@ test('options that make no sense are told, not thrown', () => {
 });
 
 test('an analysis knows nothing of those before', () => {
-  // About this program the engine asks with an option that a solver only takes before the first assertion.
-  const array = `main() {
-    var a = [1, 2, 3];
-    var before = a;
-    a[0] = input;
-    if (a[0] != 1)
-        assert(before[0] == 1);
-    return 0;
-}
-`;
-  for (const source of [FIGURE_1, array]) {
-    const [first, second] = [1, 2].map(() => engine.analyse(source, { technique: undefined }));
+  // Of each analysis, the solver hears options that it only takes before the first assertion.
+  const product = 'main(n, m) { if (n * m == 77 && n > m && m > 1) { error(); } return 0; }';
+  for (const [source, technique] of [[FIGURE_1, 'auto'], [product, 'execute']]) {
+    const [first, second] = [1, 2].map(() => engine.analyse(source, { technique }));
     assert.equal(first.report.verdict, 'reachable');
+    assert.ok(first.report.stats.solver_calls > 0, 'the solver was asked');
     const stops = first.report.members.flatMap(({ stop }) => (stop === null ? [] : [stop.code]));
     assert.ok(!stops.includes('solver-failed') && !stops.includes('solver-silent'), stops.join());
     assert.deepEqual(withoutTime(second), withoutTime(first));
   }
+});
+
+test('an answer is not expected before it is there, though the thread wakes the engine late for the one before', (t) => {
+  const asked = { technique: 'navigate', target: { line: 12 } };
+  const expected = engine.analyse(FIGURE_1, asked);
+  const wait = Atomics.wait;
+  let waits = 0;
+  t.mock.method(Atomics, 'wait', (...args) => (waits++ % 2 === 0 ? 'ok' : wait(...args)));
+  const woken = engine.analyse(FIGURE_1, asked);
+  assert.ok(waits > 0, 'the engine waits for the solver');
+  assert.deepEqual(withoutTime(woken), withoutTime(expected));
 });
 
 function withoutTime(outcome) {
