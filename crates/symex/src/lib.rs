@@ -9,6 +9,7 @@
 //! them are feasible.
 
 mod any_values;
+mod callers;
 mod choice;
 mod contents;
 mod context;
@@ -18,6 +19,8 @@ mod evaluate;
 mod execution_counts;
 mod executor;
 mod frontier;
+#[cfg(test)]
+mod growth;
 mod guide;
 mod indexing;
 mod layout;

@@ -237,6 +237,10 @@ impl<'a> Meeting<'a> {
 
     /// The state farthest back among those that may still reach the place of another one.
     fn earlier(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> Option<Ticket> {
+        // A single state prepares nothing at the many places that it passes.
+        if self.waiting.is_empty() {
+            return None;
+        }
         self.prepare(state.node());
         let before = self.before.get(&state.node())?;
         let function = self.places[state.node().index()].function;
@@ -290,4 +294,22 @@ fn flip(bits: &mut Vec<u64>, at: u32) {
         bits.resize(word + 1, 0);
     }
     bits[word] ^= 1 << (at % 64);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Meeting;
+    use crate::growth::{assert_linear, functions};
+    use crate::merger::Aggressive;
+
+    #[test]
+    fn what_comes_before_places_is_as_large_as_their_functions() {
+        assert_linear(functions, |cfg| {
+            let mut meeting = Meeting::new(cfg, Box::new(Aggressive));
+            for node in cfg.graph.node_indices().filter(|node| meeting.is_place(*node)).collect::<Vec<_>>() {
+                meeting.prepare(node);
+            }
+            meeting.before.iter().map(|(_, words)| words.len()).sum()
+        });
+    }
 }

@@ -1,12 +1,12 @@
 //! Which nodes of the flow graph can reach a target at all.
 
-use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
+use loopscope_cfg::{Cfg, Edge, Expr, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::EdgeRef;
-use rustc_hash::FxHashMap;
 
+use crate::callers::Callers;
 use crate::state::State;
 
 /// How many callers are examined. A state with more callers counts as one that reaches a target.
@@ -31,9 +31,12 @@ pub struct Reach {
 impl Reach {
     /// Prepares the questions about these targets.
     pub fn new(cfg: &Cfg, targets: SortedSet<NodeIndex>) -> Self {
+        Self::uncomputed(cfg, targets).computed(cfg)
+    }
+
+    fn uncomputed(cfg: &Cfg, targets: SortedSet<NodeIndex>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
-        let dead = SortedSet::new();
-        Self { targets, dead, leads: vec![false; bound], returns: vec![false; bound] }.computed(cfg)
+        Self { targets, dead: SortedSet::new(), leads: vec![false; bound], returns: vec![false; bound] }
     }
 
     /// The same, where it is known that no run takes these edges.
@@ -43,35 +46,34 @@ impl Reach {
     }
 
     fn computed(mut self, cfg: &Cfg) -> Self {
-        let mut calls: Vec<Vec<NodeIndex>> = vec![Vec::new(); cfg.functions.len()];
-        let mut calls_of_any = Vec::new();
-        for node in cfg.graph.node_indices() {
-            match &cfg.graph[node].kind {
-                NodeKind::Call { callee: Expr::Function(callee), .. } => calls[callee.0 as usize].push(node),
-                NodeKind::Call { .. } => calls_of_any.push(node),
-                _ => {}
-            }
-        }
-        let entries: FxHashMap<NodeIndex, usize> =
-            cfg.functions.iter().enumerate().map(|(number, function)| (function.entry, number)).collect();
+        self.compute(cfg);
+        self
+    }
+
+    /// Updates nodes until nothing changes. Returns how many updates that took: each node changes at most twice, and
+    /// only then are those updated that depend on it.
+    fn compute(&mut self, cfg: &Cfg) -> usize {
+        let callers = Callers::new(cfg);
         // Successors mostly come later, so they are processed first.
         let mut pending: Vec<NodeIndex> = cfg.graph.node_indices().collect();
         let mut any = Entered::default();
+        let mut updates = 0;
         while let Some(node) = pending.pop() {
+            updates += 1;
             if !self.update(cfg, node, any) {
                 continue;
             }
             pending.extend(cfg.graph.neighbors_directed(node, Direction::Incoming));
-            if let Some(function) = entries.get(&node) {
-                pending.extend(&calls[*function]);
+            if let Some(calls) = callers.of(node) {
+                pending.extend(calls);
                 let Entered { leads, returns } = self.entered(node);
                 let now = Entered { leads: any.leads || leads, returns: any.returns || returns };
                 if std::mem::replace(&mut any, now) != now {
-                    pending.extend(&calls_of_any);
+                    pending.extend(callers.of_any());
                 }
             }
         }
-        self
+        updates
     }
 
     /// Whether it is known that no run leaves a node by an edge.
@@ -186,11 +188,15 @@ struct Entered {
     returns: bool,
 }
 
-/// The functions that a call may call.
-pub(crate) fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = FunctionId> {
-    let all = match callee {
-        Expr::Function(only) => only.0..only.0 + 1,
-        _ => 0..cfg.functions.len() as u32,
-    };
-    all.map(FunctionId)
+#[cfg(test)]
+mod tests {
+    use loopscope_cfg::Target;
+
+    use super::Reach;
+    use crate::growth::{assert_linear, calls};
+
+    #[test]
+    fn updates_grow_as_the_program_does() {
+        assert_linear(calls, |cfg| Reach::uncomputed(cfg, Target::AnyError.nodes(cfg)).compute(cfg));
+    }
 }

@@ -2,13 +2,12 @@
 
 use std::collections::VecDeque;
 
-use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_cfg::{Cfg, Edge, Expr, NodeKind};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use super::dice::Dice;
 use super::{Searcher, Ticket};
-use crate::reach::callees;
 use crate::state::State;
 
 /// A state is more likely to be next the nearer it is to a node that no state has executed: its weight is 1 over the
@@ -47,10 +46,13 @@ impl Searcher for Coverage {
 /// Which nodes were executed, how far each node is from one that was not, and which states wait where.
 #[derive(Debug)]
 pub(super) struct CoverageMap {
+    /// By node, and behind them by hub. All calls of a function share a hub between its returns and what follows them,
+    /// and so do all calls through pointers: otherwise there would be an edge for each call and each return.
     predecessors: Vec<Vec<usize>>,
     /// By node; true as well for indices that stand for no node.
     covered: Vec<bool>,
-    /// By node: the number of edges to a node that is not covered, that node counted; none where no path leads to one.
+    /// By node, and behind them by hub: the number of edges to a node that is not covered, that node counted; none where
+    /// no path leads to one.
     distances: Option<Vec<Option<u64>>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
 }
@@ -61,8 +63,9 @@ const NEAREST: u64 = 720_720;
 impl CoverageMap {
     pub(super) fn new(cfg: &Cfg) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let hubs = Hubs { first: bound, functions: cfg.functions.len() };
         let mut map = Self {
-            predecessors: vec![Vec::new(); bound],
+            predecessors: vec![Vec::new(); bound + hubs.count()],
             covered: vec![true; bound],
             distances: None,
             waiting: SortedMap::new(),
@@ -72,13 +75,9 @@ impl CoverageMap {
             for next in cfg.graph.neighbors(node) {
                 map.predecessors[next.index()].push(node.index());
             }
-            if let NodeKind::Call { callee, .. } = &cfg.graph[node].kind {
-                for function in callees(cfg, callee) {
-                    map.predecessors[cfg.function(function).entry.index()].push(node.index());
-                }
-            }
         }
-        map.connect_returns(cfg);
+        map.connect_calls(cfg, hubs);
+        map.connect_returns(cfg, hubs);
         map
     }
 
@@ -122,13 +121,29 @@ impl CoverageMap {
         chosen
     }
 
-    /// A function's returns lead to what follows its calls. That a run returns only to the call that it came from is
-    /// left out: distances are a matter of preference.
-    fn connect_returns(&mut self, cfg: &Cfg) {
-        let mut returns: Vec<Vec<usize>> = vec![Vec::new(); cfg.functions.len()];
+    /// Calls lead to the entries of functions, and hubs of returns to what follows the calls. That a run returns only to
+    /// the call that it came from is left out: distances are a matter of preference.
+    fn connect_calls(&mut self, cfg: &Cfg, hubs: Hubs) {
+        for call in cfg.graph.node_indices() {
+            let NodeKind::Call { callee, .. } = &cfg.graph[call].kind else { continue };
+            let (entry, returns) = match callee {
+                Expr::Function(callee) => (cfg.function(*callee).entry.index(), hubs.returns_of(callee.0 as usize)),
+                _ => (hubs.any_entry(), hubs.any_return()),
+            };
+            self.predecessors[entry].push(call.index());
+            if let Some(next) = cfg.successor(call, Edge::Next) {
+                self.predecessors[next.index()].push(returns);
+            }
+        }
+    }
+
+    /// A function's returns lead to its hub, and this to that of all functions.
+    fn connect_returns(&mut self, cfg: &Cfg, hubs: Hubs) {
         // Functions share no nodes but those of errors, which lead nowhere.
         let mut seen = vec![false; self.covered.len()];
-        for (function, returns) in cfg.functions.iter().zip(&mut returns) {
+        for (number, function) in cfg.functions.iter().enumerate() {
+            self.predecessors[function.entry.index()].push(hubs.any_entry());
+            self.predecessors[hubs.any_return()].push(hubs.returns_of(number));
             let mut reached = vec![function.entry];
             while let Some(node) = reached.pop() {
                 if std::mem::replace(&mut seen[node.index()], true) {
@@ -136,34 +151,63 @@ impl CoverageMap {
                 }
                 reached.extend(cfg.graph.neighbors(node));
                 if let NodeKind::Return(_) = cfg.graph[node].kind {
-                    returns.push(node.index());
-                }
-            }
-        }
-        for call in cfg.graph.node_indices() {
-            if let NodeKind::Call { callee, .. } = &cfg.graph[call].kind
-                && let Some(next) = cfg.successor(call, Edge::Next)
-            {
-                for function in callees(cfg, callee) {
-                    self.predecessors[next.index()].extend(&returns[function.0 as usize]);
+                    self.predecessors[hubs.returns_of(number)].push(node.index());
                 }
             }
         }
     }
 
     fn measure(&self) -> Vec<Option<u64>> {
-        let mut distances: Vec<Option<u64>> = self.covered.iter().map(|covered| (!covered).then_some(1)).collect();
-        let mut nearest_first: VecDeque<usize> = (0..distances.len()).filter(|node| !self.covered[*node]).collect();
+        let nodes = self.covered.len();
+        let mut distances = vec![None; self.predecessors.len()];
+        let mut nearest_first: VecDeque<usize> = (0..nodes).filter(|node| !self.covered[*node]).collect();
+        for node in &nearest_first {
+            distances[*node] = Some(1);
+        }
         while let Some(node) = nearest_first.pop_front() {
-            let further = distances[node].map(|distance| distance + 1);
             for &before in &self.predecessors[node] {
-                if distances[before].is_none() {
-                    distances[before] = further;
+                if distances[before].is_some() {
+                    continue;
+                }
+                // An edge from a hub counts nothing.
+                if before < nodes {
+                    distances[before] = distances[node].map(|distance: u64| distance + 1);
                     nearest_first.push_back(before);
+                } else {
+                    distances[before] = distances[node];
+                    nearest_first.push_front(before);
                 }
             }
         }
         distances
+    }
+}
+
+/// The numbers of the hubs.
+#[derive(Clone, Copy)]
+struct Hubs {
+    first: usize,
+    functions: usize,
+}
+
+impl Hubs {
+    fn count(self) -> usize {
+        self.functions + 2
+    }
+
+    /// From the returns of a function to what follows its calls.
+    fn returns_of(self, function: usize) -> usize {
+        self.first + function
+    }
+
+    /// From calls of some function to all entries.
+    fn any_entry(self) -> usize {
+        self.first + self.functions
+    }
+
+    /// From the returns of all functions to what follows calls of some function.
+    fn any_return(self) -> usize {
+        self.first + self.functions + 1
     }
 }
 
@@ -174,6 +218,12 @@ mod tests {
     use petgraph::stable_graph::NodeIndex;
 
     use super::{CoverageMap, Dice};
+    use crate::growth::{assert_linear, calls};
+
+    #[test]
+    fn the_map_is_as_large_as_the_program() {
+        assert_linear(calls, |cfg| CoverageMap::new(cfg).predecessors.iter().map(Vec::len).sum());
+    }
 
     /// A chain of 12 nodes, all but the last covered, with states at distances 10, 5 and 1: the probabilities of table
     /// 5.1 of the Thesis.

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_sorted::SortedSet;
+use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Searcher, Ticket};
-use crate::reach::callees;
+use crate::callers::Callers;
 use crate::state::State;
 
 /// How much more a branch ahead of a state counts than one that it has passed.
@@ -30,35 +31,13 @@ pub struct Nearest {
 impl Nearest {
     /// An empty worklist of a search for targets.
     pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> Self {
-        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
-        let mut before: Vec<Vec<NodeIndex>> = vec![Vec::new(); bound];
-        let mut after_call = vec![None; bound];
+        let mut after_call = vec![None; bound(cfg)];
         for node in cfg.graph.node_indices() {
-            for next in cfg.graph.neighbors(node) {
-                before[next.index()].push(node);
-            }
-            if let NodeKind::Call { callee, .. } = &cfg.graph[node].kind {
+            if let NodeKind::Call { .. } = &cfg.graph[node].kind {
                 after_call[node.index()] = cfg.successor(node, Edge::Next);
-                for function in callees(cfg, callee) {
-                    before[cfg.function(function).entry.index()].push(node);
-                }
             }
         }
-        let mut distances = vec![None; bound];
-        let mut nearest_first: VecDeque<(u64, NodeIndex)> = targets.iter().map(|target| (0, *target)).collect();
-        while let Some((distance, node)) = nearest_first.pop_front() {
-            if distances[node.index()].is_some() {
-                continue;
-            }
-            distances[node.index()] = Some(distance);
-            for &previous in &before[node.index()] {
-                if cfg.graph.neighbors(previous).count() > 1 {
-                    nearest_first.push_back((distance + 1, previous));
-                } else {
-                    nearest_first.push_front((distance, previous));
-                }
-            }
-        }
+        let (distances, _) = distances(cfg, targets);
         Self { distances, after_call, waiting: Vec::new(), least: 0 }
     }
 
@@ -69,6 +48,41 @@ impl Nearest {
         let distance = ways.find_map(|node| self.distances[node.index()]).unwrap_or(0);
         u64::from(state.forks()) + WEIGHT * distance
     }
+}
+
+fn bound(cfg: &Cfg) -> usize {
+    cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0)
+}
+
+/// The number of branches from each node to a target, and how many edges were followed to find it.
+fn distances(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> (Vec<Option<u64>>, usize) {
+    let callers = Callers::new(cfg);
+    // The entry that is found first is the nearest one, so calls that may enter every function are found from it.
+    let mut of_any = callers.of_any();
+    let mut distances = vec![None; bound(cfg)];
+    let mut nearest_first: VecDeque<(u64, NodeIndex)> = targets.iter().map(|target| (0, *target)).collect();
+    let mut followed = 0;
+    while let Some((distance, node)) = nearest_first.pop_front() {
+        followed += 1;
+        if distances[node.index()].is_some() {
+            continue;
+        }
+        distances[node.index()] = Some(distance);
+        for previous in cfg.graph.neighbors_directed(node, Direction::Incoming) {
+            if cfg.graph.neighbors(previous).count() > 1 {
+                nearest_first.push_back((distance + 1, previous));
+            } else {
+                nearest_first.push_front((distance, previous));
+            }
+        }
+        if let Some(calls) = callers.of(node) {
+            // A call is no branch.
+            for call in calls.iter().chain(std::mem::take(&mut of_any)) {
+                nearest_first.push_front((distance, *call));
+            }
+        }
+    }
+    (distances, followed)
 }
 
 impl Searcher for Nearest {
@@ -105,7 +119,8 @@ mod tests {
     use loopscope_syntax::{Dialect, analyse};
 
     use super::super::Searcher;
-    use super::Nearest;
+    use super::{Nearest, distances};
+    use crate::growth::{assert_linear, calls};
     use crate::state::State;
     use crate::step::{Step, step};
 
@@ -136,5 +151,10 @@ mod tests {
             searcher.take(ticket, &both[position].state);
         }
         assert_eq!(searcher.choose(), None);
+    }
+
+    #[test]
+    fn the_work_for_distances_grows_as_the_program_does() {
+        assert_linear(calls, |cfg| distances(cfg, &Target::AnyError.nodes(cfg)).1);
     }
 }
