@@ -197,9 +197,10 @@ impl<'q, 'h> Reporter<'q, 'h> {
 
     /// A run that never ends, if one is found with little work.
     fn endless_run(&self) -> Option<EndlessRun> {
-        let Question { cfg, replay, reads, analysis, .. } = self.question;
+        let Question { cfg, replay, dialect, reads, analysis, .. } = self.question;
         let (program, seed) = (replay.program().clone(), analysis.seed);
-        let subject = Subject { source: self.source, lines: self.lines, cfg, program, reads: *reads, seed };
+        let (source, lines, dialect, reads) = (self.source, self.lines, *dialect, *reads);
+        let subject = Subject { source, lines, cfg, program, dialect, reads, seed };
         subject.endless_runs(self.workspaces, 1).pop()
     }
 

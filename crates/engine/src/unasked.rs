@@ -10,8 +10,8 @@ use loopscope_cfg::Cfg;
 use loopscope_horn::guess::Guess;
 use loopscope_interp as interp;
 use loopscope_symex::Counters;
-use loopscope_syntax::LineIndex;
 use loopscope_syntax::ast::Reads;
+use loopscope_syntax::{Dialect, LineIndex};
 use loopscope_termination::never_left::is_never_left;
 use loopscope_termination::system::Kept;
 use petgraph::stable_graph::NodeIndex;
@@ -56,6 +56,7 @@ pub(crate) struct Subject<'a> {
     pub(crate) lines: &'a LineIndex,
     pub(crate) cfg: &'a Cfg,
     pub(crate) program: interp::Program,
+    pub(crate) dialect: Dialect,
     pub(crate) reads: Reads,
     pub(crate) seed: u64,
 }
@@ -63,12 +64,12 @@ pub(crate) struct Subject<'a> {
 impl Subject<'_> {
     /// Runs that never end, at most this many, each in a loop or a recursion of another line.
     pub(crate) fn endless_runs(self, workspaces: &Workspaces<'_>, most: usize) -> Vec<EndlessRun> {
-        let Self { source, lines, cfg, program, reads, seed } = self;
+        let Self { source, lines, cfg, program, dialect, reads, seed } = self;
         let analysis = Analysis { target: Target::Ends, seed, ..Analysis::default() };
         let replay = Replay::new(program, lines, Target::Ends);
         let targets = analysis.target.nodes(cfg);
         let reasons = StopReasons::new(source, lines);
-        let question = Question::new(&analysis, cfg, targets, replay, reasons).reading(reads);
+        let question = Question::new(&analysis, cfg, targets, replay, reasons).of_program(dialect, reads);
         let mut workspace = workspaces.workspace(WORKSPACE);
         let mut found: Vec<EndlessRun> = Vec::new();
         if is_any_long(&question, &mut workspace) {

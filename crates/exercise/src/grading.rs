@@ -1,19 +1,23 @@
 //! Grades an answer by analyses: decides which are needed, and what follows from their verdicts.
 
-use loopscope_engine::report::{Answer, Report};
+use loopscope_engine::report::{Answer, Report, Verdict};
 use loopscope_engine::{Target, Technique};
+use loopscope_interp::Inputs;
 
 use crate::check::{Check, Judgement};
 use crate::lesson::Exercise;
 use crate::question::Question;
+use crate::repair;
 
 /// What grading reads of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The verdict.
     pub answer: Answer,
     /// The line of the run-time error that was reached, if it was one.
     pub error_line: Option<u32>,
+    /// The inputs on which the program never ends, if there are some.
+    pub endless: Option<Inputs>,
 }
 
 /// How far the grading of an answer has got.
@@ -63,7 +67,8 @@ pub enum QuestionStatus {
     Holds,
     /// The claim is refuted by the witness of the finding with this number.
     Fails(usize),
-    /// Neither was shown; the finding with this number says why.
+    /// Neither was shown; the finding with this number says why: the question was too hard, a run fails before it reaches
+    /// the target, or one never ends and it was not shown that the exercise's program ends on its inputs.
     Open {
         /// The finding.
         finding: usize,
@@ -75,7 +80,11 @@ pub enum QuestionStatus {
 impl Finding {
     /// What grading reads of this report.
     pub fn of(report: &Report) -> Self {
-        Self { answer: report.verdict.answer(), error_line: report.verdict.error().map(|error| error.line) }
+        let endless = match &report.verdict {
+            Verdict::Endless { witness, .. } => Some(witness.to_inputs()),
+            _ => None,
+        };
+        Self { answer: report.verdict.answer(), error_line: report.verdict.error().map(|error| error.line), endless }
     }
 }
 
@@ -111,7 +120,7 @@ impl Exercise {
                     }
                 }
             }
-            Check::Ask(questions) => ask(questions, findings),
+            Check::Ask(questions) => ask(&self.source, questions, findings),
         }
     }
 }
@@ -122,16 +131,16 @@ impl Grading<'_> {
     }
 }
 
-fn ask<'e>(all: &'e [Question], findings: &[Finding]) -> Grading<'e> {
+/// Grades an answer by questions about it; `before` is the exercise's program.
+fn ask<'e>(before: &str, all: &'e [Question], findings: &[Finding]) -> Grading<'e> {
     let mut questions = vec![QuestionStatus::Waits; all.len()];
     let mut grade = Grade::Right;
-    let mut numbered = findings.iter().copied().enumerate();
+    let mut numbered = findings.iter().enumerate();
     for (question, status) in all.iter().zip(&mut questions) {
-        match question.status(&mut numbered) {
+        match question.status(before, &mut numbered) {
             Ok(known) => *status = known,
             Err(target) => {
                 *status = QuestionStatus::Runs;
-                let target = target.map_or(Target::AnyError, Target::Line);
                 let step = Step::Analyse { source: &question.source, target, technique: Technique::Auto };
                 return Grading { step, questions };
             }
@@ -148,37 +157,54 @@ fn ask<'e>(all: &'e [Question], findings: &[Finding]) -> Grading<'e> {
 impl Question {
     /// What its findings show. If another analysis is needed, its target. If no other error may be reached, any error is
     /// asked for first, and the target alone if that leaves open whether it is reached.
-    fn status(&self, findings: &mut dyn Iterator<Item = (usize, Finding)>) -> Result<QuestionStatus, Option<u32>> {
-        let first_target = if self.without_other_errors { None } else { self.target };
-        let (finding, Finding { answer, error_line }) = findings.next().ok_or(first_target)?;
-        let is_at_target = first_target == self.target || error_line == self.target;
+    ///
+    /// A run that never ends refutes a claim only if the exercise's program ends on its inputs: otherwise nothing is
+    /// compared.
+    fn status<'f>(
+        &self,
+        before: &str,
+        findings: &mut dyn Iterator<Item = (usize, &'f Finding)>,
+    ) -> Result<QuestionStatus, Target> {
+        let first_target = if self.without_other_errors { Target::AnyError } else { self.target };
+        let (finding, Finding { answer, error_line, endless }) = findings.next().ok_or(first_target)?;
+        let is_at_target = first_target == self.target || error_line.map(Target::Line) == Some(self.target);
         match answer {
-            Answer::Unreachable => return Ok(QuestionStatus::Holds),
+            Answer::Unreachable | Answer::Ends => return Ok(QuestionStatus::Holds),
             Answer::Reachable if is_at_target => return Ok(QuestionStatus::Fails(finding)),
+            Answer::Endless if endless.as_ref().is_some_and(|inputs| repair::ends_on(before, inputs)) => {
+                return Ok(QuestionStatus::Fails(finding));
+            }
             _ => {}
         }
         if first_target != self.target {
             let (second, Finding { answer, .. }) = findings.next().ok_or(self.target)?;
-            if answer == Answer::Reachable {
+            if *answer == Answer::Reachable {
                 return Ok(QuestionStatus::Fails(second));
             }
         }
-        Ok(QuestionStatus::Open { finding, fails_before: answer == Answer::Reachable })
+        Ok(QuestionStatus::Open { finding, fails_before: *answer == Answer::Reachable })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use loopscope_interp::Argument;
+
     use super::*;
     use crate::question::Claim;
 
+    fn ask<'e>(all: &'e [Question], findings: &[&Finding]) -> Grading<'e> {
+        let findings: Vec<Finding> = findings.iter().map(|each| (*each).clone()).collect();
+        super::ask("main(n) { while (n == 3) {} return 1 / n; }", all, &findings)
+    }
+
     fn question(without_other_errors: bool) -> Question {
         let source = format!("{without_other_errors}");
-        Question { claim: Claim::Sound, source, target: Some(7), without_other_errors, inputs: Vec::new() }
+        Question { claim: Claim::Sound, source, target: Target::Line(7), without_other_errors, inputs: Vec::new() }
     }
 
     fn found(answer: Answer, error_line: impl Into<Option<u32>>) -> Finding {
-        Finding { answer, error_line: error_line.into() }
+        Finding { answer, error_line: error_line.into(), endless: None }
     }
 
     #[test]
@@ -187,36 +213,51 @@ mod tests {
         let (holds, fails) = (found(Answer::Unreachable, None), found(Answer::Reachable, 7));
         let step = Step::Analyse { source: "false", target: Target::Line(7), technique: Technique::Auto };
         let questions = vec![QuestionStatus::Holds, QuestionStatus::Runs, QuestionStatus::Waits];
-        assert_eq!(ask(&all, &[holds]), Grading { step, questions });
+        assert_eq!(ask(&all, &[&holds]), Grading { step, questions });
         let questions = vec![QuestionStatus::Holds, QuestionStatus::Fails(1), QuestionStatus::Waits];
-        assert_eq!(ask(&all, &[holds, fails]), Grading::ended(Grade::Wrong, questions));
-        assert_eq!(ask(&all, &[holds; 3]).step, Step::Ended(Grade::Right));
+        assert_eq!(ask(&all, &[&holds, &fails]), Grading::ended(Grade::Wrong, questions));
+        assert_eq!(ask(&all, &[&holds; 3]).step, Step::Ended(Grade::Right));
         let unknown = found(Answer::Unknown, None);
-        assert_eq!(ask(&all, &[holds, unknown, holds]).step, Step::Ended(Grade::Open));
-        assert_eq!(ask(&all, &[unknown, fails]).step, Step::Ended(Grade::Wrong));
+        assert_eq!(ask(&all, &[&holds, &unknown, &holds]).step, Step::Ended(Grade::Open));
+        assert_eq!(ask(&all, &[&unknown, &fails]).step, Step::Ended(Grade::Wrong));
     }
 
     #[test]
     fn an_error_before_the_target_leaves_open_what_the_target_alone_does_not_show() {
         let all = [question(true)];
         let before = found(Answer::Reachable, 3);
-        let next = |target: Option<u32>| Step::Analyse {
-            source: "true",
-            target: target.map_or(Target::AnyError, Target::Line),
-            technique: Technique::Auto,
-        };
-        assert_eq!(ask(&all, &[]).step, next(None));
-        assert_eq!(ask(&all, &[before]).step, next(Some(7)));
-        let graded = |findings: &[Finding]| {
+        let next = |target| Step::Analyse { source: "true", target, technique: Technique::Auto };
+        assert_eq!(ask(&all, &[]).step, next(Target::AnyError));
+        assert_eq!(ask(&all, &[&before]).step, next(Target::Line(7)));
+        let graded = |findings: &[&Finding]| {
             let Grading { step, questions } = ask(&all, findings);
             (step, questions[0])
         };
         let open = QuestionStatus::Open { finding: 0, fails_before: true };
         let unreachable = found(Answer::Unreachable, None);
-        assert_eq!(graded(&[before, unreachable]), (Step::Ended(Grade::Open), open));
+        assert_eq!(graded(&[&before, &unreachable]), (Step::Ended(Grade::Open), open));
         let reached = found(Answer::Reachable, None);
-        assert_eq!(graded(&[before, reached]), (Step::Ended(Grade::Wrong), QuestionStatus::Fails(1)));
-        assert_eq!(graded(&[found(Answer::Reachable, 7)]), (Step::Ended(Grade::Wrong), QuestionStatus::Fails(0)));
-        assert_eq!(graded(&[unreachable]), (Step::Ended(Grade::Right), QuestionStatus::Holds));
+        assert_eq!(graded(&[&before, &reached]), (Step::Ended(Grade::Wrong), QuestionStatus::Fails(1)));
+        assert_eq!(graded(&[&found(Answer::Reachable, 7)]), (Step::Ended(Grade::Wrong), QuestionStatus::Fails(0)));
+        assert_eq!(graded(&[&unreachable]), (Step::Ended(Grade::Right), QuestionStatus::Holds));
+    }
+
+    #[test]
+    fn a_run_that_never_ends_is_wrong_where_the_program_of_the_exercise_ends() {
+        let all = [Question::ending(Claim::Ends, String::new())];
+        let target = Target::Ends;
+        assert_eq!(ask(&all, &[]).step, Step::Analyse { source: "", target, technique: Technique::Auto });
+        let endless = |n: i32| {
+            let parameters = vec![Argument::Integer(n.into())];
+            Finding { endless: Some(Inputs { parameters, ..Inputs::default() }), ..found(Answer::Endless, None) }
+        };
+        assert_eq!(ask(&all, &[&found(Answer::Ends, None)]).step, Step::Ended(Grade::Right));
+        // That program returns for 1, fails for 0, and never ends for 3.
+        for n in [0, 1] {
+            assert_eq!(ask(&all, &[&endless(n)]), Grading::ended(Grade::Wrong, vec![QuestionStatus::Fails(0)]));
+        }
+        let open = vec![QuestionStatus::Open { finding: 0, fails_before: false }];
+        assert_eq!(ask(&all, &[&endless(3)]), Grading::ended(Grade::Open, open.clone()));
+        assert_eq!(ask(&all, &[&found(Answer::Unknown, None)]), Grading::ended(Grade::Open, open));
     }
 }

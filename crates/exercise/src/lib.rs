@@ -3,7 +3,7 @@
 //! A student gives a loop invariant, the value of a variable after a loop, a path condition, a ranking function, or a
 //! repaired program. Whether the answer is right is a question about all runs, which Loopscope can decide: *programs* made of the
 //! exercise's program and the answer check it. In these programs, a line is reachable if and only if the answer is
-//! wrong ([`questions`]). A run that reaches it is a counterexample, which can be replayed like any other run. These
+//! wrong ([`questions`]); whether a repaired program ends is a question of its own. A run that reaches it is a counterexample, which can be replayed like any other run. These
 //! programs keep the lines of the original, so that the replay shows the program that the student knows.
 //!
 //! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] returns the steps that check an
@@ -73,7 +73,7 @@ pub enum Task {
 }
 
 /// The questions about an answer, in the best order to ask them. The answer is right if the verdict on all of them is
-/// "unreachable".
+/// "unreachable", or "ends" on one about the end of runs.
 ///
 /// # Errors
 /// The exercise or the answer has a mistake, so there are no questions.

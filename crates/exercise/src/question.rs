@@ -1,10 +1,12 @@
-//! Questions: programs that have a run to their target if and only if an answer is wrong.
+//! Questions: programs that have a run to their target, or one that never ends, if an answer is wrong.
 //!
 //! A run of such a program can end in other ways, too. For each claim, these ends either are part of the claim (runs of
 //! the exercise's own program that fail or violate an assumption take no path, and reach no loop), or are errors that
 //! the question excludes, by a target that is any error or by [`Question::without_other_errors`].
 
-/// The claim that a question proves if its target is unreachable.
+use loopscope_engine::Target;
+
+/// The claim that a question proves if its target is unreachable, or if every run of its program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The condition holds when a run first reaches the loop.
@@ -29,6 +31,8 @@ pub enum Claim {
     Same,
     /// An `assume` of the new program only ends runs that an `assume` ended before.
     Assumed,
+    /// The new program ends on all inputs on which the exercise's program ends or fails.
+    Ends,
 }
 
 /// A question about all runs.
@@ -36,11 +40,11 @@ pub enum Claim {
 pub struct Question {
     /// The claim that it proves.
     pub claim: Claim,
-    /// The program, in the extended dialect. It keeps the lines of the exercise's program (for [`Claim::Safe`] and
-    /// [`Claim::Same`], those of the answer).
+    /// The program, in the extended dialect. It keeps the lines of the exercise's program (for the claims about a repaired
+    /// program, those of the answer).
     pub source: String,
-    /// The line that must not be reached; `None` if there must be no run-time error at all.
-    pub target: Option<u32>,
+    /// The line that must not be reached, any run-time error, or the end of every run.
+    pub target: Target,
     /// Whether the claim is proved only if no other error can be reached either. An error elsewhere does not refute the
     /// claim, but it ends a run, and the continuation of that run is unknown.
     pub without_other_errors: bool,
@@ -53,12 +57,17 @@ impl Question {
     pub(crate) fn failing(claim: Claim, source: &str, failed: &str) -> Self {
         let source = format!("{}\n\n{failed}() {{\n  error();\n}}\n", source.trim_end());
         let line = source.lines().count() as u32 - 1;
-        Self { claim, source, target: Some(line), without_other_errors: false, inputs: Vec::new() }
+        Self { claim, source, target: Target::Line(line), without_other_errors: false, inputs: Vec::new() }
     }
 
     /// The question whether a run fails anywhere.
     pub(crate) fn no_error(claim: Claim, source: String) -> Self {
-        Self { claim, source, target: None, without_other_errors: false, inputs: Vec::new() }
+        Self { claim, source, target: Target::AnyError, without_other_errors: false, inputs: Vec::new() }
+    }
+
+    /// The question whether every run ends.
+    pub(crate) fn ending(claim: Claim, source: String) -> Self {
+        Self { claim, source, target: Target::Ends, without_other_errors: false, inputs: Vec::new() }
     }
 
     /// The question, with the condition that no other error can be reached.

@@ -15,10 +15,10 @@ use crate::question::{Claim, Question};
 /// The longest program that is read as an answer, in bytes.
 const LONGEST: usize = 100_000;
 
-/// Two or three programs: the answer itself, which must have no error; one that calls both versions and compares one
-/// output of each, whose number is an input (if these are equal for every number, all outputs are); and, if the answer
-/// has an `assume`, one that runs the exercise's program when an assumption of the answer fails. Runs in which the
-/// exercise's program fails do not count.
+/// Three or four questions, about these programs: the answer itself, which must have no error; one that calls both
+/// versions and compares one output of each, whose number is an input (if these are equal for every number, all outputs
+/// are); if the answer has an `assume`, one that runs the exercise's program when an assumption of the answer fails; and
+/// the answer again, whose runs must end. Runs in which the exercise's program fails do not count.
 pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     if answer.len() > LONGEST {
         return Err(Mistake::answer(None, "the program is too long"));
@@ -39,11 +39,12 @@ pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mis
         };
         allowed.swap_remove(at);
     }
-    ends(&before, &after)?;
+    tried_runs_end(&before, &after)?;
     let mut questions = vec![Question::no_error(Claim::Safe, answer.to_owned()), both(&before, &after)?];
     if !assumed(&after).is_empty() {
         questions.push(where_assumptions_fail(&before, &after)?);
     }
+    questions.push(Question::ending(Claim::Ends, answer.to_owned()));
     Ok(questions)
 }
 
@@ -180,9 +181,19 @@ const RUNS: u64 = (SMALL.len() * SMALL.len()) as u64 + 200;
 /// The most steps of a run of the exercise's program; the answer may take a hundred times as many.
 const MOST_STEPS: u64 = 2_000;
 
-/// Tests whether runs of the answer end, which reachability cannot decide: on inputs on which the exercise's program
-/// ends or fails, the answer must end.
-fn ends(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<(), Mistake> {
+/// Whether the exercise's program ends on inputs, with an error or without one. A run in which an assumption fails does
+/// not count, and a very long one may never end.
+pub(crate) fn ends_on(source: &str, inputs: &Inputs) -> bool {
+    let Ok(program) = SourceProgram::of_exercise(source) else { return false };
+    let compiled = loopscope_interp::compile(program.tree());
+    let limits = Limits { steps: crate::MOST_STEPS, ..Limits::default() };
+    let outcome = loopscope_interp::run(&compiled, inputs, &limits).outcome;
+    matches!(outcome, Outcome::Finished { .. } | Outcome::Error { .. })
+}
+
+/// Runs the answer on some inputs before anything else is asked: where the exercise's program ends or fails, it must
+/// end.
+fn tried_runs_end(before: &SourceProgram<'_>, after: &SourceProgram<'_>) -> Result<(), Mistake> {
     let [old, new] = [before, after].map(|program| loopscope_interp::compile(program.tree()));
     let special = special_values(&[before, after]);
     for number in 0..RUNS {

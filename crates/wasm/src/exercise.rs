@@ -9,8 +9,8 @@ use loopscope_interp::Inputs;
 use serde::{Deserialize, Serialize};
 
 use crate::replay::Replay;
-use crate::request::{Dialect, Given, RunOutcome, RunRequest};
-use crate::run::{given, run};
+use crate::request::{Dialect, Given, RunOutcome, RunRequest, Target};
+use crate::run::{given, integers, run};
 
 /// A lesson that was read from a file.
 #[derive(Debug, Serialize)]
@@ -129,13 +129,15 @@ pub struct AnswerRequest {
 }
 
 /// What the check of an answer reads of a report.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerFinding {
     /// Its verdict.
     pub verdict: Answer,
     /// The line of the run-time error that was reached, if it was one.
     pub error_line: Option<u32>,
+    /// The inputs on which the program never ends; null if there are none.
+    pub endless: Option<Given>,
 }
 
 /// The result of the check of an answer, or what remains to be done to check it.
@@ -197,23 +199,23 @@ pub enum AnswerOutcome {
     },
 }
 
-/// A question: its program has a run to the target exactly if the answer is wrong.
+/// A question: its program has a run to the target, or one that never ends, if the answer is wrong.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerQuestion {
-    /// The claim that holds if the target cannot be reached.
+    /// The claim that holds if the target cannot be reached, or if every run ends.
     #[cfg_attr(
         test,
         ts(
-            type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed'"
+            type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed' | 'ends'"
         )
     )]
     pub claim: &'static str,
     /// The program, in the extended dialect. It keeps the lines of the exercise's program or, if the answer repairs
     /// that program, of the answer.
     pub source: String,
-    /// The line that must not be reached; null if there must be no run-time error.
-    pub target: Option<u32>,
+    /// The line that must not be reached, any run-time error, or the end of every run.
+    pub target: Target,
     /// The variables that have the first inputs of a run as their values.
     pub inputs: Vec<String>,
     /// What is known about the claim.
@@ -389,7 +391,7 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
         AnswerQuestion {
             claim: word(question.claim),
             source: question.source.clone(),
-            target: question.target,
+            target: question.target.into(),
             inputs: question.inputs.clone(),
             state,
             finding,
@@ -409,8 +411,8 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
     AnswerOutcome::Ask { questions: questions.collect(), next, grade }
 }
 
-fn finding(finding: &AnswerFinding) -> Finding {
-    Finding { answer: finding.verdict, error_line: finding.error_line }
+fn finding(AnswerFinding { verdict, error_line, endless }: &AnswerFinding) -> Finding {
+    Finding { answer: *verdict, error_line: *error_line, endless: endless.as_ref().map(integers) }
 }
 
 fn word(claim: Claim) -> &'static str {
@@ -426,5 +428,6 @@ fn word(claim: Claim) -> &'static str {
         Claim::Safe => "safe",
         Claim::Same => "same",
         Claim::Assumed => "assumed",
+        Claim::Ends => "ends",
     }
 }

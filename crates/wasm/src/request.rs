@@ -44,8 +44,9 @@ impl From<loopscope_syntax::Dialect> for Dialect {
 }
 
 /// The target.
-#[derive(Clone, Copy, Debug)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(tag = "kind", rename_all = "lowercase"))]
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Target {
     /// Any run-time error.
     Any,
@@ -64,6 +65,16 @@ impl From<Target> for loopscope_engine::Target {
             Target::Any => Self::AnyError,
             Target::Line { line } => Self::Line(line),
             Target::Ends => Self::Ends,
+        }
+    }
+}
+
+impl From<loopscope_engine::Target> for Target {
+    fn from(target: loopscope_engine::Target) -> Self {
+        match target {
+            loopscope_engine::Target::AnyError => Self::Any,
+            loopscope_engine::Target::Line(line) => Self::Line { line },
+            loopscope_engine::Target::Ends => Self::Ends,
         }
     }
 }

@@ -79,12 +79,18 @@ fn given_argument(argument: &Argument) -> GivenArgument {
 /// # Errors
 /// The program cannot read the text that is typed.
 pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, String> {
+    let read = integers(given);
+    Ok(match &given.text {
+        Some(text) => Inputs { inputs: stdin::inputs(program, text)?, ..read },
+        None => read,
+    })
+}
+
+/// The integers and the arguments of a request. Texts that are no integers count as 0.
+pub(crate) fn integers(given: &Given) -> Inputs {
     let mut inputs = Integers::default();
-    match &given.text {
-        Some(text) => inputs = stdin::inputs(program, text)?,
-        None => given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times))),
-    }
-    Ok(Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop })
+    given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times)));
+    Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop }
 }
 
 fn argument(given: &GivenArgument) -> Argument {

@@ -34,7 +34,7 @@ async function checked(reports: unknown[], last: AnswerOutcome) {
 const question = (state: AnswerQuestion['state'], finding: number | null, fails_before = false): AnswerQuestion => ({
   claim: 'sound',
   source: 'program',
-  target: 7,
+  target: { kind: 'line', line: 7 },
   inputs: [],
   state,
   finding,
@@ -57,9 +57,9 @@ test('the engine gets the findings of all analyses that it asks for, and grades'
     ['program 2', { kind: 'line', line: 7 }, 'auto'],
   ]);
   expect(found).toEqual([
-    { verdict: 'reachable', error_line: 3 },
-    { verdict: 'unknown', error_line: null },
-    { verdict: 'unreachable', error_line: null },
+    { verdict: 'reachable', error_line: 3, endless: null },
+    { verdict: 'unknown', error_line: null, endless: null },
+    { verdict: 'unreachable', error_line: null, endless: null },
   ]);
   expect(state).toMatchObject({ kind: 'open', asked: [{ reason: 'A run fails before that, in line 3: division by zero.' }, { reason: '' }] });
   expect(grades).toEqual([]);
@@ -70,6 +70,18 @@ test('a wrong answer has the counterexample of the analysis that the engine name
   const { state, grades } = await checked([{ verdict: 'unreachable' }, reached(7)], outcome);
   expect(state).toMatchObject({ kind: 'wrong', counterexample: { question: { state: 'fails' }, witness: { inputs: [] } } });
   expect(grades).toEqual([false]);
+});
+
+test('the engine gets the inputs of a run that never ends, which the page shows if they refute the answer', async () => {
+  const witness = { inputs: [], parameters: [{ name: 'a', value: { kind: 'integer', value: '5001' } }] };
+  const asked: AnswerQuestion = { ...question('fails', 0), claim: 'ends', target: { kind: 'ends' } };
+  const endless = { verdict: 'endless', witness };
+  const wrong = await checked([endless], { kind: 'ask', questions: [asked], next: null, grade: 'wrong' });
+  const given = { inputs: [], arguments: [{ dimensions: 0, elements: [['', '', '', '', '5001']] }] };
+  expect(wrong.found).toMatchObject([{ verdict: 'endless', error_line: null, endless: given }]);
+  expect(wrong.state).toMatchObject({ kind: 'wrong', counterexample: { question: { claim: 'ends' }, witness } });
+  const open = await checked([endless], { kind: 'ask', questions: [{ ...asked, state: 'open' }], next: null, grade: 'open' });
+  expect(open.state).toMatchObject({ kind: 'open', asked: [{ reason: expect.stringContaining('A run never ends') }] });
 });
 
 test('if a technique contradicts an answer about it, its report says how', async () => {

@@ -164,7 +164,11 @@ export class AnswerCheck implements ReactiveController {
 }
 
 function findingOf(report: Report): AnswerFinding {
-  return { verdict: report.verdict, error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null };
+  return {
+    verdict: report.verdict,
+    error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null,
+    endless: report.verdict === 'endless' ? givenOf(report.witness) : null,
+  };
 }
 
 /** The questions, each with the reason in words if it is open. */
@@ -173,6 +177,9 @@ function asked(questions: readonly AnswerQuestion[], analysed: readonly Analysed
     const report = analysed[question.finding ?? -1]?.report;
     if (question.state !== 'open' || report === undefined) return { question, reason: '' };
     if (report.verdict === 'unknown') return { question, reason: report.stop.message };
+    if (report.verdict === 'endless') {
+      return { question, reason: msg('A run never ends, and it is not shown that the program of the exercise ends with its inputs.') };
+    }
     const { line, text } = (report.verdict === 'reachable' ? report.error : null) ?? { line: 0, text: '' };
     return { question, reason: msg(str`A run fails before that, in line ${line}: ${text}.`) };
   });
@@ -193,7 +200,7 @@ async function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, ana
     case 'wrong': {
       const question = questions.find(({ state }) => state === 'fails');
       const { report, replay } = analysed[question?.finding ?? 0] ?? { report: undefined, replay: null };
-      if (question === undefined || report?.verdict !== 'reachable') return { kind: 'wrong', asked: all, words: report ? contrary(report) : '' };
+      if (question === undefined || (report?.verdict !== 'reachable' && report?.verdict !== 'endless')) return { kind: 'wrong', asked: all, words: report ? contrary(report) : '' };
       const { run, compared } = showing
         ? await shownRun(question, report.witness, replay, { ...about, answer: showing.answer }, showing.run)
         : { run: undefined, compared: [] };

@@ -125,6 +125,8 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
       return msg('Outputs and results are the same as before.');
     case 'assumed':
       return msg('An assume ends no other runs than before.');
+    case 'ends':
+      return msg('Every run ends that ended or failed before.');
   }
 }
 
@@ -153,5 +155,7 @@ export function refutationWords(claim: AnswerQuestion['claim']): string {
       return msg('With these inputs your program outputs or returns something else:');
     case 'assumed':
       return msg('With these inputs an assume ends your program, and none ended it before:');
+    case 'ends':
+      return msg('With these inputs your program never ends, but the program of the exercise does:');
   }
 }

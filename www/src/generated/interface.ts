@@ -88,7 +88,11 @@ verdict: Answer,
 /**
  * The line of the run-time error that was reached, if it was one.
  */
-error_line: number | null, };
+error_line: number | null, 
+/**
+ * The inputs on which the program never ends; null if there are none.
+ */
+endless: Given | null, };
 
 /**
  * The result of the check of an answer, or what remains to be done to check it.
@@ -164,22 +168,22 @@ line: number | null,
 message: string, };
 
 /**
- * A question: its program has a run to the target exactly if the answer is wrong.
+ * A question: its program has a run to the target, or one that never ends, if the answer is wrong.
  */
 export type AnswerQuestion = { 
 /**
- * The claim that holds if the target cannot be reached.
+ * The claim that holds if the target cannot be reached, or if every run ends.
  */
-claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed', 
+claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'bounded' | 'falls' | 'safe' | 'same' | 'assumed' | 'ends', 
 /**
  * The program, in the extended dialect. It keeps the lines of the exercise's program or, if the answer repairs
  * that program, of the answer.
  */
 source: string, 
 /**
- * The line that must not be reached; null if there must be no run-time error.
+ * The line that must not be reached, any run-time error, or the end of every run.
  */
-target: number | null, 
+target: Target, 
 /**
  * The variables that have the first inputs of a run as their values.
  */

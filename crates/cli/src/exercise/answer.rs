@@ -130,7 +130,7 @@ fn asked(question: &Question, state: QuestionStatus, reports: &[Report]) -> Vec<
             let reason = match (verdict.error(), verdict.stop()) {
                 (Some(error), _) => format!("a run fails before that, in line {}: {}", error.line, error.text),
                 (None, Some(stop)) => stop.message.clone(),
-                (None, None) => String::new(),
+                (None, None) => "some run never ends, and nor may that of the exercise's program".to_owned(),
             };
             vec![format!("? {claim}: {reason}")]
         }
@@ -162,6 +162,7 @@ fn claim(claim: Claim) -> &'static str {
         Claim::Safe => "no run fails",
         Claim::Same => "outputs and results are the same",
         Claim::Assumed => "assumptions end no other runs than before",
+        Claim::Ends => "every run ends that ended or failed before",
     }
 }
 

@@ -169,3 +169,39 @@ fn an_answer_is_not_proved_if_a_run_fails() {
         "? if it holds before an iteration, it holds after it: a run fails before that, in line 4: division by zero";
     assert!(weaker.stdout.contains(output), "{weaker:?}");
 }
+
+/// The status and the output for an answer to a `repair` exercise about a program.
+fn repaired(program: &str, answer: &str) -> (Option<i32>, String) {
+    let text = format!("---\nexercise: R\nkind: repair\n---\n```c\n{program}```\n```solution\n{answer}```\n");
+    let ended = loopscope(&["exercise", "-"], &text);
+    (ended.status, ended.stdout)
+}
+
+#[test]
+fn a_repair_must_end_on_inputs_that_are_not_tried() {
+    let before = "main(a) {\n  output a;\n  return 12 / a;\n}\n";
+    let good = "main(a) {\n  output a;\n  if (a == 0) return 0;\n  return 12 / a;\n}\n";
+    let (status, output) = repaired(before, good);
+    assert_eq!((status, output.contains("✓ every run ends that ended or failed before")), (Some(0), true), "{output}");
+    let claim = "every run ends that ended or failed before";
+    // A value that neither program has.
+    let (status, output) =
+        repaired(before, &good.replace("  output a;\n", "  output a;\n  while (a - 2500 == 2501) {}\n"));
+    assert_ne!(status, Some(0), "{output}");
+    // A run that is long in both programs.
+    let long = "  for (int i = 0; i < a; i++) {}\n";
+    let (before, good) =
+        (before.replace("  output", &format!("{long}  output")), good.replace("  output", &format!("{long}  output")));
+    let (status, output) = repaired(&before, &good.replace("  output a;\n", "  output a;\n  while (a == 1000) {}\n"));
+    assert_eq!((status, output.contains(&format!("✗ {claim}: not for"))), (Some(1), true), "{output}");
+    assert!(output.contains("a = 1000"), "{output}");
+}
+
+#[test]
+fn a_repair_is_not_proved_if_no_run_ends_before_either() {
+    let before = "main(a) {\n  while (a < 0) {}\n  return 12 / a;\n}\n";
+    let after = before.replace("  return", "  if (a == 0) return 0;\n  return");
+    let (status, output) = repaired(before, &after);
+    assert_eq!(status, Some(3), "{output}");
+    assert!(output.contains("? every run ends that ended or failed before: some run never ends"), "{output}");
+}

@@ -95,10 +95,10 @@ fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
 }
 
 fn is_shown(solver: &mut SolverProcess, question: &Question) -> bool {
-    let target = question.target.filter(|_| !question.without_other_errors).map_or(Target::AnyError, Target::Line);
+    let target = if question.without_other_errors { Target::AnyError } else { question.target };
     let budget = Budget { states: 2_000, ..Budget::default() };
     let report = frugal::analyse(solver, &question.source, Analysis { target, budget, ..Analysis::default() }, WORK);
-    report.verdict.answer() == Answer::Unreachable
+    matches!(report.verdict.answer(), Answer::Unreachable | Answer::Ends)
 }
 
 /// Whether a run on small inputs refutes an answer.

@@ -108,6 +108,7 @@ pub fn cover(
         lines: program.lines(),
         cfg: program.cfg(),
         program: interp::compile(program.tree()),
+        dialect: program.dialect(),
         reads: program.tree().reads,
         seed: options.seed,
     };

@@ -1,6 +1,7 @@
 //! Checks answers by running the programs of their questions on many small inputs.
 
 use dashu_int::IBig;
+use loopscope_engine::Target;
 use loopscope_exercise::{Claim, Part, Question, Task, questions};
 use loopscope_interp::{
     Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, compile, run, run_observed,
@@ -43,15 +44,16 @@ pub(crate) fn shown(question: &Question) -> Shown {
         let inputs: Integers = integers(&numbers[arguments..]).into_iter().collect();
         let inputs = Inputs { inputs, parameters, exhausted: Exhausted::Zero };
         let outcome = match question.target {
-            Some(line) => {
+            Target::Line(line) => {
                 let mut target = LineTarget::new(&program, &lines, line).expect("a target");
                 run_observed(&program, &inputs, &limits, &mut target).outcome
             }
-            None => run(&program, &inputs, &limits).outcome,
+            Target::AnyError | Target::Ends => run(&program, &inputs, &limits).outcome,
         };
         match outcome {
             Outcome::ReachedTarget { .. } => return Shown::Refuted,
-            Outcome::Error { .. } if question.target.is_none() => return Shown::Refuted,
+            Outcome::StepLimit if question.target == Target::Ends => return Shown::Refuted,
+            Outcome::Error { .. } if question.target == Target::AnyError => return Shown::Refuted,
             Outcome::Error { .. } if question.without_other_errors => shown = Shown::OtherError,
             _ => {}
         }
