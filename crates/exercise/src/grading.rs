@@ -160,10 +160,10 @@ impl Question {
     ///
     /// A run that never ends refutes a claim only if the exercise's program ends on its inputs: otherwise nothing is
     /// compared.
-    fn status<'f>(
+    fn status(
         &self,
         before: &str,
-        findings: &mut dyn Iterator<Item = (usize, &'f Finding)>,
+        findings: &mut dyn Iterator<Item = (usize, &Finding)>,
     ) -> Result<QuestionStatus, Target> {
         let first_target = if self.without_other_errors { Target::AnyError } else { self.target };
         let (finding, Finding { answer, error_line, endless }) = findings.next().ok_or(first_target)?;

@@ -5,7 +5,8 @@
 //! Cheap steps come first, and each run also settles the goals that it reaches besides its own: runs on random inputs,
 //! then one symbolic execution towards all missing goals, then an ordinary analysis for each goal that is still open.
 //! If every path to a goal passes an unreachable goal, it is unreachable, too. At the end, few inputs are chosen, and
-//! made small. Loops that never end are looked for last, as in other analyses that are not about them.
+//! made small; if a run then reads on, other integers are tried until it ends (`ending.rs`). Loops that never end are looked
+//! for last, as in other analyses that are not about them.
 //!
 //! # Order
 //! Open goals that others depend on come first: most goals that are still open are unreachable, and a proof for one
@@ -25,6 +26,7 @@
 
 mod ask;
 mod candidates;
+mod ending;
 pub(crate) mod goal_index;
 mod goals;
 mod passable;

@@ -43,7 +43,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The chosen inputs, made small. Together they reach all reached goals.
+    /// The chosen inputs, made small, with those that their runs need to end. Together they reach all reached goals.
     fn reduced(&mut self) -> Vec<Candidate> {
         let mut chosen = std::mem::take(&mut self.candidates).choose();
         self.workspace.meter.doing = Doing::Shrinking;
@@ -53,6 +53,11 @@ impl Work<'_, '_> {
                 && let Some(smaller) = self.smaller(&chosen[at], &wanted)
             {
                 chosen[at] = smaller;
+            }
+            if let Some(longer) = self.ending(&chosen[at]) {
+                // Its end may be a goal that was open.
+                self.mark(&longer);
+                chosen[at] = longer;
             }
         }
         chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
@@ -75,7 +80,7 @@ impl Work<'_, '_> {
     }
 
     /// How the run on these inputs, and no others, ends.
-    fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
+    pub(super) fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
         let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
         Some(self.replay.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)
     }

@@ -187,6 +187,12 @@ impl<'p, 'h> Work<'p, 'h> {
     }
 
     fn note(&mut self, candidate: Candidate) {
+        self.mark(&candidate);
+        self.candidates.add(candidate);
+    }
+
+    /// Notes that the goals of a candidate are reached.
+    pub(super) fn mark(&mut self, candidate: &Candidate) {
         let is_new =
             |goal: &u32| candidate.goals[*goal as usize] && !matches!(self.known[*goal as usize], Known::Reached);
         let new: Vec<u32> = (0..self.goals.len() as u32).filter(is_new).collect();
@@ -194,10 +200,9 @@ impl<'p, 'h> Work<'p, 'h> {
             for goal in &new {
                 self.known[*goal as usize] = Known::Reached;
             }
-            let input = self.to_plain(&candidate);
+            let input = self.to_plain(candidate);
             self.observer.step(&Step::Reached { goals: new, input });
         }
-        self.candidates.add(candidate);
     }
 
     /// A run that reads nothing and has terminated is the only run.

@@ -171,6 +171,44 @@ fn a_run_that_reads_more_than_the_listed_inputs_is_reported() {
 }
 
 #[test]
+fn the_inputs_that_a_run_needs_to_end_are_listed() {
+    let guess = "main(secret) {
+    var tries = 0;
+    while (input != secret) {
+        tries = tries + 1;
+    }
+    assume(secret > 500);
+    return tries;
+}
+";
+    // More small numbers than random inputs have.
+    let sum = "main() {
+    var s = 0;
+    while (s < 5000) {
+        var x = input;
+        if (x > 0 && x < 10) s = s + x;
+    }
+    return s;
+}
+";
+    for source in [guess, sum] {
+        let report = covered(source, &CoverOptions::default());
+        let ends =
+            report.inputs.iter().all(|input| matches!(input.end, RunEnd::Finished { .. } | RunEnd::Halted { .. }));
+        assert!(ends && !report.inputs.is_empty(), "{report:?}");
+        // The end of the run was open before.
+        let open = those(&report, |fate| matches!(fate, Fate::Unknown { .. }));
+        assert!(source == guess || open.is_empty(), "{report:?}");
+        for input in &report.inputs {
+            let program = loopscope_interp::compile(program_of(source).tree());
+            let run = loopscope_interp::run(&program, &input.to_inputs(), &loopscope_interp::Limits::default());
+            let read = input.to_inputs().inputs.len();
+            assert_eq!((run.outcome.is_cut(), run.inputs_read.len()), (false, read), "{input:?}");
+        }
+    }
+}
+
+#[test]
 fn the_same_seed_gives_the_same_report() {
     for source in [LOOPS, FORKS] {
         let options = CoverOptions { seed: 7, ..CoverOptions::default() };

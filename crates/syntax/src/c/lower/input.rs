@@ -47,12 +47,12 @@ impl Lowering<'_> {
             && matches!(target.kind, ExprKind::Variable(_))
         {
             // The variable itself is what is read.
-            let input = self.input(Some(typed), span);
+            let input = self.input(Some(typed), scanned.target.span);
             let copy = self.again(&target);
             statements.push(Self::assign(target, input, span));
             return self.assume_within(&copy, &within, span, statements);
         }
-        let name = self.any(&within, Some(typed), span, statements);
+        let name = self.any(&within, Some(typed), scanned.target.span, statements);
         let value = self.named(&name, span);
         let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
         let value = self.wrapped(value, &of_value, ty, span);
