@@ -1,5 +1,6 @@
 //! Everything that CI runs, each step with its time, and a summary.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
@@ -91,9 +92,10 @@ fn timed((name, step): Step) -> StepResult {
     StepResult { name, result, time }
 }
 
-/// Runs every `*.test.mjs` in a folder. The waits in the tests have limits of their own, with clear messages; the limit
-/// here, for a whole file, only stops a test that hangs in spite of them. Browsers often wait, so two files at once
-/// take little more than half the time.
+/// The test files that take longest. They start first, so that none of them runs alone at the end.
+const LONGEST: [&str; 1] = ["page.test.mjs"];
+
+/// Runs every `*.test.mjs` in a folder. Browsers often wait, so two files at once take little more than half the time.
 fn node_tests(folder: &str, at_once: usize) -> Result<()> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(tree::root().join(folder))? {
@@ -102,9 +104,9 @@ fn node_tests(folder: &str, at_once: usize) -> Result<()> {
             files.push(path);
         }
     }
-    files.sort();
-    let at_once = format!("--test-concurrency={at_once}");
-    let options = ["--test", "--test-reporter=spec", "--test-timeout=3600000", &at_once];
+    let is_long = |path: &PathBuf| LONGEST.iter().any(|name| path.ends_with(name));
+    files.sort_by_cached_key(|path| (!is_long(path), path.clone()));
+    let runner = tree::root().join("tests/support/run.mjs");
     // These are only for the tests of the npm package, which itself has no dependencies.
-    run(command::node().env("NODE_PATH", tree::node_modules()).args(options).args(files))
+    run(command::node().env("NODE_PATH", tree::node_modules()).arg(runner).arg(at_once.to_string()).args(files))
 }
