@@ -74,7 +74,7 @@ impl Subject<'_> {
         let mut found: Vec<EndlessRun> = Vec::new();
         if is_any_long(&question, &mut workspace) {
             while found.len() < most {
-                let known = found.iter().map(|run| run.line()).collect();
+                let known = found.iter().map(EndlessRun::line).collect();
                 let Some(next) = endless_run(&question, &mut workspace, known) else { break };
                 found.push(next);
             }
