@@ -59,6 +59,10 @@ pub(super) fn goals(
         let span = cfg.graph[condition].span;
         let holds = edge == Edge::True;
         let NodeKind::Branch(asked) = &cfg.graph[condition].kind else { continue };
+        // The translation of C adds conditions that the program does not write: they have no text.
+        if span.start == span.end {
+            continue;
+        }
         let kind = GoalKind::Branch { condition: cfg.show_directed(asked, true), holds };
         let goal = add(kind, place(span), SortedSet::from_iter([node]));
         goal_index.conditions.entry(key(span)).or_default()[usize::from(!holds)] = Some(goal);

@@ -112,7 +112,8 @@ impl Lowering<'_> {
         input
     }
 
-    fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], span: Span, statements: &mut Vec<Stmt>) {
+    fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], place: Span, statements: &mut Vec<Stmt>) {
+        let span = textless(place);
         let mut any = None;
         for (low, high) in ranges {
             let (one, other) = (self.again(value), self.again(value));
@@ -126,7 +127,7 @@ impl Lowering<'_> {
             });
         }
         if let Some(condition) = any {
-            statements.push(Stmt { kind: StmtKind::Assume(condition), span });
+            statements.push(Stmt { kind: StmtKind::Assume(condition), span: place });
         }
     }
 
@@ -208,6 +209,7 @@ impl Lowering<'_> {
     }
 
     fn is_hidden(&mut self, variable: VariableId, value: i64, span: Span) -> Expr {
+        let span = textless(span);
         let (target, value) = (self.variable(variable, span).target, self.small(value, span));
         self.binary(BinaryOp::Equal, target, value, span)
     }
@@ -216,6 +218,11 @@ impl Lowering<'_> {
         let (target, value) = (self.variable(variable, span).target, self.small(value, span));
         statements.push(Self::assign(target, value, span));
     }
+}
+
+/// The place of a condition that the program does not write: it begins there, and has no text.
+fn textless(place: Span) -> Span {
+    Span::new(place.start, place.start)
 }
 
 fn conditional(condition: Expr, then: Vec<Stmt>, otherwise: Option<Vec<Stmt>>, span: Span) -> Stmt {
