@@ -30,7 +30,8 @@ pub(crate) async fn run<'a>(
     let host = Host { transport, clock, observer };
     let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
     let replay = endless::replay(&program, &report.verdict)
-        .or_else(|| report.verdict.witness().and_then(|witness| replay(&program, request, witness)));
+        .or_else(|| report.verdict.witness().and_then(|witness| replay(&program, request, witness)))
+        .map(Box::new);
     let stdin = report.verdict.witness().and_then(|witness| stdin::text(&program, &witness.inputs));
     let assumptions = program.assumptions().to_vec();
     Some(Outcome::Report { report: Box::new(report), replay, stdin, assumptions })

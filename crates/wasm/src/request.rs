@@ -172,7 +172,7 @@ pub enum Outcome {
         /// What was found out.
         report: Box<Report>,
         /// The run of its witness, where there is one.
-        replay: Option<Replay>,
+        replay: Option<Box<Replay>>,
         /// The text that gives a C program its inputs, where a text does.
         stdin: Option<String>,
         /// What the answer assumes of the program's input, a clause each.

@@ -4,6 +4,7 @@ import { analysisJob } from '../analysis-job.ts';
 import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Exercise, Replay, Report, Target, Witness } from '../generated/interface.ts';
 import { shownRun, type Compared, type RunProgram } from '../exercises/own-program.ts';
 import { DEFAULTS } from '../generated/options.ts';
+import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Rerun } from './moments.ts';
 

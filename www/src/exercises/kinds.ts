@@ -35,7 +35,10 @@ export function reasonOf({ kind, target, smallest }: Exercise): string {
       return msg(str`The run with these inputs reaches line ${target}.`);
     case 'reachable':
       return msg('The technique that you chose gives this answer by itself.');
+    case 'endless':
+      return msg('A run with these inputs never ends: this is proved.');
     case 'invariant':
+    case 'ranking':
     case 'closed':
     case 'path':
     case 'repair':

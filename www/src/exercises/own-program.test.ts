@@ -13,12 +13,13 @@ const step = (index: number, line: number, changes: [string, string][], name = '
 const replayOf = (steps: ReplayStep[], outputs: string[] = [], text = '`main` returned 0'): Replay => ({
   total_steps: steps.length,
   steps,
+  reads: [],
   loops: [],
   end: { kind: 'returned', line: null, text },
   outputs: { total: outputs.length, last: outputs, fresh: 0 },
 });
 
-const question = (claim: AnswerQuestion['claim'], source = 'checks'): AnswerQuestion => ({ claim, source, target: 9, inputs: ['s'], state: 'fails', finding: 0, fails_before: false });
+const question = (claim: AnswerQuestion['claim'], source = 'checks'): AnswerQuestion => ({ claim, source, target: { kind: 'line', line: 9 }, inputs: ['s'], state: 'fails', finding: 0, fails_before: false });
 const witness = { parameters: [], inputs: [{ value: '3', times: 1 }] } as unknown as Witness;
 
 /** Runs nothing: gives these replays by program. */

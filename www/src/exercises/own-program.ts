@@ -43,6 +43,7 @@ export async function shownRun(question: AnswerQuestion, witness: Witness, repla
   const given = givenOf(witness);
   switch (question.claim) {
     case 'safe':
+    case 'ends':
     case 'assumed': {
       const own = await rerun(answer, given, run);
       return { ...(own && { run: own }), compared: [] };
@@ -58,6 +59,8 @@ export async function shownRun(question: AnswerQuestion, witness: Witness, repla
       return { ...(own && { run: own }), compared: replay && variable !== null ? unequal(replay, source, variable) : [] };
     }
     case 'initiation':
+    case 'bounded':
+    case 'falls':
     case 'sound':
     case 'complete': {
       const own = await rerun(source, given, run);

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '1de882590bd23fa2';
+export const INTERFACE_VERSION = '2df40ea579c9a1a1';
