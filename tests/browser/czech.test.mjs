@@ -7,7 +7,7 @@ const { open } = visits('Chromium');
 
 /** Views, each with what is seen once it is there. */
 const VIEWS = [
-  ['start', '/?lang=cs', 'ls-welcome h2', 'Nebo začněte jiným programem'],
+  ['start', '/?lang=cs', 'ls-welcome h2', 'Nebo začněte jedním z těchto'],
   ['chains', '/?lang=cs#example=two-counters&technique=navigate&view=chains', 'ls-chains h2', 'Hodnoty po cyklech'],
   ['proof', '/?lang=cs#example=two-counters-proof&view=proof', 'ls-proof h2', 'Proč to stačí k důkazu'],
   ['loops', '/?lang=cs#example=turns&view=loops', 'ls-loops h3', 'Stopy'],

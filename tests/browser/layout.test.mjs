@@ -97,3 +97,40 @@ test('keys lead from pane to pane, to problems, and stop an analysis', async () 
   await visit.press('F6');
   assert.ok(await isIn('.program'));
 });
+
+test('each button of the card does what it says', async () => {
+  const visit = await open();
+  await visit.click('ls-verdict button', 'Paste your own C');
+  assert.ok(await visit.run(() => {
+    const { view } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
+    return view.hasFocus && view.state.selection.main.to === view.state.doc.length;
+  }), 'what is pasted takes the place of the program');
+  await analyse(visit);
+  await visit.click('ls-verdict button', 'Run with other inputs…');
+  await visit.see('ls-run-form #field-text');
+  await visit.click('ls-verdict button', 'Fix line 8, then analyse again');
+  assert.equal(await visit.run(() => {
+    const { state } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').view;
+    return state.doc.lineAt(state.selection.main.head).number;
+  }), 8);
+  await visit.click('ls-verdict button', 'Look for other errors');
+  await visit.see('ls-cover-verdict h1');
+});
+
+test('in a narrow window, menus open where they are seen, and the bar has everything', async () => {
+  const visit = await open('/', { viewport: { width: 390, height: 844 } });
+  await visit.openExample('Two counting loops');
+  await visit.until('the example', async () => (await visit.source()).includes('++b'));
+  await visit.advanced();
+  await visit.see('ls-advanced .technique');
+  await visit.more();
+  await visit.press('Escape');
+  await visit.gone('ls-toolbar #own');
+});
+
+test('a wide window of little height has panes that scroll, too', async () => {
+  const visit = await open('/', { viewport: { width: 1280, height: 500 } });
+  await analyse(visit);
+  const panes = await visit.page.locator('.panes').boundingBox();
+  assert.equal(panes.height, 500);
+});

@@ -16,8 +16,8 @@ test('a bar is as high as its value beside the largest one', () => {
 });
 
 test('the run has its inputs, and the values are there in words', () => {
-  expect(fallingInputs(example(null, 'n'))).toBe('In the run when `n = 3`:');
-  expect(fallingInputs(example('0', 'n'))).toBe('In the run when `n = 3` and each `input` is 0:');
+  expect(fallingInputs(example(null, 'n'))).toBe('In the run with `n = 3`:');
+  expect(fallingInputs(example('0', 'n'))).toBe('In the run with `n = 3` and each `input` is 0:');
   expect(fallingInputs(example(null))).toBe('In every run:');
   expect(fallingWords('n - i', ['2', '1'])).toBe('At the beginning of each iteration, `n - i` is: 2, 1.');
 });

@@ -33,7 +33,7 @@ export function fallingBars(values: readonly string[]): FallingBar[] {
 export function fallingInputs({ parameters, input }: FallingExample): string {
   const rows = inputRows({ inputs: [], parameters }).map(({ name, value }) => `\`${name} = ${value}\``);
   const given = input === null ? rows : [...rows, msg(str`each ${'`input`'} is ${input}`)];
-  return given.length === 0 ? msg('In every run:') : msg(str`In the run when ${listed(given)}:`);
+  return given.length === 0 ? msg('In every run:') : msg(str`In the run with ${listed(given)}:`);
 }
 
 /** The values in words, which stand for the drawing. */

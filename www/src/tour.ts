@@ -17,7 +17,7 @@ export function tourSteps(): readonly TourStep[] {
     },
     {
       title: msg('The target'),
-      text: msg('Loopscope looks for any error, for an endless loop, or for a way to a line: click a line number to choose that.'),
+      text: msg('Loopscope looks for any error, for an endless loop, or for a way to reach a line: click its number to choose it.'),
       about: [['ls-toolbar', '.target']],
     },
     {

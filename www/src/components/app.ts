@@ -77,7 +77,7 @@ export class App extends Workbench {
           <div class="dock">${this.problems()}${this.replayed(this.own.run)}</div>
         </section>
         <ls-divider .share=${this.share} @share-change=${(event: CustomEvent<number>) => this.changeShare(event.detail)}></ls-divider>
-        <section class="reason" tabindex="-1" aria-label=${msg('Answer')} @run-open=${() => this.toggleRun()} @cover=${this.startCover} @paste=${() => this.editor.selectAll()}>
+        <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>
           ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.remembered(), this.why()] : [this.covered(), this.remembered()]}
         </section>
       </div>

@@ -316,8 +316,15 @@ export abstract class Bench extends LitElement {
 
   /** Plays the run that is shown, from its start. */
   protected watch(): void {
+    this.replay?.scrollIntoView({ block: 'nearest' });
     this.replay?.play(0);
   }
+
+  /** Opens the form for a run: where there is one. */
+  protected openRun(): void {}
+
+  /** Starts to cover the program: where that can be shown. */
+  protected startCover(): void {}
 
   /** The answer to an analysis. */
   protected answered() {
@@ -343,6 +350,9 @@ export abstract class Bench extends LitElement {
       @fix-all=${() => this.fixAll(this.program.reading.diagnostics)}
       @analyse=${this.analyse}
       @retry=${this.analyse}
+      @run-open=${() => this.openRun()}
+      @cover=${() => this.startCover()}
+      @program-wish=${() => this.editor.selectAll()}
     ></ls-verdict>`;
   }
 

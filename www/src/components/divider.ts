@@ -9,6 +9,12 @@ export const USUAL_SHARE = 46;
 /** The least and the greatest share. */
 const RANGE = [20, 80] as const;
 
+/** A share that was stored, as far as it makes sense. */
+export function shareOf(stored: string | null): number {
+  const [least, most] = RANGE;
+  return Math.max(least, Math.min(most, Number(stored) || USUAL_SHARE));
+}
+
 /** How far an arrow key moves the divider. */
 const STEP = 2;
 
@@ -49,6 +55,17 @@ export class Divider extends LitElement {
       div:focus-visible {
         outline-offset: -1px;
       }
+
+      @media (forced-colors: active) {
+        :host {
+          background: CanvasText;
+        }
+
+        div::after {
+          background: CanvasText;
+          forced-color-adjust: none;
+        }
+      }
     `,
   ];
 
@@ -82,6 +99,7 @@ export class Divider extends LitElement {
   }
 
   private press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const to = {
       ArrowLeft: this.share - STEP,
       ArrowRight: this.share + STEP,

@@ -64,7 +64,7 @@ export class Editor extends LitElement {
     const lines = this.source.split('\n').length;
     return html`<div class="frame ${this.brief && !this.whole ? 'brief' : ''}"></div>
       ${this.brief && !this.whole && lines > LINES_OF_MOST
-        ? html`<button class="show-all" @click=${() => (this.whole = true)}>${counted(lines, msg('Show all # lines|Show all # lines'))}</button>`
+        ? html`<button class="show-all" @click=${this.showWhole}>${counted(lines, msg('Show all # lines|Show all # lines'))}</button>`
         : ''}`;
   }
 
@@ -83,6 +83,7 @@ export class Editor extends LitElement {
     const view = this.view;
     if (view === null) return;
     if (changed.has('source') && this.source !== view.state.doc.toString()) {
+      this.whole = false;
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: this.source },
         selection: { anchor: 0 },
@@ -112,6 +113,11 @@ export class Editor extends LitElement {
     this.view?.destroy();
     this.view = null;
   }
+
+  private readonly showWhole = (): void => {
+    this.whole = true;
+    this.focus();
+  };
 
   override focus(): void {
     this.view?.focus();

@@ -109,7 +109,9 @@ export abstract class ExerciseBench extends Bench {
   /** The run that shows that the answer is wrong. */
   protected override shownRun() {
     const { state } = this.check;
-    return (state.kind === 'wrong' && state.run) || null;
+    const run = (state.kind === 'wrong' && state.run) || null;
+    // The program of a repair may have changed since.
+    return run !== null && (run.only ?? run.source) === this.session.source ? run : null;
   }
 
   // --- the exercise --------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ export class Exercises extends ExerciseBench {
   }
 
   private get platformNotice(): string {
-    if (isWithoutPlatform()) return msg('This page finds no learning platform around it. Your answers stay in this browser: save them as a file to hand them in.');
+    if (isWithoutPlatform()) return msg('This page is not running inside a learning platform. Your answers stay in this browser: save them as a file to hand them in.');
     return platform()?.trouble ?? '';
   }
 

@@ -125,20 +125,21 @@ export class GradingDialog extends LitElement {
 
   protected override render() {
     return html`<button class="open" @click=${this.open}>${msg('Grade answers…')}</button>
-      <dialog aria-labelledby="title" @close=${() => this.grading.stop()}>
+      <dialog
+        aria-labelledby="title"
+        @close=${() => this.grading.stop()}
+        @dragover=${(event: DragEvent) => this.drag(event, true)}
+        @dragleave=${(event: DragEvent) => this.drag(event, false)}
+        @drop=${this.drop}
+      >
         <h2 id="title">${msg(str`Answers to “${this.lesson.lesson.title}”`)}</h2>
-        <div
-          class="drop ${this.over ? 'over' : ''}"
-          @dragover=${(event: DragEvent) => this.drag(event, true)}
-          @dragleave=${(event: DragEvent) => this.drag(event, false)}
-          @drop=${this.drop}
-        >
+        <div class="drop ${this.over ? 'over' : ''}">
           ${msg('Drop the files that students have handed in here, or')}
           <button @click=${() => this.picker.click()}>${msg('Choose files…')}</button>
           <input type="file" hidden multiple accept=".json,application/json" aria-label=${msg('Files of answers')} @change=${this.pick} />
           <p class="aside">${msg('The files stay in this browser.')}</p>
         </div>
-        <div role="status">${this.table()} ${this.refused()}</div>
+        <div>${this.table()} ${this.refused()}</div>
         <div class="buttons">
           ${this.note()}
           <button @click=${() => this.dialog.close()}>${msg('Close')}</button>

@@ -209,12 +209,12 @@ export class Header extends LitElement {
   private help() {
     const keys = [
       ['Ctrl Enter', msg('analyses')],
-      ['Esc', msg('stops the analysis, or leaves the editor')],
+      ['Esc', msg('stops the analysis; with Tab after it, leaves the editor')],
       ['F9', msg('makes the cursor’s line the target')],
       ['F8', msg('goes to the next problem')],
       ['F6', msg('goes to the next pane')],
       ['← →', msg('step through a replay')],
-      [msg('Space', { id: 'space-bar' }), msg('plays a replay')],
+      [msg('Space', { id: 'space-bar' }), msg('plays a replay, on its slider')],
     ];
     return html`<ls-menu class="help" title=${msg('Help')}>
       <button class="item" @click=${this.startTour}>

@@ -53,11 +53,12 @@ export class Menu extends LitElement {
     const button = event.currentTarget as HTMLElement;
     this.panel.togglePopover();
     if (!this.panel.matches(':popover-open')) return;
-    const { left, right, bottom } = button.getBoundingClientRect();
-    const { width } = this.panel.getBoundingClientRect();
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const { width, height } = this.panel.getBoundingClientRect();
     const start = right - width >= 8 ? right - width : Math.min(left, innerWidth - width - 8);
     this.panel.style.left = `${Math.max(8, start)}px`;
-    this.panel.style.top = `${bottom + 6}px`;
+    // In a narrow window, the button is at the bottom.
+    this.panel.style.top = `${bottom + 6 + height <= innerHeight ? bottom + 6 : Math.max(8, top - height - 6)}px`;
     this.items[0]?.focus();
   }
 
@@ -71,6 +72,8 @@ export class Menu extends LitElement {
   }
 
   private move(event: KeyboardEvent): void {
+    // It closes the menu, and nothing else.
+    if (event.key === 'Escape') event.stopPropagation();
     const { items } = this;
     const at = items.indexOf((this.getRootNode() as ShadowRoot).activeElement as HTMLElement);
     const isText = items[at]?.matches('input[type="text"]') ?? false;

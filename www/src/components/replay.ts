@@ -139,8 +139,9 @@ export class ReplayView extends LitElement {
   /** Plays from the current step on, or from the start if the run is at its end. */
   play(from = this.step === this.last ? 0 : this.step): void {
     this.pause();
+    // Without motion, it takes one step at a time.
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.go(from === this.step ? from + 1 : from);
     this.go(from);
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const { least, most, run } = STEP_MS;
     this.playing = setInterval(() => this.goOn(), Math.max(least, Math.min(most, run / this.replay.steps.length)));
   }
@@ -182,7 +183,7 @@ export class ReplayView extends LitElement {
             @input=${(event: Event) => this.take(Number((event.currentTarget as HTMLInputElement).value))}
           />
           <svg class="ticks" viewBox="0 0 1000 5" preserveAspectRatio="none" aria-hidden="true">
-            ${this.ticks.map((at) => svg`<line x1=${(1000 * at) / last} x2=${(1000 * at) / last} y1="0" y2="5" />`)}
+            ${this.ticks.map((at) => svg`<line x1=${(1000 * at) / Math.max(1, last)} x2=${(1000 * at) / Math.max(1, last)} y1="0" y2="5" />`)}
           </svg>
         </div>
       </div>
@@ -213,6 +214,7 @@ export class ReplayView extends LitElement {
   }
 
   private press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.target instanceof HTMLInputElement ? event.key !== ' ' : !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
     event.preventDefault();
     if (event.key === ' ') this.toggle();

@@ -59,7 +59,7 @@ export class Toolbar extends LitElement {
           : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>${msg('Analyse')}</button>`}
         ${this.target()}
         <button class="more" aria-label=${msg('More')} aria-expanded=${this.open} aria-controls="rest" @click=${() => (this.open = !this.open)}>⋯</button>
-        <div class="rest ${this.open ? 'open' : ''}" id="rest">
+        <div class="rest ${this.open ? 'open' : ''}" id="rest" @keydown=${this.pressInMenu}>
           <span class="others">
             <button id="own" title=${msg('Run the program with your own inputs')} aria-expanded=${this.runOpen} @click=${() => this.choose('run-toggle')}>
               ${msg('Run…')}
@@ -133,10 +133,21 @@ export class Toolbar extends LitElement {
     return unusual.length === 0 ? msg('Advanced') : msg(str`Advanced: ${unusual.join(', ')}`);
   }
 
-  private readonly toggleAdvanced = (): void => {
+  private readonly toggleAdvanced = async (): Promise<void> => {
     this.advanced = !this.advanced;
     this.open = false;
+    await this.updateComplete;
+    // In a narrow window, the row is at the top of the page.
+    if (this.advanced) this.renderRoot.querySelector('ls-advanced')?.scrollIntoView({ block: 'nearest' });
   };
+
+  /** Escape closes the menu of a narrow window. */
+  private pressInMenu(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.open) return;
+    event.stopPropagation();
+    this.open = false;
+    this.renderRoot.querySelector<HTMLElement>('.more')?.focus();
+  }
 
   private setTarget(kind: string, line: number): void {
     this.change({ target: kind === 'any' || kind === 'ends' ? { kind } : { kind: 'line', line } });

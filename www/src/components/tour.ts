@@ -142,7 +142,9 @@ export class Tour extends LitElement {
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape') this.stop();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    this.stop();
   }
 
   /** Follows, frame by frame, the part that the step describes: it may grow, move and be replaced during the tour. */

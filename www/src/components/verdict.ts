@@ -55,7 +55,7 @@ interface Card {
  * bar above.
  *
  * Fires `suggestion` when a suggestion is taken, `watch` (the replay is to be played), `run-open`, `cover`, `place-show` (a line
- * to go to), `paste` (a program is to be pasted), `show-problems` and `fix-all`, `analyse`, and `retry` after a breakdown.
+ * to go to), `program-wish` (a program is to be pasted), `show-problems` and `fix-all`, `analyse`, and `retry` after a breakdown.
  */
 @customElement('ls-verdict')
 export class VerdictView extends LitElement {
@@ -129,7 +129,7 @@ export class VerdictView extends LitElement {
     return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
       ${this.away && kind !== 'idle' && this.next
         ? html`<div class="bar" aria-hidden="true">
-            <div class="brief ${look}"><span class="mark">${sign}</span><span class="words">${words(sentence)}</span>${this.watching('tabindex')}</div>
+            <div class="brief ${look}"><span class="mark">${sign}</span><span class="words">${words(sentence)}</span>${this.watching(true)}</div>
           </div>`
         : nothing}
       <section class=${look}>
@@ -148,8 +148,6 @@ export class VerdictView extends LitElement {
   private announcement(): string {
     switch (this.run.kind) {
       case 'idle':
-      case 'refused':
-      case 'broken':
         return '';
       case 'loading':
         return msg('Loading the solver.');
@@ -187,7 +185,7 @@ export class VerdictView extends LitElement {
           sentence: msg('A proof was found: checking it…'),
           rest: html`<p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
             <p>
-              ${msg(html`A <ls-term name="certificate">certificate</ls-term> is searched for; a second program, which does not know how the proof was found, checks it.`)}
+              ${msg(html`Loopscope is looking for a <ls-term name="certificate">certificate</ls-term>; a second program, which does not know how the proof was found, checks it.`)}
               ${msg(html`<strong>Stop</strong> shows the proof without it.`)}
             </p>`,
         };
@@ -195,7 +193,7 @@ export class VerdictView extends LitElement {
         return {
           kind: 'unknown',
           sign: '×',
-          sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} were not enough.`),
+          sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} was not enough.`),
           rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
             ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
             ${run.by === 'time' ? html`<div class="actions">${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
@@ -208,7 +206,7 @@ export class VerdictView extends LitElement {
           sign: '!',
           sentence: msg('Loopscope broke, not your program.'),
           rest: html`<p class="cause">${words(run.message)}.</p>
-            <p>${msg('Nothing is lost: a new one is being started.')}</p>
+            <p>${msg('Nothing is lost: Loopscope starts again.')}</p>
             <div class="actions"><button @click=${() => this.fire('retry')}>${msg('Try again')}</button></div>`,
         };
       case 'done':
@@ -232,7 +230,7 @@ export class VerdictView extends LitElement {
           : html`<p>${msg(html`Line ${this.line} is the <ls-term name="target">target</ls-term>. Click another line number to move it.`)}</p>`}
         <div class="actions">
           <button class="primary" @click=${() => this.fire('analyse')}>${msg('Analyse this program')}</button>
-          <button @click=${() => this.fire('paste')}>${msg('Paste your own C')}</button>
+          <button @click=${() => this.fire('program-wish')}>${msg('Paste your own C')}</button>
         </div>`,
     };
   }
@@ -339,9 +337,9 @@ export class VerdictView extends LitElement {
   }
 
   /** The button that plays the run; in the bar, it is for the mouse alone, as the card has it for all. */
-  private watching(of: 'card' | 'tabindex' = 'card') {
+  private watching(inBar = false) {
     if (this.replay === null || this.stale) return nothing;
-    return html`<button class=${of === 'card' ? 'primary' : ''} tabindex=${of === 'card' ? nothing : -1} @click=${() => this.fire('watch')}>
+    return html`<button class=${inBar ? '' : 'primary'} tabindex=${inBar ? -1 : nothing} @click=${() => this.fire('watch')}>
       <span aria-hidden="true">▶</span> ${msg('Watch it')}
     </button>`;
   }

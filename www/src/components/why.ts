@@ -218,7 +218,7 @@ export class Why extends LitElement {
     const briefly = report === null ? '' : foundBriefly(report, (name) => this.titleOf(name), this.certificate?.kind === 'found');
     return html`<h2 class="fold">
       <button aria-expanded=${this.open} aria-controls="how" @click=${this.toggle}>
-        <strong>${report === null ? msg('How it is being found') : msg('How it was found')}</strong>
+        <strong>${headingOf(this.run.kind)}</strong>
         <span class="inside">${tabs.map(({ title }) => title).join(', ')}</span>
         <span class="briefly">${briefly}</span>
       </button>
@@ -348,6 +348,22 @@ export class Why extends LitElement {
           .target=${this.target}
         ></ls-trees>`;
     }
+  }
+}
+
+/** What there is to see. */
+function headingOf(kind: Run['kind']): string {
+  switch (kind) {
+    case 'done':
+      return msg('How it was found');
+    case 'idle':
+    case 'refused':
+    case 'broken':
+      return msg('Execution trees');
+    case 'stopped':
+      return msg('What was tried');
+    default:
+      return msg('How it is being found');
   }
 }
 

@@ -17,7 +17,7 @@ import { keepSession, restoreSession, type Session } from '../session.ts';
 import { remember, remembered } from '../remembered.ts';
 import { keepWrap, storedWrap } from '../text-view.ts';
 import { Bench, noLines } from './bench.ts';
-import { USUAL_SHARE } from './divider.ts';
+import { shareOf } from './divider.ts';
 import type { Tour } from './tour.ts';
 
 /** The names under which the browser keeps whether the explanation is open, and where the divider stands. */
@@ -42,7 +42,7 @@ export abstract class Workbench extends Bench {
   @state() protected runOpen = false;
   @state() protected wrap = storedWrap();
   /** The share of the width that the program takes, in percent. */
-  @state() protected share = Number(remembered(SHARE)) || USUAL_SHARE;
+  @state() protected share = shareOf(remembered(SHARE));
   /** The line that was the target last. */
   protected lastLine = 1;
   @query('ls-tour') private tour!: Tour;
@@ -184,7 +184,7 @@ export abstract class Workbench extends Bench {
 
   protected override press(event: KeyboardEvent): void {
     super.press(event);
-    if (event.key !== 'F6') return;
+    if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (this.editor.matches(':focus-within')) this.reason.focus();
     else this.editor.focus();
@@ -212,7 +212,7 @@ export abstract class Workbench extends Bench {
     if (view !== '' && view !== 'tree' && this.analysis.run.kind === 'idle') this.analyse();
   }
 
-  protected startCover(): void {
+  protected override startCover(): void {
     if (!this.clear()) return;
     void this.cover.start(async () => {
       await this.program.settle();
@@ -275,6 +275,10 @@ export abstract class Workbench extends Bench {
     const { source, dialect } = this.session;
     if (own) return own.source === source && own.dialect === dialect ? own : null;
     return super.shownRun();
+  }
+
+  protected override openRun(): void {
+    if (!this.runOpen) this.toggleRun();
   }
 
   /** Opens or closes the form for a run. */

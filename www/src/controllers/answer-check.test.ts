@@ -81,7 +81,7 @@ test('the engine gets the inputs of a run that never ends, which the page shows 
   expect(wrong.found).toMatchObject([{ verdict: 'endless', error_line: null, endless: given }]);
   expect(wrong.state).toMatchObject({ kind: 'wrong', counterexample: { question: { claim: 'ends' }, witness } });
   const open = await checked([endless], { kind: 'ask', questions: [{ ...asked, state: 'open' }], next: null, grade: 'open' });
-  expect(open.state).toMatchObject({ kind: 'open', asked: [{ reason: expect.stringContaining('A run never ends') }] });
+  expect(open.state).toMatchObject({ kind: 'open', asked: [{ reason: expect.stringContaining('One run never ends') }] });
 });
 
 test('if a technique contradicts an answer about it, its report says how', async () => {

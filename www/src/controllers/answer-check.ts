@@ -179,7 +179,7 @@ function asked(questions: readonly AnswerQuestion[], analysed: readonly Analysed
     if (question.state !== 'open' || report === undefined) return { question, reason: '' };
     if (report.verdict === 'unknown') return { question, reason: report.stop.message };
     if (report.verdict === 'endless') {
-      return { question, reason: msg('A run never ends, and it is not shown that the program of the exercise ends with its inputs.') };
+      return { question, reason: msg('One run never ends, and it was not shown that the program of the exercise ends on the same inputs.') };
     }
     const { line, text } = (report.verdict === 'reachable' ? report.error : null) ?? { line: 0, text: '' };
     return { question, reason: msg(str`A run fails before that, in line ${line}: ${text}.`) };
@@ -220,7 +220,7 @@ function contrary(report: Report): string {
     case 'unreachable':
       return msg('This technique proved that no inputs lead to the line.');
     case 'ends':
-      return msg('The run on these inputs is long, but it ends: this is proved.');
+      return msg('The run on these inputs is long, but it is proved to end.');
     case 'endless':
       // The answer is right then.
       return '';

@@ -24,7 +24,7 @@ export const editorFrame = css`
   }
 
   /* In one column, what follows the program is near. */
-  @media (max-width: 999px) {
+  @media screen and (max-width: 999px) {
     .brief .cm-scroller {
       max-height: 16rem;
     }

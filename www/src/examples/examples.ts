@@ -34,7 +34,7 @@ export function exampleGroups(): readonly ExampleGroup[] {
         example('c-frost', 'any', msg('Days with frost'), msg('How many days fit into the array?'), { dialect: 'c' }),
         example('c-maximum', 'any', msg('The largest of five'), msg('One step too far in an array.'), { dialect: 'c' }),
         example('c-average', 'any', msg('The mean of numbers until 0'), msg('What is the mean of nothing?'), { dialect: 'c' }),
-        example('c-factorial', 'any', msg('The factorial'), msg('From which number on is an int too small?'), { dialect: 'c' }),
+        example('c-factorial', 'any', msg('The factorial'), msg('Which is the first number whose factorial overflows an int?'), { dialect: 'c' }),
         example('c-greeting', 'any', msg('A greeting'), msg('A name that is too long for its array.'), { dialect: 'c' }),
         example('c-list', 'any', msg('A list that is freed'), msg('malloc, free, and a pointer that is followed too late.'), { dialect: 'c' }),
         example('c-search', 'any', msg('Binary search'), msg('Nothing can go wrong, for any number: a proof.'), { dialect: 'c' }),

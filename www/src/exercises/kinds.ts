@@ -34,7 +34,7 @@ export function reasonOf({ kind, target, smallest }: Exercise): string {
       if (smallest === 'sum') return msg(str`The run with these inputs reaches line ${target}, and no smaller numbers do.`);
       return msg(str`The run with these inputs reaches line ${target}.`);
     case 'reachable':
-      return msg('The technique that you chose gives this answer by itself.');
+      return msg('The technique that you chose finds this answer on its own.');
     case 'endless':
       return msg('A run with these inputs never ends: this is proved.');
     case 'invariant':
@@ -129,7 +129,7 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
     case 'assumed':
       return msg('An assume ends no other runs than before.');
     case 'ends':
-      return msg('Every run ends that ended or failed before.');
+      return msg('Every run that used to end or fail still ends.');
   }
 }
 

@@ -19,16 +19,26 @@ export function findApi(from: Window): ScormApi | null {
 }
 
 function above(from: Window, itself = false): ScormApi | null {
-  let at = from;
-  for (let windows = 0; windows < MOST_WINDOWS; windows++) {
+  let at: Window | null = from;
+  for (let windows = 0; windows < MOST_WINDOWS && at; windows++) {
     if (windows > 0 || itself) {
       const api = apiOf(at);
       if (api) return api;
     }
-    if (at.parent === at) return null;
-    at = at.parent;
+    const parent: Window | null = parentOf(at);
+    if (parent === at) return null;
+    at = parent;
   }
   return null;
+}
+
+/** The window around a window; null where its page has taken that away. */
+function parentOf(of: Window): Window | null {
+  try {
+    return (of.parent as Window | null) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function apiOf(of: Window): ScormApi | null {
@@ -49,14 +59,27 @@ export class Calls {
 
   /** Makes a call that answers whether it worked. */
   do(name: Exclude<Call, 'LMSGetValue'>, ...values: string[]): boolean {
-    const done = String(this.call(name, ...values)) === 'true';
+    const done = this.try(name, ...values);
     if (!done) this.failed = true;
     return done;
   }
 
-  /** A value; empty if there is none, or none that is a text. */
-  get(name: string): string {
+  /** Makes a call that may fail without consequences. */
+  try(name: Exclude<Call, 'LMSGetValue'>, ...values: string[]): boolean {
+    const { failed } = this;
+    const answer = this.call(name, ...values);
+    this.failed = failed;
+    return answer === true || answer === 'true';
+  }
+
+  /** A value; empty if there is none, or none that is a text; null if the call fails. */
+  get(name: string): string | null {
+    const { failed } = this;
+    this.failed = false;
     const value = this.call('LMSGetValue', name);
+    const fails = this.failed;
+    this.failed ||= failed;
+    if (fails) return null;
     return typeof value === 'string' && value.length <= LONGEST_VALUE ? value : '';
   }
 

@@ -24,6 +24,8 @@ export class Platform implements Store {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly begun = Date.now();
   private whole = true;
+  /** Whether the answers that the platform has kept were taken: what was not read must not be replaced. */
+  private taken = false;
   /** The best score so far, in percent. */
   private score = 0;
   /** How often answers were sent. */
@@ -39,7 +41,7 @@ export class Platform implements Store {
     const calls = new Calls(api);
     calls.do('LMSInitialize', '');
     const platform = new Platform(calls, changed);
-    addEventListener('pagehide', () => platform.end());
+    addEventListener('pagehide', ({ persisted }) => platform.end(persisted));
     return platform;
   }
 
@@ -52,9 +54,12 @@ export class Platform implements Store {
   /** Takes the answers to a lesson that the platform has kept. */
   async take(lesson: Reported): Promise<void> {
     this.lesson = lesson;
-    const kept = await doneInText(this.calls.get('cmi.suspend_data'), lesson.title);
+    const text = this.calls.get('cmi.suspend_data');
+    if (text === null) return this.changed();
+    const kept = await doneInText(text, lesson.title);
+    this.taken = true;
     this.texts.set(KEY, JSON.stringify(kept));
-    const score = Number(this.calls.get('cmi.core.score.raw'));
+    const score = Number(this.calls.get('cmi.core.score.raw') ?? 0);
     if (score > 0 && score <= 100) this.score = score;
     this.send();
   }
@@ -76,6 +81,7 @@ export class Platform implements Store {
 
   /** Sends score, status and answers. Answers that must be packed follow as soon as they are. */
   private send(): void {
+    if (!this.taken) return;
     const done = this.done();
     this.sendScore(done);
     const text = plain(done);
@@ -91,8 +97,9 @@ export class Platform implements Store {
   private sendScore(done: readonly Done[]): void {
     const { length } = this.lesson.exercises;
     this.score = Math.max(this.score, length === 0 ? 0 : Math.round((100 * done.filter(isSolved).length) / length));
-    this.set('cmi.core.score.min', '0');
-    this.set('cmi.core.score.max', '100');
+    // A platform need not know these two.
+    this.calls.try('LMSSetValue', 'cmi.core.score.min', '0');
+    this.calls.try('LMSSetValue', 'cmi.core.score.max', '100');
     this.set('cmi.core.score.raw', String(this.score));
     this.set('cmi.core.lesson_status', this.score === 100 ? 'passed' : 'incomplete');
   }
@@ -108,12 +115,20 @@ export class Platform implements Store {
     this.calls.do('LMSSetValue', name, value);
   }
 
-  /** Ends the session. The page waits for nothing any more: answers that must be packed stay as they were sent last. */
-  private end(): void {
+  /**
+   * Ends the session, unless the browser keeps the page to come back to. The page waits for nothing any more: answers that must
+   * be packed stay as they were sent last.
+   */
+  private end(comesBack: boolean): void {
     clearTimeout(this.timer);
     this.sent++;
-    const text = plain(this.done());
-    if (text !== null) this.set('cmi.suspend_data', text);
+    if (this.taken) {
+      const done = this.done();
+      this.sendScore(done);
+      const text = plain(done);
+      if (text !== null) this.set('cmi.suspend_data', text);
+    }
+    if (comesBack) return void this.calls.do('LMSCommit', '');
     this.set('cmi.core.exit', 'suspend');
     this.set('cmi.core.session_time', duration(Date.now() - this.begun));
     this.calls.do('LMSCommit', '');

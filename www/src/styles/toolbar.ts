@@ -12,6 +12,7 @@ export const toolbarStyles = css`
   .others,
   .quietly {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 0.5rem;
   }
@@ -133,6 +134,7 @@ export const toolbarStyles = css`
     }
 
     .bar {
+      flex-wrap: nowrap;
       position: fixed;
       inset: auto 0 0;
       z-index: 10;

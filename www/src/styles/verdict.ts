@@ -40,6 +40,7 @@ export const verdictStyles = css`
   }
 
   .unreachable,
+  .ends,
   .proved {
     --mark: var(--proved);
     --ground: var(--proved-ground);
@@ -107,6 +108,7 @@ export const verdictStyles = css`
   }
 
   .unreachable .mark,
+  .ends .mark,
   .proved .mark {
     border-radius: 5px;
   }
@@ -183,11 +185,6 @@ export const verdictStyles = css`
     gap: 0.5rem;
     margin-top: 0.8rem;
     align-items: center;
-  }
-
-  .actions button,
-  ls-copy-button {
-    --copy-height: 2rem;
   }
 
   .actions button {
@@ -333,6 +330,7 @@ export const verdictStyles = css`
     }
 
     section {
+      order: 0;
       break-inside: avoid;
     }
   }

@@ -94,6 +94,7 @@ export const workbench = css`
   /* Where the window is too low for panes of their own, the page scrolls, and both are as high as the window. */
   @media (min-width: 1000px) and (max-height: 559px) {
     .panes {
+      flex: none;
       height: 100dvh;
     }
   }
@@ -159,19 +160,13 @@ export const workbench = css`
       display: contents;
     }
 
-    ls-verdict {
-      order: 0;
-    }
-
     ls-editor {
       order: 1;
+      overflow: visible;
     }
 
     ls-memory,
-    ls-iterations,
-    ls-compare,
-    ls-cover,
-    ls-why {
+    ls-iterations {
       order: 2;
     }
 

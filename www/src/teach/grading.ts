@@ -114,9 +114,9 @@ function words(grade: Grade): [grade: string, remark: string] {
   }
 }
 
-/** A cell. Spreadsheets would take a text that begins like a formula for one. */
+/** A cell. Spreadsheets would take a text that begins like a formula for one, also after a semicolon, which some take for a comma. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = value.replace(/(^|;)(?=[=+\-@\t\r])/g, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

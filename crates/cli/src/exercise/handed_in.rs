@@ -184,9 +184,12 @@ fn rows(table: &mut csv::Writer<Box<dyn Write>>, (file, name): (&str, &str), gra
     Ok(())
 }
 
-/// A text of a table, with an apostrophe if a spreadsheet would take it for a formula.
+/// A text of a table, with an apostrophe wherever a spreadsheet would take the rest for a formula: at its start, and after a
+/// semicolon, which some spreadsheets take for a comma.
 fn cell(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+    let is_formula = |part: &str| part.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    let parts = text.split(';').map(|part| if is_formula(part) { format!("'{part}") } else { part.to_owned() });
+    parts.collect::<Vec<_>>().join(";")
 }
 
 fn unwritten(error: csv::Error) -> Failure {
