@@ -53,13 +53,13 @@ export class Toolbar extends LitElement {
   @state() private open = false;
 
   protected override render() {
-    return html`<div class="bar" role="group" aria-label=${msg('Analysis')}>
+    return html`<div class="bar" role="group" aria-label=${msg('Analysis')} @keydown=${this.pressInBar}>
         ${this.busy
           ? html`<button class="primary run" id="stop" @click=${() => this.fire('stop')}>${msg('Stop')}</button>`
           : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>${msg('Analyse')}</button>`}
         ${this.target()}
         <button class="more" aria-label=${msg('More')} aria-expanded=${this.open} aria-controls="rest" @click=${() => (this.open = !this.open)}>⋯</button>
-        <div class="rest ${this.open ? 'open' : ''}" id="rest" @keydown=${this.pressInMenu}>
+        <div class="rest ${this.open ? 'open' : ''}" id="rest">
           <span class="others">
             <button id="own" title=${msg('Run the program with your own inputs')} aria-expanded=${this.runOpen} @click=${() => this.choose('run-toggle')}>
               ${msg('Run…')}
@@ -142,7 +142,7 @@ export class Toolbar extends LitElement {
   };
 
   /** Escape closes the menu of a narrow window. */
-  private pressInMenu(event: KeyboardEvent): void {
+  private pressInBar(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !this.open) return;
     event.stopPropagation();
     this.open = false;
