@@ -127,6 +127,7 @@ impl Parser<'_> {
             let before = std::mem::take(&mut before).trim().to_owned();
             let skips_space = std::mem::take(&mut skips_space);
             let is_number = !b"cs".contains(&directive.letter);
+            self.check_number(directive, span)?;
             let is_after_number = matches!(groups.last(), Some(Group::Scan(scanned)) if !scanned.is_empty());
             let is_digit = before.starts_with(|first: char| first.is_ascii_digit());
             let is_between = before.is_empty() || is_number && is_after_number;
@@ -146,7 +147,7 @@ impl Parser<'_> {
             let Type::Pointer(to) = Self::value(argument.clone()).ty else { return Ok(wrong_format(span)) };
             let is_character = directive.letter == b'c';
             let wanted = match directive.letter {
-                b'd' | b'i' => directive.ty,
+                b'd' => directive.ty,
                 b'c' => Integer::Char,
                 _ => directive.ty.unsigned(),
             };
@@ -178,6 +179,20 @@ impl Parser<'_> {
             self.program.format_goes_on = Some(span);
         }
         self.read_groups(groups, span)
+    }
+
+    /// Refuses a conversion of `scanf` that reads something else than a whole decimal number, a character or a word.
+    fn check_number(&mut self, directive: Directive, span: Span) -> Read<()> {
+        let letter = char::from(directive.letter);
+        if "ioxX".contains(letter) {
+            let message = format!("`scanf` with `%{letter}` is not read: read a decimal number by `%d` or `%u`");
+            return Err(self.error("not-read", span, message));
+        }
+        if "du".contains(letter) && (directive.flags.width > 0 || directive.flags.zeros) {
+            let message = "`scanf` with a width for a number is not read: leave out the width";
+            return Err(self.error("not-read", span, message));
+        }
+        Ok(())
     }
 
     /// The number of items that `scanf` reads, until one is missing. At the end of the text, it returns EOF if not even

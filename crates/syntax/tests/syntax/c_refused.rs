@@ -88,6 +88,21 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`scanf` that expects other text than spaces is only read between two numbers",
         ),
         inside(
+            "a width of a number that is read",
+            "int d; scanf(\"%1d\", &d);",
+            "`scanf` with a width for a number is not read: leave out the width",
+        ),
+        inside(
+            "a hexadecimal number that is read",
+            "unsigned x; scanf(\"%x\", &x);",
+            "`scanf` with `%x` is not read: read a decimal number by `%d` or `%u`",
+        ),
+        inside(
+            "a number that is read in any base",
+            "long x; scanf(\"%li\", &x);",
+            "`scanf` with `%i` is not read: read a decimal number by `%d` or `%u`",
+        ),
+        inside(
             "an order of pointers to variables",
             "int x = 0, y = 0, *p = &x, *q = &y; return p < q;",
             "only pointers to the elements of an array have an order: compare by `==` or `!=`",
