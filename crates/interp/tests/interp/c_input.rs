@@ -67,6 +67,8 @@ fn macros_with_parameters_are_expanded() {
         ("#define MIN(a, b) ((a) < (b) ? (a) : (b))", "MIN(3, MIN(1 + 1, 5)) - 2"),
         ("#define TWICE(x) 2 * x", "TWICE(1 + 2) - 4"),
         ("#define ZERO() 0", "ZERO()"),
+        // A name in its own macro stays what it is (C11 6.10.3.4p2).
+        ("int x = 1;\n#define x (x+1)\n#define g(y) y", "g(x) - 2"),
         ("#define F(x) G(x) + 1\n#define G(x) x * 2", "F(2) - 5"),
         ("#define F(x) f(x)\nint f(int x) { return x - 1; }\n#define f(x) f(x + 1)", "F(0)"),
         ("#define PLAIN 3\n#define ADD(x) (x + PLAIN)", "ADD(PLAIN) - 6"),

@@ -39,7 +39,7 @@ impl Parser<'_> {
     pub(super) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
         let mut tokens: Vec<Token> = tokens.iter().map(|token| Token { span: call, ..*token }).collect();
-        tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true });
+        tokens.push(Token { kind: Kind::End, span: call, text: call, starts_line: true, is_fixed: false });
         let (tokens, position) = self.swap_tokens(tokens, 0);
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
         if let Some(element) = self.library_element.take() {

@@ -167,7 +167,7 @@ impl<'a> Parser<'a> {
     }
 
     pub(super) fn advance(&mut self) -> Token {
-        let end = Token { kind: Kind::End, span: self.span(), text: self.span(), starts_line: true };
+        let end = Token { kind: Kind::End, span: self.span(), text: self.span(), starts_line: true, is_fixed: false };
         let token = self.tokens.get(self.position).copied().unwrap_or(end);
         if token.kind != Kind::End {
             self.position += 1;

@@ -35,7 +35,7 @@ const NOT_READ: &[(&str, &str)] = &[
 
 /// How many tokens the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
-/// How deeply macros may be nested in each other.
+/// How deeply macros and their arguments may be nested in each other.
 const DEEPEST: usize = 64;
 
 /// What a program says to Loopscope.
@@ -55,6 +55,8 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
         output: Vec::new(),
         settings: Settings::default(),
         steps: 0,
+        depth: 0,
+        is_too_deep: false,
         diagnostics,
     };
     let mut position = 0;
@@ -73,9 +75,15 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             preprocessor.expand(&rest[..length], None, &mut Vec::new());
             position += length;
         }
-        if preprocessor.steps > MOST_TOKENS {
-            let message = format!("with all macros expanded, the program has more than {MOST_TOKENS} tokens");
-            preprocessor.diagnostics.push(Diagnostic::error("too-long", token.span, message));
+        let failure = if preprocessor.is_too_deep {
+            Some(("too-deep", format!("macros are nested more than {DEEPEST} deep")))
+        } else if preprocessor.steps > MOST_TOKENS {
+            Some(("too-long", format!("with all macros expanded, the program has more than {MOST_TOKENS} tokens")))
+        } else {
+            None
+        };
+        if let Some((code, message)) = failure {
+            preprocessor.diagnostics.push(Diagnostic::error(code, token.span, message));
             preprocessor.output.clear();
             preprocessor.output.extend(tokens.last());
             break;
@@ -91,6 +99,10 @@ struct Preprocessor<'a> {
     settings: Settings,
     /// How many tokens were looked at.
     steps: usize,
+    /// How many calls of `expand` are open.
+    depth: usize,
+    /// Whether they were too many: nothing is expanded any more.
+    is_too_deep: bool,
     diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -202,56 +214,96 @@ impl<'a> Preprocessor<'a> {
     /// Adds tokens, with what macros stand for. `place` is where the outermost macro is used, `within` are the macros
     /// that are being expanded: C does not expand those again (C11 6.10.3.4).
     fn expand(&mut self, tokens: &[Token], place: Option<Span>, within: &mut Vec<&'a str>) {
+        self.is_too_deep |= self.depth > DEEPEST;
+        self.depth += 1;
         let mut position = 0;
         while let Some(token) = tokens.get(position) {
             position += 1;
             self.steps += 1;
-            if self.steps > MOST_TOKENS {
-                return;
+            if self.is_too_deep || self.steps > MOST_TOKENS {
+                break;
             }
             let span = place.unwrap_or(token.span);
             let text = self.text(token.text);
-            let found = self.macros.get(text).filter(|_| token.kind == Kind::Word && !within.contains(&text));
-            let Some(Macro { parameters, body }) = found.filter(|_| within.len() < DEEPEST).cloned() else {
-                self.output.push(Token { span, ..*token });
+            let found = self.macros.get(text).filter(|_| token.kind == Kind::Word && !token.is_fixed).cloned();
+            let Some(found) = found.filter(|_| !within.contains(&text)) else {
+                let is_fixed = token.is_fixed || within.contains(&text);
+                self.output.push(Token { span, is_fixed, ..*token });
                 continue;
             };
-            let mut tokens_of_body = body.to_vec();
-            let mut used = span;
-            if let Some(parameters) = parameters {
-                let Some((arguments, length)) = arguments(&tokens[position..]) else {
-                    self.output.push(Token { span, ..*token });
-                    continue;
-                };
-                used = span.to(place.unwrap_or(tokens[position + length - 1].span));
-                position += length;
-                let is_empty = parameters.is_empty() && arguments.len() == 1 && arguments[0].is_empty();
-                if parameters.len() != arguments.len() && !is_empty {
-                    let message = format!("`{text}` takes {} arguments here", parameters.len());
-                    self.error("wrong-arity", used, message);
-                    continue;
-                }
-                // Arguments are expanded before they replace the parameters (C11 6.10.3.1).
-                let arguments = arguments.into_iter().map(|argument| self.expanded(argument, place, within));
-                let arguments: Vec<Vec<Token>> = arguments.collect();
-                tokens_of_body.clear();
-                for token in body {
-                    let name = self.text(token.text);
-                    match parameters.iter().position(|parameter| token.kind == Kind::Word && *parameter == name) {
-                        Some(parameter) => tokens_of_body.extend(&arguments[parameter]),
-                        None => tokens_of_body.push(Token { span: used, ..*token }),
-                    }
-                    if tokens_of_body.len() > MOST_TOKENS {
-                        break;
-                    }
-                }
-                within.push(text);
-                self.expand(&tokens_of_body, None, within);
-            } else {
-                within.push(text);
-                self.expand(&tokens_of_body, Some(used), within);
+            let before = self.output.len();
+            position += self.expand_one(&found, token, &tokens[position..], place, within);
+            if self.output.len() > before {
+                self.refuse_distant_arguments(&tokens[position..]);
             }
+        }
+        self.depth -= 1;
+    }
+
+    /// Adds what a macro stands for; `after` are the tokens after its name. Returns how many of those are arguments.
+    fn expand_one(
+        &mut self,
+        found: &Macro<'a>,
+        name: &Token,
+        after: &[Token],
+        place: Option<Span>,
+        within: &mut Vec<&'a str>,
+    ) -> usize {
+        let span = place.unwrap_or(name.span);
+        let text = self.text(name.text);
+        let Some(parameters) = &found.parameters else {
+            within.push(text);
+            self.expand(found.body, Some(span), within);
             within.pop();
+            return 0;
+        };
+        let Some((arguments, length)) = arguments(after) else {
+            if after.first().is_some_and(|next| next.kind == Kind::LeftParenthesis) {
+                self.steps += after.len();
+                self.error("wrong-arity", span, format!("the arguments of `{text}` have no end here"));
+            } else {
+                self.output.push(Token { span, ..*name });
+            }
+            return 0;
+        };
+        self.steps += length;
+        let used = span.to(place.unwrap_or(after[length - 1].span));
+        let is_empty = parameters.is_empty() && arguments.len() == 1 && arguments[0].is_empty();
+        if parameters.len() != arguments.len() && !is_empty {
+            let message = format!("`{text}` takes {} arguments here", parameters.len());
+            self.error("wrong-arity", used, message);
+            return length;
+        }
+        // Arguments are expanded before they replace the parameters (C11 6.10.3.1).
+        let arguments = arguments.into_iter().map(|argument| self.expanded(argument, place, within));
+        let arguments: Vec<Vec<Token>> = arguments.collect();
+        let mut tokens = Vec::new();
+        for token in found.body {
+            let name = self.text(token.text);
+            match parameters.iter().position(|parameter| token.kind == Kind::Word && *parameter == name) {
+                Some(parameter) => tokens.extend(&arguments[parameter]),
+                None => tokens.push(Token { span: used, ..*token }),
+            }
+            if tokens.len() > MOST_TOKENS {
+                break;
+            }
+        }
+        within.push(text);
+        self.expand(&tokens, None, within);
+        within.pop();
+        length
+    }
+
+    /// Refuses a macro whose expansion ends with the name of a macro that takes the parentheses after it as arguments.
+    fn refuse_distant_arguments(&mut self, after: &[Token]) {
+        let Some(last) = self.output.last().filter(|last| last.kind == Kind::Word && !last.is_fixed) else { return };
+        let (text, span) = (self.text(last.text), last.span);
+        let takes_arguments = self.macros.get(text).is_some_and(|found| found.parameters.is_some());
+        if takes_arguments && after.first().is_some_and(|next| next.kind == Kind::LeftParenthesis) {
+            let message =
+                format!("a macro that ends with the name of the macro `{text}` is not read before `(`: write `{text}`");
+            self.error("not-read", span, message);
+            self.output.pop();
         }
     }
 

@@ -15,6 +15,8 @@ pub(super) struct Token {
     pub(super) text: Span,
     /// Whether it is the first token of its line.
     pub(super) starts_line: bool,
+    /// Whether it stood in the macro that it names, which is then never expanded (C11 6.10.3.4p2).
+    pub(super) is_fixed: bool,
 }
 
 /// The kinds of tokens.
@@ -165,10 +167,10 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
         let between = &source[line_from..span.start as usize];
         let starts_line = tokens.is_empty() || between.replace("\\\r\n", "").replace("\\\n", "").contains('\n');
         line_from = span.end as usize;
-        tokens.push(Token { kind, span, text: span, starts_line });
+        tokens.push(Token { kind, span, text: span, starts_line, is_fixed: false });
     }
     let end = Span::new(source.len() as u32, source.len() as u32);
-    tokens.push(Token { kind: Kind::End, span: end, text: end, starts_line: true });
+    tokens.push(Token { kind: Kind::End, span: end, text: end, starts_line: true, is_fixed: false });
     tokens
 }
 

@@ -123,6 +123,16 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`JOIN` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not read: write a function",
         ),
         whole(
+            "arguments after a macro",
+            "#define sq(x) ((x)*(x))\n#define SQ sq\nint main(void) { return SQ(3); }",
+            "a macro that ends with the name of the macro `sq` is not read before `(`: write `sq`",
+        ),
+        whole(
+            "arguments that end after a macro",
+            "#define sq(x) ((x)*(x))\n#define OPEN sq(\nint main(void) { return OPEN 3); }",
+            "the arguments of `sq` have no end here",
+        ),
+        whole(
             "a condition of the preprocessor",
             "#if 1\nint main(void) { return 0; }",
             "`#if` is not read: only `#include` of library headers and `#define` are",
@@ -153,4 +163,17 @@ fn each_construct_is_refused_once_and_says_what_to_do() {
         let messages: Vec<&str> = errors.map(|each| each.message.as_str()).collect();
         assert_eq!(messages, [expected], "{construct}");
     }
+}
+
+#[test]
+fn macros_that_are_nested_too_deep_are_refused() {
+    let nested = |depth: usize| {
+        let value = "f(".repeat(depth) + "0" + &")".repeat(depth);
+        let source = format!("#define f(x) x\nint main(void) {{ return {value}; }}");
+        let work = move || analyse(&source, Dialect::C).diagnostics;
+        std::thread::Builder::new().stack_size(1 << 20).spawn(work).unwrap().join().unwrap()
+    };
+    assert!(nested(60).is_empty(), "{:?}", nested(60));
+    assert!(nested(100).iter().any(|each| each.message == "macros are nested more than 64 deep"));
+    assert!(nested(10_000).iter().any(|each| each.severity == Severity::Error));
 }
