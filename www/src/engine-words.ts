@@ -34,6 +34,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'pointers into different arrays': msg('pointers into different arrays'),
     'copy between places that overlap': msg('copy between places that overlap'),
     '`scanf` always finds the numbers that it asks for; other input is not analysed': msg('`scanf` always finds the numbers that it asks for; other input is not analysed'),
+    'where `scanf` finds no number, a letter stands or the input ends; other input is not analysed': msg('where `scanf` finds no number, a letter stands or the input ends; other input is not analysed'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),

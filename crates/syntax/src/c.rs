@@ -62,13 +62,18 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
     }
     if let Some((name, span)) = &settings.entry {
         let message = format!(
-            "the program starts in `{name}` with any arguments; an array has the length that the answer names, and a \
-             pointer to a struct is null or leads to a struct of its own"
+            "the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array \
+             of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null \
+             or leads to a struct of its own"
         );
         found.push(crate::Diagnostic::hint(ASSUMPTION, *span, message));
     }
-    if let Some(span) = program.number_read.filter(|_| !program.any_input) {
-        let message = "`scanf` always finds the numbers that it asks for; other input is not analysed";
+    if let Some(span) = program.number_read {
+        let message = if program.any_input {
+            "where `scanf` finds no number, a letter stands or the input ends; other input is not analysed"
+        } else {
+            "`scanf` always finds the numbers that it asks for; other input is not analysed"
+        };
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.uses_random {

@@ -674,6 +674,7 @@
 's740dbbe0bfdd9e63': `Vložit řešení`,
 's74ad030f17be5dab': `\`0 ×4\` znamená čtyři nuly po sobě.`,
 's74cf0a19e64a56d9': `Proč`,
+'s75a98d8ecf20d0ce': `kde \`scanf\` nenajde číslo, stojí písmeno nebo vstup končí; jiný vstup se nezkoumá`,
 's75b66271ca7a14b6': `Zkopírujte adresu nahoře`,
 's75e16da88a0a0dd9': str`řádek ${0}, čeká`,
 's76494e6f33ba2fc3': `Programy bez rekurze a bez volání funkcí jako hodnot.`,

@@ -2,7 +2,7 @@
 
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
 use loopscope_syntax::ast::Reads;
-use loopscope_syntax::{Dialect, ErrorKind, analyse};
+use loopscope_syntax::{Diagnostic, Dialect, ErrorKind, analyse};
 
 const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 100 };
 
@@ -116,6 +116,10 @@ fn an_unchecked_scanf_leaves_its_variable_unset() {
     let body = "int n; scanf(\"%d\", &n); return n;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";
     assert!(matches!(printed(body, "x").1, Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. }));
     assert!(matches!(printed(body, "5").1, Outcome::Finished { .. }));
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let assumed = analyse(&source, Dialect::C).diagnostics;
+    let expected = "where `scanf` finds no number, a letter stands or the input ends; other input is not analysed";
+    assert!(assumed.iter().any(|each| each.is_assumption() && each.message == expected), "{assumed:?}");
 }
 
 #[test]
@@ -129,6 +133,8 @@ fn a_program_can_start_in_any_function() {
         let source = format!("{source}\n#pragma loopscope entry {entry}\n");
         let parse = analyse(&source, Dialect::C);
         assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+        let is_said = |each: &Diagnostic| each.is_assumption() && each.message.contains("integers is never null");
+        assert!(parse.diagnostics.iter().any(is_said), "{:?}", parse.diagnostics);
         let program = compile(&parse.program);
         let inputs = || inputs.iter().map(|input| (*input).into());
         let names = given(&program, inputs(), &LIMITS).unwrap().arguments.into_iter().map(|(name, _)| name);
