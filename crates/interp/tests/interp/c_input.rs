@@ -96,6 +96,18 @@ fn what_only_the_terminal_sees_is_read() {
 }
 
 #[test]
+fn the_time_is_any_long() {
+    let source =
+        "#include <time.h>\nint main(void) { long now = time(NULL); return 1 / (now < 2147483648L && now >= 0); }";
+    let program = compile(&analyse(source, Dialect::C).program);
+    for now in [1_i64 << 40, -1] {
+        let inputs = Inputs { inputs: [now.into()].into_iter().collect(), ..Inputs::default() };
+        let outcome = run(&program, &inputs, &LIMITS).outcome;
+        assert!(matches!(outcome, Outcome::Error { kind: ErrorKind::DivisionByZero, .. }), "{outcome:?}");
+    }
+}
+
+#[test]
 fn scanf_may_find_something_else() {
     let body = "int a = 7, b = 8, n = scanf(\"%d %d\", &a, &b); printf(\"%d %d %d;\", n, a, b);
         n = scanf(\"%d\", &b); printf(\"%d %d\", n, b); return 0;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";

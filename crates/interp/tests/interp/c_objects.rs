@@ -76,6 +76,7 @@ fn copies_between_places_that_overlap_are_errors() {
     for body in [
         "char s[10] = \"hello\"; strcpy(s, s + 1); return 0;",
         "char s[10] = \"hello\"; strncpy(s, s + 1, 3); return 0;",
+        "char s[8] = \"abc\"; strncpy(s, s + 3, 4); return 0;",
         "int a[5] = {0}; memcpy(a + 1, a, 3 * sizeof(int)); return 0;",
         "int m[3][2] = {{0}}; memcpy(m[0], m[1] - 1, 2 * sizeof(int)); return 0;",
     ] {

@@ -19,7 +19,7 @@ void strncpy(char *to, const char *from, unsigned long n) {
         to[i] = from[i];
         i++;
     }
-    library_apart(to, n, from, i);
+    library_apart(to, n, from, i + (i < n));
     while (i < n) {
         to[i] = 0;
         i++;

@@ -108,7 +108,7 @@ pub(super) fn range(expression: &Expression) -> Range {
         ExpressionKind::Arithmetic(op, left, right) if left.ty.integer().is_some() => {
             within(Range::result(*op, &range(left), &range(right), ty))
         }
-        ExpressionKind::Library(Library::Random) => Range::new(0, Integer::Int.high()),
+        ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
         ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord) => Range::new(-1, 255),
         ExpressionKind::Library(Library::Scan(scanned)) => {
             let least = if scanned.iter().any(|each| each.may_fail) { IBig::NEG_ONE } else { scanned.len().into() };

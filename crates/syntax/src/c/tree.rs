@@ -192,7 +192,7 @@ pub(super) enum Library {
     Any(Integer),
     /// The same of an argument with which the program starts, and its name.
     Argument(Integer, String),
-    /// `rand()`: any number that is not negative.
+    /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.
     Random,
     /// The integers that are read, in order, and where they are stored; the value is their number.
     Scan(Vec<Scanned>),

@@ -25,7 +25,8 @@ impl Lowering<'_> {
             }
             Library::Random => {
                 let mut before = Vec::new();
-                let name = self.any(&[(0.into(), Integer::Int.high())], None, span, &mut before);
+                let of_call = range(expression);
+                let name = self.any(&[(of_call.low, of_call.high)], None, span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
