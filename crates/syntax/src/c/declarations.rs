@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 
 use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
+use super::layout::MOST_SCALARS;
 use super::parser::{Entity, Parser, Read, Tag};
 use super::token::Kind;
 use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
@@ -319,6 +320,11 @@ impl Parser<'_> {
         if self.program.structs[id.0].fields.is_some() {
             let message = format!("`{}` is defined within its own definition", self.program.structs[id.0].name);
             return Err(self.error("declared-twice", start.to(self.last_span()), message));
+        }
+        if self.program.scalars(&fields) > MOST_SCALARS {
+            let message =
+                format!("a struct has at most {MOST_SCALARS} integers and pointers here: make its arrays smaller");
+            return Err(self.error("not-read", start.to(self.last_span()), message));
         }
         self.program.structs[id.0].fields = Some(fields);
         Ok(Type::Struct(id))

@@ -1,9 +1,33 @@
-//! The sizes of objects.
+//! The sizes of objects, and how many scalars they have.
 
 use super::tree::Program;
 use super::types::Type;
 
+/// How many scalars a struct may have: it is copied part by part.
+pub(super) const MOST_SCALARS: u64 = 1 << 16;
+
 impl Program {
+    /// How many integers and pointers the fields of a struct have in all. What is more than [`MOST_SCALARS`] is not
+    /// counted further.
+    pub(super) fn scalars(&self, fields: &[(String, Type)]) -> u64 {
+        let mut count = 0_u64;
+        for (_, field) in fields {
+            count = count.saturating_add(self.scalars_of(field));
+            if count > MOST_SCALARS {
+                break;
+            }
+        }
+        count
+    }
+
+    fn scalars_of(&self, ty: &Type) -> u64 {
+        match ty {
+            Type::Array(element, length) => self.scalars_of(element).saturating_mul((*length).into()),
+            Type::Struct(id) => self.scalars(self.structs[id.0].fields.as_deref().unwrap_or_default()),
+            _ => 1,
+        }
+    }
+
     /// How many bytes a value of a type takes.
     pub(super) fn size(&self, ty: &Type) -> Option<u32> {
         self.layout(ty).map(|(size, _)| size)

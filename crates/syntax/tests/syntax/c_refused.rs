@@ -75,6 +75,11 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "only arrays of integers with one dimension can have a variable length yet",
         ),
         inside("a long array", "int a[5000];", "an array has 1 to 4096 elements here"),
+        whole(
+            "a struct with many parts",
+            "struct row { int cells[4096]; };\nstruct grid { struct row a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q; };\nint main(void) { return 0; }",
+            "a struct has at most 65536 integers and pointers here: make its arrays smaller",
+        ),
         inside(
             "an address as a number",
             "int x = 0; x = (int)&x;",
