@@ -34,6 +34,17 @@ pub fn compile(program: &ast::Program) -> Program {
     compiled
 }
 
+/// Whether a program reads nothing but characters, some of them as parts of words.
+fn reads_text(program: &ast::Program) -> bool {
+    use ast::Typed::{Character, Visible, Word};
+    let are_characters = || program.typed.iter().all(|(_, typed)| matches!(typed, Character | Visible | Word));
+    match program.reads {
+        ast::Reads::Bytes => true,
+        ast::Reads::Text => are_characters(),
+        ast::Reads::Integers | ast::Reads::Both => false,
+    }
+}
+
 /// Fills `plain` or `traced`; everything else comes out the same for both.
 fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: bool) -> Program {
     let mut tables = Tables {
@@ -67,7 +78,7 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
         shapes: tables.shapes,
         ranges: tables.ranges,
         printed: tables.printed,
-        reads_text: program.reads == ast::Reads::Bytes,
+        reads_text: reads_text(program),
         typed: program.typed.iter().map(|(_, typed)| typed.clone()).collect(),
         is_presented: false,
         shown_fields: Vec::new(),
