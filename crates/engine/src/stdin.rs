@@ -13,8 +13,8 @@ const LONGEST: u64 = 1 << 20;
 /// How long a run is followed to find out how its inputs are typed.
 const LIMITS: Limits = Limits { steps: 50_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
-/// The text for standard input. `None` for programs that are not C, that read what no user types, or whose text would be
-/// too long.
+/// The text for standard input. `None` for programs that are not C, that read what no user types (bytes from 128 on are
+/// no text in UTF-8), or whose text would be too long.
 pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
     let count = inputs.iter().fold(0_u64, |count, input| count.saturating_add(input.times));
     if program.dialect() != Dialect::C || count > LONGEST {
@@ -23,12 +23,15 @@ pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
     let all = inputs.iter().flat_map(|input| std::iter::repeat_n(input.value.as_str(), input.times as usize));
     match program.tree().reads {
         Reads::Integers => Some(all.flat_map(|number| [number, "\n"]).collect()),
-        // -1 is the end of the text.
-        Reads::Bytes => Some(all.map_while(|code| code.parse::<u8>().ok()).map(char::from).collect()),
+        // -1 is the end of the text. A byte from 128 on is no character of a text in UTF-8.
+        Reads::Bytes => {
+            let text: String = all.map_while(|code| code.parse::<u8>().ok()).map(char::from).collect();
+            text.is_ascii().then_some(text)
+        }
         Reads::Both | Reads::Text if program.tree().typed.is_empty() => None,
         Reads::Both | Reads::Text => {
             let values = all.map_while(|number| number.parse::<IBig>().ok());
-            given(&compile(program.tree()), values, &LIMITS).map(|given| given.text)
+            given(&compile(program.tree()), values, &LIMITS).and_then(|given| given.text)
         }
     }
 }
@@ -117,6 +120,7 @@ mod tests {
     fn characters_are_bytes_and_end() {
         let program = program("int c = getchar();");
         assert_eq!(text(&program, &repeated(&["97", "10", "-1"])).as_deref(), Some("a\n"));
+        assert_eq!(text(&program, &repeated(&["97", "233", "-1"])), None, "a byte that is no text");
         let read = inputs(&program, "a\n").unwrap();
         let read: Vec<i64> = (0..4).map(|at| i64::try_from(read.get(at).unwrap()).unwrap()).collect();
         assert_eq!(read, [97, 10, -1, -1]);
@@ -130,7 +134,9 @@ mod tests {
         );
         let values = ["41", "69", "118", "97", "32", "3", "-4", "-1"];
         assert_eq!(text(&program, &repeated(&values[..7])).as_deref(), Some("41\nEva 3.-4\n"));
-        assert_eq!(text(&program, &repeated(&["41", "69", "-1"])).as_deref(), Some("41\nE\n"));
+        // The text ends within the word.
+        assert_eq!(text(&program, &repeated(&["41", "69", "-1"])).as_deref(), Some("41\nE"));
+        assert_eq!(text(&program, &repeated(&["41", "200", "-1"])), None, "a byte that is no text");
         let read: Vec<IBig> = inputs(&program, "41 Eva\n3.4\ny").unwrap().iter().cloned().collect();
         assert_eq!(read, [41, 69, 118, 97, 10, 3, 4, 10, 121].map(IBig::from));
         assert_eq!(inputs(&program, "41 Eva x"), Err("`x` is typed where the program reads a number".to_owned()));

@@ -89,14 +89,13 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 pub struct Given {
     /// The arguments of the function in which it starts, by name.
     pub arguments: Vec<(String, IBig)>,
-    /// The text that is typed.
-    pub text: String,
+    /// The text that is typed; `None` if no user can type it.
+    pub text: Option<String>,
     /// Whether it has another text or its end where the program reads a number.
     pub is_ill_formed: bool,
 }
 
-/// What gives a program its inputs; `None` if no user can give them, or if the run that reads them does not end within
-/// the limits.
+/// What gives a program its inputs; `None` if the run that reads them does not end within the limits.
 pub fn given(program: &Program, inputs: impl Iterator<Item = IBig>, limits: &Limits) -> Option<Given> {
     let mut typist = Typist {
         inputs,
@@ -110,8 +109,9 @@ pub fn given(program: &Program, inputs: impl Iterator<Item = IBig>, limits: &Lim
     if !typist.has_ended && !typist.text.is_empty() && !typist.text.ends_with('\n') {
         typist.text.push('\n');
     }
-    let is_known = typist.is_typable && !run.outcome.is_cut();
-    is_known.then_some(Given { arguments: typist.arguments, text: typist.text, is_ill_formed: typist.is_ill_formed })
+    let text = typist.is_typable.then_some(typist.text);
+    let given = Given { arguments: typist.arguments, text, is_ill_formed: typist.is_ill_formed };
+    (!run.outcome.is_cut()).then_some(given)
 }
 
 /// The inputs of a program for which a text is typed.
@@ -160,6 +160,8 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
             Some(character) => {
                 self.has_ended |= input == IBig::NEG_ONE;
                 if let Ok(code) = u8::try_from(&input) {
+                    // In a text in UTF-8, no character is one byte from 128 on.
+                    self.is_typable &= code.is_ascii();
                     if *character != Typed::Character && !is_separate {
                         self.text.push('\n');
                     }
