@@ -1,7 +1,7 @@
 //! Ranking functions of loops.
 
-use crate::support::{mistake, refuted};
-use loopscope_exercise::{Claim, Part, Task};
+use crate::support::{Shown, mistake, refuted, shown};
+use loopscope_exercise::{Claim, Part, Question, Task, questions};
 
 #[test]
 fn a_term_must_be_bounded_and_fall() {
@@ -44,4 +44,55 @@ fn the_step_of_a_for_loop_belongs_to_the_iteration() {
     assert_eq!(refuted(source, &task, "-s"), [Claim::Bounded, Claim::Falls]);
     assert_eq!(mistake(source, &Task::Ranking { line: 4 }, "i").0, Part::Exercise);
     assert_eq!(mistake(source, &task, "i > ").0, Part::Answer);
+}
+
+#[test]
+fn a_variable_of_the_body_does_not_stand_for_the_one_of_the_loop() {
+    let source = "main(n) {
+  int i = n;
+  while (i > 0) {
+    int i = 0 - 1;
+    continue;
+  }
+  return 0;
+}
+";
+    assert_eq!(refuted(source, &Task::Ranking { line: 3 }, "i"), [Claim::Falls]);
+    let source = "main(n) {
+  for (int i = n; i > 0; i = i - 1) {
+    int i = 5;
+    continue;
+  }
+  return 0;
+}
+";
+    assert_eq!(refuted(source, &Task::Ranking { line: 2 }, "i"), []);
+}
+
+#[test]
+fn what_the_condition_changes_belongs_to_the_iteration() {
+    let source = "bump(A) { A[0] = A[0] + 1; return 1; }
+main(A) {
+  assume(A[0] >= 0);
+  while (bump(A) > 0)
+    A[0] = A[0] - 1;
+}
+";
+    let questions = questions(source, &Task::Ranking { line: 4 }, "A[0]").expect("no mistake");
+    let [_, falls] = &questions[..] else { panic!("{questions:?}") };
+    // Runs of `refuted` have no arrays.
+    let program = falls.source.replace("main(A) {", "main() { var A = [0];");
+    assert!(shown(&Question { source: program, ..falls.clone() }) == Shown::Refuted);
+}
+
+#[test]
+fn a_body_may_be_a_single_continue() {
+    let source = "main(x) {
+  for (; x > 0; x = x - 1) continue;
+  return x;
+}
+";
+    let task = Task::Ranking { line: 2 };
+    assert_eq!(refuted(source, &task, "x"), []);
+    assert_eq!(refuted(source, &task, "0 - x"), [Claim::Bounded, Claim::Falls]);
 }
