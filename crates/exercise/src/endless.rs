@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
-use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, Outcome};
+use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits};
 use loopscope_syntax::token::{TokenKind, lex};
 
 use crate::check::{Check, Judgement, MOST_STEPS, end_of};
@@ -31,7 +31,7 @@ pub(crate) fn check(source: &str, answer: &str) -> Result<Check, Mistake> {
     let inputs = Inputs { inputs, exhausted: Exhausted::Zero, ..given };
     let compiled = loopscope_interp::compile(program.tree());
     let run = loopscope_interp::run(&compiled, &inputs, &Limits { steps: MOST_STEPS, ..Limits::default() });
-    if !matches!(run.outcome, Outcome::StepLimit | Outcome::MemoryLimit) {
+    if !run.outcome.is_cut() {
         let (end, line) = end_of(&program, &run);
         let inputs = Inputs { inputs: run.inputs_read, ..inputs };
         return Ok(Check::Settled(Judgement::Ends { end, line, inputs }));

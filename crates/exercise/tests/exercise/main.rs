@@ -2,6 +2,7 @@
 //! fail.
 
 mod closed_form;
+mod endless;
 mod inputs;
 mod invariant;
 mod path;
