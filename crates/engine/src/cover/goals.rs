@@ -53,6 +53,10 @@ pub(super) fn goals(
     }
 
     let place = |span: Span| lines.line_column(source, span.start);
+    let mut branches: SortedMap<(u32, u32), u32> = SortedMap::new();
+    for node in cfg.graph.node_weights().filter(|node| matches!(node.kind, NodeKind::Branch(_))) {
+        *branches.entry(key(node.span)).or_default() += 1;
+    }
     let mut directions = all.to_vec();
     sort_by_key(&mut directions, |direction| (key(cfg.graph[direction.condition].span), direction.edge == Edge::False));
     for Direction { condition, edge, node } in directions {
@@ -60,7 +64,8 @@ pub(super) fn goals(
         let holds = edge == Edge::True;
         let NodeKind::Branch(asked) = &cfg.graph[condition].kind else { continue };
         // The translation of C adds conditions that the program does not write: they have no text.
-        if span.start == span.end {
+        // Conditions from one call of a macro share its text: a run does not show which of them it evaluates.
+        if span.start == span.end || branches.get(&key(span)) != Some(&1) {
             continue;
         }
         let kind = GoalKind::Branch { condition: cfg.show_directed(asked, true), holds };

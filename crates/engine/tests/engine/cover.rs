@@ -3,10 +3,11 @@
 use crate::support::adversarial;
 use crate::support::incomplete_solver::{FORKS, IncompleteSolver, LOOPS, Ticks};
 use crate::support::program_of;
-use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalReport, RunEnd, Step};
+use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, RunEnd, Step};
 use loopscope_engine::cover::{CoverObserver, CoverOptions, cover};
 use loopscope_engine::report::{Event, Evidence, StopCode};
-use loopscope_engine::{Budget, Host, Observer, Unobserved};
+use loopscope_engine::{Budget, Host, Observer, Program, Unobserved};
+use loopscope_syntax::Dialect;
 
 /// The cost of a question.
 const COST: u64 = 100_000;
@@ -30,6 +31,27 @@ fn goals(report: &CoverReport) -> Vec<String> {
 fn those(report: &CoverReport, is: impl Fn(&Fate) -> bool) -> Vec<String> {
     let goals = report.goals.iter().filter(|goal| is(&goal.fate));
     goals.map(|goal| goal.goal.to_string()).collect()
+}
+
+#[test]
+fn conditions_from_one_call_of_a_macro_are_no_goals() {
+    let source = r#"#include <stdio.h>
+#define CLAMP(x) if (x < 0) x = 0; else if (x > 9) x = 9
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    CLAMP(n);
+    if (n == 3)
+        n = 4;
+    return n;
+}
+"#;
+    let program = Program::read(source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let host =
+        Host { transport: Box::new(IncompleteSolver::new(COST)), clock: &Ticks::new(0.0), observer: &mut Unobserved };
+    let report = cover(&program, &CoverOptions::default(), host, &mut Unobserved);
+    let branches = report.goals.iter().filter(|goal| matches!(goal.goal.kind, GoalKind::Branch { .. }));
+    assert_eq!(branches.map(|goal| goal.goal.line).collect::<Vec<u32>>(), [7, 7]);
 }
 
 #[test]
