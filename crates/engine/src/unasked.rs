@@ -79,8 +79,12 @@ impl Subject<'_> {
                 found.push(next);
             }
         }
+        // Without a question, the solver has nothing to forget.
+        let is_asked = workspace.solver.statistics().queries > 0;
         drop(workspace);
-        workspaces.close(WORKSPACE);
+        if is_asked {
+            workspaces.close(WORKSPACE);
+        }
         found
     }
 }
