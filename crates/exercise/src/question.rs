@@ -23,7 +23,7 @@ pub enum Claim {
     Complete,
     /// The term is at least 0 in every iteration.
     Bounded,
-    /// The term is smaller after every iteration that does not leave the loop.
+    /// At the beginning of every iteration, the term is smaller than at the beginning of the one before.
     Falls,
     /// No run of the new program fails.
     Safe,
