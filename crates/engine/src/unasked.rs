@@ -6,7 +6,7 @@
 //! `recurrent` gets one slice of work. If it finds a run that never ends, invariants of the whole program may show that no
 //! run leaves the loop.
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, Loop};
 use loopscope_horn::guess::Guess;
 use loopscope_interp as interp;
 use loopscope_symex::Counters;
@@ -111,7 +111,8 @@ fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: V
     Some(EndlessRun { witness, proof })
 }
 
-/// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves.
+/// The line of the innermost loop with this head of a loop, among its nodes, that no run leaves. Nor does a run leave
+/// another loop of this line, as the copies of a loop in a function that is called twice are.
 fn never_left(question: &Question<'_>, workspace: &mut Workspace<'_>, head: NodeIndex) -> Option<u32> {
     let (without_calls, system) = system(question, Kept::Relevant, workspace).ok()?;
     let Workspace { pool, solver, resources, .. } = workspace;
@@ -128,14 +129,17 @@ fn never_left(question: &Question<'_>, workspace: &mut Workspace<'_>, head: Node
     let invariants = guess.invariants(pool);
     let forest = &without_calls.program.cfg.main_function().loops;
     let mut around = forest.innermost(head);
-    while let Some(id) = around {
-        let each = forest.get(id);
-        let heads = (0..system.heads.len()).filter(|head| each.nodes.contains(&system.heads[*head]));
-        let heads: Vec<usize> = heads.collect();
-        if is_never_left(&mut **solver, pool, &system, &invariants, &heads).ok()? {
-            return Some(each.line);
+    'around: while let Some(id) = around {
+        let Loop { line, parent, .. } = *forest.get(id);
+        around = parent;
+        for each in forest.loops.iter().filter(|each| each.line == line) {
+            let heads = (0..system.heads.len()).filter(|head| each.nodes.contains(&system.heads[*head]));
+            let heads: Vec<usize> = heads.collect();
+            if !is_never_left(&mut **solver, pool, &system, &invariants, &heads).ok()? {
+                continue 'around;
+            }
         }
-        around = each.parent;
+        return Some(line);
     }
     None
 }

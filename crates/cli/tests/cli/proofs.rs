@@ -374,7 +374,7 @@ fn runs_that_never_end_are_found_unasked() {
         assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![3]), "{technique}");
         assert_eq!(report.endless_run.map(|run| run.line()), Some(3), "{technique}");
     }
-    // Some runs leave the loop; it is behind the target; nothing can fail.
+    // Some runs leave the loop; it is behind the target; nothing can fail; the loop of another call is left.
     for (source, target, line) in [
         ("main(n) {\n  while (n != 0) { n = n - 2; }\n  assert(n == 0);\n}", loopscope_engine::Target::AnyError, 2),
         (
@@ -383,6 +383,11 @@ fn runs_that_never_end_are_found_unasked() {
             4,
         ),
         ("main(n) {\n  while (n != 0) { n = n - 1; }\n}", loopscope_engine::Target::AnyError, 2),
+        (
+            "f(n) {\n  while (n != 0) { n = n - 1; }\n  assert(n == 0);\n}\nmain() {\n  f(3);\n  f(0 - 1);\n}",
+            loopscope_engine::Target::AnyError,
+            2,
+        ),
     ] {
         let report = answered(source, &Analysis { target, ..Analysis::default() });
         assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![]), "{source}");
