@@ -29,13 +29,14 @@ impl<'a> Ending<'a> {
     /// What a proof rests on. `witness` is the run that never ends.
     ///
     /// # Errors
-    /// The proof is not about the end of runs.
+    /// The proof is not about the end of runs, or the program was run on all inputs.
     pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, String> {
         match (&proof.evidence, witness) {
             (report::Evidence::Ranking { measures, .. }, None) => Ok(Self::Ranking(measures)),
             (report::Evidence::Recurrent { visits, input, head, .. }, Some(Witness { parameters, .. })) => {
                 Ok(Self::Recurrent { parameters, input: input.as_deref(), visits: *visits, head: *head })
             }
+            (report::Evidence::Runs { .. }, None) => Err("that runs on all inputs end has no certificate".to_owned()),
             _ => Err("this proof is not about the end of runs".to_owned()),
         }
     }
