@@ -121,7 +121,7 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
     case 'bounded':
       return msg('It is at least 0 in every iteration.');
     case 'falls':
-      return msg('It is smaller after every iteration.');
+      return msg('In each iteration it is smaller than in the one before.');
     case 'safe':
       return msg('No run fails.');
     case 'same':

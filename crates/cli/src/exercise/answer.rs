@@ -158,11 +158,11 @@ fn claim(claim: Claim) -> &'static str {
         Claim::Sound => "inputs that satisfy it take the path",
         Claim::Complete => "inputs that take the path satisfy it",
         Claim::Bounded => "it is at least 0 in every iteration",
-        Claim::Falls => "it is smaller after every iteration",
+        Claim::Falls => "in each iteration it is smaller than in the one before",
         Claim::Safe => "no run fails",
         Claim::Same => "outputs and results are the same",
         Claim::Assumed => "assumptions end no other runs than before",
-        Claim::Ends => "every run ends that ended or failed before",
+        Claim::Ends => "every run that used to end or fail still ends",
     }
 }
 

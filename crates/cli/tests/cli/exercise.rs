@@ -108,7 +108,7 @@ fn a_term_that_does_not_fall_or_is_not_bounded_has_a_counterexample() {
     let (status, output) = answered(7, "5", "x + y");
     assert_eq!(status, Some(1));
     assert!(output.contains("✓ it is at least 0 in every iteration"), "{output}");
-    assert!(output.contains("✗ it is smaller after every iteration: not for"), "{output}");
+    assert!(output.contains("✗ in each iteration it is smaller than in the one before: not for"), "{output}");
     let (status, output) = answered(7, "1", "n - i - 2");
     assert_eq!(
         (status, output.contains("✗ it is at least 0 in every iteration: not for\n       n = 1\n")),
@@ -182,8 +182,12 @@ fn a_repair_must_end_on_inputs_that_are_not_tried() {
     let before = "main(a) {\n  output a;\n  return 12 / a;\n}\n";
     let good = "main(a) {\n  output a;\n  if (a == 0) return 0;\n  return 12 / a;\n}\n";
     let (status, output) = repaired(before, good);
-    assert_eq!((status, output.contains("✓ every run ends that ended or failed before")), (Some(0), true), "{output}");
-    let claim = "every run ends that ended or failed before";
+    assert_eq!(
+        (status, output.contains("✓ every run that used to end or fail still ends")),
+        (Some(0), true),
+        "{output}"
+    );
+    let claim = "every run that used to end or fail still ends";
     // A value that neither program has.
     let (status, output) =
         repaired(before, &good.replace("  output a;\n", "  output a;\n  while (a - 2500 == 2501) {}\n"));
@@ -203,5 +207,5 @@ fn a_repair_is_not_proved_if_no_run_ends_before_either() {
     let after = before.replace("  return", "  if (a == 0) return 0;\n  return");
     let (status, output) = repaired(before, &after);
     assert_eq!(status, Some(3), "{output}");
-    assert!(output.contains("? every run ends that ended or failed before: some run never ends"), "{output}");
+    assert!(output.contains("? every run that used to end or fail still ends: some run never ends"), "{output}");
 }
