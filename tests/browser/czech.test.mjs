@@ -5,7 +5,7 @@ import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
 
-/** Views, each with what is seen once it is there. */
+/** Views, each with what is seen once it is there, and what must be done before. */
 const VIEWS = [
   ['start', '/?lang=cs', 'ls-welcome h2', 'Nebo začněte jedním z těchto'],
   ['chains', '/?lang=cs#example=two-counters&technique=navigate&view=chains', 'ls-chains h2', 'Hodnoty po cyklech'],
@@ -13,16 +13,17 @@ const VIEWS = [
   ['loops', '/?lang=cs#example=turns&view=loops', 'ls-loops h3', 'Stopy'],
   ['trees', '/?lang=cs#example=text-length&view=tree', 'ls-trees .hint', 'Vyberte uzel'],
   ['cover', '/?lang=cs#example=average&view=cover', 'ls-cover-verdict h1', 'co je dosažitelné'],
-  ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Pokročilé'],
+  ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Další volby', (visit) => visit.advanced()],
   ['exercises', '/exercises.html?lang=cs#lesson=paths&exercise=2', '.question', 'Za které podmínky'],
   ['teach', '/teach.html?lang=cs', 'ls-solutions button', 'Zkontrolovat všechna řešení'],
   ['technique', '/technique-navigate.html?lang=cs', '.try a', 'Analyzovat v editoru'],
   ['frame', '/embed.html?lang=cs#example=average&view=answer', 'ls-verdict h1', 'může nastat chyba'],
 ];
 
-for (const [name, address, path, words] of VIEWS) {
+for (const [name, address, path, words, prepare = () => {}] of VIEWS) {
   test(`${name}, in Czech, is accessible`, async () => {
     const visit = await open(address);
+    await prepare(visit);
     await visit.see(path, words);
     for (const [width, height] of SIZES.slice(1)) {
       await visit.page.setViewportSize({ width, height });
