@@ -13,7 +13,7 @@ const VIEWS = [
   ['loops', '/?lang=cs#example=turns&view=loops', 'ls-loops h3', 'Stopy'],
   ['trees', '/?lang=cs#example=text-length&view=tree', 'ls-trees .hint', 'Vyberte uzel'],
   ['cover', '/?lang=cs#example=average&view=cover', 'ls-cover-verdict h1', 'co je dosažitelné'],
-  ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Další volby', (visit) => visit.advanced()],
+  ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Další volby', (visit) => visit.see('#advanced-toggle').then(() => visit.advanced())],
   ['exercises', '/exercises.html?lang=cs#lesson=paths&exercise=2', '.question', 'Za které podmínky'],
   ['teach', '/teach.html?lang=cs', 'ls-solutions button', 'Zkontrolovat všechna řešení'],
   ['technique', '/technique-navigate.html?lang=cs', '.try a', 'Analyzovat v editoru'],

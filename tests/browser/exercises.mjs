@@ -165,7 +165,7 @@ export function exerciseTests(browser) {
 
 /** Looks at each step of the replay: nothing of the programs that check an answer is there. */
 async function ownProgramOnly(visit) {
-  await visit.see('ls-replay .where', /step/);
+  await visit.see('ls-replay .where', /^Step/);
   const seen = await visit.run(async () => {
     const page = document.querySelector('ls-exercises');
     const texts = [];

@@ -115,7 +115,6 @@ export class Visit {
 
   /** Opens the row of what experts set. */
   async advanced() {
-    await this.until('the toolbar', async () => (await this.texts('ls-toolbar #advanced-toggle')).length + (await this.texts('ls-toolbar .more')).length > 0);
     if ((await this.texts('ls-advanced')).length === 0) await this.more();
     if ((await this.texts('ls-toolbar #advanced-toggle[aria-expanded=false]')).length > 0) await this.click('ls-toolbar #advanced-toggle');
   }
