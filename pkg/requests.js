@@ -21,6 +21,8 @@ export function certificateRequest(source, options) {
     by_invariants: byInvariants ?? proof?.kind === 'invariants',
     tried: tried ?? proof?.tried ?? [],
     claims: proof?.claims ?? [],
+    measures: proof?.measures ?? [],
+    endless: null,
     seconds,
   };
 }
