@@ -96,7 +96,7 @@ describe('inputs', () => {
       { name: 'temp[i]', where: 'line 10, scanf, 11 times', value: '0 each time' },
     ]);
     expect(readRows(given, [{ ...n, text: 'input', values: [['2', 1], ['0', 2]], times: 3 }])).toEqual([{ name: 'input', where: 'line 6, 3 times', value: '2, 0 ×2' }]);
-    // Characters, and what was read too often, are told in another way.
+    // Single characters, and lists that are too long, have no row.
     expect(readRows(given, [{ ...n, text: 'getchar()' }])).toBeNull();
     expect(readRows(given, [{ ...n, times: 2 }])).toBeNull();
     expect(readRows(given, [])).toBeNull();

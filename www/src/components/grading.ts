@@ -4,6 +4,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { Grading } from '../controllers/grading.ts';
 import type { AnswerOutcome, AnswerRequest } from '../generated/interface.ts';
 import { saveFile } from '../save-svg.ts';
+import { dialogStyles } from '../styles/dialog.ts';
 import { shared } from '../styles/shared.ts';
 import { csv, readFiles, type Grade, type Graded, type Student, type Unread } from '../teach/grading.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
@@ -29,6 +30,7 @@ function sayingOf(grade: Grade): [sign: string, words: string] {
 export class GradingDialog extends LitElement {
   static override styles = [
     shared,
+    dialogStyles,
     css`
       .open {
         font-size: 0.875rem;
@@ -37,20 +39,6 @@ export class GradingDialog extends LitElement {
       dialog {
         width: min(64rem, calc(100vw - 2rem));
         max-height: calc(100vh - 2rem);
-        border: 1px solid var(--edge);
-        border-radius: var(--radius);
-        background: var(--surface);
-        color: var(--ink);
-        padding: 1rem 1.2rem;
-      }
-
-      dialog::backdrop {
-        background: rgb(0 0 0 / 35%);
-      }
-
-      h2 {
-        margin: 0 0 0.6rem;
-        font: 600 1.25rem / 1.3 var(--serif);
       }
 
       .drop {

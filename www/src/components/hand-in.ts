@@ -5,6 +5,7 @@ import { handedIn, lessonsIn, type Known } from '../exercises/hand-in.ts';
 import { isSolved, type Done } from '../exercises/progress.ts';
 import { remember, remembered } from '../remembered.ts';
 import { saveFile } from '../save-svg.ts';
+import { dialogStyles } from '../styles/dialog.ts';
 import { shared } from '../styles/shared.ts';
 
 const NAME = 'loopscope.name';
@@ -14,23 +15,10 @@ const NAME = 'loopscope.name';
 export class HandIn extends LitElement {
   static override styles = [
     shared,
+    dialogStyles,
     css`
       dialog {
         width: min(30rem, calc(100vw - 2rem));
-        border: 1px solid var(--edge);
-        border-radius: var(--radius);
-        background: var(--surface);
-        color: var(--ink);
-        padding: 1rem 1.2rem;
-      }
-
-      dialog::backdrop {
-        background: rgb(0 0 0 / 35%);
-      }
-
-      h2 {
-        margin: 0 0 0.6rem;
-        font: 600 1.25rem / 1.3 var(--serif);
       }
 
       label {

@@ -210,7 +210,7 @@ pub(super) enum Library {
     /// `malloc`, `calloc` and `realloc`.
     Allocate(Allocation),
     Free(Box<Expression>),
-    /// In functions of the library: two places with so many elements do not overlap.
+    /// In functions of the library: two ranges of this many elements do not overlap.
     Apart(Box<[(Expression, Expression); 2]>),
     /// A function of `ctype.h`.
     Character(String, Box<Expression>),
