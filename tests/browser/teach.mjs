@@ -101,7 +101,7 @@ function dropFiles() {
   }
   put('broken.json', '{"lessons": 3');
   put('page.html', '<script>globalThis.trapped = 1</script>');
-  dialog.shadowRoot.querySelector('.drop').dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  dialog.shadowRoot.querySelector('.drop').dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer, cancelable: true }));
   return true;
 }
 
