@@ -32,7 +32,8 @@ export function techniquesTests(browser) {
     await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
     await visit.says('Line 10 can be reached');
     assert.equal(await visit.run(() => document.querySelector('ls-app').session.technique), 'navigate');
-    // From there, the technique's own page is one step away.
+    // What experts set leads to the technique's own page.
+    await visit.advanced();
     await visit.click('ls-toolbar .about a');
     await visit.until('its page', () => visit.run(() => document.querySelector('main.technique') !== null).catch(() => false));
     await visit.see('main h1', 'Navigate');
