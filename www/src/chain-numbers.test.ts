@@ -12,6 +12,7 @@ const root = (id: number, fate: ChainFate, part: Partial<Chain> = {}): Chain => 
   id,
   role: { kind: 'root' },
   nodes: [],
+  alike: 0,
   values: [],
   constraints: [],
   core: [],

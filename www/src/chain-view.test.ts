@@ -6,6 +6,7 @@ const root = (id: number, fate: ChainFate): Chain => ({
   id,
   role: { kind: 'root' },
   nodes: [],
+  alike: 0,
   values: [],
   constraints: [],
   core: [],

@@ -26,6 +26,8 @@ pub struct Chain {
     pub role: ChainRole,
     /// What happens along it, in order.
     pub nodes: Vec<ChainNode>,
+    /// How many other paths around the loop have the same effect and count as this chain.
+    pub alike: u32,
     /// Values of variables after this chain's loop, in path counters. Those that do not change are left out.
     pub values: Vec<ClosedForm>,
     /// What the path counters must satisfy (for a root chain: for its end to be reached).

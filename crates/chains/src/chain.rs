@@ -11,8 +11,11 @@ use loopscope_transition::acyclic;
 use loopscope_transition::step::Step;
 use petgraph::stable_graph::NodeIndex;
 
-/// The most paths through one loop.
+/// The most paths through one loop that are different chains. Where there are more, those of equal effect are one chain.
 pub const MAX_WAYS: usize = 64;
+
+/// The most paths through one loop before those of equal effect become one.
+const MOST_ALIKE: usize = 1_024;
 
 /// A chain of a [`ChainForm`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,11 +26,24 @@ pub struct ChainId(pub u32);
 pub struct Chain {
     /// Its steps. Those of a subchain start with the loop's head.
     pub steps: Vec<Step>,
+    /// The steps of other paths around the loop that have the same effect and count as this chain.
+    pub alike: Vec<Vec<Step>>,
     /// For a subchain: the chain that it is part of, and the loop.
     pub parent: Option<(ChainId, LoopId)>,
 }
 
-/// A loop has more than [`MAX_WAYS`] paths.
+/// A place on a chain: before the step at a position of one of its paths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The chain.
+    pub chain: ChainId,
+    /// 0 for the chain's own steps, `n` for the `n`-th path in [`Chain::alike`].
+    pub path: usize,
+    /// The position of the step.
+    pub position: usize,
+}
+
+/// A loop has more than [`MAX_WAYS`] paths, even if those of equal effect count once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManyWays {
     /// The loop.
@@ -44,10 +60,28 @@ pub struct ChainForm<'a> {
     ways: SortedMap<LoopId, Vec<Vec<Step>>>,
 }
 
+impl Chain {
+    fn new(steps: Vec<Step>, parent: Option<(ChainId, LoopId)>) -> Self {
+        Self { steps, alike: Vec::new(), parent }
+    }
+
+    /// How many paths count as this chain.
+    pub fn paths(&self) -> usize {
+        1 + self.alike.len()
+    }
+}
+
+impl Place {
+    /// The start of a chain's own steps.
+    pub fn start(chain: ChainId) -> Self {
+        Self { chain, path: 0, position: 0 }
+    }
+}
+
 impl<'a> ChainForm<'a> {
     /// The chains of the main function of a program without calls, for the first arrival at one of the targets.
     pub fn new(cfg: &'a Cfg, targets: &'a SortedSet<NodeIndex>) -> Self {
-        let first_root = Chain { steps: Vec::new(), parent: None };
+        let first_root = Chain::new(Vec::new(), None);
         Self { cfg, targets, chains: vec![first_root], subchains: SortedMap::new(), ways: SortedMap::new() }
     }
 
@@ -58,7 +92,7 @@ impl<'a> ChainForm<'a> {
 
     /// Adds a root chain. The first one gets the number 0, which is kept for it.
     pub fn add_root(&mut self, steps: Vec<Step>) -> ChainId {
-        let root = Chain { steps, parent: None };
+        let root = Chain::new(steps, None);
         match self.chains.first_mut() {
             Some(kept) if kept.steps.is_empty() => {
                 *kept = root;
@@ -70,7 +104,7 @@ impl<'a> ChainForm<'a> {
 
     /// Adds a chain that stands for all root chains after a loop to whose head they returned.
     pub fn add_continuation(&mut self) -> ChainId {
-        self.add(Chain { steps: Vec::new(), parent: None })
+        self.add(Chain::new(Vec::new(), None))
     }
 
     /// The targets.
@@ -103,12 +137,17 @@ impl<'a> ChainForm<'a> {
         self.chains.iter().enumerate().map(|(index, chain)| (ChainId(index as u32), chain))
     }
 
-    /// The loop that a step of a chain stands before: the step's node is the head of a loop, other than the one that
-    /// the chain itself goes around.
-    pub fn loop_at(&self, chain: ChainId, position: usize) -> Option<LoopId> {
-        let Chain { steps, parent } = self.chain(chain);
-        let own_head = parent.is_some() && position == 0;
-        let step = steps.get(position).filter(|_| !own_head)?;
+    /// The steps of the path on which a place is.
+    pub fn steps(&self, place: Place) -> &[Step] {
+        let chain = self.chain(place.chain);
+        place.path.checked_sub(1).map_or(&chain.steps, |other| &chain.alike[other])
+    }
+
+    /// The loop before which a place is: the node of its step is the head of a loop, other than the one that the chain
+    /// itself goes around.
+    pub fn loop_at(&self, place: Place) -> Option<LoopId> {
+        let own_head = self.chain(place.chain).parent.is_some() && place.position == 0;
+        let step = self.steps(place).get(place.position).filter(|_| !own_head)?;
         self.cfg.functions[self.cfg.main.0 as usize].loops.headed_by(step.node)
     }
 
@@ -122,16 +161,23 @@ impl<'a> ChainForm<'a> {
         }
         let ways = self.ways_around(at)?;
         let ids: Vec<ChainId> =
-            ways.into_iter().map(|steps| self.add(Chain { steps, parent: Some((parent, at)) })).collect();
+            ways.into_iter().map(|steps| self.add(Chain::new(steps, Some((parent, at))))).collect();
         self.subchains.insert((parent, at), ids.clone());
         Ok(ids)
     }
 
-    /// Drops a subchain that no run can follow.
+    /// Drops a subchain: no run can follow it, or it counts as another one.
     pub fn forget(&mut self, parent: ChainId, at: LoopId, subchain: ChainId) {
         if let Some(known) = self.subchains.get_mut(&(parent, at)) {
             known.retain(|&id| id != subchain);
         }
+    }
+
+    /// From now on, the steps of a subchain count as another one of equal effect.
+    pub(crate) fn join(&mut self, parent: ChainId, at: LoopId, subchain: ChainId, into: ChainId) {
+        let steps = self.chains[subchain.0 as usize].steps.clone();
+        self.chains[into.0 as usize].alike.push(steps);
+        self.forget(parent, at, subchain);
     }
 
     fn add(&mut self, chain: Chain) -> ChainId {
@@ -146,7 +192,7 @@ impl<'a> ChainForm<'a> {
         }
         let loops = &self.cfg.functions[self.cfg.main.0 as usize].loops;
         let body = loops.get(at);
-        let ways = acyclic::ways_around(self.cfg, loops, body, self.targets, MAX_WAYS)
+        let ways = acyclic::ways_around(self.cfg, loops, body, self.targets, MOST_ALIKE)
             .ok_or_else(|| TooManyWays { span: self.cfg.graph[body.head].span })?;
         self.ways.insert(at, ways.clone());
         Ok(ways)

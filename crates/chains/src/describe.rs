@@ -139,6 +139,7 @@ impl Description {
                 let steps = &chains.form.chain(iteration.chain).steps;
                 let path = Path { id: iteration.chain.0, owner: iteration.chain, steps, is_sub: true };
                 let mut chain = describe(chains, &path, role);
+                chain.alike = chains.form.chain(iteration.chain).alike.len() as u32;
                 if self.reached.is_some() && self.reached == root {
                     chain.fate = ChainFate::Reached;
                 }
@@ -184,6 +185,7 @@ fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
         id: path.id,
         role,
         nodes: nodes.collect(),
+        alike: 0,
         values: Vec::new(),
         constraints: Vec::new(),
         core: Vec::new(),

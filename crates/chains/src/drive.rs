@@ -14,10 +14,10 @@ use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
 use loopscope_symex::{Context, Counters, Ending, Limit, Refusal, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::chain::ChainId;
+use crate::chain::{ChainId, Place};
 use crate::effect::{Iteration, LoopEffect};
 use crate::refutation::{Refuted, assumptions};
-use crate::system::{Chains, Failure, Place, System};
+use crate::system::{Chains, Failure, System};
 use loopscope_transition::general::{GeneralState, Stars};
 
 /// How many states may wait for backtracking: about 100 MB.
@@ -134,7 +134,7 @@ impl Drive<'_, '_, '_> {
     }
 
     fn explore(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
-        let places = vec![Place { chain: root, position: 0 }];
+        let places = vec![Place::start(root)];
         let taken = SortedMap::new();
         let mut waiting = vec![Cursor { root, state: start, places, iterations: 0, taken, plan: None }];
         let mut cut = false;
@@ -184,11 +184,11 @@ impl Drive<'_, '_, '_> {
                 arrived.push(cursor);
                 continue;
             };
-            if self.chains.form.loop_at(place.chain, place.position).is_some() {
+            if self.chains.form.loop_at(place).is_some() {
                 arrived.push(cursor);
                 continue;
             }
-            let steps = &self.chains.form.chain(place.chain).steps;
+            let steps = self.chains.form.steps(place);
             let Some(&taken) = steps.get(place.position) else {
                 // The outer chain continues before its loop, whose subchains may be taken again.
                 cursor.places.remove(0);
@@ -232,10 +232,10 @@ impl Drive<'_, '_, '_> {
 
     /// Whether a chain continues at a node after the step at a place.
     fn follows(&self, place: Place, node: NodeIndex) -> bool {
-        let chain = self.chains.form.chain(place.chain);
-        match chain.steps.get(place.position + 1) {
+        let steps = self.chains.form.steps(place);
+        match steps.get(place.position + 1) {
             Some(step) => step.node == node,
-            None if chain.parent.is_some() => chain.steps[0].node == node,
+            None if self.chains.form.chain(place.chain).parent.is_some() => steps[0].node == node,
             None => self.chains.form.is_target(node),
         }
     }
@@ -344,7 +344,6 @@ impl Drive<'_, '_, '_> {
         let mut stays = false;
         for iteration in &effect.iterations {
             let mut taking = cursor.clone();
-            taking.places.insert(0, Place { chain: iteration.chain, position: 0 });
             taking.iterations += 1;
             *taking.taken.entry(iteration.chain).or_default() += 1;
             taking.plan = None;
@@ -359,7 +358,11 @@ impl Drive<'_, '_, '_> {
                     taking.plan = Some(Plan { model: Rc::new(model), ..plan.clone() });
                 }
             }
-            rated.push((rating, taking));
+            for path in 0..self.chains.form.chain(iteration.chain).paths() {
+                let mut along = taking.clone();
+                along.places.insert(0, Place { path, ..Place::start(iteration.chain) });
+                rated.push((rating, along));
+            }
         }
         let mut leaving = cursor;
         leaving.plan = plan.filter(|_| !stays);
@@ -374,7 +377,7 @@ impl Drive<'_, '_, '_> {
     }
 
     fn effect_at(&mut self, place: Place) -> Result<Option<Rc<LoopEffect>>, Halt> {
-        let Some(at) = self.chains.form.loop_at(place.chain, place.position) else { return Ok(None) };
+        let Some(at) = self.chains.form.loop_at(place) else { return Ok(None) };
         Ok(Some(self.chains.effect(self.context, place.chain, at)?))
     }
 

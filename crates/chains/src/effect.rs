@@ -368,7 +368,7 @@ fn telling_conditions(
 }
 
 /// The conditions that all paths through a loop share.
-fn shared_by_all(iterations: &[Iteration]) -> FxHashSet<Condition> {
+pub(crate) fn shared_by_all(iterations: &[Iteration]) -> FxHashSet<Condition> {
     let mut conditions = iterations.iter().map(|iteration| iteration.conditions.iter().copied());
     let first = conditions.next().map(FxHashSet::from_iter).unwrap_or_default();
     conditions.map(FxHashSet::from_iter).fold(first, |shared, own| &shared & &own)

@@ -3,6 +3,7 @@
 //! [`navigate`] finds a way to a target by the constraint systems of chains, and [`guide`] predicts the path of any
 //! state. See Obdržálek and Trtík (CBA): *Efficient Loop Navigation for Symbolic Execution*, 2011.
 
+mod alike;
 pub mod artefact;
 mod bounds;
 pub mod chain;

@@ -16,7 +16,7 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
-use crate::chain::ChainId;
+use crate::chain::{ChainId, Place};
 use crate::describe::told;
 use crate::effect::Detail;
 use crate::root::{Found, Start, Way};
@@ -81,7 +81,7 @@ fn add_subchains(chains: &Chains<'_>, parent: ChainId, all: &mut SortedSet<Chain
     let mut open = vec![parent];
     while let Some(parent) = open.pop() {
         for position in 0..chains.form.chain(parent).steps.len() {
-            let at = chains.form.loop_at(parent, position);
+            let at = chains.form.loop_at(Place { position, ..Place::start(parent) });
             let effect = at.and_then(|at| chains.known_effect(parent, at));
             let iterations = effect.iter().flat_map(|effect| &effect.iterations);
             open.extend(iterations.map(|way| way.chain).filter(|chain| *chain != ROOT && all.insert(*chain)));

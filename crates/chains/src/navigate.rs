@@ -27,8 +27,8 @@
 //!
 //! # Which programs
 //! All without recursion; calls are inlined first. Values that recurrences do not cover (records, memory behind
-//! pointers) only make the constraints weaker. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) paths are
-//! refused.
+//! pointers) only make the constraints weaker. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) paths of
+//! different effects are refused; up to that number, each path has a counter of its own.
 //!
 //! # When it stops
 //! Each root chain is searched with a bound on iterations that starts somewhat above the fewest that its system allows

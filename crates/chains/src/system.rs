@@ -16,7 +16,8 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
-use crate::chain::{ChainForm, ChainId, TooManyWays};
+use crate::alike::merged_if_alike;
+use crate::chain::{ChainForm, ChainId, MAX_WAYS, Place, TooManyWays};
 use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
 use crate::onward::Closed;
 use crate::refutation::{Refutations, Refuted};
@@ -30,15 +31,6 @@ pub const ROOT: ChainId = ChainId(0);
 /// The most chains that are built: in nested loops each path through the outer one has its own paths through the inner
 /// one.
 pub const MOST_CHAINS: usize = 4_096;
-
-/// A place on a chain: before the step at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The chain.
-    pub chain: ChainId,
-    /// The position of the step.
-    pub position: usize,
-}
 
 /// What the counters of the iterations to come must satisfy.
 #[derive(Clone, Debug, Default)]
@@ -151,17 +143,12 @@ impl<'a> Chains<'a> {
             return Ok(Rc::clone(known));
         }
         let mut iterations = Vec::new();
-        for subchain in self.form.subchains(chain, at)? {
-            if self.form.len() > self.most {
-                let span = self.cfg().graph[self.main_loops().get(at).head].span;
-                return Err(Failure::TooManyChains { span, most: self.most });
-            }
-            let iteration = self.iteration(context, chain, subchain)?;
+        for iteration in self.iterations(context, chain, at)? {
             match excluded(context, &iteration)? {
                 None => iterations.push(iteration),
                 Some(core) => {
-                    self.form.forget(chain, at, subchain);
-                    self.refutations.add(Refuted::WayAround(subchain), &within(&iteration), &core);
+                    self.form.forget(chain, at, iteration.chain);
+                    self.refutations.add(Refuted::WayAround(iteration.chain), &within(&iteration), &core);
                 }
             }
         }
@@ -204,9 +191,10 @@ impl<'a> Chains<'a> {
         let mut system = System::default();
         let mut stars = Stars::new("");
         for place in places {
-            for position in place.position..self.form.chain(place.chain).steps.len() {
-                let step = self.form.chain(place.chain).steps[position];
-                let at = self.form.loop_at(place.chain, position);
+            for position in place.position..self.form.steps(*place).len() {
+                let place = Place { position, ..*place };
+                let step = self.form.steps(place)[position];
+                let at = self.form.loop_at(place);
                 stars = self.pass(context, place.chain, at, step, &mut state, stars, &mut system)?;
             }
         }
@@ -289,6 +277,29 @@ impl<'a> Chains<'a> {
         system.counters.extend(effect.counters.iter().chain(&effect.inner));
     }
 
+    /// The paths through a loop, over placeholders: those of equal effect are one if there are too many.
+    fn iterations(&mut self, context: &mut Context<'_>, chain: ChainId, at: LoopId) -> Result<Vec<Iteration>, Failure> {
+        let span = self.cfg().graph[self.main_loops().get(at).head].span;
+        let mut iterations = Vec::new();
+        for subchain in self.form.subchains(chain, at)? {
+            if self.form.len() > self.most {
+                return Err(Failure::TooManyChains { span, most: self.most });
+            }
+            iterations.push(self.iteration(context, chain, subchain)?);
+        }
+        if iterations.len() <= MAX_WAYS {
+            return Ok(iterations);
+        }
+        let mut joined = Vec::new();
+        for alike in merged_if_alike(context.pool, self.main_loops().get(at).head, iterations) {
+            for other in alike.others {
+                self.form.join(chain, at, other, alike.iteration.chain);
+            }
+            joined.push(alike.iteration);
+        }
+        if joined.len() > MAX_WAYS { Err(Failure::TooManyWays { span }) } else { Ok(joined) }
+    }
+
     /// One path through a loop, over placeholders.
     fn iteration(
         &mut self,
@@ -301,7 +312,7 @@ impl<'a> Chains<'a> {
         let mut stars = Stars::new(&format!("{}:", subchain.0));
         for position in 0..self.form.chain(subchain).steps.len() {
             let step = self.form.chain(subchain).steps[position];
-            let at = self.form.loop_at(subchain, position);
+            let at = self.form.loop_at(Place { position, ..Place::start(subchain) });
             stars = self.pass(context, subchain, at, step, &mut state, stars, &mut system)?;
         }
         let conditions = system.constraints.into_iter();

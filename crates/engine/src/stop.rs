@@ -71,7 +71,7 @@ impl StopReasons<'_> {
                 StopCode::NotHandled,
                 *span,
                 format!(
-                    "the loop in {} has more than {} different ways through it, too many to give each a path counter",
+                    "the loop in {} has more than {} paths with different effects, too many to give each a path counter",
                     self.line(*span),
                     loopscope_chains::chain::MAX_WAYS
                 ),

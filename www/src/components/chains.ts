@@ -73,6 +73,12 @@ export class Chains extends LitElement {
         display: block;
       }
 
+      .card .alike {
+        margin: 0.35rem 0 0;
+        font-size: var(--small);
+        color: var(--soft);
+      }
+
       .root h3 small {
         display: inline;
         margin-left: 0.4rem;
@@ -226,6 +232,7 @@ export class Chains extends LitElement {
         ${chain.nodes.map((node) => html`<li class=${node.kind}><span>${nodeText(node)}</span></li>`)}
         ${role.kind === 'beginning' ? html`<li>…</li>` : nothing}
       </ol>
+      ${chain.alike === 0 ? nothing : html`<p class="alike">${counted(chain.alike, msg('And # other path of the same effect|And # other paths of the same effect'))}</p>`}
     </li>`;
   }
 

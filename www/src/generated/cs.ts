@@ -866,6 +866,7 @@
 's9cfae40a2626c884': str`Řádek ${0} může kopírovat mezi místy, která se překrývají.`,
 's9d29e392983be913': `Kterákoli šablona cyklu, náhodně, jako v experimentech v článku.`,
 's9d6980fcc0436edc': `čte se program`,
+'s9d71076994f69e3c': `A # další cesta se stejným účinkem|A # další cesty se stejným účinkem|A # dalších cest se stejným účinkem`,
 's9dcffdd89c8e0f58': `Nápověda`,
 's9dd9e9b0cfc2b471': `Správně.`,
 's9e836fdb3b284410': `Skončí vždy?`,

@@ -466,6 +466,10 @@ role: ChainRole,
  */
 nodes: Array<ChainNode>, 
 /**
+ * How many other paths around the loop have the same effect and count as this chain.
+ */
+alike: number, 
+/**
  * Values of variables after this chain's loop, in path counters. Those that do not change are left out.
  */
 values: Array<ClosedForm>, 

@@ -55,7 +55,11 @@ fn heading(chain: &Chain) -> String {
         ChainRole::Sub { parent, loop_line } => {
             let counts = counts(chain);
             let taken = if counts.is_empty() { String::new() } else { format!(": {counts}") };
-            format!("{name}, once around the loop in line {loop_line} of {}{taken}", self::name(parent))
+            let alike = match chain.alike {
+                0 => String::new(),
+                others => format!(" (and {} of the same effect)", counted(u64::from(others), "other path")),
+            };
+            format!("{name}, once around the loop in line {loop_line} of {}{alike}{taken}", self::name(parent))
         }
     }
 }
