@@ -4,7 +4,7 @@ use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
 use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
 use loopscope_sorted::SortedMap;
-use loopscope_syntax::ast::Program;
+use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Dialect, LineIndex};
 use rustc_hash::FxHashSet;
 
@@ -96,7 +96,7 @@ pub fn check(
     }
 }
 
-pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(Program, Cfg), Refused> {
+pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(SyntaxTree, Cfg), Refused> {
     let program = loopscope_syntax::analyse(source, dialect);
     let broken = || Refused::new("the program has errors");
     if program.has_errors() {
@@ -108,7 +108,7 @@ pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(Program, C
 
 /// Where a run to a target stops: at its line, or nowhere before its end.
 pub(crate) fn stop(
-    program: &loopscope_interp::Program,
+    program: &loopscope_interp::CompiledProgram,
     lines: &LineIndex,
     target: Target,
 ) -> Result<LineTarget, Refused> {

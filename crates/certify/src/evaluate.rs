@@ -3,7 +3,7 @@
 //! A value that cannot be expressed becomes a fresh symbol, which may have any value, so the terms over-approximate the
 //! real runs.
 
-use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type};
+use loopscope_cfg::{Cfg, Check, Expr, Lvalue, NodeKind, Type};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
@@ -373,7 +373,7 @@ pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
 /// array is replaced by another one.
 pub(crate) fn only_integers(cfg: &Cfg) -> bool {
     cfg.graph.node_weights().all(|node| match &node.kind {
-        NodeKind::Assign { place: Place::Index { .. }, value } => type_of(cfg, value) == Type::Integer,
+        NodeKind::Assign { place: Lvalue::Index { .. }, value } => type_of(cfg, value) == Type::Integer,
         _ => true,
     })
 }

@@ -189,15 +189,15 @@ pub struct LoopClaim {
 pub struct LoopName {
     /// Its location.
     #[serde(flatten)]
-    pub at: Place,
+    pub at: SourceLocation,
     /// The calls that lead from `main` to it, the outermost first.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    pub calls: Vec<Place>,
+    pub calls: Vec<SourceLocation>,
 }
 
 /// A place in the program's text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Place {
+pub struct SourceLocation {
     /// The line, from 1.
     pub line: u32,
     /// The column in characters, from 1.

@@ -36,8 +36,8 @@ mod write;
 pub use check::{Check, Refused, Symbols, check, prove};
 pub use condition::{Formula, Kind, Known, VerificationCondition};
 pub use format::{
-    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, LoopRank, LoopSet, Place, Range,
-    Rows, Target, VERSION, sha256,
+    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, LoopRank, LoopSet, Range, Rows,
+    SourceLocation, Target, VERSION, sha256,
 };
 pub use generate::{InputBounds, verification_conditions};
 pub use subject::Subject;

@@ -7,7 +7,9 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run_observed};
+use loopscope_interp::{
+    Argument, CompiledProgram, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run_observed,
+};
 use loopscope_smt::{Answer, Pool, Solver, check_by_cases};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Dialect, LineIndex};
@@ -136,7 +138,7 @@ fn following(mut given: Vec<Argument>, arguments: &[Values]) -> Option<Vec<Argum
 
 /// Makes the runs on inputs within the bounds.
 struct Within<'a> {
-    program: &'a Program,
+    program: &'a CompiledProgram,
     at: LineTarget,
     any_error: bool,
     runs: u64,

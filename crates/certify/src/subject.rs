@@ -9,7 +9,7 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::format::{LoopName, Place, Target};
+use crate::format::{LoopName, SourceLocation, Target};
 
 /// A program and a target.
 #[derive(Debug)]
@@ -156,7 +156,7 @@ fn loop_name(
 ) -> LoopName {
     let place = |node: NodeIndex| {
         let (line, column) = lines.line_column(source, cfg.graph[node].span.start);
-        Place { line, column }
+        SourceLocation { line, column }
     };
     let mut calls = Vec::new();
     let mut inner = head;

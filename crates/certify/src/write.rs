@@ -1,6 +1,6 @@
 //! The effects of assignments on a state, and the forgetting of values if these effects are unknown.
 
-use loopscope_cfg::Place;
+use loopscope_cfg::Lvalue;
 use loopscope_smt::{Sort, Term};
 
 use crate::evaluate::{Arrays, Evaluator, Found};
@@ -12,19 +12,19 @@ const LONGEST_FOLLOWED: usize = 64;
 
 impl Evaluator<'_> {
     /// Writes a value to a place.
-    pub(crate) fn assign(&mut self, state: &mut State, place: &Place, value: Value) {
+    pub(crate) fn assign(&mut self, state: &mut State, place: &Lvalue, value: Value) {
         match place {
-            Place::Variable(variable) => self.write(state, address_of(*variable), value),
-            Place::Deref(pointer) => {
+            Lvalue::Variable(variable) => self.write(state, address_of(*variable), value),
+            Lvalue::Deref(pointer) => {
                 let pointer = self.value(state, pointer);
                 self.write_behind(state, &pointer, value);
             }
-            Place::Index { array, index } => {
+            Lvalue::Index { array, index } => {
                 let array = self.value(state, array);
                 let index = self.integer(state, index);
                 self.write_element(state, &array, index, &value);
             }
-            Place::Field(record, name) => {
+            Lvalue::Field(record, name) => {
                 let whole = match self.value(state, &record.to_expr()) {
                     Value::Record(mut fields) => match fields.iter_mut().find(|(field, _)| field == name) {
                         Some((_, field)) => {

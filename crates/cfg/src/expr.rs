@@ -4,7 +4,7 @@ use std::fmt;
 
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
-use crate::graph::{Cfg, Check, Expr, NodeKind, Place, VarId};
+use crate::graph::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 
 impl Expr {
     /// Calls `visit` with each direct subexpression, from left to right.
@@ -50,7 +50,7 @@ impl Expr {
     }
 }
 
-impl Place {
+impl Lvalue {
     /// The expression that reads the place.
     pub fn to_expr(&self) -> Expr {
         match self {
@@ -75,7 +75,7 @@ impl Place {
     }
 }
 
-impl Place {
+impl Lvalue {
     /// Calls `visit` with each expression that is evaluated to find the place, to change it.
     pub(crate) fn each_expression_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
         match self {
@@ -118,7 +118,7 @@ impl NodeKind {
     /// The variable that the node writes as a whole.
     pub fn written_variable(&self) -> Option<VarId> {
         match self {
-            Self::Assign { place: Place::Variable(variable), .. }
+            Self::Assign { place: Lvalue::Variable(variable), .. }
             | Self::Input(variable)
             | Self::Alloc { variable, .. }
             | Self::NewArray { variable, .. }
@@ -195,33 +195,33 @@ impl Check {
 impl Cfg {
     /// An expression as a person would write it: `A[i] == 1`.
     pub fn show_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Expr(expr, 0), told: false }
+        Shown { cfg: self, what: What::Expr(expr, 0), unfolded: false }
     }
 
     /// A place as a person would write it.
-    pub fn show_place<'a>(&'a self, place: &'a Place) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Place(place), told: false }
+    pub fn show_place<'a>(&'a self, place: &'a Lvalue) -> impl fmt::Display + 'a {
+        Shown { cfg: self, what: What::Lvalue(place), unfolded: false }
     }
 
     /// A check as a condition: `i is an index of a`.
     pub fn show_check<'a>(&'a self, check: &'a Check) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Check(check), told: false }
+        Shown { cfg: self, what: What::Check(check), unfolded: false }
     }
 
     /// As [`show_expr`](Self::show_expr), with temporaries replaced by the expressions that they hold.
     pub fn tell_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Expr(expr, 0), told: true }
+        Shown { cfg: self, what: What::Expr(expr, 0), unfolded: true }
     }
 
     /// As [`show_node`](Self::show_node), with temporaries replaced by the expressions that they hold. A node that
     /// writes a temporary is shown as its expression.
     pub fn tell_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Node(kind), told: true }
+        Shown { cfg: self, what: What::Node(kind), unfolded: true }
     }
 
     /// What a node does, in one line: `x = A[i] + 1`.
     pub fn show_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Node(kind), told: false }
+        Shown { cfg: self, what: What::Node(kind), unfolded: false }
     }
 }
 
@@ -229,14 +229,14 @@ struct Shown<'a> {
     cfg: &'a Cfg,
     what: What<'a>,
     /// Whether temporaries are replaced by the expressions that they hold.
-    told: bool,
+    unfolded: bool,
 }
 
 #[derive(Clone, Copy)]
 enum What<'a> {
     /// An expression, and how tightly its context binds.
     Expr(&'a Expr, u8),
-    Place(&'a Place),
+    Lvalue(&'a Lvalue),
     Check(&'a Check),
     Node(&'a NodeKind),
 }
@@ -245,7 +245,7 @@ impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.what {
             What::Expr(expr, around) => self.expr(f, expr, around),
-            What::Place(place) => self.place(f, place),
+            What::Lvalue(place) => self.place(f, place),
             What::Check(check) => self.check(f, check),
             What::Node(kind) => self.node(f, kind),
         }
@@ -268,12 +268,12 @@ fn binding(op: BinaryOp) -> u8 {
 
 impl Shown<'_> {
     fn name(&self, id: VarId) -> &str {
-        if self.told { self.cfg.variable(id).told() } else { &self.cfg.variable(id).name }
+        if self.unfolded { self.cfg.variable(id).shown_name() } else { &self.cfg.variable(id).name }
     }
 
     /// How tightly the text of a variable binds.
     fn binding_of_variable(&self, id: VarId) -> u8 {
-        let held = self.cfg.variable(id).holds.as_ref().filter(|_| self.told);
+        let held = self.cfg.variable(id).holds.as_ref().filter(|_| self.unfolded);
         held.map_or(POSTFIX, |held| held.binding)
     }
 
@@ -320,7 +320,7 @@ impl Shown<'_> {
         if own < around { f.write_str(")") } else { Ok(()) }
     }
 
-    fn place(&self, f: &mut fmt::Formatter<'_>, place: &Place) -> fmt::Result {
+    fn place(&self, f: &mut fmt::Formatter<'_>, place: &Lvalue) -> fmt::Result {
         self.expr(f, &place.to_expr(), 0)
     }
 
@@ -349,7 +349,8 @@ impl Shown<'_> {
     }
 
     fn node(&self, f: &mut fmt::Formatter<'_>, kind: &NodeKind) -> fmt::Result {
-        if let Some(variable) = kind.written_variable().filter(|id| self.told && self.cfg.variable(*id).is_temporary())
+        if let Some(variable) =
+            kind.written_variable().filter(|id| self.unfolded && self.cfg.variable(*id).is_temporary())
         {
             return f.write_str(self.name(variable));
         }

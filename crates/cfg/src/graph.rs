@@ -160,7 +160,7 @@ impl Variable {
     }
 
     /// How it is shown to people: by its name, or for a temporary by the expression that it holds.
-    pub fn told(&self) -> &str {
+    pub fn shown_name(&self) -> &str {
         self.holds.as_ref().map_or(&self.name, |held| &held.text)
     }
 }
@@ -229,7 +229,7 @@ pub enum NodeKind {
     /// `place = value`: a pure expression is evaluated, then written.
     Assign {
         /// Where to.
-        place: Place,
+        place: Lvalue,
         /// What.
         value: Expr,
     },
@@ -342,7 +342,7 @@ pub enum Expr {
 
 /// Where an assignment writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Lvalue {
     /// A variable.
     Variable(VarId),
     /// The cell that a pointer leads to.
@@ -355,5 +355,5 @@ pub enum Place {
         index: Expr,
     },
     /// A field of the record at a place.
-    Field(Box<Place>, String),
+    Field(Box<Lvalue>, String),
 }

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calls::called;
 use crate::expanded::{Expanded, Part};
-use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
 use crate::loops;
 use crate::types::Type;
 
@@ -184,7 +184,7 @@ impl<'a> Inliner<'a> {
         for (parameter, argument) in self.original.function(callee).parameters.iter().zip(arguments) {
             let local = renaming[parameter];
             if argument != Expr::Variable(local) {
-                let kind = NodeKind::Assign { place: Place::Variable(local), value: argument };
+                let kind = NodeKind::Assign { place: Lvalue::Variable(local), value: argument };
                 if self.cfg.graph[call].kind == NodeKind::Join {
                     self.cfg.graph[call].kind = kind;
                 } else {
@@ -275,7 +275,7 @@ impl<'a> Inliner<'a> {
                 NodeKind::Error(_) => *node,
                 NodeKind::Return(value) => {
                     let value = renamed(value, renaming);
-                    let kind = NodeKind::Assign { place: Place::Variable(result), value };
+                    let kind = NodeKind::Assign { place: Lvalue::Variable(result), value };
                     let copy = self.cfg.graph.add_node(Node { kind, span, line });
                     self.cfg.graph.add_edge(copy, after, Edge::Next);
                     copy
@@ -379,10 +379,10 @@ fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
         | NodeKind::Call { variable, .. } => *variable = renaming.get(variable).copied().unwrap_or(*variable),
         NodeKind::Assign { place, .. } => {
             let mut place = place;
-            while let Place::Field(record, _) = place {
+            while let Lvalue::Field(record, _) = place {
                 place = record;
             }
-            if let Place::Variable(id) = place {
+            if let Lvalue::Variable(id) = place {
                 *id = renaming.get(id).copied().unwrap_or(*id);
             }
         }

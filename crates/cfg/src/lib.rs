@@ -29,7 +29,7 @@ pub use distinct_names::distinct_names;
 pub use expanded::{Expanded, Part};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
-    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId, Variable,
+    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Node, NodeKind, VarId, Variable,
     VariableKind,
 };
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};

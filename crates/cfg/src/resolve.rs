@@ -1,7 +1,7 @@
 //! The variables and functions of the graph, and which of them each name in the tree means.
 
 use loopscope_syntax::Diagnostic;
-use loopscope_syntax::ast::{NodeId, Program};
+use loopscope_syntax::ast::{NodeId, SyntaxTree};
 use loopscope_syntax::names;
 
 use crate::graph::{FunctionId, VarId, Variable, VariableKind};
@@ -25,7 +25,7 @@ pub(crate) struct Names<'p> {
 
 impl<'p> Names<'p> {
     /// Resolves all names, or reports what is wrong with them.
-    pub(crate) fn resolve(program: &'p Program) -> Result<Self, Vec<Diagnostic>> {
+    pub(crate) fn resolve(program: &'p SyntaxTree) -> Result<Self, Vec<Diagnostic>> {
         let (resolved, problems) = names::resolve(program);
         let Some(main) = resolved.main.filter(|_| problems.is_empty()) else { return Err(problems) };
         let mut variables = Vec::new();

@@ -23,7 +23,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::expanded::Part;
-use crate::graph::{Cfg, Check, Edge, Expr, Held, Node, NodeKind, Place, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Check, Edge, Expr, Held, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
 use crate::inline::{Inlined, MAX_INLINED_NODES};
 use crate::loops;
 use crate::types::Type;
@@ -76,8 +76,8 @@ impl Split {
             let name = format!("*{}", self.cfg.variable(pointer).name);
             let cell = self.variable(Part::Pointee(pointer), name, ty);
             self.cfg.variables[cell.0 as usize].address_taken = true;
-            let writing = NodeKind::Assign { place: Place::Variable(cell), value };
-            let pointing = NodeKind::Assign { place: Place::Variable(pointer), value: Expr::AddressOf(cell) };
+            let writing = NodeKind::Assign { place: Lvalue::Variable(cell), value };
+            let pointing = NodeKind::Assign { place: Lvalue::Variable(pointer), value: Expr::AddressOf(cell) };
             self.replace(node, vec![writing, pointing]);
             changed = true;
         }
@@ -90,7 +90,7 @@ impl Split {
         let mut leads_to: SortedMap<VarId, VarId> = SortedMap::new();
         for pointer in self.own_variables() {
             let mut targets = uses.writes(pointer).iter().map(|node| match &self.cfg.graph[*node].kind {
-                NodeKind::Assign { place: Place::Variable(_), value: Expr::AddressOf(target) } => Some(*target),
+                NodeKind::Assign { place: Lvalue::Variable(_), value: Expr::AddressOf(target) } => Some(*target),
                 _ => None,
             });
             if let Some(Some(target)) = targets.next()
@@ -107,10 +107,10 @@ impl Split {
             }
             if let NodeKind::Assign { place, value } = &mut kind {
                 in_place(place, &mut |place| match place {
-                    Place::Deref(Expr::AddressOf(target)) => Some(Place::Variable(*target)),
+                    Lvalue::Deref(Expr::AddressOf(target)) => Some(Lvalue::Variable(*target)),
                     _ => None,
                 });
-                if let Place::Variable(pointer) = place
+                if let Lvalue::Variable(pointer) = place
                     && leads_to.contains_key(pointer)
                 {
                     // It is no longer read, except by checks that it was written.
@@ -173,7 +173,7 @@ impl Split {
             match &kind {
                 NodeKind::NewArray { variable, elements } if parts.contains_key(variable) => {
                     let assign = |((_, part), value): ((&usize, &VarId), &Expr)| NodeKind::Assign {
-                        place: Place::Variable(*part),
+                        place: Lvalue::Variable(*part),
                         value: value.clone(),
                     };
                     let kinds = parts[variable].iter().zip(elements).map(assign).collect();
@@ -191,7 +191,7 @@ impl Split {
             defined_by_first(&mut kind, &parts);
             if let NodeKind::Assign { place, .. } = &mut kind {
                 in_place(place, &mut |place| match place {
-                    Place::Index { array, index } => part(array, index).map(Place::Variable),
+                    Lvalue::Index { array, index } => part(array, index).map(Lvalue::Variable),
                     _ => None,
                 });
             }
@@ -244,14 +244,14 @@ impl Split {
                 continue;
             };
             in_place(place, &mut |place| match place {
-                Place::Field(record, field) => match &**record {
-                    Place::Variable(record) => part(*record, field).map(Place::Variable),
+                Lvalue::Field(record, field) => match &**record {
+                    Lvalue::Variable(record) => part(*record, field).map(Lvalue::Variable),
                     _ => None,
                 },
                 _ => None,
             });
             let whole = match place {
-                Place::Variable(record) => parts.get(record),
+                Lvalue::Variable(record) => parts.get(record),
                 _ => None,
             };
             let Some(whole) = whole else {
@@ -268,7 +268,7 @@ impl Split {
                 _ => None,
             });
             let assign = |((_, part), value): ((&String, &VarId), Expr)| NodeKind::Assign {
-                place: Place::Variable(*part),
+                place: Lvalue::Variable(*part),
                 value,
             };
             let kinds = whole.iter().zip(values).map(assign).collect();
@@ -403,10 +403,10 @@ fn replaced(expr: &mut Expr, new: &mut dyn FnMut(&Expr) -> Option<Expr>) {
 }
 
 /// Replaces a place, or the one that it is a field of.
-fn in_place(place: &mut Place, new: &mut dyn FnMut(&Place) -> Option<Place>) {
+fn in_place(place: &mut Lvalue, new: &mut dyn FnMut(&Lvalue) -> Option<Lvalue>) {
     if let Some(new) = new(place) {
         *place = new;
-    } else if let Place::Field(record, _) = place {
+    } else if let Lvalue::Field(record, _) = place {
         in_place(record, new);
     }
 }

@@ -32,9 +32,9 @@ pub struct Chain {
     pub parent: Option<(ChainId, LoopId)>,
 }
 
-/// A place on a chain: before the step at a position of one of its paths.
+/// A position on a chain: before a step of one of its paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct ChainPosition {
     /// The chain.
     pub chain: ChainId,
     /// 0 for the chain's own steps, `n` for the `n`-th path in [`Chain::alike`].
@@ -71,10 +71,10 @@ impl Chain {
     }
 }
 
-impl Place {
-    /// The start of a chain's own steps.
-    pub fn start(chain: ChainId) -> Self {
-        Self { chain, path: 0, position: 0 }
+impl ChainPosition {
+    /// A position of a chain's own steps.
+    pub fn at(chain: ChainId, position: usize) -> Self {
+        Self { chain, path: 0, position }
     }
 }
 
@@ -138,14 +138,14 @@ impl<'a> ChainForm<'a> {
     }
 
     /// The steps of the path on which a place is.
-    pub fn steps(&self, place: Place) -> &[Step] {
+    pub fn steps(&self, place: ChainPosition) -> &[Step] {
         let chain = self.chain(place.chain);
         place.path.checked_sub(1).map_or(&chain.steps, |other| &chain.alike[other])
     }
 
     /// The loop before which a place is: the node of its step is the head of a loop, other than the one that the chain
     /// itself goes around.
-    pub fn loop_at(&self, place: Place) -> Option<LoopId> {
+    pub fn loop_at(&self, place: ChainPosition) -> Option<LoopId> {
         let own_head = self.chain(place.chain).parent.is_some() && place.position == 0;
         let step = self.steps(place).get(place.position).filter(|_| !own_head)?;
         self.cfg.functions[self.cfg.main.0 as usize].loops.headed_by(step.node)
@@ -160,8 +160,7 @@ impl<'a> ChainForm<'a> {
             return Ok(known.clone());
         }
         let ways = self.ways_around(at)?;
-        let ids: Vec<ChainId> =
-            ways.into_iter().map(|steps| self.add(Chain::new(steps, Some((parent, at))))).collect();
+        let ids: Vec<ChainId> = ways.into_iter().map(|steps| self.add(Chain::new(steps, Some((parent, at))))).collect();
         self.subchains.insert((parent, at), ids.clone());
         Ok(ids)
     }

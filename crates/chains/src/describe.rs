@@ -221,10 +221,10 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
     Some(ChainNode { kind, text, line: node.line, subchains: Vec::new() })
 }
 
-/// The constraints of a system that tell a reader something, each once.
-pub(crate) fn told<'a>(pool: &Pool, system: &'a System) -> Vec<&'a CounterConstraint> {
-    let mut told: SortedSet<Term> = SortedSet::new();
-    system.constraints.iter().filter(|each| tells(pool, each) && told.insert(each.term)).collect()
+/// The constraints of a system that a reader is shown, each once.
+pub(crate) fn shown_constraints<'a>(pool: &Pool, system: &'a System) -> Vec<&'a CounterConstraint> {
+    let mut shown: SortedSet<Term> = SortedSet::new();
+    system.constraints.iter().filter(|each| tells(pool, each) && shown.insert(each.term)).collect()
 }
 
 fn tells(pool: &Pool, constraint: &CounterConstraint) -> bool {

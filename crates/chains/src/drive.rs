@@ -14,7 +14,7 @@ use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
 use loopscope_symex::{Context, Counters, Ending, Limit, Refusal, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::chain::{ChainId, Place};
+use crate::chain::{ChainId, ChainPosition};
 use crate::effect::{Iteration, LoopEffect};
 use crate::refutation::{Refuted, assumptions};
 use crate::system::{Chains, Failure, System};
@@ -94,7 +94,7 @@ struct Cursor {
     /// The root chain that it follows.
     root: ChainId,
     state: State,
-    places: Vec<Place>,
+    places: Vec<ChainPosition>,
     iterations: u64,
     taken: SortedMap<ChainId, u64>,
     plan: Option<Plan>,
@@ -134,7 +134,7 @@ impl Drive<'_, '_, '_> {
     }
 
     fn explore(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
-        let places = vec![Place::start(root)];
+        let places = vec![ChainPosition::at(root, 0)];
         let taken = SortedMap::new();
         let mut waiting = vec![Cursor { root, state: start, places, iterations: 0, taken, plan: None }];
         let mut cut = false;
@@ -231,7 +231,7 @@ impl Drive<'_, '_, '_> {
     }
 
     /// Whether a chain continues at a node after the step at a place.
-    fn follows(&self, place: Place, node: NodeIndex) -> bool {
+    fn follows(&self, place: ChainPosition, node: NodeIndex) -> bool {
         let steps = self.chains.form.steps(place);
         match steps.get(place.position + 1) {
             Some(step) => step.node == node,
@@ -360,7 +360,7 @@ impl Drive<'_, '_, '_> {
             }
             for path in 0..self.chains.form.chain(iteration.chain).paths() {
                 let mut along = taking.clone();
-                along.places.insert(0, Place { path, ..Place::start(iteration.chain) });
+                along.places.insert(0, ChainPosition { path, ..ChainPosition::at(iteration.chain, 0) });
                 rated.push((rating, along));
             }
         }
@@ -376,7 +376,7 @@ impl Drive<'_, '_, '_> {
         Ok(rated.into_iter().map(|(_, choice)| choice).collect())
     }
 
-    fn effect_at(&mut self, place: Place) -> Result<Option<Rc<LoopEffect>>, Halt> {
+    fn effect_at(&mut self, place: ChainPosition) -> Result<Option<Rc<LoopEffect>>, Halt> {
         let Some(at) = self.chains.form.loop_at(place) else { return Ok(None) };
         Ok(Some(self.chains.effect(self.context, place.chain, at)?))
     }

@@ -16,8 +16,8 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
-use crate::chain::{ChainId, Place};
-use crate::describe::told;
+use crate::chain::{ChainId, ChainPosition};
+use crate::describe::shown_constraints;
 use crate::effect::Detail;
 use crate::root::{Found, Start, Way};
 use crate::system::{Chains, Failure, ROOT};
@@ -64,7 +64,7 @@ pub fn measure(
             Found::Chain(Way { steps, system, .. }) => {
                 let root = chains.add_root(steps);
                 measures.after.roots += 1;
-                measures.constraints += told(context.pool, &system).len() as u64;
+                measures.constraints += shown_constraints(context.pool, &system).len() as u64;
                 add_subchains(&chains, root, &mut subchains);
             }
             Found::Beginning | Found::Infeasible(_) => {}
@@ -81,7 +81,7 @@ fn add_subchains(chains: &Chains<'_>, parent: ChainId, all: &mut SortedSet<Chain
     let mut open = vec![parent];
     while let Some(parent) = open.pop() {
         for position in 0..chains.form.chain(parent).steps.len() {
-            let at = chains.form.loop_at(Place { position, ..Place::start(parent) });
+            let at = chains.form.loop_at(ChainPosition::at(parent, position));
             let effect = at.and_then(|at| chains.known_effect(parent, at));
             let iterations = effect.iter().flat_map(|effect| &effect.iterations);
             open.extend(iterations.map(|way| way.chain).filter(|chain| *chain != ROOT && all.insert(*chain)));

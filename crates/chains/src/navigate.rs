@@ -76,7 +76,7 @@ const BUILDING: usize = 1;
 
 /// The answer of navigation.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum NavigationResult {
     /// The target can be reached.
     Reached {
         /// The state at the target.
@@ -202,11 +202,11 @@ impl<'a> Navigator<'a> {
 
     /// Builds a root chain, or follows one for a while. Returns the answer once there is one. An interrupted turn is
     /// repeated by the next one.
-    pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
-        self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
+    pub fn turn(&mut self, context: &mut Context<'_>) -> Option<NavigationResult> {
+        self.try_turn(context).unwrap_or_else(|failure| Some(NavigationResult::Stopped(failure.into())))
     }
 
-    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
+    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<NavigationResult>, Failure> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         self.effort.allow(BUILDING);
         if let Some(root) = self.next.take() {
@@ -239,8 +239,8 @@ impl<'a> Navigator<'a> {
             None if self.more_roots => Ok(None),
             None if !self.open.is_empty() => Err(StopReason::Limit(Limit::Turn).into()),
             None => Ok(Some(match self.uncertain.take() {
-                Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
-                None => Outcome::Exhausted,
+                Some(reason) => NavigationResult::Stopped(Stop::Reason(reason)),
+                None => NavigationResult::Exhausted,
             })),
         }
     }
@@ -280,7 +280,7 @@ impl<'a> Navigator<'a> {
     }
 
     /// Gives a root chain a turn.
-    fn follow(&mut self, context: &mut Context<'_>, turn: Turn) -> Result<Option<Outcome>, Failure> {
+    fn follow(&mut self, context: &mut Context<'_>, turn: Turn) -> Result<Option<NavigationResult>, Failure> {
         let Turn { root, number, bounds, effort } = turn;
         context.budget.doing(Activity::Following(number));
         self.effort.allow(effort);
@@ -306,7 +306,7 @@ impl<'a> Navigator<'a> {
             Driven::Reached(arrival) => {
                 self.description.set_fate(root.chain, ChainFate::Reached);
                 self.description.set_counts(root.chain, arrival.taken);
-                return Ok(Some(Outcome::Reached { state: Box::new(arrival.state), model: arrival.model }));
+                return Ok(Some(NavigationResult::Reached { state: Box::new(arrival.state), model: arrival.model }));
             }
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
             // Without an answer a search does not know where to go: more effort may be better than more states.

@@ -17,7 +17,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::alike::merged_if_alike;
-use crate::chain::{ChainForm, ChainId, MAX_WAYS, Place, TooManyWays};
+use crate::chain::{ChainForm, ChainId, ChainPosition, MAX_WAYS, TooManyWays};
 use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
 use crate::onward::Closed;
 use crate::refutation::{Refutations, Refuted};
@@ -186,13 +186,13 @@ impl<'a> Chains<'a> {
         &mut self,
         context: &mut Context<'_>,
         mut state: GeneralState,
-        places: &[Place],
+        places: &[ChainPosition],
     ) -> Result<System, Failure> {
         let mut system = System::default();
         let mut stars = Stars::new("");
         for place in places {
             for position in place.position..self.form.steps(*place).len() {
-                let place = Place { position, ..*place };
+                let place = ChainPosition { position, ..*place };
                 let step = self.form.steps(place)[position];
                 let at = self.form.loop_at(place);
                 stars = self.pass(context, place.chain, at, step, &mut state, stars, &mut system)?;
@@ -312,7 +312,7 @@ impl<'a> Chains<'a> {
         let mut stars = Stars::new(&format!("{}:", subchain.0));
         for position in 0..self.form.chain(subchain).steps.len() {
             let step = self.form.chain(subchain).steps[position];
-            let at = self.form.loop_at(Place { position, ..Place::start(subchain) });
+            let at = self.form.loop_at(ChainPosition::at(subchain, position));
             stars = self.pass(context, subchain, at, step, &mut state, stars, &mut system)?;
         }
         let conditions = system.constraints.into_iter();

@@ -224,7 +224,7 @@ impl Shown {
                 "It is the condition of a path to the target, and no such path was found.".to_owned()
             }
             _ => {
-                let made_by = format!("It is made by {}.", self.told_makers());
+                let made_by = format!("It is made by {}.", self.makers_text());
                 let made: Vec<String> = self.taking_part(report).map(|member| self.fruitless(member)).collect();
                 if made.is_empty() { made_by + " No technique was needed for this answer." } else { made.join(" ") }
             }
@@ -271,10 +271,10 @@ impl Shown {
         if self.makers().is_empty() || self.makers().iter().any(makes) {
             return Ok(());
         }
-        Err(format!("`{name}` makes nothing for `--show {shown}`: {} does", self.told_makers()))
+        Err(format!("`{name}` makes nothing for `--show {shown}`: {} does", self.makers_text()))
     }
 
-    fn told_makers(self) -> String {
+    fn makers_text(self) -> String {
         let command = |(name, loops): &(&str, Option<Loops>)| match loops {
             Some(loops) => format!("`--technique {name} --loops {}`", loops.name()),
             None => format!("`--technique {name}`"),

@@ -30,7 +30,7 @@ use crate::stop::StopReasons;
 pub struct Program {
     source: String,
     dialect: Dialect,
-    tree: ast::Program,
+    tree: ast::SyntaxTree,
     cfg: Cfg,
     lines: LineIndex,
     assumptions: Vec<String>,
@@ -88,7 +88,7 @@ impl Program {
     }
 
     /// Its syntax tree.
-    pub fn tree(&self) -> &ast::Program {
+    pub fn tree(&self) -> &ast::SyntaxTree {
         &self.tree
     }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow,
+    Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Passed, Run, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span};
@@ -21,7 +21,7 @@ const GRACE: u32 = 10;
 
 /// Runs a program, to decide whether the run reaches the target.
 pub(crate) struct Replay {
-    program: Program,
+    program: CompiledProgram,
     /// Where to stop; `None` if there is no such line.
     stop: Option<LineTarget>,
     aim: Aim,
@@ -46,7 +46,7 @@ pub(crate) trait Goals {
     /// executes, and `goes_on` decides whether to continue. Also returns, by goal, whether the run reached it.
     fn follow(
         &self,
-        run: (&Program, &Inputs, &Limits),
+        run: (&CompiledProgram, &Inputs, &Limits),
         executed: Option<&mut dyn FnMut(u32)>,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> (Run, Vec<bool>);
@@ -85,7 +85,7 @@ pub(crate) struct Arrival {
 }
 
 impl Replay {
-    pub(crate) fn new(program: Program, lines: &LineIndex, target: Target) -> Self {
+    pub(crate) fn new(program: CompiledProgram, lines: &LineIndex, target: Target) -> Self {
         let stop = match target {
             Target::AnyError | Target::Ends => Some(LineTarget::nowhere(&program)),
             Target::Line(line) => LineTarget::new(&program, lines, line),
@@ -118,7 +118,7 @@ impl Replay {
     }
 
     /// The program.
-    pub(crate) fn program(&self) -> &Program {
+    pub(crate) fn program(&self) -> &CompiledProgram {
         &self.program
     }
 

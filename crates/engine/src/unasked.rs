@@ -55,7 +55,7 @@ pub(crate) struct Subject<'a> {
     pub(crate) source: &'a str,
     pub(crate) lines: &'a LineIndex,
     pub(crate) cfg: &'a Cfg,
-    pub(crate) program: interp::Program,
+    pub(crate) program: interp::CompiledProgram,
     pub(crate) dialect: Dialect,
     pub(crate) reads: Reads,
     pub(crate) seed: u64,

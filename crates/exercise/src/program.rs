@@ -26,7 +26,7 @@ impl<'s> SourceProgram<'s> {
     }
 
     /// Its syntax tree.
-    pub(crate) fn tree(&self) -> &loopscope_syntax::ast::Program {
+    pub(crate) fn tree(&self) -> &loopscope_syntax::ast::SyntaxTree {
         self.read.tree()
     }
 

@@ -74,7 +74,7 @@ pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake>
 }
 
 struct Search {
-    program: loopscope_interp::Program,
+    program: loopscope_interp::CompiledProgram,
     target: LineTarget,
     /// The number of arguments among the numbers.
     arguments: usize,

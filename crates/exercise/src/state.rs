@@ -147,12 +147,12 @@ impl<'a> State<'a> {
         for write in writes(statement) {
             match write.target {
                 Target::Variable(name) => self.check_value(name, write.value)?,
-                Target::Place(place) if self.is_element(place) => {
+                Target::Lvalue(place) if self.is_element(place) => {
                     if !self.is_integer(write.value) {
                         return self.refuse(place, "an element of an array can hold only an integer");
                     }
                 }
-                Target::Place(place) => {
+                Target::Lvalue(place) => {
                     return self.refuse(place, "only variables, and elements of arrays of integers, can be written");
                 }
             }
@@ -216,7 +216,7 @@ impl<'a> State<'a> {
             let mut place = None;
             function.each_statement(&mut |each| {
                 for write in writes(each) {
-                    if let Target::Place(target) = write.target {
+                    if let Target::Lvalue(target) = write.target {
                         place = place.or(Some(target));
                     }
                 }
@@ -271,7 +271,7 @@ struct Write<'a> {
 
 enum Target<'a> {
     Variable(&'a str),
-    Place(&'a Expr),
+    Lvalue(&'a Expr),
 }
 
 /// The writes of a statement itself, without those of the statements in it.
@@ -286,7 +286,7 @@ fn writes(statement: &Stmt) -> Vec<Write<'_>> {
         StmtKind::Assign { target, value, .. } => {
             let target = match &target.kind {
                 ExprKind::Variable(name) => Target::Variable(name),
-                _ => Target::Place(target),
+                _ => Target::Lvalue(target),
             };
             vec![Write { target, value }]
         }

@@ -1,7 +1,7 @@
 //! Grows programs from the top down.
 
 use loopscope_syntax::Span;
-use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Function, Program, Stmt, StmtKind};
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Function, Stmt, StmtKind, SyntaxTree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -27,7 +27,7 @@ pub(crate) const FIELDS: [&str; 2] = ["a", "b"];
 const SHOWN: i64 = 10;
 
 /// A random program.
-pub fn program(seed: u64, options: &Options) -> Program {
+pub fn program(seed: u64, options: &Options) -> SyntaxTree {
     let names = |prefix: &str, count: u32| (0..count).map(|index| format!("{prefix}{index}")).collect::<Vec<_>>();
     let mut growth = Growth::new(options, ChaCha8Rng::seed_from_u64(seed));
     growth.assignable = names("x", options.variables.max(1));
@@ -43,7 +43,7 @@ pub fn program(seed: u64, options: &Options) -> Program {
     });
     let mut functions = growth.functions.into_all();
     functions.push(main);
-    Program { functions, ..Program::default() }
+    SyntaxTree { functions, ..SyntaxTree::default() }
 }
 
 /// A loop around the generated statement.

@@ -76,7 +76,7 @@ impl Symbols {
         let mut symbols = Self::default();
         for &variable in &function.variables {
             if let Some(sort) = tracking.sort(variable) {
-                let symbol = symbol(cfg.variable(variable).told(), sort, &mut own, pool);
+                let symbol = symbol(cfg.variable(variable).shown_name(), sort, &mut own, pool);
                 symbols.variables.insert(variable, symbol);
             }
         }
@@ -86,7 +86,7 @@ impl Symbols {
         let written: SortedSet<VarId> =
             cfg.nodes_in_order(id).iter().filter_map(|node| cfg.graph[*node].kind.written_variable()).collect();
         for parameter in matter_at_entry(cfg, tracking, needed, id) {
-            let name = cfg.variable(parameter).told();
+            let name = cfg.variable(parameter).shown_name();
             let symbol = if written.contains(&parameter) {
                 symbol(&format!("old({name})"), &Sort::Int, &mut own, pool)
             } else {
@@ -95,7 +95,8 @@ impl Symbols {
             symbols.entered.insert(parameter, symbol);
         }
         if needed.has_result(id) {
-            let parameters: Vec<&str> = function.parameters.iter().map(|each| cfg.variable(*each).told()).collect();
+            let parameters: Vec<&str> =
+                function.parameters.iter().map(|each| cfg.variable(*each).shown_name()).collect();
             let call = format!("{}({})", function.name, parameters.join(", "));
             symbols.result = Some(symbol(&call, &Sort::Int, &mut own, pool));
         }

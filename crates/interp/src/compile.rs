@@ -23,11 +23,13 @@ use loopscope_syntax::{ErrorKind, Span};
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
 use crate::presentation::ShownAs;
-use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Printed, Program, Range, Statement, Variable};
+use crate::program::{
+    Anchor, Code, CompiledProgram, Function, Loop, LoopVariable, Printed, Range, Statement, Variable,
+};
 
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
 /// fails when it is reached.)
-pub fn compile(program: &ast::Program) -> Program {
+pub fn compile(program: &ast::SyntaxTree) -> CompiledProgram {
     let (names, _) = resolve(program);
     let mut compiled = compile_once(program, &names, true);
     compiled.plain = compile_once(program, &names, false).plain;
@@ -35,7 +37,7 @@ pub fn compile(program: &ast::Program) -> Program {
 }
 
 /// Whether a program reads nothing but characters, some of them as parts of words.
-fn reads_text(program: &ast::Program) -> bool {
+fn reads_text(program: &ast::SyntaxTree) -> bool {
     use ast::Typed::{Character, Visible, Word};
     let are_characters = || program.typed.iter().all(|(_, typed)| matches!(typed, Character | Visible | Word));
     match program.reads {
@@ -46,7 +48,7 @@ fn reads_text(program: &ast::Program) -> bool {
 }
 
 /// Fills `plain` or `traced`; everything else comes out the same for both.
-fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: bool) -> Program {
+fn compile_once<'a>(program: &'a ast::SyntaxTree, names: &'a Names<'a>, traced: bool) -> CompiledProgram {
     let mut tables = Tables {
         traced,
         arities: program.functions.iter().map(|function| function.parameters.len() as u32).collect(),
@@ -65,7 +67,7 @@ fn compile_once<'a>(program: &'a ast::Program, names: &'a Names<'a>, traced: boo
     let functions = (0..).zip(&program.functions).map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each));
     let functions = functions.collect();
     let (plain, traced) = if traced { (Code::default(), tables.code) } else { (tables.code, Code::default()) };
-    Program {
+    CompiledProgram {
         plain,
         traced,
         functions,

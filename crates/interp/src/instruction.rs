@@ -191,7 +191,7 @@ pub(crate) enum Instruction {
         first: Register,
         shape: u32,
     },
-    /// `typed` is its place in [`crate::Program::typed`], if it is there.
+    /// `typed` is its place in [`crate::CompiledProgram::typed`], if it is there.
     Input {
         dst: Register,
         typed: Option<u32>,

@@ -2,7 +2,7 @@
 //! line 9 is reached") by executing the program on it.
 //!
 //! It works from the syntax tree and the meaning of names, and shares nothing with the flow graph and its executor, so
-//! that it catches their mistakes. [`compile()`] makes a [`Program`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
+//! that it catches their mistakes. [`compile()`] makes a [`CompiledProgram`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
 //! [`Observer`] can watch: [`LineTarget`] stops at a line, [`trace`] records what a page replays, [`snapshot`] captures
 //! the state at a moment.
 
@@ -34,7 +34,7 @@ pub use line_target::LineTarget;
 pub use machine::{run, run_observed};
 pub use observer::{Observer, Unobserved, View};
 pub use outcome::{Limits, Outcome, Run};
-pub use program::Program;
+pub use program::CompiledProgram;
 pub use reads::ElementsRead;
 pub use repetition::{Repetition, repetition};
 pub use typing::{Given, TypedText, given, inputs_of_text};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use loopscope_syntax::{LineIndex, Span};
 
 use crate::observer::{Observer, View};
-use crate::program::Program;
+use crate::program::CompiledProgram;
 
 /// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line,
 /// or, if none does, of those that continue there the one that starts last. For a statement with a body only the header
@@ -19,7 +19,7 @@ pub struct LineTarget {
 
 impl LineTarget {
     /// The target, or `None` if there is nothing to execute on that line.
-    pub fn new(program: &Program, lines: &LineIndex, line: u32) -> Option<Self> {
+    pub fn new(program: &CompiledProgram, lines: &LineIndex, line: u32) -> Option<Self> {
         let last = |span: Span| lines.line(span.end.max(span.start + 1) - 1);
         let starting = program.anchors.iter().filter(|anchor| lines.line(anchor.span.start) == line);
         let mut entries: Vec<u32> = starting.map(|anchor| anchor.entry).collect();
@@ -39,7 +39,7 @@ impl LineTarget {
 
     /// No target: the run goes on to its end. With this instead of [`crate::Unobserved`], runs with and without a target
     /// are the same code, which is smaller than two.
-    pub fn nowhere(program: &Program) -> Self {
+    pub fn nowhere(program: &CompiledProgram) -> Self {
         Self { wanted: vec![false; program.statements.len()], reads: false }
     }
 

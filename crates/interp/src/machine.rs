@@ -19,19 +19,19 @@ use crate::instruction::{Instruction, Label, Register, Site};
 use crate::observer::{Observer, Unobserved, View};
 use crate::outcome::{Limits, Outcome, Run};
 use crate::printing::print;
-use crate::program::{Code, Printed, Program};
+use crate::program::{Code, CompiledProgram, Printed};
 use crate::reads::Reads;
 
 pub(crate) use calls::Call;
 use memory::{field, load, store};
 
 /// Runs a program on its inputs.
-pub fn run(program: &Program, inputs: &Inputs, limits: &Limits) -> Run {
+pub fn run(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Run {
     run_observed(program, inputs, limits, &mut Unobserved)
 }
 
 /// Runs a program on its inputs while something watches.
-pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Limits, observer: &mut O) -> Run {
+pub fn run_observed<O: Observer>(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, observer: &mut O) -> Run {
     let code = if observer.wants_events() { &program.traced } else { &program.plain };
     let mut machine = Machine {
         program,
@@ -58,7 +58,7 @@ pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Li
 }
 
 struct Machine<'a, O> {
-    program: &'a Program,
+    program: &'a CompiledProgram,
     code: &'a Code,
     inputs: &'a Inputs,
     limits: &'a Limits,

@@ -9,7 +9,7 @@ use loopscope_syntax::ast::Typed;
 use crate::heap::{Heap, Value};
 use crate::instruction::{Event, Site};
 use crate::machine::Call;
-use crate::program::{Function, Program};
+use crate::program::{CompiledProgram, Function};
 use crate::show;
 
 /// What watches a run, and can end it. Every method has a default that does nothing and costs nothing.
@@ -84,7 +84,7 @@ impl Observer for Unobserved {}
 /// What can be seen of a run at a moment: the call that is being executed.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    pub(crate) program: &'a Program,
+    pub(crate) program: &'a CompiledProgram,
     pub(crate) function: &'a Function,
     pub(crate) frame: &'a [Value],
     /// The frames of all calls below this one.

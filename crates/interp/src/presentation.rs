@@ -6,7 +6,7 @@ use loopscope_syntax::{Presentation, Shown, ShownKind, Span};
 use crate::heap::{Heap, Object, Value};
 use crate::instruction::Register;
 use crate::observer::View;
-use crate::program::Program;
+use crate::program::CompiledProgram;
 use crate::show;
 
 /// How a variable is shown.
@@ -71,7 +71,7 @@ impl ShownAs {
     }
 }
 
-impl Program {
+impl CompiledProgram {
     /// Shows traces and snapshots of this program as `presentation` says.
     pub fn present(&mut self, presentation: &Presentation) {
         self.is_presented = true;

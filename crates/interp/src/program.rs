@@ -7,7 +7,7 @@ use crate::presentation::ShownAs;
 
 /// A compiled program.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct CompiledProgram {
     /// Code that reports nothing but statements.
     pub(crate) plain: Code,
     /// The same with [`Instruction::Report`]s.
@@ -33,7 +33,7 @@ pub struct Program {
     pub(crate) reads_text: bool,
     /// How inputs are typed.
     pub(crate) typed: Vec<loopscope_syntax::ast::Typed>,
-    /// Whether runs are shown in the terms of the source text: see [`Program::present`].
+    /// Whether runs are shown in the terms of the source text: see [`CompiledProgram::present`].
     pub(crate) is_presented: bool,
     /// By field name, what it holds where it is presented; `None` for fields that are not shown.
     pub(crate) shown_fields: Vec<Option<ShownKind>>,
@@ -41,7 +41,7 @@ pub struct Program {
     pub(crate) branches: Vec<u32>,
 }
 
-impl Program {
+impl CompiledProgram {
     /// The names of the parameters of `main`, in order.
     pub fn main_parameters(&self) -> Vec<&str> {
         let main = self.main.map(|main| &self.functions[main as usize]);

@@ -18,7 +18,7 @@ use crate::instruction::Event;
 use crate::machine::run_observed;
 use crate::observer::{Observer, View};
 use crate::outcome::Limits;
-use crate::program::Program;
+use crate::program::CompiledProgram;
 
 /// States of more words than this are not compared.
 const LARGEST: usize = 600;
@@ -37,7 +37,7 @@ pub struct Repetition {
 /// Runs a program and looks for a state that comes again. All inputs must be the same integer, and as many must be given as
 /// statements may be executed. `go_on` is called periodically.
 pub fn repetition(
-    program: &Program,
+    program: &CompiledProgram,
     inputs: &Inputs,
     limits: &Limits,
     go_on: &mut dyn FnMut() -> bool,
@@ -49,7 +49,7 @@ pub fn repetition(
 }
 
 struct Watcher<'a> {
-    program: &'a Program,
+    program: &'a CompiledProgram,
     /// By loop: how many of its iterations have started.
     iterations: Vec<u64>,
     all: u64,

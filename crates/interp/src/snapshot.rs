@@ -21,7 +21,7 @@ use crate::inputs::Inputs;
 use crate::machine::run_observed;
 use crate::observer::View;
 use crate::outcome::{Limits, Run};
-use crate::program::Program;
+use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
 /// How many of the last outputs are kept.
@@ -61,14 +61,14 @@ pub struct Outputs {
 
 impl Outputs {
     /// All outputs of a run.
-    pub fn of(program: &Program, run: &Run) -> Self {
+    pub fn of(program: &CompiledProgram, run: &Run) -> Self {
         let skipped = run.outputs.len().saturating_sub(most_outputs(program));
         let last = run.outputs[skipped..].iter().map(crate::show::integer);
         Self { total: run.outputs.len() as u64, last: last.collect(), fresh: 0 }
     }
 }
 
-fn most_outputs(program: &Program) -> usize {
+fn most_outputs(program: &CompiledProgram) -> usize {
     if program.is_presented { CHARACTERS } else { OUTPUTS }
 }
 
@@ -206,7 +206,7 @@ pub struct ArrayElement {
 /// Runs a program and takes a snapshot after each of these numbers of steps, which must be ascending. Changes are
 /// relative to the previous snapshot; the first one has none. Moments that the run does not reach are omitted.
 pub fn snapshots(
-    program: &Program,
+    program: &CompiledProgram,
     lines: &LineIndex,
     inputs: &Inputs,
     limits: &Limits,

@@ -22,7 +22,7 @@ use crate::line_target::{LineTarget, stop_at};
 use crate::machine::run_observed;
 use crate::observer::View;
 use crate::outcome::{Limits, Run};
-use crate::program::Program;
+use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
 /// How much is recorded.
@@ -183,7 +183,7 @@ pub struct Row {
 
 /// Runs a program, up to a target if there is one, and records the run.
 pub fn record(
-    program: &Program,
+    program: &CompiledProgram,
     lines: &LineIndex,
     inputs: &Inputs,
     limits: &Limits,

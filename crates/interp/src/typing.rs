@@ -5,7 +5,7 @@ use std::iter::Peekable;
 use dashu_int::IBig;
 use loopscope_syntax::ast::Typed;
 
-use crate::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Program, run_observed};
+use crate::{CompiledProgram, Exhausted, Inputs, Integers, Limits, Observer, Outcome, run_observed};
 
 /// Longer numbers are not read.
 const MOST_DIGITS: usize = 1_000_000;
@@ -96,7 +96,7 @@ pub struct Given {
 }
 
 /// What gives a program its inputs; `None` if the run that reads them does not end within the limits.
-pub fn given(program: &Program, inputs: impl Iterator<Item = IBig>, limits: &Limits) -> Option<Given> {
+pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limits: &Limits) -> Option<Given> {
     let mut typist = Typist {
         inputs,
         text: String::new(),
@@ -118,7 +118,7 @@ pub fn given(program: &Program, inputs: impl Iterator<Item = IBig>, limits: &Lim
 ///
 /// # Errors
 /// The text has something else where the program reads a number.
-pub fn inputs_of_text(program: &Program, text: &str, limits: &Limits) -> Result<Integers, String> {
+pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) -> Result<Integers, String> {
     let mut reader = Reader { text: TypedText::new(text.bytes()), read: Integers::default(), failure: None };
     let run = run_observed(program, &Inputs { exhausted: Exhausted::Stop, ..Inputs::default() }, limits, &mut reader);
     match (reader.failure, run.outcome) {

@@ -12,7 +12,7 @@ use crate::line_target::{LineTarget, stop_at};
 use crate::machine::run_observed;
 use crate::observer::{Observer, View};
 use crate::outcome::{Limits, Run};
-use crate::program::Program;
+use crate::program::CompiledProgram;
 use crate::snapshot::Photographer;
 use crate::trace::Recorder;
 
@@ -43,7 +43,7 @@ pub struct Follow<'s, 'g> {
 }
 
 /// Runs a program on its inputs to the target line, to its end, or until it is interrupted.
-pub fn follow(program: &Program, inputs: &Inputs, limits: &Limits, follow: Follow<'_, '_>) -> Run {
+pub fn follow(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, follow: Follow<'_, '_>) -> Run {
     run_observed(program, inputs, limits, &mut Watch::Follow(follow))
 }
 

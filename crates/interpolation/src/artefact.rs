@@ -341,7 +341,7 @@ impl Names {
     fn of(encoding: &Encoding<'_>, pool: &mut Pool) -> Self {
         let own = |(variable, symbol): (&VarId, &Term)| {
             let sort = pool.sort(*symbol).clone();
-            (*symbol, pool.symbol_of(Role::Shown, variable.0, encoding.cfg.variable(*variable).told(), sort))
+            (*symbol, pool.symbol_of(Role::Shown, variable.0, encoding.cfg.variable(*variable).shown_name(), sort))
         };
         Self(encoding.symbols.iter().map(own).collect())
     }

@@ -69,7 +69,7 @@ impl<'a> Encoding<'a> {
         let variables = (0..cfg.variables.len() as u32).map(VarId);
         let symbol = |variable: VarId| {
             let sort = tracking.sort(variable)?.clone();
-            Some((variable, pool.fresh_symbol(cfg.variable(variable).told(), sort)))
+            Some((variable, pool.fresh_symbol(cfg.variable(variable).shown_name(), sort)))
         };
         let symbols = variables.filter_map(symbol).collect();
         let order = cfg.nodes_in_order(cfg.main);

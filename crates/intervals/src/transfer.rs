@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Edge, Expr, FunctionId, NodeKind, Place, VarId};
+use loopscope_cfg::{Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
@@ -101,10 +101,10 @@ impl AbstractProgram<'_> {
     }
 
     /// Assigns a value to a place; if several places are possible, each may get it.
-    fn assign(&self, state: &mut State, place: &Place, value: Value) {
+    fn assign(&self, state: &mut State, place: &Lvalue, value: Value) {
         match place {
-            Place::Variable(variable) => self.write_variable(state, *variable, value),
-            Place::Deref(pointer) => {
+            Lvalue::Variable(variable) => self.write_variable(state, *variable, value),
+            Lvalue::Deref(pointer) => {
                 let pointer = self.value(state, pointer);
                 let only = self.only(&pointer);
                 let cells: Vec<_> = self.cells(&pointer).collect();
@@ -112,7 +112,7 @@ impl AbstractProgram<'_> {
                     state.write(cell, 0, &value, only == Some(cell));
                 }
             }
-            Place::Index { array, index } => {
+            Lvalue::Index { array, index } => {
                 let places = self.elements(state, array, index);
                 let is_sure = |array| {
                     let object = self.objects.get(array);
@@ -123,7 +123,7 @@ impl AbstractProgram<'_> {
                     parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
                 }
             }
-            Place::Field(record, name) => {
+            Lvalue::Field(record, name) => {
                 let mut whole = self.held(state, &record.to_expr()).written();
                 if let Records::Some(fields) = &whole.records {
                     let mut fields = SortedMap::clone(fields);

@@ -12,7 +12,7 @@ mod validate;
 
 pub use cache::Cache;
 pub use count::Count;
-pub use log::{Log, Outcome, QueryLog, Record};
+pub use log::{AnswerKind, Log, QueryLog, Record};
 pub use reuse::Reuse;
 pub use simplify::Simplify;
 pub use slices::Slices;

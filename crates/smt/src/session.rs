@@ -17,7 +17,7 @@ use crate::model::{Model, Value};
 use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
 use crate::said::{error_in, reason, shorten, units};
-use crate::smtlib::print::{self, Told};
+use crate::smtlib::print::{self, Declarations};
 use crate::smtlib::read;
 use crate::smtlib::s_expression::{Expressions, Id};
 use crate::solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};
@@ -163,8 +163,8 @@ pub struct Session<T> {
     /// The assertions in the solver, and for each open level how many are in it and the levels below.
     asserted: Vec<Term>,
     levels: Vec<usize>,
-    told: Told,
-    limit_told: u64,
+    declarations: Declarations,
+    limit_sent: u64,
     /// What the solver has used since its start, as it said last; nothing where that was too long ago.
     used: Option<u64>,
     /// What the last question has cost, where it is known.
@@ -198,8 +198,8 @@ impl<T: Transport> Session<T> {
             state: State::New,
             asserted: Vec::new(),
             levels: Vec::new(),
-            told: Told::default(),
-            limit_told: 0,
+            declarations: Declarations::default(),
+            limit_sent: 0,
             used: None,
             cost: None,
             given_up: Vec::new(),
@@ -275,7 +275,7 @@ impl<T: Transport> Session<T> {
     /// question, it answers that one and aborts all that follow, whatever their limit.
     fn is_cut_by_earlier(&self, answer: &Result<Answer, TransportError>) -> bool {
         matches!(answer, Ok(Answer::Unknown(UnknownReason::ResourceLimit)))
-            && self.cost.is_some_and(|cost| cost < self.limit_told || self.limit_told == 0)
+            && self.cost.is_some_and(|cost| cost < self.limit_sent || self.limit_sent == 0)
     }
 
     /// A question costs more than this. That is an answer only where the question may cost no more another time.
@@ -312,8 +312,8 @@ impl<T: Transport> Session<T> {
         if self.state == State::New {
             self.asserted.clear();
             self.levels.clear();
-            self.told = Told::default();
-            self.limit_told = 0;
+            self.declarations = Declarations::default();
+            self.limit_sent = 0;
             self.used = self.options.resources.0.booked.get().then_some(0);
             self.exhausted = false;
             script.push_str(PREAMBLE);
@@ -329,7 +329,7 @@ impl<T: Transport> Session<T> {
         let closed = self.levels.len() - kept;
         if closed > 0 {
             let _ = writeln!(script, "(pop {closed})");
-            self.told.pop(closed);
+            self.declarations.pop(closed);
             self.levels.truncate(kept);
             self.asserted.truncate(self.levels.last().copied().unwrap_or(0));
         }
@@ -341,7 +341,7 @@ impl<T: Transport> Session<T> {
         let limit = self.options.resources.next_limit().ok_or_else(spent)?;
         // With each question, so that a saved text says which limit each one had.
         let _ = writeln!(script, "(set-option :rlimit {limit})");
-        self.limit_told = limit;
+        self.limit_sent = limit;
         Ok(())
     }
 
@@ -355,9 +355,9 @@ impl<T: Transport> Session<T> {
                 continue;
             }
             script.push_str("(push 1)\n");
-            self.told.push();
+            self.declarations.push();
             for (index, &assertion) in assertions.iter().enumerate().take(to).skip(from) {
-                let text = print::term(pool, &mut self.told, assertion, script);
+                let text = print::term(pool, &mut self.declarations, assertion, script);
                 let _ = if self.options.cores {
                     writeln!(script, "(assert (! {text} :named a!{index}))")
                 } else {
@@ -370,7 +370,7 @@ impl<T: Transport> Session<T> {
         if self.levels.is_empty() {
             // Even an empty question has a level: nothing is asserted outside of levels.
             script.push_str("(push 1)\n");
-            self.told.push();
+            self.declarations.push();
             self.levels.push(0);
         }
     }
@@ -445,7 +445,7 @@ impl<T: Transport> Session<T> {
         for power in powers {
             let TermNode::Power(_, exponent) = pool.node(power) else { continue };
             if let Some(Value::Int(exponent)) = evaluation.value(*exponent) {
-                print::power_fact(pool, &mut self.told, power, &exponent, script);
+                print::power_fact(pool, &mut self.declarations, power, &exponent, script);
             }
         }
         script.len() > before

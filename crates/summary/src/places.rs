@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, Expr, Loop, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Expr, Loop, Lvalue, NodeKind, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Object, Slot, State, Value};
@@ -90,7 +90,7 @@ impl Found {
     pub(crate) fn at_sight(cfg: &Cfg, pool: &mut Pool, at: &State, body: &Loop) -> Self {
         let mut found = Self::default();
         for node in &body.nodes {
-            let NodeKind::Assign { place: Place::Index { array, index }, .. } = &cfg.graph[*node].kind else {
+            let NodeKind::Assign { place: Lvalue::Index { array, index }, .. } = &cfg.graph[*node].kind else {
                 continue;
             };
             if let (false, Ok(Value::Array(id))) = (matches!(index, Expr::Number(_)), at.eval(pool, array)) {
@@ -141,7 +141,7 @@ impl Places {
         let mut fields: FxHashSet<&str> = FxHashSet::default();
         for node in &nodes {
             let NodeKind::Assign { place, .. } = &cfg.graph[*node].kind else { continue };
-            if let Place::Field(_, name) = place {
+            if let Lvalue::Field(_, name) = place {
                 fields.insert(name);
             }
         }
@@ -322,7 +322,7 @@ pub(crate) fn changed_at(cfg: &Cfg, state: &State, variable: Option<VarId>) -> N
     };
     let by_name = |node: &NodeIndex| variable.is_some() && cfg.graph[*node].kind.written_variable() == variable;
     let memory = |node: &NodeIndex| match &cfg.graph[*node].kind {
-        NodeKind::Assign { place, .. } => !matches!(place, Place::Variable(_)),
+        NodeKind::Assign { place, .. } => !matches!(place, Lvalue::Variable(_)),
         _ => false,
     };
     let named = body.nodes.iter().copied().find(by_name);

@@ -21,7 +21,7 @@ use crate::frontier::Frontier;
 use crate::guide::Guide;
 use crate::loop_policy::{LoopPolicy, Unroll};
 use crate::matching::Matching;
-use crate::outcome::{Outcome, Path, Progress};
+use crate::outcome::{Path, Progress, SearchResult};
 use crate::parked::Parked;
 use crate::reach::Reach;
 use crate::refusal::Refusals;
@@ -46,7 +46,7 @@ use hooks::Hooks;
 /// ```
 /// use loopscope_cfg::{Target, lower};
 /// use loopscope_smt::{Failure, Pool, StackOptions, Transport, TransportError, stack};
-/// use loopscope_symex::{Bfs, Context, Counters, Executor, Limit, Outcome, State, witness};
+/// use loopscope_symex::{Bfs, Context, Counters, Executor, Limit, SearchResult, State, witness};
 /// use loopscope_syntax::{Dialect, analyse};
 ///
 /// /// The connection to Z3. This example has none: conditions on a single integer are decided without.
@@ -77,7 +77,7 @@ use hooks::Hooks;
 /// let mut solver = stack(NoZ3, StackOptions::default());
 /// let mut budget = |counters: &Counters| if counters.states < 100 { Ok(()) } else { Err(Limit::States) };
 /// let mut context = Context { pool: &mut pool, solver: &mut *solver, budget: &mut budget };
-/// let Outcome::Reached { state, model } = executor.search(&mut context) else { panic!("the error can be reached") };
+/// let SearchResult::Reached { state, model } = executor.search(&mut context) else { panic!("the error can be reached") };
 ///
 /// let (_, n) = &witness(&pool, &state, &model).unwrap().parameters[0];
 /// assert_eq!(n.as_int(), Some(&7.into()));
@@ -192,17 +192,17 @@ impl<'a> Executor<'a> {
     }
 
     /// Goes on until a target is reached, there are no more paths, or the search has to stop.
-    pub fn search(&mut self, context: &mut Context<'_>) -> Outcome {
+    pub fn search(&mut self, context: &mut Context<'_>) -> SearchResult {
         loop {
             match self.next_path(context) {
                 Progress::Path(path) => {
                     if let Path { ending: Ending::Target, state, model: Some(model) } = *path {
-                        return Outcome::Reached { state: Box::new(state), model };
+                        return SearchResult::Reached { state: Box::new(state), model };
                     }
                 }
-                Progress::Stopped(reason) => return Outcome::Stopped(reason),
+                Progress::Stopped(reason) => return SearchResult::Stopped(reason),
                 Progress::Exhausted => {
-                    return self.incomplete.first().cloned().map_or(Outcome::Exhausted, Outcome::Stopped);
+                    return self.incomplete.first().cloned().map_or(SearchResult::Exhausted, SearchResult::Stopped);
                 }
             }
         }

@@ -65,7 +65,7 @@ pub use guide::{Ahead, Course, Guide, Plan};
 pub use indexing::Indexing;
 pub use loop_policy::{LoopPolicy, Unroll};
 pub use merger::{Aggressive, Heuristic, Merger};
-pub use outcome::{Outcome, Path, Progress};
+pub use outcome::{Path, Progress, SearchResult};
 pub use pruner::{Arrival, Pruner, Setting};
 pub use reach::Reach;
 pub use recorder::{Event, Fork, Pruned, Recorder};

@@ -1,6 +1,6 @@
 //! Which variables are live: two states that differ in dead variables only behave alike from there on.
 
-use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Edge, FunctionId, Lvalue, NodeKind, VarId};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::layout::Layout;
@@ -92,12 +92,12 @@ impl Live {
 /// Calls `visit` with each variable that a node reads. Who writes a field reads the record around it.
 fn each_read(kind: &NodeKind, visit: &mut dyn FnMut(VarId)) {
     kind.each_expression(&mut |expr| expr.each_variable(visit));
-    if let NodeKind::Assign { place: Place::Field(record, _), .. } = kind {
+    if let NodeKind::Assign { place: Lvalue::Field(record, _), .. } = kind {
         let mut around = &**record;
-        while let Place::Field(record, _) = around {
+        while let Lvalue::Field(record, _) = around {
             around = record;
         }
-        if let Place::Variable(variable) = around {
+        if let Lvalue::Variable(variable) = around {
             visit(*variable);
         }
     }

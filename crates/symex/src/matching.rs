@@ -28,7 +28,7 @@ use crate::context::Context;
 use crate::live::Reads;
 use crate::pruner::{Arrival, Pruner, Setting};
 use crate::search::Feasibility;
-use crate::shape::{KINDS, PlaceId, Shapes, kind_of_sort};
+use crate::shape::{KINDS, LocationId, Shapes, kind_of_sort};
 use crate::state::State;
 use crate::stop::StopReason;
 
@@ -60,7 +60,7 @@ pub(crate) struct Matching {
 }
 
 /// A place and the values there, with canonical symbol names.
-type Position = (PlaceId, Box<[Term]>);
+type Position = (LocationId, Box<[Term]>);
 
 /// The symbols of a state, each with its canonical symbol, and how many of each sort there are.
 #[derive(Default)]

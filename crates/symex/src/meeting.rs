@@ -32,7 +32,7 @@ pub(crate) struct Meeting<'a> {
     cfg: &'a Cfg,
     merger: Box<dyn Merger + 'a>,
     /// By node.
-    places: Vec<Place>,
+    places: Vec<MergePoint>,
     /// By place, the nodes of its function from which a state may reach it: a bit for each, by its position.
     before: SortedMap<NodeIndex, Vec<u64>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
@@ -57,7 +57,7 @@ fn remove(tickets: &mut SortedMap<NodeIndex, Vec<Ticket>>, node: NodeIndex, tick
 
 /// What the merging strategy needs to know about a node.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct MergePoint {
     /// Paths meet here.
     meets: bool,
     /// Its function; for an error, one of those that have it.
@@ -72,7 +72,7 @@ struct Place {
     untried: u32,
 }
 
-impl Place {
+impl MergePoint {
     const NEW: Self =
         Self { meets: false, function: FunctionId(0), position: 0, around: None, patience: PATIENCE, untried: 0 };
 }
@@ -80,7 +80,7 @@ impl Place {
 impl<'a> Meeting<'a> {
     pub(crate) fn new(cfg: &'a Cfg, merger: Box<dyn Merger + 'a>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
-        let mut places = vec![Place::NEW; bound];
+        let mut places = vec![MergePoint::NEW; bound];
         for (id, function) in (0..).map(FunctionId).zip(&cfg.functions) {
             for (position, node) in (0..).zip(cfg.nodes_in_order(id)) {
                 let place = &mut places[node.index()];
@@ -248,7 +248,7 @@ impl<'a> Meeting<'a> {
         for ticket in self.waiting.values().flatten() {
             let Some(Candidate { state: other, has_met, .. }) = waiting.get(ticket) else { continue };
             let Some(node) = other.node_at_depth_of(state) else { continue };
-            let Place { function: own, position, .. } = self.places[node.index()];
+            let MergePoint { function: own, position, .. } = self.places[node.index()];
             let leads_there = own == function && has(before, position);
             let comes = leads_there || node == state.node() && !has_met;
             if comes && found.is_none_or(|(least, _)| position < least) && other.is_within_calls_of(state) {

@@ -32,7 +32,7 @@ pub enum Progress {
 
 /// What came of a search for the targets.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum SearchResult {
     /// A target can be reached.
     Reached {
         /// The state at the target.

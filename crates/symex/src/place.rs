@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::Place;
+use loopscope_cfg::Lvalue;
 use loopscope_smt::{Pool, Term};
 
 use crate::choice::Choice;
@@ -15,15 +15,15 @@ const WRONG_KIND: Obstacle = Obstacle::NotHandled(Unhandled::Kind);
 
 impl State {
     /// Writes a value to a place. Nothing is changed where it fails.
-    pub(crate) fn write(&mut self, pool: &mut Pool, place: &Place, value: Value) -> Result<(), Obstacle> {
+    pub(crate) fn write(&mut self, pool: &mut Pool, place: &Lvalue, value: Value) -> Result<(), Obstacle> {
         match place {
-            Place::Variable(variable) => self.set_variable(*variable, value),
-            Place::Deref(pointer) => match self.eval(pool, pointer)? {
+            Lvalue::Variable(variable) => self.set_variable(*variable, value),
+            Lvalue::Deref(pointer) => match self.eval(pool, pointer)? {
                 Value::Pointer(cell) => self.set_cell(cell, value),
                 Value::Choice(choice) => self.write_where(pool, &choice, &value)?,
                 _ => return Err(WRONG_KIND),
             },
-            Place::Index { array, index } => {
+            Lvalue::Index { array, index } => {
                 let array = self.eval(pool, array)?;
                 let index = self.eval_int(pool, index)?;
                 match array {
@@ -31,7 +31,7 @@ impl State {
                     array => self.write_element(pool, &array, index, value)?,
                 }
             }
-            Place::Field(record, name) => {
+            Lvalue::Field(record, name) => {
                 let held = self.read(pool, record)?;
                 let changed = with_field(pool, &held, name, &value).ok_or(WRONG_KIND)?;
                 self.write(pool, record, changed)?;
@@ -76,19 +76,19 @@ impl State {
     }
 
     /// The value at a place.
-    fn read(&self, pool: &mut Pool, place: &Place) -> Result<Value, Obstacle> {
+    fn read(&self, pool: &mut Pool, place: &Lvalue) -> Result<Value, Obstacle> {
         match place {
-            Place::Variable(variable) => Ok(self.variable(*variable)),
-            Place::Deref(pointer) => {
+            Lvalue::Variable(variable) => Ok(self.variable(*variable)),
+            Lvalue::Deref(pointer) => {
                 let pointer = self.eval(pool, pointer)?;
                 self.pointed(pool, &pointer)
             }
-            Place::Index { array, index } => {
+            Lvalue::Index { array, index } => {
                 let array = self.eval(pool, array)?;
                 let index = self.eval_int(pool, index)?;
                 self.element(pool, &array, index)
             }
-            Place::Field(record, name) => {
+            Lvalue::Field(record, name) => {
                 let record = self.read(pool, record)?;
                 field(pool, &record, name)
             }

@@ -24,13 +24,13 @@ const MOST_VALUES: usize = 1_000;
 
 /// A point of the program, the calls in which it is, and the shape of the memory there: which variables that may still be
 /// read are integers, and where pointers and arrays lead. States at one place differ in their integers only.
-pub(crate) type PlaceId = usize;
+pub(crate) type LocationId = usize;
 
 /// Tells places apart.
 #[derive(Debug)]
 pub(crate) struct Shapes {
     live: Live,
-    known: FxHashMap<Rc<[u32]>, PlaceId>,
+    known: FxHashMap<Rc<[u32]>, LocationId>,
     field_names: Vec<String>,
     /// The symbols for the values at places: those of all places are the same, by their sort.
     symbols: [Vec<Term>; KINDS],
@@ -39,7 +39,7 @@ pub(crate) struct Shapes {
 /// Where a state is, and what it holds there.
 #[derive(Debug)]
 pub(crate) struct Scan {
-    pub(crate) place: PlaceId,
+    pub(crate) place: LocationId,
     /// Whether no state was there before.
     pub(crate) is_new: bool,
     /// Its integers, truth values and contents of arrays, in an order that is the same for all states at the place.
@@ -70,7 +70,7 @@ impl Shapes {
     }
 
     /// The same with the place, and with the symbols in it.
-    pub(crate) fn general_at(&mut self, pool: &mut Pool, state: &State) -> Option<(PlaceId, State, Vec<Term>)> {
+    pub(crate) fn general_at(&mut self, pool: &mut Pool, state: &State) -> Option<(LocationId, State, Vec<Term>)> {
         let (Scanner { tokens, values, .. }, general) = self.walk(pool, state, true)?;
         let next = self.known.len();
         let place = *self.known.entry(tokens.into()).or_insert(next);

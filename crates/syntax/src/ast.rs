@@ -12,7 +12,7 @@ use crate::{ErrorKind, Span};
 
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Program {
+pub struct SyntaxTree {
     /// All functions, including those declared twice (which a diagnostic reports).
     pub functions: Vec<Function>,
     /// How many ids the parser has given: all ids in the tree are less. Not all need be in use.

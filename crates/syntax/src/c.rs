@@ -8,7 +8,7 @@
 //! Decisions:
 //! - The widths are those of the usual 64-bit model: `int` has 32 bits, `long` and `long long` 64, `char` is signed.
 //! - `scanf` gets the numbers that it asks for, and they never end; `getchar` gets any text without zero bytes, which may
-//!   end. In a program that reads both, each input is a number or a character, and [`ast::Program::typed`] says how they
+//!   end. In a program that reads both, each input is a number or a character, and [`ast::SyntaxTree::typed`] says how they
 //!   make a text: the character after a number is no digit.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
 //!   another one is refused, since C gives it no meaning.
@@ -49,7 +49,7 @@ use crate::diagnostic::{ASSUMPTION, Collector};
 use crate::{Severity, ast};
 
 /// Reads a C program and translates it. A program with errors becomes an empty tree.
-pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
+pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTree {
     let mut found = Vec::new();
     let tokens = token::lex(source, &mut found);
     let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut found);
@@ -81,11 +81,11 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::Program {
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
-    let mut translated = ast::Program::default();
+    let mut translated = ast::SyntaxTree::default();
     if is_right(&found) {
         translated = lower::lower(&program, &mut found);
         if !is_right(&found) {
-            translated = ast::Program::default();
+            translated = ast::SyntaxTree::default();
         }
     }
     for diagnostic in found {

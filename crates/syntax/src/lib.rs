@@ -4,7 +4,7 @@
 //! parses such texts, and its diagnostics say how to fix what is wrong. It neither runs programs nor reasons about
 //! their values.
 //!
-//! [`analyse`] turns any text at all into an [`ast::Program`] and a list of [`Diagnostic`]s; it never
+//! [`analyse`] turns any text at all into an [`ast::SyntaxTree`] and a list of [`Diagnostic`]s; it never
 //! fails. Its steps are [`token::lex`], [`parse`] and [`names::resolve`]. [`ast`] is the tree as written,
 //! and [`print()`] turns it back into text.
 

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use indexmap::IndexMap;
 
-use crate::ast::{Expr, ExprKind, Function, Name, NodeId, Program, Stmt, StmtKind};
+use crate::ast::{Expr, ExprKind, Function, Name, NodeId, Stmt, StmtKind, SyntaxTree};
 use crate::diagnostic::Collector;
 use crate::parser::instead_of_name;
 use crate::{Diagnostic, Span};
@@ -25,7 +25,7 @@ pub const NO_MAIN: &str = "no-main";
 pub enum Referent {
     /// A variable: its index in [`Names::variables`].
     Variable(u32),
-    /// A function: its index in [`Program::functions`].
+    /// A function: its index in [`SyntaxTree::functions`].
     Function(u32),
 }
 
@@ -45,7 +45,7 @@ pub struct Names<'p> {
     pub variables: Vec<Variable<'p>>,
     /// For each function the indices of its variables. Its parameters are the first of them.
     pub frames: Vec<Range<u32>>,
-    /// The function where a program starts, as its index in [`Program::functions`].
+    /// The function where a program starts, as its index in [`SyntaxTree::functions`].
     pub main: Option<u32>,
     /// By [`NodeId`].
     referents: Vec<Option<Referent>>,
@@ -68,7 +68,7 @@ impl Names<'_> {
 
 /// Finds the meaning of all names, and reports everything that is wrong with a program whatever its input is. Accepts
 /// trees of texts with syntax errors. The tree's height must be bounded, as the parser's are. Takes linear time.
-pub fn resolve(program: &Program) -> (Names<'_>, Vec<Diagnostic>) {
+pub fn resolve(program: &SyntaxTree) -> (Names<'_>, Vec<Diagnostic>) {
     let names = Names { referents: vec![None; program.nodes as usize], ..Names::default() };
     let mut resolver = Resolver { program: &program.functions, names, ..Resolver::default() };
     resolver.functions();

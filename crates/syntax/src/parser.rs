@@ -23,7 +23,7 @@ mod statements;
 pub(crate) use foreign::instead_of_name;
 use loopscope_sorted::SortedSet;
 
-use crate::ast::{Expr, ExprKind, Name, NodeId, Program};
+use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
 use crate::diagnostic::Collector;
 use crate::token::{self, Token, TokenKind};
 use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, names};
@@ -32,7 +32,7 @@ use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, names};
 #[derive(Clone, Debug)]
 pub struct Parse {
     /// The tree. Parts that could not be read are `Missing`.
-    pub program: Program,
+    pub program: SyntaxTree,
     /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -71,11 +71,11 @@ pub fn parse(source: &str, dialect: Dialect) -> Parse {
     Parse { program, diagnostics: diagnostics.finish() }
 }
 
-fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Program {
+fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> SyntaxTree {
     if source.len() > MAX_BYTES {
         let message = format!("the program has {} bytes, and no more than {MAX_BYTES} (2 MiB) are read", source.len());
         diagnostics.push(Diagnostic::error("too-long", Span::new(0, 0), message));
-        return Program::default();
+        return SyntaxTree::default();
     }
     if dialect == Dialect::C {
         return crate::c::parse(source, diagnostics);

@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Function, Piece, Program, Stmt, StmtKind, UnaryOp};
+use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Function, Piece, Stmt, StmtKind, SyntaxTree, UnaryOp};
 
 /// Prints a program so that parsing it gives the same tree, up to spans and to one brace: the branch of
 /// an `if` that would otherwise catch an `else` is put into a block. Comments are not part of a tree,
 /// characters and strings are printed as numbers, and what is `Missing` as a comment. What only trees of C have is
 /// printed for people to read: of a sequence its value, of a check in an expression what is checked.
-pub fn print(program: &Program) -> String {
+pub fn print(program: &SyntaxTree) -> String {
     let mut printer = Printer::default();
     for (index, function) in program.functions.iter().enumerate() {
         if index > 0 {

@@ -1,6 +1,6 @@
 //! One iteration along a core, from a state in which everything that changes is a symbol (Compact, algorithm 1, line 1).
 
-use loopscope_cfg::{Cfg, Expr, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Expr, Lvalue, NodeKind, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{self as symex, ArrayId, Object, Slot, State, Value};
 use loopscope_syntax::Span;
@@ -155,7 +155,7 @@ impl Iteration {
         let mut depth = 0_usize;
         for step in core {
             match &cfg.graph[step.node].kind {
-                NodeKind::Assign { place: Place::Index { array, index }, .. }
+                NodeKind::Assign { place: Lvalue::Index { array, index }, .. }
                     if depth == 0 && !matches!(index, Expr::Number(_)) =>
                 {
                     iteration.note_array(cfg, pool, &general, array, cfg.graph[step.node].span)?;

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, Lvalue, NodeKind, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::told_from_inputs;
@@ -164,21 +164,21 @@ impl Walker<'_> {
         if edge == Edge::False { self.pool.not(condition) } else { condition }
     }
 
-    fn assign(&mut self, state: &mut GeneralState, place: &Place, value: &Expr) {
+    fn assign(&mut self, state: &mut GeneralState, place: &Lvalue, value: &Expr) {
         match place {
-            Place::Variable(variable) => {
+            Lvalue::Variable(variable) => {
                 if self.tracking.sort(*variable) == Some(&Sort::Int) {
                     let value = self.integer(state, value);
                     state.set(*variable, value);
                 }
             }
-            Place::Index { array, index } => {
+            Lvalue::Index { array, index } => {
                 let value = self.integer(state, value);
                 let index = self.integer(state, index);
                 self.write(state, array, index, value);
             }
             // Nothing that is tracked can be reached through a pointer or a record.
-            Place::Deref(_) | Place::Field(..) => {}
+            Lvalue::Deref(_) | Lvalue::Field(..) => {}
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::step::successors;
 use crate::tracking::{Length, Tracking};
-use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -156,7 +156,7 @@ fn leading(
 /// From what matters after a node to what matters before it.
 fn before(tracking: &Tracking, kind: &NodeKind, needed: &mut SortedSet<VarId>) {
     let mut written = kind.written_variable().is_some_and(|variable| needed.remove(&variable));
-    if let NodeKind::Assign { place: Place::Index { array, .. }, .. } = kind {
+    if let NodeKind::Assign { place: Lvalue::Index { array, .. }, .. } = kind {
         array.each_variable(&mut |variable| written |= needed.contains(&variable));
     }
     match kind {

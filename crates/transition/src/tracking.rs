@@ -5,7 +5,7 @@
 //! execution: its values count as unknown here, so every constraint stays necessary.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type, VarId, VariableKind};
+use loopscope_cfg::{Cfg, Check, Expr, Lvalue, NodeKind, Type, VarId, VariableKind};
 use loopscope_smt::Sort;
 
 /// For each variable, the sort of its values if it is tracked.
@@ -90,11 +90,11 @@ impl Tracking {
                 self.look_at_place(place);
                 self.look_at_value(value);
                 match place {
-                    Place::Variable(variable) if matches!(self.sort(*variable), Some(Sort::Array(_))) => {
+                    Lvalue::Variable(variable) if matches!(self.sort(*variable), Some(Sort::Array(_))) => {
                         self.give_up(*variable);
                     }
                     // A whole row is written: it may be known elsewhere too.
-                    Place::Index { array: Expr::Variable(rows), .. } if self.holds_rows(*rows) => self.give_up(*rows),
+                    Lvalue::Index { array: Expr::Variable(rows), .. } if self.holds_rows(*rows) => self.give_up(*rows),
                     _ => {}
                 }
             }
@@ -152,15 +152,15 @@ impl Tracking {
         }
     }
 
-    fn look_at_place(&mut self, place: &Place) {
+    fn look_at_place(&mut self, place: &Lvalue) {
         match place {
-            Place::Variable(_) => {}
-            Place::Deref(pointer) => self.look_at_value(pointer),
-            Place::Index { array, index } => {
+            Lvalue::Variable(_) => {}
+            Lvalue::Deref(pointer) => self.look_at_value(pointer),
+            Lvalue::Index { array, index } => {
                 self.look_at_base(array);
                 self.look_at_value(index);
             }
-            Place::Field(record, _) => self.look_at_place(record),
+            Lvalue::Field(record, _) => self.look_at_place(record),
         }
     }
 

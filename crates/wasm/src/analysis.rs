@@ -9,7 +9,7 @@ use loopscope_smt::Transport;
 use crate::endless;
 use crate::reading;
 use crate::replay::Replay;
-use crate::request::{AnalysisRequest, Outcome, Target, TreeOutcome, TreeRequest};
+use crate::request::{AnalysisOutcome, AnalysisRequest, Target, TreeOutcome, TreeRequest};
 
 /// Makes an analysis, and records the run of its witness. `None` if another worker has the answer.
 pub(crate) async fn run<'a>(
@@ -18,14 +18,14 @@ pub(crate) async fn run<'a>(
     clock: &'a dyn Clock,
     observer: &'a mut dyn Observer,
     workers: &mut dyn Workers,
-) -> Option<Outcome> {
+) -> Option<AnalysisOutcome> {
     let analysis = match analysis(request) {
         Ok(analysis) => analysis,
-        Err(message) => return Some(Outcome::Invalid { message }),
+        Err(message) => return Some(AnalysisOutcome::Invalid { message }),
     };
     let program = match reading::program(&request.source, request.dialect.into()) {
         Ok(program) => program,
-        Err(diagnostics) => return Some(Outcome::Refused { diagnostics }),
+        Err(diagnostics) => return Some(AnalysisOutcome::Refused { diagnostics }),
     };
     let host = Host { transport, clock, observer };
     let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
@@ -34,7 +34,7 @@ pub(crate) async fn run<'a>(
         .map(Box::new);
     let stdin = report.verdict.witness().and_then(|witness| stdin::text(&program, &witness.inputs));
     let assumptions = program.assumptions().to_vec();
-    Some(Outcome::Report { report: Box::new(report), replay, stdin, assumptions })
+    Some(AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions })
 }
 
 /// Builds a tree of paths.

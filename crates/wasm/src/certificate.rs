@@ -40,7 +40,7 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     match sought {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,
-            checks: told(checks),
+            checks: in_report(checks),
             invariants: loops.invariants,
             bounds: loops.bounds.into_iter().map(|(line, most)| LoopBound { line, most }).collect(),
         },
@@ -66,14 +66,14 @@ pub(crate) fn check(request: &CheckRequest, bridge: &Bridge) -> CheckOutcome {
     match loopscope_export::certificate::check(&request.source, &certificate, transport) {
         Ok(checks) => {
             let Certificate { verdict, target, .. } = certificate;
-            CheckOutcome::Holds { verdict, target, checks: told(checks) }
+            CheckOutcome::Holds { verdict, target, checks: in_report(checks) }
         }
         Err(_) if WorkerClock.seconds() >= end => CheckOutcome::Late,
-        Err(because) => CheckOutcome::Refused { reason: because.reason, checks: told(because.passed) },
+        Err(because) => CheckOutcome::Refused { reason: because.reason, checks: in_report(because.passed) },
     }
 }
 
-fn told(checks: Vec<Check>) -> Vec<CertificateCheck> {
+fn in_report(checks: Vec<Check>) -> Vec<CertificateCheck> {
     checks.into_iter().map(CertificateCheck::from).collect()
 }
 

@@ -270,11 +270,11 @@ pub(crate) fn lesson(text: &str) -> LessonTold {
     let Lesson { title, text, exercises, mistakes } = Lesson::read(text);
     let mistakes = mistakes.into_iter().map(|FileMistake { line, message }| LessonMistake { line, message });
     let mut mistakes: Vec<_> = mistakes.collect();
-    let told = exercises.into_iter().map(|exercise| told(exercise, &mut mistakes)).collect();
+    let told = exercises.into_iter().map(|exercise| exercise_told(exercise, &mut mistakes)).collect();
     LessonTold { title, text, exercises: told, mistakes }
 }
 
-fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
+fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
     // The check of the solution finds mistakes in the exercise when the lesson is read.
     let checked = exercise.check(&exercise.solution);
     if let Err(Mistake { part, line, message }) = checked {

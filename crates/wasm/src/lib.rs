@@ -34,7 +34,7 @@ use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, OtherWorkers, WorkerClock};
 use crate::pause::Pause;
 use crate::request::{
-    AnalysisRequest, CertificateRequest, CoverRequest, Dialect, Outcome, RunRequest, TreeOutcome, TreeRequest,
+    AnalysisOutcome, AnalysisRequest, CertificateRequest, CoverRequest, Dialect, RunRequest, TreeOutcome, TreeRequest,
 };
 
 /// The version of the interface, which the page compares with its own.
@@ -99,7 +99,7 @@ pub fn techniques() -> JsValue {
     to_js(&techniques::techniques())
 }
 
-/// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.
+/// Makes an analysis ([`AnalysisRequest`]) and returns its [`AnalysisOutcome`], or nothing where that is another worker's.
 ///
 /// `on_event` is called with each event; `evaluate` is the solver bridge, from script to answer; it throws if the solver
 /// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `worker`. If there are several,
@@ -129,7 +129,7 @@ pub fn analyse(
                 let mut listener = Listener { on_event: &on_event };
                 analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut workers).await
             }
-            Err(message) => Some(Outcome::Invalid { message }),
+            Err(message) => Some(AnalysisOutcome::Invalid { message }),
         };
         let outcome = to_js(&outcome);
         workers.complete(&outcome);

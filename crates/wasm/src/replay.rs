@@ -2,7 +2,7 @@
 
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
-use loopscope_interp::{Outcome, Program, Run};
+use loopscope_interp::{CompiledProgram, Outcome, Run};
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
@@ -153,7 +153,7 @@ pub struct ReplayRow {
 
 impl Replay {
     /// A trace of a run of a program, which was read from this source.
-    pub(crate) fn of(program: &Program, run: &Run, trace: Trace, source: &loopscope_engine::Program) -> Self {
+    pub(crate) fn of(program: &CompiledProgram, run: &Run, trace: Trace, source: &loopscope_engine::Program) -> Self {
         let lines = source.lines();
         let last = trace.steps.last();
         Self {

@@ -165,8 +165,8 @@ pub enum TreeOutcome {
 /// How a request ended.
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Outcome {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Outcome"))]
+pub enum AnalysisOutcome {
     /// With a report.
     Report {
         /// What was found out.

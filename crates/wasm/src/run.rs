@@ -36,7 +36,7 @@ pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
 }
 
 /// The program for runs that are shown: in the terms of its text.
-pub(crate) fn compiled(program: &Program) -> loopscope_interp::Program {
+pub(crate) fn compiled(program: &Program) -> loopscope_interp::CompiledProgram {
     let mut compiled = loopscope_interp::compile(program.tree());
     if program.dialect() == Dialect::C {
         compiled.present(&Presentation::of(program.source()));

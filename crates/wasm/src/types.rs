@@ -12,8 +12,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
 use crate::request::{
-    AnalysisRequest, CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest, CoverOutcome, CoverRequest,
-    Outcome, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
+    AnalysisOutcome, AnalysisRequest, CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest, CoverOutcome,
+    CoverRequest, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
 };
 
 /// Collects the declarations of types and of what they are made of, by name.
@@ -47,7 +47,7 @@ fn typescript_types_are_up_to_date() {
     let mut declarations = Declarations { config, by_name: BTreeMap::new(), seen: Vec::new() };
     declarations.visit::<Reading>();
     declarations.visit::<AnalysisRequest>();
-    declarations.visit::<Outcome>();
+    declarations.visit::<AnalysisOutcome>();
     declarations.visit::<TreeRequest>();
     declarations.visit::<TreeOutcome>();
     declarations.visit::<CertificateRequest>();

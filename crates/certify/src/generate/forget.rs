@@ -1,6 +1,6 @@
 //! What the iterations of a loop may change becomes unknown.
 
-use loopscope_cfg::{Expr, LoopId, NodeKind, Place, VarId};
+use loopscope_cfg::{Expr, LoopId, Lvalue, NodeKind, VarId};
 use loopscope_smt::Term;
 
 use super::Generator;
@@ -19,10 +19,10 @@ impl Generator<'_> {
             changed.extend(kind.written_variable());
             if let NodeKind::Assign { place, .. } = kind {
                 match root(place) {
-                    Place::Variable(variable) => changed.push(*variable),
-                    Place::Deref(pointer) => pointers.push(pointer),
-                    Place::Index { array, .. } => arrays.push(array),
-                    Place::Field(..) => {}
+                    Lvalue::Variable(variable) => changed.push(*variable),
+                    Lvalue::Deref(pointer) => pointers.push(pointer),
+                    Lvalue::Index { array, .. } => arrays.push(array),
+                    Lvalue::Field(..) => {}
                 }
             }
         }
@@ -83,9 +83,9 @@ impl Generator<'_> {
 }
 
 /// The place that contains a place.
-fn root(place: &Place) -> &Place {
+fn root(place: &Lvalue) -> &Lvalue {
     match place {
-        Place::Field(record, _) => root(record),
+        Lvalue::Field(record, _) => root(record),
         other => other,
     }
 }

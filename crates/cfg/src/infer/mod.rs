@@ -11,7 +11,7 @@ use crate::types::Type;
 pub(crate) use classes::Class;
 use classes::{Classes, Shape};
 use loopscope_sorted::{SortedMap, sort};
-use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Piece, Program, Stmt, StmtKind};
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Piece, Stmt, StmtKind, SyntaxTree};
 use loopscope_syntax::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
 
@@ -27,7 +27,7 @@ pub(crate) struct Types {
 
 impl Types {
     /// Infers the types of a program.
-    pub(crate) fn infer(program: &Program, names: &Names<'_>) -> Self {
+    pub(crate) fn infer(program: &SyntaxTree, names: &Names<'_>) -> Self {
         let mut classes = Classes::default();
         let expressions = vec![classes.fresh(Shape::Unknown, Span::default()); program.nodes as usize];
         let variables: Vec<_> =
@@ -295,7 +295,7 @@ impl Inference<'_> {
 
     /// Parameters of `main` are integers and arrays of one or two dimensions of integers, `main`'s result is an
     /// integer.
-    fn main_has_integers(&mut self, program: &Program) {
+    fn main_has_integers(&mut self, program: &SyntaxTree) {
         let main = self.names.main.0 as usize;
         for (name, id) in program.functions[main].parameters.iter().zip(&self.names.parameters[main]) {
             let mut class = self.types.variables[id.0 as usize];

@@ -142,7 +142,7 @@ impl<'a> Builder<'a> {
     /// Saves the value of an expression in a temporary.
     pub(super) fn save(&mut self, value: Expr, held: &Ast) -> Expr {
         let variable = self.temporary(held);
-        self.emit(NodeKind::Assign { place: crate::graph::Place::Variable(variable), value }, held.span);
+        self.emit(NodeKind::Assign { place: crate::graph::Lvalue::Variable(variable), value }, held.span);
         Expr::Variable(variable)
     }
 

@@ -4,7 +4,7 @@ use loopscope_syntax::ast::{Expr as Ast, ExprKind};
 use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::Builder;
-use crate::graph::{Check, Expr, NodeKind, Place, VarId};
+use crate::graph::{Check, Expr, Lvalue, NodeKind, VarId};
 
 /// Whether an expression calls a function or contains statements. Nothing else in an expression changes variables or
 /// memory that exist. (The statements in one operand change no local variable that another operand uses: C leaves such
@@ -68,14 +68,14 @@ impl Builder<'_> {
     }
 
     /// A place, which stands in the source as `target`, whose subexpressions a call cannot change.
-    pub(super) fn stable_place(&mut self, place: Place, target: &Ast) -> Place {
+    pub(super) fn stable_place(&mut self, place: Lvalue, target: &Ast) -> Lvalue {
         match (place, &target.kind) {
-            (Place::Deref(value), ExprKind::Deref(pointer)) => Place::Deref(self.stable(value, pointer)),
-            (Place::Index { array, index }, ExprKind::Index(base, at)) => {
-                Place::Index { array: self.stable(array, base), index: self.stable(index, at) }
+            (Lvalue::Deref(value), ExprKind::Deref(pointer)) => Lvalue::Deref(self.stable(value, pointer)),
+            (Lvalue::Index { array, index }, ExprKind::Index(base, at)) => {
+                Lvalue::Index { array: self.stable(array, base), index: self.stable(index, at) }
             }
-            (Place::Field(record, name), ExprKind::Field(base, _)) => {
-                Place::Field(Box::new(self.stable_place(*record, base)), name)
+            (Lvalue::Field(record, name), ExprKind::Field(base, _)) => {
+                Lvalue::Field(Box::new(self.stable_place(*record, base)), name)
             }
             (place, _) => place,
         }

@@ -6,7 +6,7 @@ use loopscope_syntax::{ErrorKind, Span};
 use super::builder::Builder;
 use super::conditions::is_composed;
 use super::effects::calls;
-use crate::graph::{Check, Expr, Place};
+use crate::graph::{Check, Expr, Lvalue};
 use crate::resolve::Referent;
 
 impl Builder<'_> {
@@ -151,49 +151,49 @@ impl Builder<'_> {
 
     fn assign_number(&mut self, variable: crate::graph::VarId, number: u8, span: Span) {
         let value = Expr::Number(number.into());
-        self.emit(crate::graph::NodeKind::Assign { place: Place::Variable(variable), value }, span);
+        self.emit(crate::graph::NodeKind::Assign { place: Lvalue::Variable(variable), value }, span);
     }
 
     /// Lowers the left side of an assignment. `None`, with a problem noted, for what cannot be assigned to.
-    pub(super) fn place(&mut self, target: &Ast) -> Option<Place> {
+    pub(super) fn place(&mut self, target: &Ast) -> Option<Lvalue> {
         let normalise = std::mem::replace(&mut self.normalise, false);
         let place = self.place_parts(target);
         self.normalise = normalise;
         place
     }
 
-    fn place_parts(&mut self, target: &Ast) -> Option<Place> {
+    fn place_parts(&mut self, target: &Ast) -> Option<Lvalue> {
         Some(match &target.kind {
             ExprKind::Variable(_) => match self.names.variable(target.id) {
-                Some(id) => Place::Variable(id),
+                Some(id) => Lvalue::Variable(id),
                 None => return self.not_a_place(target),
             },
             ExprKind::Deref(pointer) => {
                 let value = self.value(pointer);
                 self.pointer_checks(pointer, &value, target.span);
-                Place::Deref(value)
+                Lvalue::Deref(value)
             }
             ExprKind::Index(base, index) => {
                 let (array, at) = self.two_operands(base, index);
                 self.index_checks(base, index, &array, &at, target.span);
-                Place::Index { array, index: at }
+                Lvalue::Index { array, index: at }
             }
             ExprKind::Field(base, name) => {
                 let place = self.place_parts(base)?;
                 let record = self.read(&place, base);
                 self.field_check(base, &record, name, target.span);
-                Place::Field(Box::new(place), name.text.clone())
+                Lvalue::Field(Box::new(place), name.text.clone())
             }
             _ => return self.not_a_place(target),
         })
     }
 
     /// The value at a place, which stands in the source as `target`; with a check that there is one.
-    pub(super) fn read(&mut self, place: &Place, target: &Ast) -> Expr {
+    pub(super) fn read(&mut self, place: &Lvalue, target: &Ast) -> Expr {
         match place {
-            Place::Variable(id) => self.defined_check(*id, target.span),
-            Place::Deref(pointer) => self.cell_check(target, pointer),
-            Place::Index { .. } | Place::Field(..) => {}
+            Lvalue::Variable(id) => self.defined_check(*id, target.span),
+            Lvalue::Deref(pointer) => self.cell_check(target, pointer),
+            Lvalue::Index { .. } | Lvalue::Field(..) => {}
         }
         place.to_expr()
     }
@@ -203,7 +203,7 @@ impl Builder<'_> {
         Expr::Null
     }
 
-    fn not_a_place(&mut self, target: &Ast) -> Option<Place> {
+    fn not_a_place(&mut self, target: &Ast) -> Option<Lvalue> {
         self.problems.push(super::not_lowered(target.span, "this cannot be assigned to"));
         None
     }

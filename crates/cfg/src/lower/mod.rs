@@ -13,7 +13,7 @@ mod expressions;
 mod statements;
 mod tidy;
 
-use loopscope_syntax::ast::Program;
+use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Diagnostic, LineIndex, Span};
 
 use crate::graph::{Cfg, Function, FunctionId, VarId, VariableKind};
@@ -43,7 +43,7 @@ pub struct Lowering {
 ///
 /// # Errors
 /// A program that was read with error diagnostics may have parts without a meaning; the errors say which.
-pub fn lower(program: &Program, source: &str) -> Result<Lowering, Vec<Diagnostic>> {
+pub fn lower(program: &SyntaxTree, source: &str) -> Result<Lowering, Vec<Diagnostic>> {
     lower_with(program, source, Options::default())
 }
 
@@ -51,7 +51,7 @@ pub fn lower(program: &Program, source: &str) -> Result<Lowering, Vec<Diagnostic
 ///
 /// # Errors
 /// As [`lower`].
-pub fn lower_with(program: &Program, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
+pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
     let names = Names::resolve(program)?;
     let types = Types::infer(program, &names);
     let diagnostics = types.warnings();

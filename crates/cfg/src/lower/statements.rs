@@ -5,7 +5,7 @@ use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::{Builder, LoopExits, Open};
 use super::effects::calls;
-use crate::graph::{Edge, Expr, NodeKind, Place, VarId};
+use crate::graph::{Edge, Expr, Lvalue, NodeKind, VarId};
 
 impl Builder<'_> {
     pub(super) fn statements(&mut self, statements: &[Stmt]) {
@@ -245,7 +245,7 @@ impl Builder<'_> {
     pub(super) fn assign_variable(&mut self, variable: VarId, value: &Ast, span: Span) {
         if self.effect(value, span, Some(variable)).is_none() {
             let value = self.value(value);
-            self.emit(NodeKind::Assign { place: Place::Variable(variable), value }, span);
+            self.emit(NodeKind::Assign { place: Lvalue::Variable(variable), value }, span);
         }
     }
 

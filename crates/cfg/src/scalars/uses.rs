@@ -4,7 +4,7 @@ use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::graph::{Cfg, Check, Expr, NodeKind, Place, VarId};
+use crate::graph::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 use crate::inline::MAX_INLINED_NODES;
 
 /// How the variables of a program are used.
@@ -30,7 +30,7 @@ impl Uses {
                 uses.writes.entry(written).or_default().push(node);
             }
             match kind {
-                NodeKind::Assign { place: Place::Variable(to), value: Expr::Variable(from) } => {
+                NodeKind::Assign { place: Lvalue::Variable(to), value: Expr::Variable(from) } => {
                     uses.copied_to.entry(*from).or_default().push(*to);
                     uses.copied_from.entry(*to).or_default().push(*from);
                 }
@@ -140,19 +140,19 @@ impl Uses {
         }
     }
 
-    fn written(&mut self, place: &Place) {
+    fn written(&mut self, place: &Lvalue) {
         match place {
-            Place::Variable(_) => {}
-            Place::Deref(pointer) => self.read(pointer),
-            Place::Index { array, index } => match array {
+            Lvalue::Variable(_) => {}
+            Lvalue::Deref(pointer) => self.read(pointer),
+            Lvalue::Index { array, index } => match array {
                 Expr::Variable(array) => self.element(*array, index),
                 array => {
                     self.read(array);
                     self.read(index);
                 }
             },
-            Place::Field(record, name) => match &**record {
-                Place::Variable(record) => {
+            Lvalue::Field(record, name) => match &**record {
+                Lvalue::Variable(record) => {
                     self.fields.entry(*record).or_default().insert(name.clone());
                 }
                 record => self.written(record),

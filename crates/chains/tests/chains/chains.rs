@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Edge, NodeKind, Target};
-use loopscope_chains::chain::{ChainId, Place};
+use loopscope_chains::chain::{ChainId, ChainPosition};
 use loopscope_chains::effect::{CounterConstraint, Detail, Origin};
 use loopscope_chains::system::Chains;
 use loopscope_smt::Pool;
@@ -35,7 +35,7 @@ fn steps(text: &mut String, chains: &Chains<'_>, chain: ChainId) {
     for (position, step) in chains.form.chain(chain).steps.iter().enumerate() {
         let kind = &cfg.graph[step.node].kind;
         let negation = if step.edge == Edge::False { "not: " } else { "" };
-        if let Some(at) = chains.form.loop_at(Place { position, ..Place::start(chain) }) {
+        if let Some(at) = chains.form.loop_at(ChainPosition::at(chain, position)) {
             let effect = chains.known_effect(chain, at).expect("every loop was passed");
             let inside: Vec<String> = effect.counters.iter().map(|(id, _)| format!("c{}", id.0)).collect();
             let _ = writeln!(text, "    {{{}}} around line {}", inside.join(", "), cfg.graph[step.node].line);
@@ -66,7 +66,7 @@ fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
 /// The loops that a chain passes, with those inside.
 fn loops(text: &mut String, chains: &Chains<'_>, pool: &Pool, chain: ChainId, told: &mut SortedSet<ChainId>) {
     for position in 0..chains.form.chain(chain).steps.len() {
-        let Some(at) = chains.form.loop_at(Place { position, ..Place::start(chain) }) else { continue };
+        let Some(at) = chains.form.loop_at(ChainPosition::at(chain, position)) else { continue };
         let Some(effect) = chains.known_effect(chain, at) else { continue };
         if !effect.iterations.iter().any(|iteration| told.insert(iteration.chain)) {
             continue;

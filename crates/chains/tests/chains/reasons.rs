@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::support::in_context;
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Target, inline, lower};
-use loopscope_chains::chain::{ChainForm, ChainId, Place};
+use loopscope_chains::chain::{ChainForm, ChainId, ChainPosition};
 use loopscope_chains::drive::general_state;
 use loopscope_chains::effect::{CounterConstraint, Detail, LoopEffect, Origin};
 use loopscope_chains::reason::why;
@@ -113,7 +113,7 @@ impl<'a> Reader<'a, '_> {
         let mut system = System::default();
         for position in 0..self.chains.form.chain(chain).steps.len() {
             let step = self.chains.form.chain(chain).steps[position];
-            let at = self.chains.form.loop_at(Place { position, ..Place::start(chain) });
+            let at = self.chains.form.loop_at(ChainPosition::at(chain, position));
             let known = system.constraints.len();
             let (before, stars_before) = (state.clone(), stars.clone());
             let owner = if self.chains.form.chain(chain).parent.is_none() { ROOT } else { chain };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use dashu_int::IBig;
 use loopscope_engine::report::{Evidence, IterationBound, Verdict};
 use loopscope_engine::{Analysis, Budget, Target};
-use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, Program, compile, run};
+use loopscope_interp::{Argument, CompiledProgram, Exhausted, Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::Dialect;
 
 use crate::generated::{mixed, setting};
@@ -142,7 +142,7 @@ const ITERATION: u64 = 60;
 
 /// A program that outputs how many iterations the only loop of a program has at most; `None` if there are more loops or
 /// the number is not known.
-fn iterations(text: &str, evidence: &Evidence) -> Option<Program> {
+fn iterations(text: &str, evidence: &Evidence) -> Option<CompiledProgram> {
     let Evidence::Ranking { bounds, .. } = evidence else { return None };
     let [IterationBound { most, .. }] = bounds.as_slice() else { return None };
     if text.matches("while").count() != 1 {
@@ -155,7 +155,7 @@ fn iterations(text: &str, evidence: &Evidence) -> Option<Program> {
 }
 
 /// The output of a program.
-fn value(program: &Program, inputs: &Inputs) -> IBig {
+fn value(program: &CompiledProgram, inputs: &Inputs) -> IBig {
     let done = run(program, inputs, &Limits::default());
     done.outputs.first().cloned().expect("an output")
 }

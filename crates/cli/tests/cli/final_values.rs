@@ -10,7 +10,7 @@ use crate::support::frugal::{Frugal, Work};
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, lower};
 use loopscope_generate::{Options, source};
-use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, Program, Run, compile, run};
+use loopscope_interp::{CompiledProgram, Exhausted, Inputs, Limits, Outcome, Run, compile, run};
 use loopscope_smt::{Answer, IBig, Model, Pool, Solver, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_summary::Summarise;
@@ -110,7 +110,7 @@ fn check<P: Policy>(process: &mut SolverProcess, name: &str, text: &str, tally: 
 }
 
 /// The run on these inputs, if it ends soon.
-fn short_run(program: &Program, inputs: &Inputs) -> Option<Run> {
+fn short_run(program: &CompiledProgram, inputs: &Inputs) -> Option<Run> {
     let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs.clone() };
     let run = run(program, &inputs, &Limits { steps: 3_000, ..Limits::default() });
     matches!(run.outcome, Outcome::Finished { .. } | Outcome::Error { .. } | Outcome::Halted { .. }).then_some(run)

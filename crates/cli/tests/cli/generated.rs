@@ -12,7 +12,7 @@ use loopscope_engine::{Analysis, Budget, Merge, Target, Technique};
 use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Chance, Options, borrow_names, source};
 use loopscope_interp::{
-    Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
+    Argument, CompiledProgram, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed,
 };
 use loopscope_syntax::{Dialect, LineIndex};
 
@@ -186,7 +186,7 @@ pub(crate) fn some_inputs(options: &Options, seed: u64) -> Inputs {
 }
 
 /// Whether a run on these inputs reaches the target.
-fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool {
+fn hits(program: &CompiledProgram, text: &str, target: Target, inputs: &Inputs) -> bool {
     let limits = Limits { steps: 5_000, ..Limits::default() };
     match target {
         Target::AnyError => matches!(run(program, inputs, &limits).outcome, Outcome::Error { .. }),

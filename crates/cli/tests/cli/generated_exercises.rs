@@ -151,7 +151,7 @@ fn with_arrays(n: i32, k: i32, way: i32) -> Inputs {
     inputs
 }
 
-fn compiled(source: &str) -> loopscope_interp::Program {
+fn compiled(source: &str) -> loopscope_interp::CompiledProgram {
     let parse = loopscope_syntax::analyse(source, Dialect::Extended);
     assert!(!parse.has_errors(), "{:?}\n{source}", parse.diagnostics);
     compile(&parse.program)

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use loopscope_cfg::{Cfg, inline, lower, scalars};
-use loopscope_interp::{Limits, LineTarget, Observer, Outcome, Program, View, compile, run_observed};
+use loopscope_interp::{CompiledProgram, Limits, LineTarget, Observer, Outcome, View, compile, run_observed};
 use loopscope_intervals::Analysis;
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::{Dialect, LineIndex};
@@ -80,7 +80,7 @@ fn contradictions(seed: u64) -> (Vec<String>, usize) {
 }
 
 /// The statements of lines that no run reaches.
-fn never(cfg: &Cfg, program: &Program, lines: &LineIndex, live: &SortedSet<NodeIndex>) -> Never {
+fn never(cfg: &Cfg, program: &CompiledProgram, lines: &LineIndex, live: &SortedSet<NodeIndex>) -> Never {
     let mut all: Option<Vec<bool>> = None;
     let last = cfg.lines.stretches.iter().map(|stretch| stretch.last).max().unwrap_or(0);
     for line in 1..=last {

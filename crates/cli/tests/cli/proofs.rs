@@ -9,12 +9,12 @@ use std::fmt::Write;
 use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
-use loopscope_chains::navigate::{Navigator, Outcome};
+use loopscope_chains::navigate::{NavigationResult, Navigator};
 use loopscope_engine::report::{Answer, Contradictions, Evidence, Report};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, Outcome as Executed, State};
+use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, SearchResult, State};
 use loopscope_transition::tracking::Tracking;
 
 /// Programs with unreachable errors.
@@ -117,7 +117,7 @@ fn the_refutations_of_navigation_are_contradictory() {
         let budget = &mut |_: &Counters| Ok::<(), Limit>(());
         let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
         let outcome = std::iter::repeat_with(|| navigator.turn(&mut context)).take(500).flatten().next();
-        if !matches!(outcome, Some(Outcome::Exhausted)) {
+        if !matches!(outcome, Some(NavigationResult::Exhausted)) {
             continue;
         }
         for refutation in navigator.refutations().0.found() {
@@ -145,7 +145,7 @@ fn the_refusals_of_execution_are_contradictory() {
         let mut solver = solver(&mut process);
         let budget = &mut |_: &Counters| Ok::<(), Limit>(());
         let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
-        assert!(matches!(executor.search(&mut context), Executed::Exhausted), "{source}");
+        assert!(matches!(executor.search(&mut context), SearchResult::Exhausted), "{source}");
         assert!(!executor.refusals().found().is_empty(), "{source}");
         for refusal in executor.refusals().found() {
             if refusal.assumptions.is_empty() {

@@ -12,7 +12,7 @@ use loopscope_summary::artefact::LoopSummary;
 use loopscope_summary::summarise;
 
 /// Compares the artefact of the first loop of a program's main function.
-fn told(source: &str, expected: &Expect) {
+fn shows(source: &str, expected: &Expect) {
     let mut process = process();
     let cfg = read(source);
     let mut pool = Pool::default();
@@ -57,7 +57,7 @@ fn told(source: &str, expected: &Expect) {
 
 #[test]
 fn listing_4_9_is_sequential() {
-    told(
+    shows(
         &corpus("listing-4.9"),
         &expect![[r#"
             p1: i < n => a = a + 2 * κ, i = i + κ
@@ -72,7 +72,7 @@ fn listing_4_9_is_sequential() {
 
 #[test]
 fn listing_4_10_is_periodic() {
-    told(
+    shows(
         &corpus("listing-4.10"),
         &expect![[r#"
             p1: n > x && x < z => x = x + κ
@@ -100,7 +100,7 @@ fn listing_4_10_is_periodic() {
 
 #[test]
 fn listing_4_11_is_of_type_2() {
-    told(
+    shows(
         &corpus("listing-4.11-a"),
         &expect![[r#"
             p1: i <= 99 && a <= 5 && j <= 7 => i = i + κ, j = j + κ, a = a + κ
@@ -133,7 +133,7 @@ fn listing_4_11_is_of_type_2() {
 /// The listing itself has a summary: any integer can be read. A square cannot be any integer.
 #[test]
 fn listing_4_12_with_squares_is_of_type_3() {
-    told(
+    shows(
         &corpus("listing-4.12").replace("i + j", "i + j * j"),
         &expect![[r#"
             p1: i < n => i = ?, j = ?, k = k + κ
@@ -147,7 +147,7 @@ fn listing_4_12_with_squares_is_of_type_3() {
 
 #[test]
 fn arrays_are_told_by_their_elements() {
-    told(
+    shows(
         "main(a, b, i, n) { while (i < n) { a[i] = b[i] + 1; b[n - i] = a[i + 1]; i = i + 1; } return 0; }",
         &expect![[r#"
             p1: i < n => i = i + κ, a[ι] = ?, b[ι] = ?
@@ -157,7 +157,7 @@ fn arrays_are_told_by_their_elements() {
             not summed: what the elements of a hold after many iterations has no closed form (line 1)
         "#]],
     );
-    told(
+    shows(
         "main(a, b, c, i, n) { while (i < n) { a[i] = b[i] + 1; c[n - i] = a[i + 1]; i = i + 2; } return 0; }",
         &expect![[r#"
             p1: i < n => i = i + 2 * κ, a[ι] = ι < i + 2 * κ && ι >= i && (ι + i) % 2 == 0 ? b[i + 2 * ((ι - i) / 2)] + 1 : a[ι], c[ι] = ι + i + 2 * κ > n && ι + i <= n && (ι + i + n) % 2 == 0 ? a[i + 1 - 2 * ((ι + i - n) / 2)] : c[ι]
@@ -168,7 +168,7 @@ fn arrays_are_told_by_their_elements() {
             trace p1 κ1 times: κ1 >= 1 && i < n && i + 2 * κ1 <= n + 1 => i = i + 2 * κ1, a[ι] = ι >= i && (ι + i) % 2 == 0 && ι < i + 2 * κ1 ? b[i + 2 * ((ι - i) / 2)] + 1 : a[ι], c[ι] = ι + i <= n && (ι + i + n) % 2 == 0 && ι + i + 2 * κ1 > n ? a[i + 1 - 2 * ((ι + i - n) / 2)] : c[ι]
         "#]],
     );
-    told(
+    shows(
         "main(a, i, n) { var t; t = 0; while (i < n) { if (t == 0) { a[i] = 1; t = 1; } else { a[i + 1] = 2; t = 0; } i = i + 1; } return 0; }",
         &expect![[r#"
             p1: i < n && t == 0 => i = i + κ, t = κ >= 1 ? 1 : t, a[ι] = ι < i + κ && ι >= i ? 1 : a[ι]
@@ -193,7 +193,7 @@ fn arrays_are_told_by_their_elements() {
             trace p2, (p1, p2) κ1 times, p1, p2: i <= n - 3 && t != 0 && κ1 >= 1 && i + 2 * κ1 <= n - 3 => i = i + 2 * κ1 + 3, t = 0, a[ι] = ι == i + 2 * κ1 + 3 ? 2 : ι == i + 2 * κ1 + 1 ? 1 : ι > i && (ι + i + 1) % 2 == 0 && ι <= i + 2 * κ1 ? 1 : ι >= i + 3 && ι <= i + 2 * κ1 + 2 && (ι + i + 1) % 2 == 0 ? 2 : a[i + 1 := 2][ι]
         "#]],
     );
-    told(
+    shows(
         "main(a, n) { for (var i = 1; i < n; i = i + 1) { a[i] = a[i - 1] + 1; } return 0; }",
         &expect![[r#"
             p1: n > i => i = i + κ, a[ι] = ?
@@ -203,7 +203,7 @@ fn arrays_are_told_by_their_elements() {
             not summed: what the elements of a hold after many iterations has no closed form (line 1)
         "#]],
     );
-    told(
+    shows(
         "main(m, n) { for (var i = 1; i < n; i = i + 1) { m[i][0] = 1; } return 0; }",
         &expect![[r#"
             not summed: a row of an array is written, or an array that holds more than integers (line 1)
@@ -213,7 +213,7 @@ fn arrays_are_told_by_their_elements() {
 
 #[test]
 fn what_cannot_be_summed_is_told() {
-    told(
+    shows(
         "main(i, n, s) { while (i < n) { s = s * s; i = i + 1; } return s; }",
         &expect![[r#"
             p1: i < n => i = i + κ, s = ?
@@ -223,20 +223,20 @@ fn what_cannot_be_summed_is_told() {
             not summed: the value of s after many iterations has no closed form (line 1)
         "#]],
     );
-    told(
+    shows(
         "main(i, n) { var p; p = alloc 1; while (i < n) { *p = i; i = i + 1; } return *p; }",
         &expect![[r#"
             not summed: symbolic execution cannot express what is done (line 1)
         "#]],
     );
-    told(
+    shows(
         "main(i, n) { var p; p = null; while (i < n) { p = alloc i; i = i + 1; } return *p; }",
         &expect![[r#"
         not summed: p is changed and does not hold an integer (line 1)
     "#]],
     );
     let ifs = "if (a > i) { a = a - 1; } else { a = a + 2; }".repeat(10);
-    told(
+    shows(
         &format!("main(i, n, a) {{ while (i < n) {{ {ifs} i = i + 1; }} return a; }}"),
         &expect![[r#"
         not summed: the loop has too many paths (line 1)

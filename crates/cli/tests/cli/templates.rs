@@ -13,7 +13,7 @@ use loopscope_interp::{self as interp, Limits, LineTarget, compile, run, run_obs
 use loopscope_smt::{Pool, Solver, StackOptions, Transport, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
-    Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, Strategy, witness,
+    Bfs, Context, Counters, Executor, Limit, Progress, RawWitness, SearchResult, State, Strategy, witness,
 };
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 use loopscope_template::{Choice, Instances, SmallCounters, Templates};
@@ -57,9 +57,9 @@ fn search(process: &mut SolverProcess, source: &str, target: Target, choice: Cho
     let states = executor.counters().states;
     drop(executor);
     let verdict = match outcome {
-        Outcome::Exhausted => Verdict::Unreachable,
-        Outcome::Stopped(reason) => Verdict::Stopped(format!("{reason:?}")),
-        Outcome::Reached { state, model } => {
+        SearchResult::Exhausted => Verdict::Unreachable,
+        SearchResult::Stopped(reason) => Verdict::Stopped(format!("{reason:?}")),
+        SearchResult::Reached { state, model } => {
             follow(source, target, &witness(&pool, &state, &model).expect("few inputs"));
             Verdict::Reached
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use loopscope_interp::{Follow, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow};
+use loopscope_interp::{CompiledProgram, Follow, Inputs, Limits, LineTarget, Outcome, Passed, Run, follow};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{ErrorKind, Span};
 
@@ -38,7 +38,7 @@ impl Wanted {
 impl Goals for Wanted {
     fn follow(
         &self,
-        (program, inputs, limits): (&Program, &Inputs, &Limits),
+        (program, inputs, limits): (&CompiledProgram, &Inputs, &Limits),
         mut executed: Option<&mut dyn FnMut(u32)>,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> (Run, Vec<bool>) {

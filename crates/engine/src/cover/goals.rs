@@ -1,7 +1,7 @@
 //! The goals of coverage: lines, directions of conditions, and possible errors.
 
 use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
-use loopscope_interp::{LineTarget, Program};
+use loopscope_interp::{CompiledProgram, LineTarget};
 use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
 use loopscope_syntax::{Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
@@ -25,7 +25,7 @@ pub(super) struct GoalAt {
 pub(super) fn goals(
     cfg: &Cfg,
     all: &[Direction],
-    program: &Program,
+    program: &CompiledProgram,
     (source, dialect): (&str, Dialect),
     lines: &LineIndex,
 ) -> (Vec<GoalAt>, GoalIndex) {

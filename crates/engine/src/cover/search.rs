@@ -2,7 +2,7 @@
 
 use loopscope_interp::Inputs;
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Counters, Executor, Limit, Outcome, State, StopReason as Reason, witness as raw_witness};
+use loopscope_symex::{Counters, Executor, Limit, SearchResult, State, StopReason as Reason, witness as raw_witness};
 use petgraph::stable_graph::NodeIndex;
 
 use super::report::Never;
@@ -101,7 +101,7 @@ impl Work<'_, '_> {
             let outcome = executor.search(&mut self.workspace.context());
             self.workspace.meter.interrupts = false;
             match outcome {
-                Outcome::Reached { state, model } => {
+                SearchResult::Reached { state, model } => {
                     let aims = self.open_at(state.node());
                     let before = self.open().len();
                     if let Some(witness) = raw_witness(&self.workspace.pool, &state, &model) {
@@ -116,16 +116,16 @@ impl Work<'_, '_> {
                     }
                     executor.go_on_to(targets.clone(), (*state, model));
                 }
-                Outcome::Exhausted => {
+                SearchResult::Exhausted => {
                     let left = self.open().into_iter().filter(|goal| !given_up.contains(goal));
                     self.excluded = left.collect();
                     break;
                 }
-                Outcome::Stopped(Reason::Limit(Limit::Turn)) if found > 0 && searches < SEARCHES => {
+                SearchResult::Stopped(Reason::Limit(Limit::Turn)) if found > 0 && searches < SEARCHES => {
                     (searches, found) = (searches + 1, 0);
                     self.workspace.meter.start_slice(&executor.counters());
                 }
-                Outcome::Stopped(_) => break,
+                SearchResult::Stopped(_) => break,
             }
         }
         self.workspace.meter.slice = Slice::WHOLE;

@@ -73,7 +73,7 @@ pub(super) struct Work<'p, 'h> {
 impl<'p, 'h> Work<'p, 'h> {
     pub(super) fn new(
         program: Split<'p>,
-        compiled: interp::Program,
+        compiled: interp::CompiledProgram,
         options: &'p CoverOptions,
         workspaces: &'p Workspaces<'h>,
         observer: &'p mut dyn CoverObserver,

@@ -1,6 +1,6 @@
 //! Navigate as a member: see [`loopscope_chains::navigate`].
 
-use loopscope_chains::navigate::{Navigator, Outcome, Stop};
+use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 
@@ -59,9 +59,9 @@ impl<'q> Navigate<'q> {
         Self { question, without_calls, navigator, turns: 0, doubt: None, contradictions: 0 }
     }
 
-    fn found(&mut self, workspace: &mut Workspace<'_>, outcome: Outcome) -> Option<Progress> {
+    fn found(&mut self, workspace: &mut Workspace<'_>, outcome: NavigationResult) -> Option<Progress> {
         match outcome {
-            Outcome::Reached { state, model } => {
+            NavigationResult::Reached { state, model } => {
                 match workspace.confirm(self.question, (state, model)) {
                     Ok(reached) => return Some(Progress::Ended(Found::Reached(reached))),
                     Err(new) => {
@@ -72,13 +72,15 @@ impl<'q> Navigate<'q> {
                 }
                 None
             }
-            Outcome::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
+            NavigationResult::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
                 let (refutations, form) = self.navigator.refutations();
                 let targets = &self.without_calls.targets;
                 Proof::by_contradictions(workspace.explainer().navigation(form, targets, refutations))
             }))),
-            Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
-            Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.reasons.navigating(&stop)))),
+            NavigationResult::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
+            NavigationResult::Stopped(stop) => {
+                Some(Progress::Ended(Found::Stopped(self.question.reasons.navigating(&stop))))
+            }
         }
     }
 

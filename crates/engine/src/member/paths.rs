@@ -7,7 +7,8 @@ use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
-    Context, Counters, ExecutionCounts, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor,
+    Context, Counters, ExecutionCounts, Executor, Limit, LoopPolicy, SearchResult, State, StopReason as Reason,
+    Successor,
 };
 
 use petgraph::stable_graph::NodeIndex;
@@ -131,7 +132,7 @@ impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
             let outcome = self.executor.search(&mut workspace.context());
             workspace.meter.interrupts = false;
             match outcome {
-                Outcome::Reached { state, model } => {
+                SearchResult::Reached { state, model } => {
                     match workspace.confirm(self.question, (state, model)) {
                         Ok(reached) => return Progress::Ended(Found::Reached(reached)),
                         Err(new) => {
@@ -147,9 +148,9 @@ impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
                         }
                     }
                 }
-                Outcome::Exhausted => return self.exhausted(workspace),
-                Outcome::Stopped(Reason::Limit(Limit::Turn)) => return Progress::Paused,
-                Outcome::Stopped(reason) => return self.stopped(&reason),
+                SearchResult::Exhausted => return self.exhausted(workspace),
+                SearchResult::Stopped(Reason::Limit(Limit::Turn)) => return Progress::Paused,
+                SearchResult::Stopped(reason) => return self.stopped(&reason),
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::support::corpus::{
 };
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
+    Argument, CompiledProgram, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed,
 };
 use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
 
@@ -156,7 +156,13 @@ fn follow(program: &CorpusProgram, witness: &KnownWitness) -> Result<(), String>
     }
 }
 
-fn reaches_line(program: &CorpusProgram, compiled: &Program, inputs: &Inputs, line: u32, limits: &Limits) -> bool {
+fn reaches_line(
+    program: &CorpusProgram,
+    compiled: &CompiledProgram,
+    inputs: &Inputs,
+    line: u32,
+    limits: &Limits,
+) -> bool {
     let lines = LineIndex::new(&program.source);
     let mut target = LineTarget::new(compiled, &lines, line).expect("the target line has a statement");
     matches!(run_observed(compiled, inputs, limits, &mut target).outcome, Outcome::ReachedTarget { .. })
@@ -185,7 +191,7 @@ impl Chance {
         (0..count).map(|_| self.integer()).collect()
     }
 
-    fn inputs(&mut self, compiled: &Program, source: &str) -> Inputs {
+    fn inputs(&mut self, compiled: &CompiledProgram, source: &str) -> Inputs {
         let argument = |chance: &mut Self, name: &str| match dimensions(source, name) {
             0 => Argument::Integer(chance.integer()),
             1 => Argument::Array(InputArray::from_elements(chance.integers(20))),

@@ -4,7 +4,7 @@
 use crate::support::few_values::FewValues;
 use loopscope_apc::{Abstraction, TurnOutcome as Abstracted};
 use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
-use loopscope_chains::navigate::{Navigator, Outcome as Navigated, Stop};
+use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_horn::blocks::Blocks;
 use loopscope_interpolation::{Progress as Followed, Search as Interpolation};
 use loopscope_smt::{Pool, Resources};
@@ -74,8 +74,8 @@ fn navigated(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) 
     let mut search = Navigator::new(cfg, tracking, targets, &mut pool, effort());
     searched(solver, &mut pool, |context| match search.turn(context) {
         None => Ok(None),
-        Some(Navigated::Stopped(Stop::Reason(reason @ StopReason::Limit(_)))) => Err(reason),
-        Some(Navigated::Reached { .. }) => Ok(Some("reached".to_owned())),
+        Some(NavigationResult::Stopped(Stop::Reason(reason @ StopReason::Limit(_)))) => Err(reason),
+        Some(NavigationResult::Reached { .. }) => Ok(Some("reached".to_owned())),
         Some(other) => Ok(Some(format!("{other:?}"))),
     })
 }

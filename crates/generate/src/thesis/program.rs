@@ -1,7 +1,7 @@
 //! The program as a whole: its variables, its statements, and its result.
 
 use loopscope_syntax::Span;
-use loopscope_syntax::ast::{Declarator, Expr, ExprKind, Function, Program, Stmt, StmtKind};
+use loopscope_syntax::ast::{Declarator, Expr, ExprKind, Function, Stmt, StmtKind, SyntaxTree};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -31,7 +31,7 @@ const MOST_STATEMENTS: u32 = 10_000;
 ///
 /// # Errors
 /// A parameter is outside its range.
-pub fn program(seed: u64, parameters: &Parameters) -> Result<Program, OutOfRange> {
+pub fn program(seed: u64, parameters: &Parameters) -> Result<SyntaxTree, OutOfRange> {
     parameters.check()?;
     let mut growth = Growth::new(seed, parameters);
     let first_values = growth.first_values();
@@ -47,7 +47,7 @@ pub fn program(seed: u64, parameters: &Parameters) -> Result<Program, OutOfRange
     body.extend(statements);
     body.push(stmt(StmtKind::Return(variable(&result))));
     let main = Function { name: name("main"), parameters: Vec::new(), body, span: Span::default() };
-    Ok(Program { functions: vec![main], ..Program::default() })
+    Ok(SyntaxTree { functions: vec![main], ..SyntaxTree::default() })
 }
 
 /// An array.

@@ -5,7 +5,7 @@ use expect_test::expect;
 use loopscope_cfg::lower;
 use loopscope_generate::thesis::{Parameters, ProgramSet, program, source};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, compile, run, run_observed};
-use loopscope_syntax::ast::Program;
+use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Severity, analyse, print};
 use serde_json::Value;
 
@@ -39,7 +39,7 @@ fn run_on(text: &str, variant: i64) -> Run {
 }
 
 /// The tree as plain data, without locations.
-fn shape(program: &Program) -> Value {
+fn shape(program: &SyntaxTree) -> Value {
     fn erase_spans(value: &mut Value) {
         match value {
             Value::Array(elements) => elements.iter_mut().for_each(erase_spans),

@@ -7,7 +7,7 @@ use super::{FunctionCompiler, Meaning};
 use crate::instruction::{Instruction, Register};
 
 /// What an assignment writes, with its pointer, array and index in registers.
-struct Place<'a> {
+struct AssignmentTarget<'a> {
     root: Root,
     /// The expression of the root and those of its pointer or array and its index, to be blamed.
     spans: [Span; 3],
@@ -64,7 +64,7 @@ impl<'a> FunctionCompiler<'a, '_> {
     }
 
     /// Evaluates what a target consists of.
-    fn place(&mut self, target: &'a Expr) -> Place<'a> {
+    fn place(&mut self, target: &'a Expr) -> AssignmentTarget<'a> {
         let span = target.span;
         let (root, first, second) = match &target.kind {
             ExprKind::Field(base, field) => {
@@ -87,10 +87,10 @@ impl<'a> FunctionCompiler<'a, '_> {
             }
             _ => (Root::Nowhere, span, span),
         };
-        Place { root, spans: [span, first, second], fields: Vec::new() }
+        AssignmentTarget { root, spans: [span, first, second], fields: Vec::new() }
     }
 
-    fn write(&mut self, place: &Place<'a>, src: Register, span: Span) {
+    fn write(&mut self, place: &AssignmentTarget<'a>, src: Register, span: Span) {
         let chain = match place.fields.split_last() {
             Some((_, outer)) => self.read_fields(place, outer),
             None => Vec::new(),
@@ -99,11 +99,11 @@ impl<'a> FunctionCompiler<'a, '_> {
     }
 
     /// Reads the root and then field after field; the registers of all the values on the way.
-    fn read(&mut self, place: &Place<'a>) -> Vec<Register> {
+    fn read(&mut self, place: &AssignmentTarget<'a>) -> Vec<Register> {
         self.read_fields(place, &place.fields)
     }
 
-    fn read_fields(&mut self, place: &Place<'a>, fields: &[(&'a Name, Span)]) -> Vec<Register> {
+    fn read_fields(&mut self, place: &AssignmentTarget<'a>, fields: &[(&'a Name, Span)]) -> Vec<Register> {
         let [whole, first, second] = place.spans;
         let root = match place.root {
             // Read where it is; a record is copied, for its copy will be changed.
@@ -135,7 +135,7 @@ impl<'a> FunctionCompiler<'a, '_> {
     }
 
     /// Writes a value into the innermost record on the way, that record into the one around it, and so on.
-    fn write_back(&mut self, place: &Place<'a>, chain: &[Register], src: Register, span: Span) {
+    fn write_back(&mut self, place: &AssignmentTarget<'a>, chain: &[Register], src: Register, span: Span) {
         let mut src = src;
         for ((field, field_span), record) in place.fields.iter().zip(chain).rev() {
             let name = self.field_name(field);

@@ -4,7 +4,7 @@ use loopscope_syntax::ErrorKind;
 
 use crate::arithmetic::{Blame, Failure, written};
 use crate::heap::{Heap, Object, Value};
-use crate::program::Program;
+use crate::program::CompiledProgram;
 
 /// What lies in the cell of a variable or behind a pointer.
 #[inline]
@@ -35,7 +35,7 @@ fn cell(pointer: Value) -> Result<u32, Failure> {
 
 /// The record and the position of a field in it.
 #[inline]
-pub(super) fn field(record: Value, name: u32, program: &Program, heap: &Heap) -> Result<(u32, usize), Failure> {
+pub(super) fn field(record: Value, name: u32, program: &CompiledProgram, heap: &Heap) -> Result<(u32, usize), Failure> {
     if let Value::Record(handle) = record
         && let Object::Record { shape, .. } = heap.get(handle)
         && let Some(position) = program.shapes[*shape as usize].iter().position(|each| *each == name)

@@ -12,7 +12,7 @@ use crate::heap::Value;
 use crate::instruction::Event;
 use crate::observer::View;
 use crate::presentation::is_unwritten;
-use crate::program::{LoopVariable, Program};
+use crate::program::{CompiledProgram, LoopVariable};
 use crate::show;
 
 /// At most how many paths of a loop get a number.
@@ -20,7 +20,7 @@ const PATHS: usize = 256;
 
 /// Records the iterations of all loops.
 pub(super) struct Iterations<'a> {
-    program: &'a Program,
+    program: &'a CompiledProgram,
     lines: &'a LineIndex,
     options: TraceOptions,
     /// By loop.
@@ -91,7 +91,7 @@ struct OpenStretch {
 }
 
 impl<'a> Iterations<'a> {
-    pub(super) fn new(program: &'a Program, lines: &'a LineIndex, options: TraceOptions) -> Self {
+    pub(super) fn new(program: &'a CompiledProgram, lines: &'a LineIndex, options: TraceOptions) -> Self {
         let tables = program.loops.iter().map(|_| Table::default()).collect();
         Self { program, lines, options, tables, active: Vec::new() }
     }

@@ -43,7 +43,7 @@ fn example(file: &Path) -> Example {
 }
 
 /// The inputs that a text gives to a program; `None` for what it cannot read.
-fn inputs(text: &str, program: &ast::Program) -> Option<Integers> {
+fn inputs(text: &str, program: &ast::SyntaxTree) -> Option<Integers> {
     match program.reads {
         Reads::Integers => text.split_whitespace().map(|word| word.parse().ok()).collect(),
         Reads::Bytes => Some(text.bytes().map(Into::into).chain([(-1).into()]).collect()),

@@ -14,12 +14,12 @@ pub struct Record {
     /// What was asked to hold together.
     pub assertions: Vec<Term>,
     /// What was answered.
-    pub outcome: Outcome,
+    pub answer: AnswerKind,
 }
 
 /// An answer without its model or core.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum AnswerKind {
     /// It can hold.
     Sat,
     /// It cannot.
@@ -73,15 +73,15 @@ impl<S> Log<S> {
 
 impl<S: Solver> Solver for Log<S> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        let answer = self.inner.check(pool, assertions);
-        let outcome = match &answer {
-            Ok(Answer::Sat(_)) => Outcome::Sat,
-            Ok(Answer::Unsat(_)) => Outcome::Unsat,
-            Ok(Answer::Unknown(reason)) => Outcome::Unknown(reason.to_string()),
-            Err(error) => Outcome::Failed(error.to_string()),
+        let result = self.inner.check(pool, assertions);
+        let answer = match &result {
+            Ok(Answer::Sat(_)) => AnswerKind::Sat,
+            Ok(Answer::Unsat(_)) => AnswerKind::Unsat,
+            Ok(Answer::Unknown(reason)) => AnswerKind::Unknown(reason.to_string()),
+            Err(error) => AnswerKind::Failed(error.to_string()),
         };
-        self.log.add(Record { assertions: assertions.to_vec(), outcome });
-        answer
+        self.log.add(Record { assertions: assertions.to_vec(), answer });
+        result
     }
 
     fn statistics(&self) -> Statistics {

@@ -22,14 +22,14 @@ use crate::linear::Linear;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
-use powers::{bases_below, declare_power, power_name, tell_power};
+use powers::{assert_power_facts, bases_below, declare_power, power_name};
 pub(crate) use powers::{power_fact, powers_below};
 
 /// Subterms that would be nested more deeply than this get a definition.
 const DEEPEST_TEXT: usize = 100;
 /// The declarations in the open levels of the solver: symbols, definitions, functions for powers.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct Declarations {
     terms: FxHashSet<Term>,
     bases: FxHashSet<IBig>,
     powers: Vec<Term>,
@@ -44,7 +44,7 @@ enum Item {
     Power,
 }
 
-impl Told {
+impl Declarations {
     /// Opens a level.
     pub(crate) fn push(&mut self) {
         self.levels.push(self.order.len());
@@ -81,31 +81,31 @@ impl Told {
 
 /// Writes what must come before an assertion of `term` (declarations, definitions, facts) to `out`, and returns the
 /// text of the term itself.
-pub(crate) fn term(pool: &Pool, told: &mut Told, term: Term, out: &mut String) -> String {
-    let plan = Plan::new(pool, term, &told.terms);
+pub(crate) fn term(pool: &Pool, declarations: &mut Declarations, term: Term, out: &mut String) -> String {
+    let plan = Plan::new(pool, term, &declarations.terms);
     for &next in &plan.order {
         match pool.node(next) {
-            TermNode::Symbol { .. } => declare(pool, told, next, out),
+            TermNode::Symbol { .. } => declare(pool, declarations, next, out),
             TermNode::ForAll(..) | TermNode::Lambda(..) => {
                 for free in pool.symbols(next) {
-                    declare(pool, told, free, out);
+                    declare(pool, declarations, free, out);
                 }
                 for base in bases_below(pool, next) {
-                    declare_power(told, &base, out);
+                    declare_power(declarations, &base, out);
                 }
             }
-            TermNode::Power(base, _) => declare_power(told, base, out),
+            TermNode::Power(base, _) => declare_power(declarations, base, out),
             _ => {}
         }
-        if plan.named.contains(&next) && told.add(next) {
-            let body = write(Names::own(pool), next, &told.terms, true);
+        if plan.named.contains(&next) && declarations.add(next) {
+            let body = write(Names::own(pool), next, &declarations.terms, true);
             let _ = writeln!(out, "(define-fun t!{} () {} {body})", next.0, pool.sort(next));
         }
         if let TermNode::Power(..) = pool.node(next) {
-            tell_power(pool, told, next, out);
+            assert_power_facts(pool, declarations, next, out);
         }
     }
-    write(Names::own(pool), term, &told.terms, false)
+    write(Names::own(pool), term, &declarations.terms, false)
 }
 
 /// How symbols are written.
@@ -369,18 +369,18 @@ fn is_leaf(node: &TermNode) -> bool {
     matches!(node, TermNode::Int(_) | TermNode::Bool(_) | TermNode::Symbol { .. })
 }
 
-fn declare(pool: &Pool, told: &mut Told, free: Term, out: &mut String) {
-    if told.add(free) {
+fn declare(pool: &Pool, declarations: &mut Declarations, free: Term, out: &mut String) {
+    if declarations.add(free) {
         let _ = writeln!(out, "(declare-fun {} () {})", symbol(pool, free), pool.sort(free));
     }
 }
 
 /// A whole script that asks whether the assertions can hold together, for logs, tests and other solvers.
 pub fn script(pool: &Pool, assertions: &[Term]) -> String {
-    let mut told = Told::default();
+    let mut declarations = Declarations::default();
     let mut out = String::new();
     for &assertion in assertions {
-        let text = term(pool, &mut told, assertion, &mut out);
+        let text = term(pool, &mut declarations, assertion, &mut out);
         let _ = writeln!(out, "(assert {text})");
     }
     out.push_str("(check-sat)\n");

@@ -1,7 +1,7 @@
 //! Which questions are already answered on every path that leads to them (available expressions: Møller and
 //! Schwartzbach, Static Program Analysis, section 5.4).
 
-use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -129,10 +129,10 @@ fn forget(cfg: &Cfg, node: NodeIndex, questions: &[Question<'_>], known: &mut So
 }
 
 /// The variable that is written, or whether it is memory.
-fn written(place: &Place) -> (Option<VarId>, bool) {
+fn written(place: &Lvalue) -> (Option<VarId>, bool) {
     match place {
-        Place::Variable(variable) => (Some(*variable), false),
-        Place::Field(record, _) => written(record),
-        Place::Deref(_) | Place::Index { .. } => (None, true),
+        Lvalue::Variable(variable) => (Some(*variable), false),
+        Lvalue::Field(record, _) => written(record),
+        Lvalue::Deref(_) | Lvalue::Index { .. } => (None, true),
     }
 }

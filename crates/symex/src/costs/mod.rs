@@ -10,7 +10,7 @@ mod lattice;
 mod questions;
 mod recursive;
 
-use loopscope_cfg::{Cfg, FunctionId, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, FunctionId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
@@ -96,7 +96,7 @@ impl Costs {
 /// What is expected before a node, by what is expected after it; no count is more than `most`.
 fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, most: u32) -> Estimate {
     let (target, sources) = match &cfg.graph[node].kind {
-        NodeKind::Assign { place: Place::Variable(target), value } => (Some(*target), variables([value])),
+        NodeKind::Assign { place: Lvalue::Variable(target), value } => (Some(*target), variables([value])),
         NodeKind::Assign { place, value } => {
             // The rest of the object that contains the place is unchanged.
             let (whole, mut sources) = roots(place);

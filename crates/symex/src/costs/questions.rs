@@ -1,6 +1,6 @@
 //! What nodes ask, and about which variables.
 
-use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 use petgraph::stable_graph::NodeIndex;
 
 /// The variables about which a node asks the solver, each once; none where it asks nothing.
@@ -28,12 +28,12 @@ pub(super) fn variables<'e>(exprs: impl IntoIterator<Item = &'e Expr>) -> Vec<Va
 }
 
 /// The variable in which a place lies, or that leads there, and those that say where.
-pub(super) fn roots(place: &Place) -> (Option<VarId>, Vec<VarId>) {
+pub(super) fn roots(place: &Lvalue) -> (Option<VarId>, Vec<VarId>) {
     match place {
-        Place::Variable(variable) => (Some(*variable), Vec::new()),
-        Place::Field(record, _) => roots(record),
-        Place::Deref(pointer) => (root(pointer), Vec::new()),
-        Place::Index { array, index } => (root(array), variables([index])),
+        Lvalue::Variable(variable) => (Some(*variable), Vec::new()),
+        Lvalue::Field(record, _) => roots(record),
+        Lvalue::Deref(pointer) => (root(pointer), Vec::new()),
+        Lvalue::Index { array, index } => (root(array), variables([index])),
     }
 }
 

@@ -5,7 +5,7 @@ use loopscope_smt::eliminate::real_shadow;
 use loopscope_smt::{Answer, Pool, Term, TermNode};
 use rustc_hash::FxHashMap;
 
-use crate::shape::PlaceId;
+use crate::shape::LocationId;
 use crate::stop::StopReason;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::block::{Block, Goal, Way};
@@ -27,7 +27,7 @@ impl Asking<'_, '_> {
         &mut self,
         block: &Block,
         sample: &Sample,
-        learnt: &[(PlaceId, Annotation)],
+        learnt: &[(LocationId, Annotation)],
     ) -> Result<Option<Annotation>, StopReason> {
         let values = block.by_symbol(&sample.values);
         let mut all: Vec<Term> = Vec::new();
@@ -39,7 +39,7 @@ impl Asking<'_, '_> {
             }
             let options = match &way.to {
                 Goal::Lost => Vec::new(),
-                Goal::Place(place, _) => learnt.iter().filter(|(at, _)| at == place).map(|(_, each)| each).collect(),
+                Goal::Location(place, _) => learnt.iter().filter(|(at, _)| at == place).map(|(_, each)| each).collect(),
             };
             let mut needed = None;
             for option in options {
@@ -51,7 +51,7 @@ impl Asking<'_, '_> {
             if needed.is_none() {
                 let Some(taken) = self.excluded(way, None, sample, &values)? else { return Ok(None) };
                 let clause = Clause { parts: taken.iter().map(|each| self.pool().not(*each)).collect() };
-                needed = self.told(block, clause, sample, &values)?;
+                needed = self.without_reads(block, clause, sample, &values)?;
                 refuted.push(taken);
             }
             let Some(needed) = needed else { return Ok(None) };
@@ -102,7 +102,7 @@ impl Asking<'_, '_> {
         let Some(taken) = self.excluded(way, Some(condition), sample, values)? else { return Ok(None) };
         let mut parts: Vec<Term> = taken.iter().map(|each| self.pool().not(*each)).collect();
         parts.push(condition);
-        self.told(block, Clause { parts }, sample, values)
+        self.without_reads(block, Clause { parts }, sample, values)
     }
 
     /// As few conditions of a way as can be found with which the state takes it only where a condition holds at its end, or
@@ -143,7 +143,7 @@ impl Asking<'_, '_> {
     }
 
     /// A clause without what is read on the way, which may be anything.
-    fn told(
+    fn without_reads(
         &mut self,
         block: &Block,
         Clause { parts }: Clause,
@@ -155,9 +155,9 @@ impl Asking<'_, '_> {
             return Ok(conjuncts_of(self.pool(), whole));
         }
         let parts: Vec<Term> = parts.iter().flat_map(|each| alternatives(self.pool(), *each)).collect();
-        let (read, told): (Vec<Term>, Vec<Term>) =
+        let (read, kept): (Vec<Term>, Vec<Term>) =
             parts.into_iter().partition(|each| mentions(self.context.pool, block, *each));
-        let rest = self.pool().or(&told);
+        let rest = self.pool().or(&kept);
         let here = self.pool().substitute(rest, values);
         if self.follows(&sample.assumed, here)? {
             return Ok(conjuncts_of(self.pool(), rest));
@@ -169,7 +169,7 @@ impl Asking<'_, '_> {
         let negated: Vec<Term> = read.iter().map(|each| self.pool().not(*each)).collect();
         let unknown = block.unknown.iter().as_slice();
         let Some(left) = real_shadow(self.pool(), &negated, unknown) else { return Ok(None) };
-        let mut parts = told;
+        let mut parts = kept;
         parts.extend(left.into_iter().map(|each| self.context.pool.not(each)));
         let whole = self.pool().or(&parts);
         let here = self.pool().substitute(whole, values);
@@ -182,7 +182,7 @@ const MOST_LEFT_OUT: usize = 4;
 
 /// Conditions at the end of a way in terms of the values at its start.
 pub(crate) fn before(pool: &mut Pool, way: &Way, conditions: &[Term]) -> Vec<Term> {
-    let Goal::Place(_, values) = &way.to else { return Vec::new() };
+    let Goal::Location(_, values) = &way.to else { return Vec::new() };
     pool.substitute_each(conditions, values)
 }
 

@@ -7,7 +7,7 @@ use petgraph::Direction;
 use rustc_hash::FxHashMap;
 
 use crate::reach::Reach;
-use crate::shape::{PlaceId, Shapes};
+use crate::shape::{LocationId, Shapes};
 use crate::state::State;
 use crate::step::{Ending, Step, step};
 
@@ -39,7 +39,7 @@ pub(crate) enum Goal {
     /// To a target, or to what cannot be followed.
     Lost,
     /// To a place, with these values for the symbols there.
-    Place(PlaceId, FxHashMap<Term, Term>),
+    Location(LocationId, FxHashMap<Term, Term>),
 }
 
 /// What ways are followed with.
@@ -80,7 +80,7 @@ impl Block {
                             if scan.is_new {
                                 found.push(state.clone());
                             }
-                            Goal::Place(scan.place, shapes.by_symbol(pool, &scan.values))
+                            Goal::Location(scan.place, shapes.by_symbol(pool, &scan.values))
                         }
                     };
                     ways.push(Way { conditions: state.path_condition(), to });
@@ -124,7 +124,7 @@ impl Block {
         let mut all: Vec<Term> = Vec::new();
         for way in &self.ways {
             all.extend(&way.conditions);
-            if let Goal::Place(_, values) = &way.to {
+            if let Goal::Location(_, values) = &way.to {
                 all.extend(values.values());
             }
         }
@@ -146,7 +146,7 @@ impl Block {
         }
         for way in &mut self.ways {
             way.conditions = pool.substitute_each(&way.conditions, &names);
-            if let Goal::Place(_, values) = &mut way.to {
+            if let Goal::Location(_, values) = &mut way.to {
                 for value in values.values_mut() {
                     *value = pool.substitute(*value, &names);
                 }

@@ -16,7 +16,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::context::Context;
 use crate::pruner::Setting;
-use crate::shape::PlaceId;
+use crate::shape::LocationId;
 use crate::stop::StopReason;
 use crate::subsume::Subsumption;
 use crate::subsume::ask::{Annotation, Asking, Sample};
@@ -34,7 +34,7 @@ const LARGEST: usize = 120;
 
 /// A place around the loop, or in it.
 struct Point {
-    place: PlaceId,
+    place: LocationId,
     block: Rc<Block>,
     /// By way, where it leads.
     ways: Vec<Leads>,
@@ -93,11 +93,11 @@ impl Subsumption {
         &mut self,
         pool: &mut Pool,
         setting: Setting<'_>,
-        head: PlaceId,
+        head: LocationId,
         sample: &Rc<Sample>,
     ) -> Option<Vec<Point>> {
         let inside = Inside::of(self, setting, head)?;
-        let mut number: FxHashMap<PlaceId, usize> = FxHashMap::default();
+        let mut number: FxHashMap<LocationId, usize> = FxHashMap::default();
         let mut pending = vec![head];
         let mut points: Vec<Point> = Vec::new();
         number.insert(head, 0);
@@ -108,7 +108,7 @@ impl Subsumption {
             let sample = if place == head { Rc::clone(sample) } else { Rc::clone(self.places[place].sample.as_ref()?) };
             let mut ways = Vec::with_capacity(block.ways.len());
             for way in &block.ways {
-                let Goal::Place(to, _) = way.to else {
+                let Goal::Location(to, _) = way.to else {
                     ways.push(Leads::Astray);
                     continue;
                 };
@@ -155,7 +155,7 @@ struct Inside<'a> {
 }
 
 impl<'a> Inside<'a> {
-    fn of(all: &Subsumption, setting: Setting<'a>, head: PlaceId) -> Option<Self> {
+    fn of(all: &Subsumption, setting: Setting<'a>, head: LocationId) -> Option<Self> {
         let state = &all.places[head].state;
         let loops = &setting.cfg.function(state.function()).loops;
         let nodes = &loops.get(loops.headed_by(state.node())?).nodes;

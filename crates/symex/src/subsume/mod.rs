@@ -29,7 +29,7 @@ mod ask;
 mod backwards;
 mod block;
 mod induction;
-mod told;
+mod used;
 mod visit;
 
 use std::rc::Rc;
@@ -44,13 +44,13 @@ use crate::live::Reads;
 use crate::pruner::{Arrival, Pruner, Setting};
 use crate::recorder::{Event, Fork, Pruned};
 use crate::search::Feasibility;
-use crate::shape::{PlaceId, Shapes};
+use crate::shape::{LocationId, Shapes};
 use crate::state::State;
 use crate::step::Ending;
 use crate::stop::StopReason;
 use ask::{Annotation, Asking, Sample};
 use block::{Block, Ground};
-pub use told::Learnt;
+pub use used::Learnt;
 pub(crate) use visit::VisitId;
 use visit::{Visit, Visits};
 
@@ -70,17 +70,17 @@ pub(crate) struct Subsumption {
     limit: u32,
     is_place: Vec<bool>,
     shapes: Shapes,
-    places: Vec<Place>,
+    places: Vec<LocationFacts>,
     visits: Visits,
     asked: u64,
     /// The first annotations because of which paths were pruned.
-    used: Vec<(PlaceId, Annotation)>,
+    used: Vec<(LocationId, Annotation)>,
     /// How many questions of inductions reached the solver itself.
     solved: u64,
 }
 
 /// What is known of a place.
-struct Place {
+struct LocationFacts {
     node: NodeIndex,
     /// A state there.
     state: State,
@@ -161,7 +161,7 @@ impl Subsumption {
         &mut self,
         context: &mut Context<'_>,
         setting: Setting<'_>,
-        place: PlaceId,
+        place: LocationId,
         sample: &Sample,
         feasibility: &Feasibility,
     ) -> Result<Option<Annotation>, StopReason> {
@@ -186,7 +186,7 @@ impl Subsumption {
         found
     }
 
-    fn annotate(&mut self, place: PlaceId, annotation: Annotation) {
+    fn annotate(&mut self, place: LocationId, annotation: Annotation) {
         let known = &mut self.places[place].annotations;
         if !known.contains(&annotation) && known.len() < MOST_ANNOTATIONS {
             known.push(annotation);
@@ -194,11 +194,11 @@ impl Subsumption {
     }
 
     /// The place with an id, at which a state is.
-    fn place(&mut self, id: PlaceId, state: &State) -> PlaceId {
+    fn place(&mut self, id: LocationId, state: &State) -> LocationId {
         if id == self.places.len() {
             let mut state = state.clone().without_assumptions();
             state.past = crate::past::Past::default();
-            self.places.push(Place {
+            self.places.push(LocationFacts {
                 node: state.node(),
                 state,
                 ways: Ways::Unknown,
@@ -213,7 +213,7 @@ impl Subsumption {
     }
 
     /// The ways on from a place.
-    fn block(&mut self, pool: &mut Pool, setting: Setting<'_>, id: PlaceId) -> Option<Rc<Block>> {
+    fn block(&mut self, pool: &mut Pool, setting: Setting<'_>, id: LocationId) -> Option<Rc<Block>> {
         if matches!(self.places[id].ways, Ways::Unknown) {
             let ground = Ground { cfg: setting.cfg, reach: setting.reach?, is_place: &self.is_place };
             let mut found = Vec::new();
@@ -347,6 +347,6 @@ impl Pruner for Subsumption {
     }
 
     fn learnt(&mut self, cfg: &Cfg, pool: &mut Pool) -> Vec<Learnt> {
-        self.told(pool, cfg)
+        self.used_annotations(pool, cfg)
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::shape::PlaceId;
+use crate::shape::LocationId;
 use crate::state::State;
 use crate::subsume::ask::{Annotation, Sample};
 
@@ -21,14 +21,14 @@ impl VisitId {
 /// A state at a place, and what came of it so far.
 #[derive(Debug)]
 pub(crate) struct Visit {
-    pub(crate) place: PlaceId,
+    pub(crate) place: LocationId,
     pub(crate) sample: Rc<Sample>,
     /// How many annotations of the place it was compared with.
     pub(crate) known: usize,
     /// Some path from here was cut short, or nothing could be learnt from it.
     pub(crate) is_cut: bool,
     /// What was learnt where its paths led.
-    pub(crate) learnt: Vec<(PlaceId, Annotation)>,
+    pub(crate) learnt: Vec<(LocationId, Annotation)>,
     /// It satisfies this.
     pub(crate) covered: Option<Annotation>,
     /// The visits from which paths led here: one, or more after a merge.
@@ -57,7 +57,7 @@ impl Visits {
         self.all.contains_key(&id)
     }
 
-    pub(crate) fn place(&self, id: VisitId) -> Option<PlaceId> {
+    pub(crate) fn place(&self, id: VisitId) -> Option<LocationId> {
         self.get(id).map(|visit| visit.place)
     }
 
@@ -93,7 +93,7 @@ impl Visits {
     }
 
     /// A state begins a visit, which belongs to the one that the state belonged to.
-    pub(crate) fn open(&mut self, state: &State, place: PlaceId, sample: Rc<Sample>, known: usize) -> VisitId {
+    pub(crate) fn open(&mut self, state: &State, place: LocationId, sample: Rc<Sample>, known: usize) -> VisitId {
         self.last += 1;
         let id = VisitId(self.last);
         let from = self.all.contains_key(&state.visit).then_some(state.visit).into_iter().collect();
@@ -137,13 +137,13 @@ impl Visits {
     }
 
     /// One of its states reached a place and satisfies an annotation there.
-    pub(crate) fn covered(&mut self, id: VisitId, place: PlaceId, annotation: Annotation) {
+    pub(crate) fn covered(&mut self, id: VisitId, place: LocationId, annotation: Annotation) {
         self.change(id, |visit| visit.learnt.push((place, annotation)));
         self.end(id);
     }
 
     /// Two visits at a place go on as one: `waiting`, where all of it is `both` now.
-    pub(crate) fn merge(&mut self, coming: VisitId, waiting: VisitId, place: PlaceId, both: Rc<Sample>) {
+    pub(crate) fn merge(&mut self, coming: VisitId, waiting: VisitId, place: LocationId, both: Rc<Sample>) {
         let Some(gone) = self.all.remove(&coming) else { return };
         self.change(waiting, |visit| {
             (visit.place, visit.sample, visit.known) = (place, both, 0);

@@ -2,7 +2,7 @@
 
 use loopscope_cfg::Target;
 use loopscope_smt::{Answer, Pool, Resources, Solver, Statistics, Term, TransportError, UnknownReason};
-use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Outcome, State};
+use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, SearchResult, State};
 
 use crate::support::{Exhaustive, read};
 
@@ -28,7 +28,7 @@ impl Solver for Laborious {
     }
 }
 
-fn laborious(source: &str) -> (Outcome, Vec<(bool, u64)>) {
+fn laborious(source: &str) -> (SearchResult, Vec<(bool, u64)>) {
     let (_, cfg) = read(source);
     let mut pool = Pool::default();
     let start = State::initial(&cfg, &mut pool);
@@ -52,7 +52,7 @@ fn a_hard_question_waits_until_easier_ones_are_answered() {
              return 0;
          }",
     );
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Reached { .. }), "{outcome:?}");
     let most = asked.iter().filter(|(hard, _)| *hard).map(|(_, limit)| *limit).max();
     assert_eq!(most, Some(20_000), "{asked:?}");
 }
@@ -60,7 +60,7 @@ fn a_hard_question_waits_until_easier_ones_are_answered() {
 #[test]
 fn a_hard_question_is_asked_again_with_more_effort_where_nothing_else_is_left() {
     let (outcome, asked) = laborious("main(x, y) { assume(x * y == 8); if (x == 2 && y == 4) { error(); } return 0; }");
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Reached { .. }), "{outcome:?}");
     let hard: Vec<u64> = asked.iter().filter(|(hard, _)| *hard).map(|(_, limit)| *limit).collect();
     assert!(hard.starts_with(&[20_000, 100_000, 500_000, 2_000_000]), "{asked:?}");
 }

@@ -9,8 +9,8 @@ use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, Edge, NodeKind, Target};
 use loopscope_smt::{Pool, UnknownReason};
 use loopscope_symex::{
-    Aggressive, Bfs, Counters, Ending, Executor, Indexing, Limit, Outcome, Path, Progress, State, StopReason, Strategy,
-    Value, witness,
+    Aggressive, Bfs, Counters, Ending, Executor, Indexing, Limit, Path, Progress, SearchResult, State, StopReason,
+    Strategy, Value, witness,
 };
 
 #[test]
@@ -259,7 +259,7 @@ fn a_target_is_reached_with_a_witness() {
     let (_, cfg) = read(source);
     for strategy in Strategy::ALL {
         let mut world = World::new();
-        let Outcome::Reached { state, model } = search(&cfg, &mut world, strategy, Target::AnyError) else {
+        let SearchResult::Reached { state, model } = search(&cfg, &mut world, strategy, Target::AnyError) else {
             panic!("the error is reachable")
         };
         let witness = witness(&world.pool, &state, &model).expect("few inputs");
@@ -273,7 +273,7 @@ fn a_target_that_no_path_meets_exhausts_the_search() {
     let source = "main() { var x; x = input; if (x * x == 48) { error(); } return 0; }";
     let (_, cfg) = read(source);
     for strategy in Strategy::ALL {
-        assert!(matches!(search(&cfg, &mut World::new(), strategy, Target::AnyError), Outcome::Exhausted));
+        assert!(matches!(search(&cfg, &mut World::new(), strategy, Target::AnyError), SearchResult::Exhausted));
     }
 }
 
@@ -284,7 +284,7 @@ fn an_unknown_answer_is_no_proof() {
         let mut world = World::new();
         world.solver.refutes = false;
         let outcome = search(&cfg, &mut world, strategy, Target::AnyError);
-        let Outcome::Stopped(StopReason::SolverUnknown { reason, .. }) = outcome else { panic!("{outcome:?}") };
+        let SearchResult::Stopped(StopReason::SolverUnknown { reason, .. }) = outcome else { panic!("{outcome:?}") };
         assert!(matches!(reason, UnknownReason::Incomplete(_)));
     }
 }
@@ -302,11 +302,11 @@ main(n) {
     let (_, cfg) = read(source);
     for strategy in Strategy::ALL {
         let mut world = World::new();
-        assert!(matches!(search(&cfg, &mut world, strategy, Target::Line(4)), Outcome::Reached { .. }));
+        assert!(matches!(search(&cfg, &mut world, strategy, Target::Line(4)), SearchResult::Reached { .. }));
     }
     for strategy in Strategy::ALL {
         let mut world = World::new();
-        assert!(matches!(search(&cfg, &mut world, strategy, Target::AnyError), Outcome::Exhausted));
+        assert!(matches!(search(&cfg, &mut world, strategy, Target::AnyError), SearchResult::Exhausted));
     }
 }
 
@@ -323,8 +323,8 @@ fn an_edge_that_is_known_to_be_dead_is_not_followed() {
         let mut executor = Executor::new(&cfg, start, Some(targets.clone()), Box::<Bfs>::default());
         executor.learn(cfg.edge(outer, dead).into_iter().collect(), std::iter::empty());
         let outcome = executor.search(&mut world.context());
-        assert_eq!(matches!(outcome, Outcome::Reached { .. }), reached, "{outcome:?}");
-        assert_eq!(matches!(outcome, Outcome::Exhausted), !reached, "{outcome:?}");
+        assert_eq!(matches!(outcome, SearchResult::Reached { .. }), reached, "{outcome:?}");
+        assert_eq!(matches!(outcome, SearchResult::Exhausted), !reached, "{outcome:?}");
     }
 }
 
@@ -341,11 +341,11 @@ fn states_that_contradict_what_is_necessary_are_left_out() {
         let necessary = world.pool.le(n, bound);
         executor.require(vec![necessary]);
         match executor.search(&mut world.context()) {
-            Outcome::Reached { state, model } => {
+            SearchResult::Reached { state, model } => {
                 assert!(reached && world.pool.satisfies(&model, &[necessary]), "{model:?}");
                 assert!(state.path_condition().contains(&necessary));
             }
-            outcome => assert!(!reached && matches!(outcome, Outcome::Exhausted), "{outcome:?}"),
+            outcome => assert!(!reached && matches!(outcome, SearchResult::Exhausted), "{outcome:?}"),
         }
     }
 }
@@ -356,7 +356,7 @@ fn a_state_that_runs_forever_does_not_keep_others_waiting() {
     let (_, cfg) = read(source);
     for strategy in Strategy::ALL.into_iter().filter(|strategy| *strategy != Strategy::Dfs) {
         let outcome = search(&cfg, &mut World::new(), strategy, Target::AnyError);
-        assert!(matches!(outcome, Outcome::Reached { .. }), "{strategy:?}: {outcome:?}");
+        assert!(matches!(outcome, SearchResult::Reached { .. }), "{strategy:?}: {outcome:?}");
     }
 }
 
@@ -369,7 +369,7 @@ fn endless_recursion_is_bounded_and_says_so() {
     let targets = Target::AnyError.nodes(&cfg);
     let mut executor = Executor::new(&cfg, start, Some(targets), Box::<Bfs>::default()).with_call_depth(50);
     let outcome = executor.search(&mut world.context());
-    assert!(matches!(outcome, Outcome::Stopped(StopReason::CallDepth { depth: 50, .. })), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Stopped(StopReason::CallDepth { depth: 50, .. })), "{outcome:?}");
 }
 
 #[test]
@@ -383,11 +383,11 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
     let outcome = loop {
         world.budget.steps = executor.counters().steps + 2000;
         match executor.search(&mut world.context()) {
-            Outcome::Stopped(StopReason::Limit(Limit::States)) => turns += 1,
+            SearchResult::Stopped(StopReason::Limit(Limit::States)) => turns += 1,
             outcome => break outcome,
         }
     };
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Reached { .. }), "{outcome:?}");
     assert!(turns >= 5, "{turns}");
 }
 
@@ -418,7 +418,7 @@ fn states_that_wait_take_room_and_give_it_back() {
     }
 }
 
-fn search(cfg: &Cfg, world: &mut World, strategy: Strategy, target: Target) -> Outcome {
+fn search(cfg: &Cfg, world: &mut World, strategy: Strategy, target: Target) -> SearchResult {
     let start = State::initial(cfg, &mut world.pool);
     let targets = target.nodes(cfg);
     let searcher = strategy.searcher(cfg, &targets, 1);

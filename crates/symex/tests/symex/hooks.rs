@@ -8,8 +8,8 @@ use crate::support::{World, read};
 use loopscope_cfg::{Cfg, NodeKind, Target};
 use loopscope_smt::Pool;
 use loopscope_symex::{
-    Aggressive, Arrival, Bfs, Context, Counters, Ending, Event, ExecutionCounts, Executor, Feasibility, Outcome,
-    Progress, Pruned, Pruner, Recorder, Setting, State, StopReason,
+    Aggressive, Arrival, Bfs, Context, Counters, Ending, Event, ExecutionCounts, Executor, Feasibility, Progress,
+    Pruned, Pruner, Recorder, SearchResult, Setting, State, StopReason,
 };
 
 /// The names of events, each with how often it happened.
@@ -90,7 +90,7 @@ impl Pruner for AtMostForks {
     }
 }
 
-fn executed(cfg: &Cfg, pruner: Option<AtMostForks>) -> (Outcome, u64, Option<u64>) {
+fn executed(cfg: &Cfg, pruner: Option<AtMostForks>) -> (SearchResult, u64, Option<u64>) {
     let mut world = World::new();
     let start = State::initial(cfg, &mut world.pool);
     let counts = Rc::new(RefCell::new(ExecutionCounts::default()));
@@ -108,9 +108,9 @@ fn executed(cfg: &Cfg, pruner: Option<AtMostForks>) -> (Outcome, u64, Option<u64
 fn a_pruner_ends_paths() {
     let (_, cfg) = read("main(n) { var i = 0; while (i < n) { i = i + 1; } if (i == 7) { error(); } return 0; }");
     let (outcome, subsumed, executions) = executed(&cfg, None);
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Reached { .. }), "{outcome:?}");
     assert_eq!((subsumed, executions), (0, Some(9)));
     let (outcome, subsumed, executions) = executed(&cfg, Some(AtMostForks(3)));
-    assert!(matches!(outcome, Outcome::Exhausted), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Exhausted), "{outcome:?}");
     assert_eq!((subsumed, executions), (1, Some(4)));
 }

@@ -3,10 +3,10 @@
 use crate::support::{AtMost, Exhaustive, World, read};
 use loopscope_cfg::Target;
 use loopscope_smt::Pool;
-use loopscope_symex::{Counters, Executor, Outcome, State, Strategy};
+use loopscope_symex::{Counters, Executor, SearchResult, State, Strategy};
 
 /// What comes of a search for errors, in each order.
-fn always(source: &str, is_expected: impl Fn(&Outcome, &Counters) -> bool) {
+fn always(source: &str, is_expected: impl Fn(&SearchResult, &Counters) -> bool) {
     for strategy in Strategy::ALL {
         let (_, cfg) = read(source);
         let mut world = World {
@@ -24,12 +24,12 @@ fn always(source: &str, is_expected: impl Fn(&Outcome, &Counters) -> bool) {
     }
 }
 
-fn is_exhausted(outcome: &Outcome, counters: &Counters) -> bool {
-    matches!(outcome, Outcome::Exhausted) && counters.subsumed > 0
+fn is_exhausted(outcome: &SearchResult, counters: &Counters) -> bool {
+    matches!(outcome, SearchResult::Exhausted) && counters.subsumed > 0
 }
 
-fn is_reached(outcome: &Outcome, _: &Counters) -> bool {
-    matches!(outcome, Outcome::Reached { .. })
+fn is_reached(outcome: &SearchResult, _: &Counters) -> bool {
+    matches!(outcome, SearchResult::Reached { .. })
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn what_was_read_goes_by_no_name() {
 #[test]
 fn what_is_only_output_or_written_does_not_count() {
     always("main() { var i, s; i = 0; s = 0; while (1) { i = i + 1; s = s + i; output s; } }", |outcome, _| {
-        matches!(outcome, Outcome::Exhausted)
+        matches!(outcome, SearchResult::Exhausted)
     });
     always(
         "main(n) { var i, s; i = 0; s = 0; while (n != 3) { i = i + 1; s = s + i; output s; } if (n != 3) { error(); } return 0; }",

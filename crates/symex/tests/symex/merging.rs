@@ -5,11 +5,11 @@ use crate::replay::{ending, outcome};
 use crate::support::{AtMost, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
-use loopscope_interp::{Argument, InputArray, Inputs, Limits, Program as Compiled, compile, run};
+use loopscope_interp::{Argument, CompiledProgram, InputArray, Inputs, Limits, compile, run};
 use loopscope_smt::{Answer, Model, Pool, Role, Solver, Sort, Term, TermNode, Value as ModelValue};
 use loopscope_symex::{
-    Aggressive, Asked, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Outcome, Path, Progress, State,
-    Strategy, Value, witness,
+    Aggressive, Asked, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Path, Progress, SearchResult,
+    State, Strategy, Value, witness,
 };
 use rustc_hash::FxHashSet;
 
@@ -186,7 +186,7 @@ fn merged_paths_are_followed_by_the_interpreter() {
 }
 
 /// Each run on small inputs is one of one path, and ends as that one does.
-fn assert_all_runs(cfg: &Cfg, world: &mut World, paths: &[Path], program: &Compiled, name: &str) {
+fn assert_all_runs(cfg: &Cfg, world: &mut World, paths: &[Path], program: &CompiledProgram, name: &str) {
     let main = cfg.main_function();
     for number in 0..11_i32.pow(main.parameters.len() as u32) {
         for input in [-1, 0, 3] {
@@ -286,7 +286,7 @@ fn nobody_waits_for_ever() {
             let mut executor = Executor::new(&cfg, start, Some(targets.clone()), strategy.searcher(&cfg, &targets, 1))
                 .with_merger(merger(&cfg));
             let outcome = executor.search(&mut world.context());
-            assert!(matches!(outcome, Outcome::Reached { .. }), "{strategy:?}: {outcome:?}");
+            assert!(matches!(outcome, SearchResult::Reached { .. }), "{strategy:?}: {outcome:?}");
         }
     }
 }

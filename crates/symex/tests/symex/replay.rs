@@ -86,7 +86,7 @@ fn witnesses_lead_to_their_targets() {
         let start = concrete(&cfg, &mut world.pool, &inputs);
         let mut executor = Executor::new(&cfg, start, Some(target.nodes(&cfg)), Box::<Bfs>::default());
         let outcome = executor.search(&mut world.context());
-        let symex::Outcome::Reached { state, .. } = outcome else { panic!("{name}: {outcome:?}") };
+        let symex::SearchResult::Reached { state, .. } = outcome else { panic!("{name}: {outcome:?}") };
         assert!(state.path_condition().is_empty(), "{name}: a run on given inputs has no choice");
         assert!(leads_to(&program, &source, &inputs, target), "{name}: the interpreter does not get there");
         reached += 1;
@@ -100,7 +100,7 @@ fn is_long(argument: &Argument) -> bool {
     array.runs().iter().any(|run| &run.last - &run.first > IBig::from(1_000))
 }
 
-fn leads_to(program: &ast::Program, source: &str, inputs: &Inputs, target: Target) -> bool {
+fn leads_to(program: &ast::SyntaxTree, source: &str, inputs: &Inputs, target: Target) -> bool {
     let compiled = compile(program);
     let outcome = match target {
         Target::Line(line) => {

@@ -3,10 +3,10 @@
 use crate::support::{AtMost, Exhaustive, World, read};
 use loopscope_cfg::Target;
 use loopscope_smt::Pool;
-use loopscope_symex::{Aggressive, Counters, Executor, Outcome, State, Strategy};
+use loopscope_symex::{Aggressive, Counters, Executor, SearchResult, State, Strategy};
 
 /// The outcome of a search for errors, and its counters. Inductions use up to this many extra iterations.
-fn search(source: &str, strategy: Strategy, rounds: Option<u32>, merges: bool) -> (Outcome, Counters) {
+fn search(source: &str, strategy: Strategy, rounds: Option<u32>, merges: bool) -> (SearchResult, Counters) {
     let (_, cfg) = read(source);
     let mut world = World {
         pool: Pool::default(),
@@ -28,7 +28,7 @@ fn search(source: &str, strategy: Strategy, rounds: Option<u32>, merges: bool) -
 }
 
 /// In whatever order paths are followed, and whether or not they are merged, this comes of it.
-fn always(source: &str, rounds: u32, is_expected: impl Fn(&Outcome, &Counters) -> bool) {
+fn always(source: &str, rounds: u32, is_expected: impl Fn(&SearchResult, &Counters) -> bool) {
     for strategy in Strategy::ALL {
         for merges in [false, true] {
             let (outcome, counters) = search(source, strategy, Some(rounds), merges);
@@ -40,16 +40,16 @@ fn always(source: &str, rounds: u32, is_expected: impl Fn(&Outcome, &Counters) -
     }
 }
 
-fn is_closed(outcome: &Outcome, counters: &Counters) -> bool {
-    matches!(outcome, Outcome::Exhausted) && counters.subsumed > 0
+fn is_closed(outcome: &SearchResult, counters: &Counters) -> bool {
+    matches!(outcome, SearchResult::Exhausted) && counters.subsumed > 0
 }
 
-fn is_reached(outcome: &Outcome, _: &Counters) -> bool {
-    matches!(outcome, Outcome::Reached { .. })
+fn is_reached(outcome: &SearchResult, _: &Counters) -> bool {
+    matches!(outcome, SearchResult::Reached { .. })
 }
 
-fn is_open(outcome: &Outcome, _: &Counters) -> bool {
-    matches!(outcome, Outcome::Stopped(_))
+fn is_open(outcome: &SearchResult, _: &Counters) -> bool {
+    matches!(outcome, SearchResult::Stopped(_))
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn operations_that_may_fail_need_that_they_do_not() {
     let program = |guard: &str| {
         format!("main(x, i) {{ var y; y = x; {guard} i = 1 / i; if (x < y) {{ x = 1 / 0; }} return 0; }}")
     };
-    always(&program("if (i == 0) { i = 1; }"), 0, |outcome, _| matches!(outcome, Outcome::Exhausted));
+    always(&program("if (i == 0) { i = 1; }"), 0, |outcome, _| matches!(outcome, SearchResult::Exhausted));
     always(&program("if (i == 1) { i = 1; }"), 0, is_reached);
 }
 
@@ -145,6 +145,6 @@ fn without_targets_all_paths_are_followed() {
     let start = State::initial(&cfg, &mut world.pool);
     let searcher = Strategy::Dfs.searcher(&cfg, &loopscope_sorted::SortedSet::new(), 1);
     let mut executor = Executor::new(&cfg, start, None, searcher).with_subsumption(2);
-    assert!(matches!(executor.search(&mut world.context()), Outcome::Exhausted));
+    assert!(matches!(executor.search(&mut world.context()), SearchResult::Exhausted));
     assert_eq!((executor.counters().paths, executor.counters().subsumed), (3, 0));
 }

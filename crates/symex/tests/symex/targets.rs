@@ -3,7 +3,7 @@
 use crate::support::{World, read};
 use loopscope_cfg::Target;
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Executor, Outcome, State, Strategy};
+use loopscope_symex::{Executor, SearchResult, State, Strategy};
 
 /// A path that reached one of several targets continues to the next, and what is left when there are no more paths is
 /// out of reach.
@@ -27,13 +27,13 @@ fn a_search_goes_on_beyond_a_target() {
     let mut reached = Vec::new();
     loop {
         match executor.search(&mut world.context()) {
-            Outcome::Reached { state, model } => {
+            SearchResult::Reached { state, model } => {
                 reached.push(cfg.graph[state.node()].line);
                 left.remove(&state.node());
                 executor.go_on_to(left.clone(), (*state, model));
             }
-            Outcome::Exhausted => break,
-            Outcome::Stopped(reason) => panic!("{reason:?}"),
+            SearchResult::Exhausted => break,
+            SearchResult::Stopped(reason) => panic!("{reason:?}"),
         }
     }
     reached.sort_unstable();

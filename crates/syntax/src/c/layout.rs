@@ -1,12 +1,12 @@
 //! The sizes of objects, and how many scalars they have.
 
-use super::tree::Program;
+use super::tree::TranslationUnit;
 use super::types::Type;
 
 /// How many scalars a struct may have: it is copied part by part.
 pub(super) const MOST_SCALARS: u64 = 1 << 16;
 
-impl Program {
+impl TranslationUnit {
     /// How many integers and pointers the fields of a struct have in all. What is more than [`MOST_SCALARS`] is not
     /// counted further.
     pub(super) fn scalars(&self, fields: &[(String, Type)]) -> u64 {

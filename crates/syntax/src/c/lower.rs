@@ -27,23 +27,23 @@ pub(crate) use objects::set_name;
 pub(super) use references::at_name;
 
 use super::pointers::Pointers;
-use super::tree::{FunctionId, Program, VariableId};
+use super::tree::{FunctionId, TranslationUnit, VariableId};
 use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Name, NodeId, Stmt, StmtKind, UnaryOp};
 use crate::{Diagnostic, Span};
 use written::Written;
 
 /// Translates a program without errors.
-pub(super) fn lower(program: &Program, diagnostics: &mut Vec<Diagnostic>) -> ast::Program {
+pub(super) fn lower(program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) -> ast::SyntaxTree {
     let mut pointers = Pointers::of(program, diagnostics);
     if diagnostics.iter().any(|each| each.severity == crate::Severity::Error) {
-        return ast::Program::default();
+        return ast::SyntaxTree::default();
     }
     let main = program.functions.iter().position(|function| function.name == "main" && function.body.is_some());
     let Some(main) = main.map(FunctionId) else {
         let place = program.functions.first().map_or(Span::default(), |first| first.span);
         let message = "a program starts in a function called `main`, and there is none";
         diagnostics.push(Diagnostic::error(crate::names::NO_MAIN, place, message));
-        return ast::Program::default();
+        return ast::SyntaxTree::default();
     };
     let written = Written::of(program, &mut pointers);
     let mut lowering = Lowering {
@@ -67,7 +67,7 @@ pub(super) fn lower(program: &Program, diagnostics: &mut Vec<Diagnostic>) -> ast
 }
 
 struct Lowering<'a> {
-    program: &'a Program,
+    program: &'a TranslationUnit,
     pointers: Pointers,
     /// Which variables need to remember whether they were written.
     written: Written,

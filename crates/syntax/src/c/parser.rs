@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::preprocessor::Settings;
 use super::token::{Kind, Token};
-use super::tree::{FunctionId, Initialiser, Program, StructId, Variable, VariableId};
+use super::tree::{FunctionId, Initialiser, StructId, TranslationUnit, Variable, VariableId};
 use super::types::{Integer, Type};
 use crate::{Diagnostic, Span};
 
@@ -48,7 +48,7 @@ pub(super) struct Parser<'a> {
     tokens: Vec<Token>,
     position: usize,
     nesting: usize,
-    pub(super) program: Program,
+    pub(super) program: TranslationUnit,
     pub(super) scopes: Vec<Scope>,
     /// The function that is read now.
     pub(super) function: Option<FunctionId>,
@@ -79,7 +79,7 @@ impl<'a> Parser<'a> {
             tokens,
             position: 0,
             nesting: 0,
-            program: Program::default(),
+            program: TranslationUnit::default(),
             scopes: vec![Scope::default()],
             function: None,
             loops: 0,
@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Reads the whole program.
-    pub(super) fn program(mut self, settings: &Settings) -> Program {
+    pub(super) fn program(mut self, settings: &Settings) -> TranslationUnit {
         self.program.any_input = settings.any_input;
         while self.kind() != Kind::End {
             let before = self.position;
@@ -112,7 +112,7 @@ impl<'a> Parser<'a> {
         if let (true, Some(place)) = (self.program.any_input, self.program.number_read) {
             let state = self.hidden("input_state", Type::INT, Initialiser::Zero, place);
             self.program.input_state = Some(state);
-            let Program { ended, reads_character, reads_punctuation, .. } = &self.program;
+            let TranslationUnit { ended, reads_character, reads_punctuation, .. } = &self.program;
             if ended.is_some() || *reads_character || *reads_punctuation {
                 let message = "any input is only read by programs that read nothing but numbers, or no number";
                 self.error("not-read", place, message);

@@ -10,7 +10,7 @@ mod refusals;
 
 use indexmap::IndexMap;
 
-use super::tree::{Expression, ExpressionKind, FunctionId, Library, Program, StructId, VariableId};
+use super::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
 use super::types::Type;
 use crate::{Diagnostic, Span};
 use analysis::Analysis;
@@ -86,7 +86,7 @@ pub(super) struct Pointers {
 }
 
 impl Pointers {
-    pub(super) fn of(program: &Program, diagnostics: &mut Vec<Diagnostic>) -> Self {
+    pub(super) fn of(program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) -> Self {
         let mut analysis = Analysis::new(program, diagnostics);
         analysis.program();
         let mut pointers = analysis.pointers;

@@ -1,6 +1,6 @@
 //! Makes the [`Presentation`] of a C program.
 
-use super::tree::{FunctionId, Program, VariableId};
+use super::tree::{FunctionId, TranslationUnit, VariableId};
 use super::types::{Integer, Type};
 use super::{library_text, lower, parser, preprocessor, token};
 use crate::presentation::{Presentation, Shown, ShownKind};
@@ -43,7 +43,7 @@ pub(crate) fn present(source: &str) -> Presentation {
 }
 
 /// The fields of all structs. One that is a character in one struct and a number in another is shown as a number.
-fn fields(program: &Program) -> Vec<(String, ShownKind)> {
+fn fields(program: &TranslationUnit) -> Vec<(String, ShownKind)> {
     let mut fields: Vec<(String, ShownKind)> = Vec::new();
     for (name, ty) in program.structs.iter().filter_map(|each| each.fields.as_ref()).flatten() {
         let kind = kind(ty);

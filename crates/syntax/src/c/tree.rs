@@ -5,21 +5,21 @@ use dashu_int::IBig;
 use super::types::{Integer, Type};
 use crate::Span;
 
-/// A struct type: an index into [`Program::structs`].
+/// A struct type: an index into [`TranslationUnit::structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct StructId(pub(super) usize);
 
-/// A variable: an index into [`Program::variables`].
+/// A variable: an index into [`TranslationUnit::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct VariableId(pub(super) usize);
 
-/// A function: an index into [`Program::functions`].
+/// A function: an index into [`TranslationUnit::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct FunctionId(pub(super) usize);
 
 #[derive(Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Program {
+pub(super) struct TranslationUnit {
     pub(super) structs: Vec<Struct>,
     pub(super) variables: Vec<Variable>,
     pub(super) functions: Vec<Function>,

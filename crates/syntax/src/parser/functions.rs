@@ -2,12 +2,12 @@
 
 use super::Parser;
 use super::flow::may_forget_return;
-use crate::ast::{ExprKind, Function, Name, Program, Stmt, StmtKind};
+use crate::ast::{ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
 impl Parser<'_> {
-    pub(super) fn program(&mut self) -> Program {
+    pub(super) fn program(&mut self) -> SyntaxTree {
         let mut functions = Vec::new();
         while self.peek().is_some() {
             if self.at_function() {
@@ -16,7 +16,7 @@ impl Parser<'_> {
                 self.skip_to_function();
             }
         }
-        Program { functions, nodes: self.nodes, ..Program::default() }
+        SyntaxTree { functions, nodes: self.nodes, ..SyntaxTree::default() }
     }
 
     /// Whether a function starts here: `name (` or `type name (`, with a `{` before any `;`.

@@ -2,7 +2,7 @@
 
 use expect_test::expect;
 use loopscope_syntax::ast::{
-    BinaryOp, Declarator, Expr, ExprKind, Function, Name, NodeId, Program, Stmt, StmtKind, UnaryOp,
+    BinaryOp, Declarator, Expr, ExprKind, Function, Name, NodeId, Stmt, StmtKind, SyntaxTree, UnaryOp,
 };
 use loopscope_syntax::{Dialect, Span, parse, print};
 use proptest::prelude::*;
@@ -120,18 +120,18 @@ fn any_stmt() -> impl Strategy<Value = Stmt> {
     })
 }
 
-fn any_program() -> impl Strategy<Value = Program> {
+fn any_program() -> impl Strategy<Value = SyntaxTree> {
     let parameters = prop::collection::vec(any_name(), 0..3);
     let body = (prop::collection::vec(any_stmt(), 0..4), any_expr());
     let function = (any_name(), parameters, body).prop_map(|(name, parameters, (mut body, result))| {
         body.push(stmt(StmtKind::Return(result)));
         Function { name, parameters, body, span: Span::default() }
     });
-    prop::collection::vec(function, 0..3).prop_map(|functions| Program { functions, ..Program::default() })
+    prop::collection::vec(function, 0..3).prop_map(|functions| SyntaxTree { functions, ..SyntaxTree::default() })
 }
 
 /// The tree as plain data, without spans.
-fn shape(program: &Program) -> Value {
+fn shape(program: &SyntaxTree) -> Value {
     let mut value = serde_json::to_value(program).unwrap();
     erase_spans(&mut value);
     value

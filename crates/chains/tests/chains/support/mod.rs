@@ -18,9 +18,9 @@ use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
 /// A solver that knows nothing: whatever can be built is then built, and nothing is given up.
-pub(crate) struct Unknowing;
+pub(crate) struct AlwaysUnknown;
 
-impl Solver for Unknowing {
+impl Solver for AlwaysUnknown {
     fn check(&mut self, _: &mut Pool, _: &[Term]) -> Result<Answer, TransportError> {
         Ok(Answer::Unknown(UnknownReason::Incomplete("it is not even tried".to_owned())))
     }
@@ -33,7 +33,7 @@ impl Solver for Unknowing {
 /// Works without a solver, and without end.
 pub(crate) fn in_context<T>(pool: &mut Pool, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
     let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
-    work(&mut Context { pool, solver: &mut Unknowing, budget })
+    work(&mut Context { pool, solver: &mut AlwaysUnknown, budget })
 }
 
 /// The flow graph of a program without errors.

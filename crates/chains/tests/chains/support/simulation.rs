@@ -1,7 +1,7 @@
 //! Runs of a flow graph on concrete values, with each node that was passed.
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, Lvalue, NodeKind, VarId};
 use loopscope_smt::{ArrayValue, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
@@ -68,10 +68,10 @@ fn direction(holds: bool) -> Edge {
 impl Simulation {
     fn execute(&mut self, kind: &NodeKind) {
         match kind {
-            NodeKind::Assign { place: Place::Variable(variable), value } => {
+            NodeKind::Assign { place: Lvalue::Variable(variable), value } => {
                 self.values[variable.0 as usize] = Some(Value::Int(self.integer(value)));
             }
-            NodeKind::Assign { place: Place::Index { array: Expr::Variable(array), index }, value } => {
+            NodeKind::Assign { place: Lvalue::Index { array: Expr::Variable(array), index }, value } => {
                 let (value, index) = (self.integer(value), self.integer(index));
                 let mut elements = self.array(*array).clone();
                 elements.set(index, Value::Int(value));

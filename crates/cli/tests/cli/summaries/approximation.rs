@@ -3,7 +3,7 @@
 use loopscope_cfg::Target;
 use loopscope_smt::Pool;
 use loopscope_summary::Summarise;
-use loopscope_symex::{Ending, Outcome, Path, State, Value};
+use loopscope_symex::{Ending, Path, SearchResult, State, Value};
 
 use super::runs::{Dice, paths, searched, unrolled};
 use crate::support::programs::{process, read, solver};
@@ -18,9 +18,9 @@ fn approximated(source: &str) -> bool {
     let outcome = searched(&cfg, &mut pool, &mut solver, Target::AnyError, &mut loops);
     assert!(loops.approximated());
     match outcome {
-        Outcome::Exhausted => true,
-        Outcome::Reached { .. } => false,
-        Outcome::Stopped(reason) => panic!("{reason:?}"),
+        SearchResult::Exhausted => true,
+        SearchResult::Reached { .. } => false,
+        SearchResult::Stopped(reason) => panic!("{reason:?}"),
     }
 }
 

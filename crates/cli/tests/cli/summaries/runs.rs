@@ -5,7 +5,9 @@ use std::fmt::Write;
 use loopscope_cfg::{Cfg, Target};
 use loopscope_smt::{Answer, Model, Pool, Solver};
 use loopscope_summary::Summarise;
-use loopscope_symex::{Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, State, Value};
+use loopscope_symex::{
+    Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Path, Progress, SearchResult, State, Value,
+};
 
 /// All paths of a program, up to a limit.
 pub(crate) fn paths(
@@ -36,7 +38,7 @@ pub(crate) fn searched(
     solver: &mut dyn Solver,
     target: Target,
     loops: &mut Summarise,
-) -> Outcome {
+) -> SearchResult {
     let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
     let start = State::initial(cfg, pool);
     let mut executor = Executor::new(cfg, start, Some(target.nodes(cfg)), Box::<Bfs>::default()).with_loops(loops);

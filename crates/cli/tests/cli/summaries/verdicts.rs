@@ -5,7 +5,7 @@ use std::fmt::Write;
 use loopscope_cfg::{Cfg, Target};
 use loopscope_smt::{Pool, Solver};
 use loopscope_summary::Summarise;
-use loopscope_symex::{Ending, Outcome, RawWitness, State, witness};
+use loopscope_symex::{Ending, RawWitness, SearchResult, State, witness};
 
 use super::runs::{searched, unrolled};
 use crate::support::programs::{corpus, process, read, solver};
@@ -23,13 +23,13 @@ fn verdict(source: &str, target: Target) -> String {
         assert_eq!(loops.why_unrolled(summary.head).map(ToString::to_string), None);
     }
     match outcome {
-        Outcome::Reached { state, model } => {
+        SearchResult::Reached { state, model } => {
             let witness = witness(&pool, &state, &model).expect("few inputs");
             let (known, outcome) = replayed(&cfg, &mut pool, &mut solver, &witness);
             format!("reached with {known}: {outcome}")
         }
-        Outcome::Exhausted => "unreachable".to_owned(),
-        Outcome::Stopped(reason) => format!("{reason:?}"),
+        SearchResult::Exhausted => "unreachable".to_owned(),
+        SearchResult::Stopped(reason) => format!("{reason:?}"),
     }
 }
 
@@ -155,5 +155,5 @@ fn an_element_is_found_or_there_is_none() {
     let mut solver = solver(&mut process);
     let mut loops = Summarise::new(Target::AnyError.nodes(&cfg));
     let outcome = searched(&cfg, &mut pool, &mut solver, Target::AnyError, &mut loops);
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
+    assert!(matches!(outcome, SearchResult::Reached { .. }), "{outcome:?}");
 }

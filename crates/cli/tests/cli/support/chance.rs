@@ -1,6 +1,6 @@
 //! Random inputs.
 
-use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Program};
+use loopscope_interp::{Argument, CompiledProgram, Element, Exhausted, InputArray, Inputs};
 use loopscope_smt::IBig;
 
 /// Inputs that look random: the same ones on every run.
@@ -23,7 +23,7 @@ impl Chance {
     }
 
     /// Inputs of a program.
-    pub(crate) fn inputs(&mut self, program: &Program, source: &str) -> Inputs {
+    pub(crate) fn inputs(&mut self, program: &CompiledProgram, source: &str) -> Inputs {
         let argument = |chance: &mut Self, name: &str| match dimensions(source, name) {
             0 => Argument::Integer(chance.integer()),
             1 => Argument::Array(InputArray::from_elements(chance.integers(12))),

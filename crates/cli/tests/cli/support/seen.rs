@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use loopscope_engine::cover::report::{CoverReport, Fate, Goal, GoalKind};
-use loopscope_interp::{Event, Inputs, Limits, LineTarget, Observer, Outcome, Program, View, compile, run_observed};
+use loopscope_interp::{
+    CompiledProgram, Event, Inputs, Limits, LineTarget, Observer, Outcome, View, compile, run_observed,
+};
 use loopscope_syntax::{Dialect, LineIndex, Span};
 
 /// A program, to be run.
 pub(crate) struct Seen<'a> {
     source: &'a str,
-    program: Program,
+    program: CompiledProgram,
     lines: LineIndex,
 }
 

@@ -1,10 +1,10 @@
 //! Programs and their inputs.
 
 use dashu_int::IBig;
-use loopscope_interp::{Inputs, Program, compile};
+use loopscope_interp::{CompiledProgram, Inputs, compile};
 use loopscope_syntax::{Dialect, Severity, analyse};
 
-pub(crate) fn program(source: &str) -> Program {
+pub(crate) fn program(source: &str) -> CompiledProgram {
     let parse = analyse(source, Dialect::Extended);
     assert!(parse.diagnostics.iter().all(|each| each.severity != Severity::Error), "{:?}", parse.diagnostics);
     compile(&parse.program)

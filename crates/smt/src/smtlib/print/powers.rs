@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use dashu_int::IBig;
 use rustc_hash::FxHashSet;
 
-use super::{Item, Names, Told, integer, term, write};
+use super::{Declarations, Item, Names, integer, term, write};
 use crate::arithmetic::integer_power;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
@@ -18,10 +18,10 @@ const POWERS_IN_BETWEEN: [u32; 4] = [8, 16, 32, 64];
 const MOST_POWERS_COMPARED: usize = 16;
 
 /// A fact that holds for a power whose exponent has this value in a model.
-pub(crate) fn power_fact(pool: &Pool, told: &mut Told, power: Term, exponent: &IBig, out: &mut String) {
+pub(crate) fn power_fact(pool: &Pool, declarations: &mut Declarations, power: Term, exponent: &IBig, out: &mut String) {
     let TermNode::Power(base, below) = pool.node(power) else { return };
     let Some(value) = integer_power(base, exponent) else { return };
-    let text = term(pool, told, *below, out);
+    let text = term(pool, declarations, *below, out);
     let (function, at, value) = (power_name(base), integer(exponent), integer(&value));
     // Powers of a positive base grow, so that each value also bounds those on both sides.
     let grows = if *base > IBig::ZERO {
@@ -39,9 +39,9 @@ pub(super) fn power_name(base: &IBig) -> String {
     format!("pow!{base}")
 }
 
-pub(super) fn declare_power(told: &mut Told, base: &IBig, out: &mut String) {
-    if told.bases.insert(base.clone()) {
-        told.order.push(Item::Base(base.clone()));
+pub(super) fn declare_power(declarations: &mut Declarations, base: &IBig, out: &mut String) {
+    if declarations.bases.insert(base.clone()) {
+        declarations.order.push(Item::Base(base.clone()));
         let _ = writeln!(out, "(declare-fun {} (Int) Int)", power_name(base));
     }
 }
@@ -80,13 +80,13 @@ pub(crate) fn powers_below(pool: &Pool, term: Term, quantified: bool) -> Vec<Ter
 }
 
 /// Asserts facts about a power, all of which hold for every exponent (one below 0 counts as 0).
-pub(super) fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut String) {
-    if told.powers.contains(&power) {
+pub(super) fn assert_power_facts(pool: &Pool, declarations: &mut Declarations, power: Term, out: &mut String) {
+    if declarations.powers.contains(&power) {
         return;
     }
     let TermNode::Power(base, exponent) = pool.node(power) else { return };
     let function = power_name(base);
-    let text = write(Names::own(pool), *exponent, &told.terms, false);
+    let text = write(Names::own(pool), *exponent, &declarations.terms, false);
     let b = integer(base);
     let mut facts = vec!["(=> (<= e! 0) (= p! 1))".to_owned()];
     for small in 1..=POWERS_IN_ADVANCE {
@@ -108,11 +108,14 @@ pub(super) fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut St
     }
     let _ = writeln!(out, "(assert (let ((e! {text})) (let ((p! ({function} e!))) (and {}))))", facts.join(" "));
     if *base > IBig::ZERO {
-        let earlier =
-            told.powers.iter().rev().filter(|other| matches!(pool.node(**other), TermNode::Power(b, _) if b == base));
+        let earlier = declarations
+            .powers
+            .iter()
+            .rev()
+            .filter(|other| matches!(pool.node(**other), TermNode::Power(b, _) if b == base));
         for other in earlier.take(MOST_POWERS_COMPARED) {
             let TermNode::Power(_, before) = pool.node(*other) else { continue };
-            let before_text = write(Names::own(pool), *before, &told.terms, false);
+            let before_text = write(Names::own(pool), *before, &declarations.terms, false);
             let _ = writeln!(
                 out,
                 "(assert (let ((e! {text}) (f! {before_text})) (let ((p! ({function} e!)) (q! ({function} f!))) (and \
@@ -123,6 +126,6 @@ pub(super) fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut St
             );
         }
     }
-    told.powers.push(power);
-    told.order.push(Item::Power);
+    declarations.powers.push(power);
+    declarations.order.push(Item::Power);
 }

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use expect_test::expect;
 use rustc_hash::FxHashSet;
 
-use super::{Told, script, term};
+use super::{Declarations, script, term};
 use crate::model::Value;
 use crate::node::{Role, Sort, Term};
 use crate::pool::Pool;
@@ -15,7 +15,7 @@ use crate::smtlib::read;
 /// What SMT-LIB says that a term is, where its symbols have these values.
 fn meaning(pool: &Pool, wanted: Term, symbols: &[(&str, i32)]) -> Value {
     let mut definitions = String::new();
-    let text = term(pool, &mut Told::default(), wanted, &mut definitions);
+    let text = term(pool, &mut Declarations::default(), wanted, &mut definitions);
     for (name, value) in symbols {
         write!(definitions, "(define-fun ${name} () Int {})", super::integer(&IBig::from(*value))).unwrap();
     }
@@ -90,23 +90,23 @@ fn shorten_facts(text: &str) -> String {
 }
 
 #[test]
-fn levels_forget_what_was_told_in_them() {
+fn levels_forget_their_declarations() {
     let mut pool = Pool::default();
     let (x, y) = (pool.symbol("x", Sort::Int), pool.symbol("y", Sort::Int));
-    let mut told = Told::default();
-    let tell = |told: &mut Told, wanted| {
+    let mut declarations = Declarations::default();
+    let written = |declarations: &mut Declarations, wanted| {
         let mut out = String::new();
-        term(&pool, told, wanted, &mut out);
+        term(&pool, declarations, wanted, &mut out);
         out
     };
-    told.push();
-    assert_eq!(tell(&mut told, x), "(declare-fun $x () Int)\n");
-    told.push();
-    assert_eq!(tell(&mut told, y), "(declare-fun $y () Int)\n");
-    assert_eq!(tell(&mut told, x), "");
-    told.pop(1);
-    assert_eq!(tell(&mut told, x), "");
-    assert_eq!(tell(&mut told, y), "(declare-fun $y () Int)\n");
+    declarations.push();
+    assert_eq!(written(&mut declarations, x), "(declare-fun $x () Int)\n");
+    declarations.push();
+    assert_eq!(written(&mut declarations, y), "(declare-fun $y () Int)\n");
+    assert_eq!(written(&mut declarations, x), "");
+    declarations.pop(1);
+    assert_eq!(written(&mut declarations, x), "");
+    assert_eq!(written(&mut declarations, y), "(declare-fun $y () Int)\n");
 }
 
 #[test]

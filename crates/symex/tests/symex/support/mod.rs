@@ -9,7 +9,7 @@ use loopscope_symex::{Budget, Context, Counters, Limit};
 use loopscope_syntax::{Dialect, Severity, analyse, ast};
 
 /// Reads and lowers a program that has no errors.
-pub(crate) fn read(source: &str) -> (ast::Program, Cfg) {
+pub(crate) fn read(source: &str) -> (ast::SyntaxTree, Cfg) {
     let parse = analyse(source, dialect(source));
     let errors: Vec<_> = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:#?}\n{source}");

@@ -6,7 +6,7 @@ use super::Lowering;
 use crate::Span;
 use crate::ast::{self, BinaryOp, Expr, ExprKind, Function, Reads, Stmt, StmtKind, Typed};
 use crate::c::pointers::Parts;
-use crate::c::tree::{ExpressionKind, FunctionId, Library, Program, VariableId};
+use crate::c::tree::{ExpressionKind, FunctionId, Library, TranslationUnit, VariableId};
 use crate::c::types::Type;
 use crate::{ErrorKind, c::tree};
 
@@ -14,7 +14,7 @@ use crate::{ErrorKind, c::tree};
 pub(super) const AND: &str = "bits_and";
 
 /// What lives as long as the program and is used by each function or its callees, in the order of the declarations.
-pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
+pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
     let count = program.functions.len();
     let mut used = vec![vec![false; program.variables.len()]; count];
     let mut calls = vec![Vec::new(); count];
@@ -70,7 +70,7 @@ pub(super) fn globals(program: &Program) -> Vec<Vec<VariableId>> {
 }
 
 /// The name of each variable in the translation: its own, if no other one of its function and no function has it.
-pub(in crate::c) fn names(program: &Program) -> Vec<String> {
+pub(in crate::c) fn names(program: &TranslationUnit) -> Vec<String> {
     let functions: IndexSet<&str> = program.functions.iter().map(|function| function.name.as_str()).collect();
     // The functions whose variables have a name; `None` for variables that live as long as the program.
     let mut taken: IndexMap<String, IndexSet<Option<FunctionId>>> = IndexMap::new();
@@ -96,7 +96,7 @@ pub(in crate::c) fn names(program: &Program) -> Vec<String> {
 }
 
 impl Lowering<'_> {
-    pub(super) fn program(&mut self) -> ast::Program {
+    pub(super) fn program(&mut self) -> ast::SyntaxTree {
         let mut functions = Vec::new();
         for (id, function) in self.program.functions.iter().enumerate() {
             if function.body.is_some() {
@@ -112,16 +112,20 @@ impl Lowering<'_> {
         }
         let is_character = |(_, typed): &(_, Typed)| *typed == Typed::Character;
         let reads = match self.program {
-            Program { ended: Some(_), uses_random: None, .. } if self.typed.iter().all(is_character) => Reads::Bytes,
-            Program { ended: Some(_), .. } | Program { input_state: Some(_), .. } => Reads::Text,
-            Program { uses_random: Some(_), .. } => Reads::Both,
+            TranslationUnit { ended: Some(_), uses_random: None, .. } if self.typed.iter().all(is_character) => {
+                Reads::Bytes
+            }
+            TranslationUnit { ended: Some(_), .. } | TranslationUnit { input_state: Some(_), .. } => Reads::Text,
+            TranslationUnit { uses_random: Some(_), .. } => Reads::Both,
             _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_))) => Reads::Both,
-            Program { reads_character, reads_punctuation, .. } if *reads_character || *reads_punctuation => Reads::Both,
+            TranslationUnit { reads_character, reads_punctuation, .. } if *reads_character || *reads_punctuation => {
+                Reads::Both
+            }
             _ => Reads::Integers,
         };
         let mut typed = std::mem::take(&mut self.typed);
         typed.sort_by_key(|(id, _)| *id);
-        ast::Program { functions, nodes: self.nodes, reads, typed }
+        ast::SyntaxTree { functions, nodes: self.nodes, reads, typed }
     }
 
     fn function(&mut self, function: &tree::Function) -> Function {

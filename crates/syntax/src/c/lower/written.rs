@@ -6,7 +6,7 @@
 
 use crate::c::pointers::Pointers;
 use crate::c::tree::{
-    Expression, ExpressionKind, Initialiser, Library, Program, Statement, StatementKind, StructId, VariableId,
+    Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, StructId, TranslationUnit, VariableId,
 };
 use crate::c::types::Type;
 
@@ -19,7 +19,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    pub(super) fn of(program: &Program, pointers: &mut Pointers) -> Self {
+    pub(super) fn of(program: &TranslationUnit, pointers: &mut Pointers) -> Self {
         let mut written = Self::default();
         for function in &program.functions {
             written.block(program, pointers, function.body.as_deref().unwrap_or_default(), false);
@@ -44,7 +44,7 @@ impl Written {
     }
 
     /// Notes the structs that are allocated and freed.
-    fn memory(&mut self, program: &Program, expression: &Expression) {
+    fn memory(&mut self, program: &TranslationUnit, expression: &Expression) {
         let (pointer, freed) = match &expression.kind {
             ExpressionKind::Library(Library::Allocate(_)) => (expression, false),
             ExpressionKind::Library(Library::Free(pointer)) => (&**pointer, true),
@@ -64,7 +64,7 @@ impl Written {
         self.freed.contains(&id)
     }
 
-    fn remember_struct(&mut self, program: &Program, id: StructId) {
+    fn remember_struct(&mut self, program: &TranslationUnit, id: StructId) {
         if self.structs.contains(&id) {
             return;
         }
@@ -76,7 +76,7 @@ impl Written {
         }
     }
 
-    fn block(&mut self, program: &Program, pointers: &Pointers, statements: &[Statement], in_loop: bool) {
+    fn block(&mut self, program: &TranslationUnit, pointers: &Pointers, statements: &[Statement], in_loop: bool) {
         for (position, statement) in statements.iter().enumerate() {
             if let StatementKind::Declare(variable, None) = &statement.kind {
                 let after = &statements[position + 1..];

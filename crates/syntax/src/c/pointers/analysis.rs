@@ -3,15 +3,15 @@
 use super::{Facts, Holder, Pointers, add, holder, sources};
 use crate::c::ranges::may_fail;
 use crate::c::tree::{
-    Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Program, Statement,
-    StatementKind, VariableId,
+    Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Statement, StatementKind,
+    TranslationUnit, VariableId,
 };
 use crate::c::types::Type;
 use crate::c::typing::known;
 use crate::{Diagnostic, Span};
 
 pub(super) struct Analysis<'a> {
-    pub(super) program: &'a Program,
+    pub(super) program: &'a TranslationUnit,
     pub(super) pointers: Pointers,
     function: Option<FunctionId>,
     /// Pairs of classes: pointers of the first lead to elements of the rows to which pointers of the second lead.
@@ -23,7 +23,7 @@ pub(super) struct Analysis<'a> {
 }
 
 impl<'a> Analysis<'a> {
-    pub(super) fn new(program: &'a Program, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
+    pub(super) fn new(program: &'a TranslationUnit, diagnostics: &'a mut Vec<Diagnostic>) -> Self {
         let (rows, fields) = (Vec::new(), Vec::new());
         Self { program, pointers: Pointers::default(), function: None, rows, fields, diagnostics }
     }

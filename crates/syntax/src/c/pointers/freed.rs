@@ -3,7 +3,7 @@
 use super::Holder;
 use super::analysis::Analysis;
 use crate::Diagnostic;
-use crate::c::tree::{Expression, ExpressionKind, Library, Program};
+use crate::c::tree::{Expression, ExpressionKind, Library, TranslationUnit};
 
 impl Analysis<'_> {
     /// Refuses variables and fields that hold pointers to a field of a struct that may be freed: such a pointer has no
@@ -54,7 +54,7 @@ impl Analysis<'_> {
 }
 
 /// Whether each function may free memory, itself or in a function that it calls.
-fn frees(program: &Program) -> Vec<bool> {
+fn frees(program: &TranslationUnit) -> Vec<bool> {
     let mut frees = vec![false; program.functions.len()];
     let mut changed = true;
     while changed {

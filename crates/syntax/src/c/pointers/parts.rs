@@ -2,7 +2,7 @@
 
 use super::{Holder, Pointers, Shape, add, holder};
 use crate::Span;
-use crate::c::tree::{Expression, ExpressionKind, FunctionId, Library, Program, StructId, VariableId};
+use crate::c::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
 use crate::c::types::Type;
 
 /// The parts that the pointers of a class have beside the reference to their array.
@@ -167,7 +167,7 @@ impl Pointers {
     /// Propagates flags within each class: if one variable, struct or pointer of a class has them, all get them.
     pub(in crate::c) fn remember(
         &mut self,
-        program: &Program,
+        program: &TranslationUnit,
         variables: &mut Vec<VariableId>,
         structs: &mut Vec<StructId>,
     ) {

@@ -2,13 +2,13 @@
 
 use super::{Holder, Pointers};
 use crate::Diagnostic;
-use crate::c::tree::{Program, VariableId};
+use crate::c::tree::{TranslationUnit, VariableId};
 use crate::c::types::Type;
 
 impl Pointers {
     /// Refuses pointers that may outlive their target, except those to whole local arrays, whose state array says that
     /// their function has ended.
-    pub(super) fn check(&mut self, program: &Program, diagnostics: &mut Vec<Diagnostic>) {
+    pub(super) fn check(&mut self, program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) {
         let mut escaping = Vec::new();
         let mut refuse = |span, message: &str| diagnostics.push(Diagnostic::error("not-read", span, message));
         for class in 0..self.parents.len() {

@@ -24,14 +24,14 @@ pub struct Learnt {
 impl Subsumption {
     /// The annotations that paths satisfied which were left out, as far as names say them. In the order in which they were
     /// used first.
-    pub(crate) fn told(&mut self, pool: &mut Pool, cfg: &Cfg) -> Vec<Learnt> {
-        let mut told = Vec::new();
+    pub(crate) fn used_annotations(&mut self, pool: &mut Pool, cfg: &Cfg) -> Vec<Learnt> {
+        let mut annotations = Vec::new();
         for (place, annotation) in self.used.clone() {
             let (node, state) = (self.places[place].node, self.places[place].state.clone());
             let Some((general, symbols)) = self.shapes.general(pool, &state) else { continue };
             let mut names = FxHashMap::default();
             for &variable in general.layout.frame(general.function()) {
-                name(&general, cfg.variable(variable).told(), &general.variable(variable), DEEPEST, &mut names);
+                name(&general, cfg.variable(variable).shown_name(), &general.variable(variable), DEEPEST, &mut names);
             }
             let mut by_name = FxHashMap::default();
             for symbol in symbols {
@@ -40,16 +40,16 @@ impl Subsumption {
                     by_name.insert(symbol, pool.symbol_of(Role::Shown, 0, name, sort));
                 }
             }
-            let is_told = |term: &Term| pool.symbols(*term).iter().all(|symbol| by_name.contains_key(symbol));
-            if annotation.iter().all(is_told) {
+            let is_named = |term: &Term| pool.symbols(*term).iter().all(|symbol| by_name.contains_key(symbol));
+            if annotation.iter().all(is_named) {
                 let holds = pool.substitute_each(&annotation, &by_name);
                 let learnt = Learnt { node, holds: pool.conjuncts(&holds) };
-                if !told.contains(&learnt) {
-                    told.push(learnt);
+                if !annotations.contains(&learnt) {
+                    annotations.push(learnt);
                 }
             }
         }
-        told
+        annotations
     }
 }
 
