@@ -58,7 +58,7 @@ pub fn invariants(
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut workspace = workspaces.workspace(0);
-    let (_, blocks) = blocks::blocks(&question, &mut workspace).ok()?;
+    let blocks = blocks::blocks_to_all(&question, &mut workspace).ok()?;
     let mut search = Search { workspace: &mut workspace, blocks: &blocks };
     let (is_proof, found) = search.look(hard).ok()?;
     let pool = &workspace.pool;

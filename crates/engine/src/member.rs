@@ -15,6 +15,7 @@ pub(crate) mod navigate;
 pub(crate) mod paths;
 pub(crate) mod ranking;
 pub(crate) mod recurrent;
+pub(crate) mod remaining;
 pub(crate) mod summarise;
 pub(crate) mod trl;
 
@@ -34,6 +35,7 @@ use crate::advice::Busiest;
 use crate::analysis::Analysis;
 use crate::confirm::{Doubt, Reached};
 use crate::evidence::Proof;
+use crate::member::remaining::Remaining;
 use crate::replay::{Arrival, Replay};
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::{StopReasons, plain};
@@ -87,6 +89,7 @@ pub(crate) struct WithoutCalls {
     pub(crate) program: Inlined,
     pub(crate) tracking: Tracking,
     pub(crate) targets: SortedSet<NodeIndex>,
+    remaining: OnceCell<Remaining>,
 }
 
 impl WithoutCalls {
@@ -94,7 +97,12 @@ impl WithoutCalls {
         let program = scalars(inline(cfg)?);
         let copies = program.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let targets = copies.collect();
-        Ok(Self { tracking: Tracking::of(&program.cfg), targets, program })
+        Ok(Self { tracking: Tracking::of(&program.cfg), targets, program, remaining: OnceCell::new() })
+    }
+
+    /// The targets that intervals do not exclude.
+    pub(crate) fn remaining(&self) -> &Remaining {
+        self.remaining.get_or_init(|| Remaining::of(&self.program.cfg, &self.targets))
     }
 
     /// The edges of the original program such that all their copies are among `edges`.

@@ -67,7 +67,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("conditions", error))?;
     let effort = workspace.effort(QUESTION_LIMIT);
-    let WithoutCalls { program, tracking, targets } = without_calls;
+    let WithoutCalls { program, tracking, targets, .. } = without_calls;
     let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
     Ok(Box::new(Apc { question, search, targets, turns: 0, is_shared: false, arrived: None, statements: 0 }))
 }

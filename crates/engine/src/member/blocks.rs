@@ -12,6 +12,7 @@ use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
+use super::remaining::at_loop;
 use super::{Question, WithoutCalls};
 use crate::doing::Doing;
 use crate::evidence::{Claim, Proof};
@@ -26,22 +27,24 @@ use crate::workspace::Workspace;
 #[derive(Clone, Copy)]
 pub(super) struct View<'q> {
     pub(super) cfg: &'q Cfg,
+    /// The targets that the blocks lead to.
     pub(super) targets: &'q SortedSet<NodeIndex>,
-    /// Whether it is the program without calls, to which certificates refer.
-    pub(super) is_without_calls: bool,
+    /// Where it comes from, if it is the program without calls, to which certificates refer.
+    pub(super) without_calls: Option<&'q WithoutCalls>,
 }
 
 impl<'q> From<&'q WithoutCalls> for View<'q> {
-    fn from(WithoutCalls { program, targets, .. }: &'q WithoutCalls) -> Self {
-        Self { cfg: &program.cfg, targets, is_without_calls: true }
+    /// With the targets that intervals do not exclude.
+    fn from(from: &'q WithoutCalls) -> Self {
+        Self { cfg: &from.program.cfg, targets: &from.remaining().targets, without_calls: Some(from) }
     }
 }
 
-/// A program without calls, and its blocks.
+/// A program without calls, and its blocks to the targets that intervals do not exclude.
 ///
 /// # Errors
 /// Calls cannot be expanded, or there is no loop.
-pub(crate) fn blocks<'q>(
+pub(super) fn blocks<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
@@ -49,6 +52,16 @@ pub(crate) fn blocks<'q>(
     let main = [without_calls.program.cfg.main];
     let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
     Ok((without_calls, blocks))
+}
+
+/// The blocks of a program without calls to all targets.
+///
+/// # Errors
+/// Calls cannot be expanded, or there is no loop.
+pub(crate) fn blocks_to_all(question: &Question<'_>, workspace: &mut Workspace<'_>) -> Result<Blocks, StopReason> {
+    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("blocks", error))?;
+    let view = View { targets: &without_calls.targets, ..without_calls.into() };
+    blocks_of(question, view, &without_calls.tracking, &[view.cfg.main], workspace)
 }
 
 /// The blocks of these functions of a program.
@@ -72,18 +85,35 @@ pub(super) fn blocks_of(
     Ok(blocks)
 }
 
-/// The proof by invariants that passed these checks, one for each cut point.
+/// The proof by invariants that passed these checks, one for each cut point; and by intervals, if these exclude some of
+/// the targets.
 pub(super) fn proof(
     question: &Question<'_>,
-    View { cfg, targets, is_without_calls }: View<'_>,
+    View { cfg, without_calls, .. }: View<'_>,
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
     passed: &[Passed],
 ) -> Proof {
+    let targets = without_calls.map_or(&question.targets, |program| &program.targets);
     let needed = last_conditions(cfg, targets.iter().as_slice());
-    let proof = Proof::by_invariants(pool, &at_cut_points(question, cfg, blocks, invariants), passed, needed);
-    if is_without_calls { proof.with_claims(claims(question, cfg, blocks, pool, invariants)) } else { proof }
+    let mut places = at_cut_points(question, cfg, blocks, invariants);
+    let Some(without_calls) = without_calls else {
+        return Proof::by_invariants(pool, &places, passed, needed);
+    };
+    let remaining = without_calls.remaining();
+    for head in &remaining.shown {
+        let at = blocks.cut_points.iter().position(|point| point.node == head.node);
+        let parameters = at.map_or_else(Vec::new, |at| blocks.parameters(at));
+        let (point, bounds) = at_loop(cfg, pool, head, &parameters);
+        match at {
+            Some(at) => places[at].1 = pool.and(&[places[at].1, bounds]),
+            None => places.push((point, bounds)),
+        }
+    }
+    let mut claims = claims(question, cfg, blocks, pool, invariants);
+    claims.extend(remaining.claims(question, cfg, pool));
+    Proof::by_invariants(pool, &places, passed, needed).with_claims(claims)
 }
 
 /// Loop invariants of the program without calls, in the notation of certificates.

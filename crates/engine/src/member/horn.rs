@@ -96,7 +96,7 @@ fn with_functions<'q>(
     workspace: &mut Workspace<'_>,
 ) -> Result<ProgramInBlocks<'q>, StopReason> {
     let functions = functions_called(question.cfg).map_err(|error| question.reasons.calling("blocks", &error))?;
-    let view = View { cfg: question.cfg, targets: &question.targets, is_without_calls: false };
+    let view = View { cfg: question.cfg, targets: &question.targets, without_calls: None };
     let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, workspace)?;
     Ok(ProgramInBlocks { view, blocks })
 }

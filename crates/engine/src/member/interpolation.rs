@@ -72,7 +72,8 @@ const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("paths", error))?;
-    let WithoutCalls { program, tracking, targets } = without_calls;
+    let WithoutCalls { program, tracking, .. } = without_calls;
+    let targets = &without_calls.remaining().targets;
     // First of all, so that variables keep their own names.
     let meter = &mut workspace.meter;
     let blocks =

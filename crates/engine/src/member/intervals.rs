@@ -23,18 +23,19 @@
 
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
-use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Interval, Known};
-use loopscope_smt::{Pool, Role, Sort, Term};
-use loopscope_sorted::{SortedSet, sort_by_key};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
+use loopscope_intervals::{Analysis, Dead, Findings, Known};
+use loopscope_smt::Pool;
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
+use super::remaining::{at_loop, claims, in_the_way, read_by, telling};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
-use crate::report::{ProgramPoint, StopCode, StopReason};
+use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
@@ -107,27 +108,14 @@ impl<'q> Intervals<'q> {
         let reach = Reach::new(cfg, targets.clone());
         // If there are calls, a path may also lead there after the function's return.
         let leads_there = |node: NodeIndex| self.without_calls.is_none() || reach.leads(node);
-        let Findings { dead, heads, .. } = self.analysis.findings();
+        let findings = self.analysis.findings();
+        let in_the_way = in_the_way(cfg, findings, leads_there);
         let mut excluded = Contradictions::default();
-        let is_in_the_way = |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(leads_there);
-        let mut in_the_way: Vec<&Dead> = dead.iter().filter(is_in_the_way).collect();
-        sort_by_key(&mut in_the_way, |dead| cfg.graph[dead.node].line);
         for dead in &in_the_way {
             excluded.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
         }
-        let mut read = SortedSet::new();
-        for (place, _) in in_the_way.iter().flat_map(|dead| &dead.known) {
-            place.each_variable(&mut |variable| _ = read.insert(variable));
-        }
-        let matters = |variable: &VarId| read.contains(variable) && !cfg.variable(*variable).is_temporary();
-        let mut heads: Vec<&AtHead> = heads.iter().filter(|head| leads_there(head.node)).collect();
-        sort_by_key(&mut heads, |head| cfg.graph[head.node].line);
-        let mut invariants = Vec::new();
-        for head in heads {
-            let bounds = head.bounds.iter().filter(|(variable, _)| matters(variable));
-            let bounds: Vec<Term> = bounds.map(|(variable, integers)| bound(cfg, pool, *variable, *integers)).collect();
-            invariants.push((ProgramPoint::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
-        }
+        let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
+        let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head, &[])).collect();
         let invariants = Invariant::of(pool, &invariants);
         Proof::by(Evidence::Intervals { excluded, invariants }).with_claims(self.claims(pool))
     }
@@ -137,16 +125,7 @@ impl Intervals<'_> {
     /// The bounds at all loops, in the notation of certificates, which refer to the program without calls.
     fn claims(&self, pool: &mut Pool) -> Vec<Claim> {
         let Some(WithoutCalls { program, .. }) = self.without_calls else { return Vec::new() };
-        let names = self.question.reasons.names_in(&program.cfg);
-        let mut claims = Vec::new();
-        for AtHead { node, bounds } in &self.analysis.findings().heads {
-            let symbol = |(variable, _): &(VarId, _)| (*variable, shown(&program.cfg, pool, *variable));
-            let parameters: Vec<(VarId, Term)> = bounds.iter().map(symbol).collect();
-            let bounds = bounds.iter().map(|(variable, integers)| bound(&program.cfg, pool, *variable, *integers));
-            let holds: Vec<Term> = bounds.collect();
-            claims.extend(Claim::of(pool, *node, &holds, &parameters, &names));
-        }
-        claims
+        claims(self.question, &program.cfg, pool, &self.analysis.findings().heads)
     }
 }
 
@@ -208,24 +187,4 @@ fn fact_text(known: &Known) -> String {
         Known::Elements(least, most) if least == most => format!("has {least} elements"),
         Known::Elements(least, most) => format!("has {least} to {most} elements"),
     }
-}
-
-/// A variable as shown to users.
-fn shown(cfg: &Cfg, pool: &mut Pool, variable: VarId) -> Term {
-    pool.symbol_of(Role::Shown, 0, &cfg.variable(variable).name, Sort::Int)
-}
-
-/// The integers that a variable may hold, as a condition.
-fn bound(cfg: &Cfg, pool: &mut Pool, variable: VarId, integers: Interval) -> Term {
-    let symbol = shown(cfg, pool, variable);
-    let mut ends = Vec::new();
-    if let Some(low) = integers.low() {
-        let low = pool.int(low);
-        ends.push(pool.ge(symbol, low));
-    }
-    if let Some(high) = integers.high() {
-        let high = pool.int(high);
-        ends.push(pool.le(symbol, high));
-    }
-    pool.and(&ends)
 }

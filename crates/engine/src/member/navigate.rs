@@ -54,7 +54,7 @@ impl<'q> Navigate<'q> {
     /// Splits the program into chains.
     fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, workspace: &mut Workspace<'_>) -> Self {
         let effort = workspace.effort(QUESTION_LIMIT);
-        let WithoutCalls { program, tracking, targets } = without_calls;
+        let WithoutCalls { program, tracking, targets, .. } = without_calls;
         let navigator = Navigator::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
         Self { question, without_calls, navigator, turns: 0, doubt: None, contradictions: 0 }
     }

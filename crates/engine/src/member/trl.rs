@@ -63,8 +63,8 @@ const GROWTH: u64 = 4;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (without_calls, blocks) = blocks::blocks(question, workspace)?;
-    let WithoutCalls { program, targets, .. } = without_calls;
-    let search = Search::new(&program.cfg, targets, blocks, &mut workspace.pool);
+    let targets = &without_calls.remaining().targets;
+    let search = Search::new(&without_calls.program.cfg, targets, blocks, &mut workspace.pool);
     Ok(Box::new(Trl { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
 }
 

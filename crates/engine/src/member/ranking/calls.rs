@@ -75,7 +75,7 @@ impl Calls {
         };
         let nodes = functions.iter().flat_map(|function| cfg.nodes_in_order(*function));
         let targets: SortedSet<NodeIndex> = nodes.filter(is_end).collect();
-        let view = View { cfg, targets: &targets, is_without_calls: false };
+        let view = View { cfg, targets: &targets, without_calls: None };
         let blocks = blocks_of(question, view, &Tracking::of(cfg), &functions, workspace)?;
         if !blocks.cut_all(cfg, &functions) {
             let message = "a loop or a call is never left, and the program has recursion".to_owned();
