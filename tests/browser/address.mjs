@@ -83,7 +83,7 @@ export function addressTests(browser) {
     await visit.run(() => void (location.hash = 'example=sum&technique=%3Cb%3E&search=none&target=any&view=none'));
     await visit.until('the example', async () => (await visit.source()).includes('sum'));
     await visit.until('a technique that there is', () =>
-      visit.run(() => document.querySelector('ls-app').session.technique === 'auto'),
+      visit.run(() => document.querySelector('ls-app').program.session.technique === 'auto'),
     );
     await visit.says(/can|never/);
   });

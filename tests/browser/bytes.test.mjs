@@ -42,7 +42,7 @@ test('a visit that analyses the default example moves little, and nothing but sc
   await visit.run(() => sessionStorage.setItem('loopscope.workers', '3'));
   await visit.analyse();
   await visit.see('ls-why .found', 'Replayed on these inputs');
-  await visit.until('three workers', () => visit.run(() => document.querySelector('ls-app').client.analysts.length === 3));
+  await visit.until('three workers', () => visit.run(() => document.querySelector('ls-app').program.client.analysts.length === 3));
   assert.deepEqual(once(site.sent.slice(paths.length)), [], 'nothing else is fetched for them');
 
   // The rest of the site is fetched later, for use without a network, but nothing twice.

@@ -97,5 +97,5 @@ export function cTests(browser) {
 }
 
 function language(visit) {
-  return visit.run(() => document.querySelector('ls-app').session.dialect);
+  return visit.run(() => document.querySelector('ls-app').program.session.dialect);
 }

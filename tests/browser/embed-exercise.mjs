@@ -142,7 +142,7 @@ export function embedExerciseTests(browser) {
     await visit.see('h1', 'Solve it backwards');
     const [shown, read] = await visit.run(async (lessons) => {
       await import(new URL('embed.js', location.href).href);
-      const { language } = document.querySelector('ls-embed-exercise').program;
+      const { language } = document.querySelector('ls-embed-exercise').work.program.reader;
       const [shown, read] = [[], []];
       for (const text of lessons) {
         const { exercises, mistakes } = await language.lesson(text);

@@ -88,7 +88,7 @@ export function embedTests(browser) {
     const visit = await open(`${server.origin}/notebook/made/loops.html`);
     const frame = visit.frame();
     await frame.see('ls-verdict h1', 'Line 3 can be reached.');
-    assert.match(await frame.run(() => document.querySelector('ls-embed').session.source), /error\(\); {3}\/\/ <\/script><b>no markup<\/b>/);
+    assert.match(await frame.run(() => document.querySelector('ls-embed').program.session.source), /error\(\); {3}\/\/ <\/script><b>no markup<\/b>/);
     assert.deepEqual(await frame.faults(), []);
   });
 
@@ -168,7 +168,7 @@ export function embedTests(browser) {
       const kinds = ['keyword', 'number', 'string', 'comment'];
       // A comment over several lines is one piece on each of them.
       const words = (all) => all.flatMap(([kind, text]) => text.split('\n').filter((part) => part.trim() !== '').map((part) => `${kind} ${part.trim()}`));
-      const { tokens } = document.querySelector('ls-embed').program.reading;
+      const { tokens } = document.querySelector('ls-embed').program.reader.reading;
       return [
         words([...element.shadowRoot.querySelectorAll('.line span')].map((span) => [span.className, span.textContent])),
         words(tokens.filter(({ kind }) => kinds.includes(kind)).map(({ kind, from, to }) => [kind, source.slice(from, to)])),
@@ -225,7 +225,7 @@ export function embedTests(browser) {
     await visit.press('ControlOrMeta+a');
     await visit.press('x');
     await visit.see('ls-problems li');
-    assert.equal(await visit.run(() => document.querySelector('ls-embed').session.source), 'x');
+    assert.equal(await visit.run(() => document.querySelector('ls-embed').program.session.source), 'x');
 
     const fixed = await open(`/embed.html#program=${packed(SQUARE)}&target=3&technique=execute&view=condition&readonly=true`);
     await fixed.see('ls-verdict h1', 'Line 3 can be reached.');
@@ -235,7 +235,7 @@ export function embedTests(browser) {
     await fixed.click('.cm-content');
     await fixed.press('ControlOrMeta+a');
     await fixed.press('x');
-    assert.equal(await fixed.run(() => document.querySelector('ls-embed').session.source), SQUARE);
+    assert.equal(await fixed.run(() => document.querySelector('ls-embed').program.session.source), SQUARE);
     await fixed.target(4);
     await fixed.click('ls-embed button', /^Analyse$/);
     await fixed.see('ls-verdict h1', 'Line 4 can be reached.');

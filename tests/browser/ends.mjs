@@ -80,7 +80,7 @@ export function endsTests(browser) {
 
   inChromium('a link asks the question, and another technique is chosen where its own does not answer it', async () => {
     const visit = await open('/index.html#example=step-over&technique=navigate');
-    await visit.until('the technique to be one that answers', () => visit.run(() => document.querySelector('ls-app').session.technique === 'auto'));
+    await visit.until('the technique to be one that answers', () => visit.run(() => document.querySelector('ls-app').program.session.technique === 'auto'));
     await visit.analyse();
     await visit.says('The loop in line 6 never ends when n = 1.');
   });

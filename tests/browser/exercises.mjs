@@ -169,8 +169,8 @@ async function ownProgramOnly(visit) {
   const seen = await visit.run(async () => {
     const page = document.querySelector('ls-exercises');
     const texts = [];
-    for (let step = 0; step < page.shownRun().replay.steps.length; step++) {
-      page.step = step;
+    for (let step = 0; step < page.work.program.run.replay.steps.length; step++) {
+      page.work.program.show({ step });
       await page.updateComplete;
       const replay = page.shadowRoot.querySelector('ls-replay');
       await replay.updateComplete;

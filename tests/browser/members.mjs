@@ -62,7 +62,7 @@ export function membersTests(browser) {
   /** The result of the last analysis, without its time. */
   const found = (visit) =>
     visit.run(() => {
-      const { report, kind } = document.querySelector('ls-app').analysis.run;
+      const { report, kind } = document.querySelector('ls-app').program.analysis.run;
       return { kind, ...report, stats: { ...report?.stats, seconds: null } };
     });
 
@@ -80,7 +80,7 @@ export function membersTests(browser) {
         await visit.click('[role=tab]', 'Turns');
         reports.push({ ...(await found(visit)), shown: await visit.texts('ls-timeline button') });
       }
-      assert.equal(await visit.run(() => document.querySelector('ls-app').client.helpers.length), workers - 1);
+      assert.equal(await visit.run(() => document.querySelector('ls-app').program.client.helpers.length), workers - 1);
     }
     for (const [at, report] of reports.slice(0, programs.length).entries()) {
       assert.ok(report.members.length > 5 && report.turns.length > 0 && report.shown.length >= 3, JSON.stringify(report.turns));
@@ -110,7 +110,7 @@ export function membersTests(browser) {
   test('several workers show several members at work, and stop at once', async () => {
     const visit = await longIn(3);
     assert.equal((await visit.texts('ls-verdict .doing')).length, 3, 'a line for each worker');
-    const both = await visit.run(() => document.querySelector('ls-app').client.helpers.length);
+    const both = await visit.run(() => document.querySelector('ls-app').program.client.helpers.length);
     assert.equal(both, 2);
     // Stops in the same task that sees two at work: between two tasks, turns may end.
     await visit.until('two at work', () =>
@@ -139,7 +139,7 @@ export function membersTests(browser) {
    */
   const breakWorkerOf = (visit, member) =>
     visit.run((member) => {
-      const { client, analysis } = document.querySelector('ls-app');
+      const { client, analysis } = document.querySelector('ls-app').program;
       const looking = setInterval(() => {
         if (!analysis.run.turns?.at.includes(member)) return;
         clearInterval(looking);
@@ -154,7 +154,7 @@ export function membersTests(browser) {
     await visit.point('ls-timeline button', /^Navigate/);
     await visit.see('ls-timeline .note', /^Navigate\. .*Why: its worker broke: out of memory\./);
     await visit.see('ls-timeline li.working', /^(Execute|Summarise|Compact)/);
-    const rounds = () => visit.run(() => Math.max(...document.querySelector('ls-app').analysis.run.turns.turns.map(({ round }) => round)));
+    const rounds = () => visit.run(() => Math.max(...document.querySelector('ls-app').program.analysis.run.turns.turns.map(({ round }) => round)));
     const before = await rounds();
     await visit.until('another round', async () => (await rounds()) > before);
     await visit.click('ls-toolbar button', /^Stop$/);
@@ -220,7 +220,7 @@ export function membersTests(browser) {
       // Once all three are at work, notes which workers these are.
       await visit.until('three at work', () =>
         visit.run(() => {
-          const { client, analysis } = document.querySelector('ls-app');
+          const { client, analysis } = document.querySelector('ls-app').program;
           if (client.helpers.length !== 2 || !analysis.run.turns?.at.includes(3)) return false;
           for (const { worker } of [client.first, ...client.helpers]) worker.isFirst = true;
           return true;
@@ -228,7 +228,7 @@ export function membersTests(browser) {
       );
       await restarted();
       const kept = await visit.run(() => {
-        const { client } = document.querySelector('ls-app');
+        const { client } = document.querySelector('ls-app').program;
         return [client.first, ...client.helpers].map(({ worker }) => worker.isFirst === true);
       });
       assert.deepEqual(kept, [true, false, true], 'one worker is another one');

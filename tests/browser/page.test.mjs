@@ -66,7 +66,7 @@ test('paths that meet go on as one where that is asked for', async () => {
   const states = async () => {
     await visit.analyse();
     await visit.says('Nothing can go wrong');
-    return visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.states);
+    return visit.run(() => document.querySelector('ls-app').program.analysis.run.report.stats.states);
   };
   const alone = await states();
   const merge = visit.page.getByRole('combobox', { name: 'Merge paths' });
@@ -103,7 +103,7 @@ test('paths that others make needless are left out where that is asked for', asy
   assert.equal(await visit.page.getByRole('spinbutton', { name: 'Extra iterations for induction' }).inputValue(), '2');
   await visit.analyse();
   await visit.says('Nothing can go wrong');
-  const subsumed = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.subsumed);
+  const subsumed = await visit.run(() => document.querySelector('ls-app').program.analysis.run.report.stats.subsumed);
   assert.ok(subsumed > 0);
   await accessible(visit.page);
   await shot(visit.page, 'subsumption-1280-light');
@@ -118,7 +118,7 @@ test('chains ahead say where paths go where that is asked for', async () => {
   await visit.see('ls-toolbar .about', /^Splits what lies between a path and the target/);
   await visit.analyse();
   await visit.says('can go wrong');
-  const guided = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.guided);
+  const guided = await visit.run(() => document.querySelector('ls-app').program.analysis.run.report.stats.guided);
   assert.ok(guided > 0);
   await accessible(visit.page);
 });
@@ -226,7 +226,7 @@ test('mistakes are underlined and listed, and a fix mends them', async () => {
   await visit.analyse();
   await visit.says('to fix first');
   await visit.page.getByRole('button', { name: /^Insert/ }).first().click();
-  await visit.page.waitForFunction(() => document.querySelector('ls-app').session.source.includes('int x = 1;'));
+  await visit.page.waitForFunction(() => document.querySelector('ls-app').program.session.source.includes('int x = 1;'));
 });
 
 test('each view is accessible at any size, light and dark', async () => {
@@ -298,7 +298,7 @@ test('every example can be opened, has no errors, and is answered', async () => 
     await visit.analyse();
     await visit.until(`the answer to ${title}`, () => visit.run(isAnswered));
     // Times are not asserted; the solver's work shows what takes long.
-    const { solver_calls, solver_failures } = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats);
+    const { solver_calls, solver_failures } = await visit.run(() => document.querySelector('ls-app').program.analysis.run.report.stats);
     assert.ok(solver_failures <= 1, `${title}: the solver gives up ${solver_failures} questions`);
     assert.ok(solver_calls <= 200, `${title}: ${solver_calls} solver calls`);
   }
@@ -318,7 +318,7 @@ test('every program of the texts opens in the editor, with the answer and the vi
       if (view === null) assert.deepEqual(await visit.mistakes(), [], address);
       else if (view === 'tree') await visit.see('ls-tree [role=treeitem]');
       else if (view === 'compare') await visit.see('ls-compare-table');
-      else await visit.until('the answer', () => visit.run(() => document.querySelector('ls-app').analysis.run.kind === 'done'));
+      else await visit.until('the answer', () => visit.run(() => document.querySelector('ls-app').program.analysis.run.kind === 'done'));
       if (!['answer', 'compare', null].includes(view)) {
         const selected = await visit.run(() => {
           const why = document.querySelector('ls-app').shadowRoot.querySelector('ls-why').shadowRoot;
@@ -338,7 +338,7 @@ test('every whole program of the language reference has no errors', async () => 
   await visit.page.getByRole('link', { name: 'Analyse' }).click();
   for (const program of programs) {
     await visit.write(program);
-    await visit.page.waitForFunction(() => document.querySelector('ls-app').program.isCurrent);
+    await visit.page.waitForFunction(() => document.querySelector('ls-app').program.reader.isCurrent);
     assert.equal(await visit.source(), program);
     assert.deepEqual(await visit.page.locator('ls-problems li.error').allInnerTexts(), [], program);
   }
@@ -346,6 +346,6 @@ test('every whole program of the language reference has no errors', async () => 
 
 /** Whether an analysis has an answer other than "unknown". Runs in the page. */
 function isAnswered() {
-  const { run } = document.querySelector('ls-app').analysis;
+  const { run } = document.querySelector('ls-app').program.analysis;
   return run.kind === 'done' && run.report.verdict !== 'unknown';
 }

@@ -175,7 +175,7 @@ test('two tabs keep a program each', async () => {
   const other = await page.context().newPage();
   await other.goto(page.url());
   await visit.write('main() {\n  return 1;\n}');
-  await other.evaluate(() => document.querySelector('ls-app').change({ source: 'main() {\n  return 2;\n}' }));
+  await other.evaluate(() => document.querySelector('ls-app').program.change({ source: 'main() {\n  return 2;\n}' }));
   await other.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 2'));
   await page.reload();
   await visit.until('the program of this tab', async () => (await visit.source()) === 'main() {\n  return 1;\n}');

@@ -163,8 +163,8 @@ export function singleTests(browser) {
     await visit.see('ls-exercises h1', 'Once around');
     await visit.click('ls-header a', 'Analyse');
     await visit.see('ls-toolbar button', /^Analyse$/);
-    assert.equal(await visit.run(() => document.querySelector('ls-app').session.source), program);
-    assert.equal(await visit.run(() => document.querySelector('ls-app').analysis.run.kind), 'idle', 'the key was for the exercise');
+    assert.equal(await visit.run(() => document.querySelector('ls-app').program.session.source), program);
+    assert.equal(await visit.run(() => document.querySelector('ls-app').program.analysis.run.kind), 'idle', 'the key was for the exercise');
     assert.deepEqual(await visit.faults(), []);
   });
 
@@ -183,7 +183,7 @@ export function singleTests(browser) {
       const reader = await open(address);
       await reader.says('Line 4 can be reached.');
       assert.equal(await reader.source(), PROGRAM);
-      const { target, technique } = await reader.run(() => document.querySelector('ls-app').session);
+      const { target, technique } = await reader.run(() => document.querySelector('ls-app').program.session);
       assert.deepEqual([target, technique], [{ kind: 'line', line: 4 }, 'execute']);
       assert.equal(await reader.run(() => globalThis.trapped ?? 0), 0);
 

@@ -168,7 +168,7 @@ async function typing() {
     await visit.press('a');
     await visit.page.waitForTimeout(TYPING.every);
   }
-  const busy = await visit.run(() => ({ ...globalThis.busy, running: document.querySelector('ls-app').busy }));
+  const busy = await visit.run(() => ({ ...globalThis.busy, running: document.querySelector('ls-app').program.busy }));
   await visit.close();
   if (!busy.running) throw new Error('the analysis ended before the typing did');
   return busy;
@@ -178,15 +178,15 @@ async function typing() {
 async function drawing() {
   const visit = await site.visit('/', { viewport: { width: 1280, height: 900 } });
   await visit.write(FORKS);
-  await visit.until('the program to be read', () => visit.run(() => document.querySelector('ls-app').program.isCurrent));
+  await visit.until('the program to be read', () => visit.run(() => document.querySelector('ls-app').program.reader.isCurrent));
   await visit.run(() => {
-    const app = document.querySelector('ls-app');
-    app.openTab('tree');
-    app.trees.build({ ...app.session, seconds: 300 }, { which: 'classic', nodes: 5000 });
+    const { program } = document.querySelector('ls-app');
+    program.openTab('tree');
+    program.trees.build({ ...program.session, seconds: 300 }, { which: 'classic', nodes: 5000 });
   });
   const nodes = await visit.until('the tree', () =>
     visit.run(() => {
-      const { tree, state } = document.querySelector('ls-app').trees.of.classic.slot;
+      const { tree, state } = document.querySelector('ls-app').program.trees.of.classic.slot;
       return state.kind === 'none' && tree !== null && tree.nodes.length >= 5000 && tree.nodes.length;
     }),
   );

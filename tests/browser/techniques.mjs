@@ -31,7 +31,7 @@ export function techniquesTests(browser) {
     await visit.click('.question .try a');
     await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
     await visit.says('Line 10 can be reached');
-    assert.equal(await visit.run(() => document.querySelector('ls-app').session.technique), 'navigate');
+    assert.equal(await visit.run(() => document.querySelector('ls-app').program.session.technique), 'navigate');
     // What experts set leads to the technique's own page.
     await visit.advanced();
     await visit.click('ls-toolbar .about a');
@@ -45,7 +45,7 @@ export function techniquesTests(browser) {
     await visit.click('.question .try a');
     await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
     await visit.says('The loop in line 4 never ends when n = 1.');
-    const { technique, target } = await visit.run(() => document.querySelector('ls-app').session);
+    const { technique, target } = await visit.run(() => document.querySelector('ls-app').program.session);
     assert.deepEqual([technique, target], ['recurrent', { kind: 'ends' }]);
   });
 }

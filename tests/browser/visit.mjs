@@ -185,7 +185,7 @@ export class Visit {
     await this.see('ls-toolbar button', label);
     await this.run(() => {
       const app = document.querySelector('ls-app');
-      app.session = { ...app.session, seconds: 300 };
+      app.program.change({ seconds: 300 });
       app.openFold(true);
     });
     await this.click('ls-toolbar button', label);
@@ -216,22 +216,25 @@ export class Visit {
 
   /** The program in the editor. */
   source() {
-    return this.run(() => document.querySelector('ls-app, ls-embed, ls-exercises, ls-teach').session.source);
+    return this.run(() => {
+      const page = document.querySelector('ls-app, ls-embed, ls-exercises, ls-teach');
+      return (page.work ?? page).program.session.source;
+    });
   }
 
   /** Whether nothing runs. */
   isIdle() {
-    return this.run(() => !document.querySelector('ls-app').busy).catch(() => false);
+    return this.run(() => !document.querySelector('ls-app').program.busy).catch(() => false);
   }
 
   /** Waits until the program in the editor was parsed, and returns the problems with it or with its target. */
   async mistakes() {
     await this.until('the program to be read', () =>
-      this.run(() => document.querySelector('ls-app').program.isCurrent),
+      this.run(() => document.querySelector('ls-app').program.reader.isCurrent),
     );
     return this.run(() => {
-      const { program, session } = document.querySelector('ls-app');
-      const { diagnostics, target_lines } = program.reading;
+      const { reader, session } = document.querySelector('ls-app').program;
+      const { diagnostics, target_lines } = reader.reading;
       const wrong = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
       const { kind, line } = session.target;
       return kind === 'line' && !target_lines.includes(line) ? [...wrong, `line ${line} is no target`] : wrong;

@@ -1,8 +1,20 @@
 import { msg } from '@lit/localize';
-import { html, nothing } from 'lit';
+import { LitElement, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import { AnalysedProgram } from '../controllers/analysed-program.ts';
+import { Layout } from '../controllers/layout.ts';
+import type { Rerun } from '../controllers/moments.ts';
+import { OwnRun } from '../controllers/own-run.ts';
+import { Preloading } from '../controllers/preloading.ts';
+import { Replacing } from '../controllers/replacing.ts';
+import { Results } from '../controllers/results.ts';
+import { lastStepOf } from '../controllers/shown-run.ts';
+import { firstSession } from '../examples/examples.ts';
+import { isFirstVisit } from '../first-visit.ts';
 import type { CoverInput, Given } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
 import { saveFile } from '../save-svg.ts';
+import { keepSession, restoreSession, type Session } from '../session.ts';
 import type { ShelvedProgram } from '../shelf.ts';
 import { shared } from '../styles/shared.ts';
 import { workbench } from '../styles/workbench.ts';
@@ -11,133 +23,300 @@ import './compare.ts';
 import type { CoverFile } from './cover-verdict.ts';
 import './cover.ts';
 import './divider.ts';
+import type { Editor } from './editor.ts';
+import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from './program-parts.ts';
 import './program-menu.ts';
+import type { ReplayView } from './replay.ts';
 import './run-form.ts';
 import './toolbar.ts';
-import './tour.ts';
 import type { Options } from './toolbar.ts';
+import type { Tour } from './tour.ts';
+import './tour.ts';
 import './welcome.ts';
-import { Workbench } from './workbench.ts';
 
-/** The workbench's view: passes the state down, and receives the visitor's actions as events. */
-export class App extends Workbench {
+/** The workbench: a program, and what is found out about it. */
+export class App extends LitElement {
   static override styles = [shared, workbench];
 
+  /** Whether the form for a run is open. */
+  @state() private runOpen = false;
+  @query('ls-editor') private editor!: Editor;
+  @query('ls-replay') private replay!: ReplayView | null;
+  @query('ls-tour') private tour!: Tour;
+  @query('.panes') private panes!: HTMLElement;
+  @query('.reason') private reason!: HTMLElement;
+
+  private readonly program = new AnalysedProgram(this, restoreSession(firstSession()), {
+    editor: () => this.editor,
+    jobs: () => this.results.jobs,
+    run: () => this.ownRun(),
+    isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
+    changing: (part) => this.replacing.changing(part),
+    read: () => this.replacing.read(),
+    cleared: () => this.cleared(),
+    forgotten: () => this.forgotten(),
+    press: (event) => this.press(event),
+  });
+  private readonly results = new Results(this, this.program);
+  private readonly layout = new Layout(this);
+  private readonly own = new OwnRun(
+    this,
+    (request, mostSteps) => this.program.reader.language.run(request, mostSteps),
+    () => this.program.show({ step: 0, linked: new Set() }),
+  );
+  private readonly replacing = new Replacing(this, this.program, {
+    view: () => this.results.view,
+    goTo: (view) => this.results.goTo(view, this.openTab),
+    replaced: () => this.results.replaced(),
+  });
+  /** The session that the browser keeps. */
+  private kept: Session | null = null;
+  /** The line that was the target last. */
+  private lastLine = 1;
+
+  constructor() {
+    super();
+    new Preloading(this, this.program);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('tour-start', this.showAround);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tour-start', this.showAround);
+  }
+
+  protected override firstUpdated(): void {
+    if (isFirstVisit(location.hash, window.top !== window)) void this.showAround();
+  }
+
+  protected override willUpdate(): void {
+    const { target } = this.program.session;
+    if (target.kind === 'line') this.lastLine = target.line;
+  }
+
+  protected override updated(): void {
+    const { session } = this.program;
+    if (this.kept !== session) keepSession(session);
+    this.kept = session;
+  }
+
+  // --- views ---------------------------------------------------------------------------------------------------------
+
   protected override render() {
-    const { reading, notice, techniques } = this.program;
-    return html`<ls-toolbar
-        .options=${this.session}
-        .techniques=${techniques}
-        .busy=${this.busy}
-        .line=${this.lastLine}
-        .recognised=${this.recognition.recognised}
-        .runOpen=${this.runOpen}
-        .comparing=${this.comparing}
-        .link=${() => this.address.link()}
-        @analyse=${this.analyse}
-        @cover=${this.startCover}
-        @run-toggle=${() => this.toggleRun()}
-        @compare-toggle=${() => (this.comparing = !this.comparing)}
-        @stop=${() => this.stop()}
-        @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
-        @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
-        ><ls-program-menu
-          slot="program"
-          .programs=${this.files.programs}
-          .link=${() => this.address.link()}
-          .fragment=${(longest: number) => this.address.fragment(longest)}
-          .wrap=${this.wrap}
-          @file-open=${(event: CustomEvent<File>) => void this.files.open(event.detail)}
-          @file-save=${() => this.files.save(this.session)}
-          @program-keep=${(event: CustomEvent<string>) => this.files.keep(event.detail, this.session)}
-          @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.openSession(detail.session)}
-          @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => this.files.drop(detail)}
-          @wrap-change=${(event: CustomEvent<boolean>) => this.changeWrap(event.detail)}
-        ></ls-program-menu
-      ></ls-toolbar>
+    const { program, results, layout } = this;
+    const answered = results.cover.run.kind === 'idle' ? [this.answered(), memoryOf(program), this.why()] : [this.covered(), memoryOf(program)];
+    return html`${this.toolbar()}
       <div class="panes">
         <section class="program" aria-label=${msg('Program')}>
-          ${this.runOpen
-            ? html`<ls-run-form
-                .parameters=${reading.parameters}
-                .readsInput=${reading.reads_input}
-                .witness=${this.witness}
-                .outcome=${this.own.state}
-                .dialect=${this.session.dialect}
-                .stdin=${this.analysis.given.stdin}
-                @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
-                @end-ask=${this.askForEnd}
-                @form-close=${() => this.toggleRun()}
-              ></ls-run-form>`
-            : nothing}
-          ${[notice, this.solverless, this.refused]
-            .filter((words) => words !== '')
-            .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-          ${this.edited({ covers: this.cover.lineCovers(this.session), wrap: this.wrap })}
-          <div class="dock">${this.problems()}${this.replayed(this.own.run)}</div>
+          ${this.runOpen ? this.runForm() : nothing} ${noticesOf(program.notices)} ${this.edited()}
+          <div class="dock">${problemsOf(program, () => this.editor)}${replayOf(program, this.own.run)}</div>
         </section>
-        <ls-divider .share=${this.share} @share-change=${(event: CustomEvent<number>) => this.changeShare(event.detail)}></ls-divider>
-        <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>
-          ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.remembered(), this.why()] : [this.covered(), this.remembered()]}
-        </section>
+        <ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
+        <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>${results.comparing ? this.compared() : answered}</section>
       </div>
       <ls-tour
         .page=${this.renderRoot}
-        .idle=${!this.busy && this.analysis.run.kind === 'idle'}
-        @tour-analyse=${this.analyse}
+        .idle=${!program.busy && program.analysis.run.kind === 'idle'}
+        @tour-analyse=${program.analyse}
       ></ls-tour>`;
+  }
+
+  private toolbar() {
+    const { program, results, layout } = this;
+    const { address, files, recognition } = this.replacing;
+    return html`<ls-toolbar
+      .options=${program.session}
+      .techniques=${program.reader.techniques}
+      .busy=${program.busy}
+      .line=${this.lastLine}
+      .recognised=${recognition.recognised}
+      .runOpen=${this.runOpen}
+      .comparing=${results.comparing}
+      .link=${() => address.link()}
+      @analyse=${program.analyse}
+      @cover=${results.startCover}
+      @run-toggle=${this.toggleRun}
+      @compare-toggle=${() => (results.comparing = !results.comparing)}
+      @stop=${program.stop}
+      @options-change=${(event: CustomEvent<Partial<Options>>) => program.change(event.detail)}
+      @example-open=${this.openExample}
+      ><ls-program-menu
+        slot="program"
+        .programs=${files.programs}
+        .link=${() => address.link()}
+        .fragment=${(longest: number) => address.fragment(longest)}
+        .wrap=${layout.wrap}
+        @file-open=${(event: CustomEvent<File>) => void files.open(event.detail)}
+        @file-save=${() => files.save(program.session)}
+        @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
+        @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
+        @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => files.drop(detail)}
+        @wrap-change=${(event: CustomEvent<boolean>) => layout.changeWrap(event.detail)}
+      ></ls-program-menu
+    ></ls-toolbar>`;
+  }
+
+  private edited() {
+    const { program, results, layout } = this;
+    return editorOf(program, {
+      wrap: layout.wrap,
+      covers: results.cover.lineCovers(program.session),
+      pasted: () => this.replacing.recognition.bring(),
+      coverChosen: (line) => results.choose(line),
+    });
+  }
+
+  private runForm() {
+    const { program } = this;
+    const { reading } = program.reader;
+    return html`<ls-run-form
+      .parameters=${reading.parameters}
+      .readsInput=${reading.reads_input}
+      .witness=${program.witness}
+      .outcome=${this.own.state}
+      .dialect=${program.session.dialect}
+      .stdin=${program.analysis.given.stdin}
+      @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
+      @end-ask=${() => program.follow({ kind: 'target', target: { kind: 'ends' } })}
+      @form-close=${this.toggleRun}
+    ></ls-run-form>`;
+  }
+
+  private answered() {
+    return answerOf(this.program, {
+      editor: () => this.editor,
+      replay: () => this.replay,
+      next: true,
+      openRun: () => {
+        if (!this.runOpen) this.toggleRun();
+      },
+      startCover: this.results.startCover,
+    });
   }
 
   /** The explanation of the answer, or programs to begin with. */
   private why() {
-    if (this.explains || this.analysis.run.kind !== 'idle') return this.explained();
-    return html`<ls-welcome
-      @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
-      @trees-show=${() => this.openTab('tree')}
-    ></ls-welcome>`;
+    const { program, layout } = this;
+    if (isExplained(program) || program.analysis.run.kind !== 'idle') {
+      return explanationOf(program, { open: layout.foldOpen, toggle: () => this.openFold(!layout.foldOpen), openTab: this.openTab });
+    }
+    return html`<ls-welcome @example-open=${this.openExample} @trees-show=${() => this.openTab('tree')}></ls-welcome>`;
   }
 
   /** The coverage of the program. */
   private covered() {
+    const { program, results } = this;
     return html`<ls-cover
-      .run=${this.cover.run}
-      .covered=${this.cover.covered}
-      .techniques=${this.program.techniques}
-      .stale=${this.cover.isStale(this.session)}
-      .line=${this.hovered}
-      .chosen=${this.chosen}
-      @cover-save=${({ detail }: CustomEvent<CoverFile>) => saveFile(detail.name, detail.text, detail.type)}
-      @show-problems=${this.showFirstError}
-      @retry=${this.startCover}
-      @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
+      .run=${results.cover.run}
+      .covered=${results.cover.covered}
+      .techniques=${program.reader.techniques}
+      .stale=${results.cover.isStale(program.session)}
+      .line=${program.shown.hovered}
+      .chosen=${results.chosen}
+      @cover-save=${saveCover}
+      @show-problems=${program.edited.showFirstError}
+      @retry=${results.startCover}
+      @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
       @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
     ></ls-cover>`;
   }
 
   /** A comparison of several configurations. */
   private compared() {
-    const { compare } = this;
+    const { program } = this;
+    const { compare, startCompare } = this.results;
+    const { target, seconds } = compare.about ?? program.session;
     return html`<ls-compare
       .run=${compare.run}
       .rows=${compare.rows}
-      .techniques=${this.program.techniques}
-      .stale=${compare.isStale(this.session)}
-      .blocked=${this.busy}
-      .target=${(compare.about ?? this.session).target}
-      .seconds=${(compare.about ?? this.session).seconds}
-      @compare-start=${this.startCompare}
-      @compare-save=${({ detail }: CustomEvent<CoverFile>) => saveFile(detail.name, detail.text, detail.type)}
-      @show-problems=${this.showFirstError}
+      .techniques=${program.reader.techniques}
+      .stale=${compare.isStale(program.session)}
+      .blocked=${program.busy}
+      .target=${target}
+      .seconds=${seconds}
+      @compare-start=${startCompare}
+      @compare-save=${saveCover}
+      @show-problems=${program.edited.showFirstError}
       @row-add=${() => compare.add()}
       @row-remove=${(event: CustomEvent<number>) => compare.remove(event.detail)}
       @row-change=${({ detail: { at, part } }: CustomEvent<RowChange>) => compare.change(at, part)}
     ></ls-compare>`;
   }
 
-  /** Whether what links lines is about another program. */
-  protected override isLinkStale(): boolean {
-    return this.cover.run.kind === 'idle' ? super.isLinkStale() : this.cover.isStale(this.session);
+  // --- actions -------------------------------------------------------------------------------------------------------
+
+  private readonly openExample = (event: CustomEvent<string>): void => this.replacing.openExample(event.detail);
+
+  private readonly openTab = (name: string): void => {
+    this.program.openTab(name);
+    if (name !== '') this.openFold(true);
+    fetchExplanations();
+  };
+
+  private openFold(open: boolean): void {
+    this.layout.openFold(open);
+    if (open) this.program.buildTrees();
   }
+
+  private readonly showAround = async (): Promise<void> => {
+    await this.editor.updateComplete;
+    await this.tour.start();
+  };
+
+  /** F6 goes to the other pane. */
+  private press(event: KeyboardEvent): void {
+    if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (this.editor.matches(':focus-within')) this.reason.focus();
+    else this.editor.focus();
+  }
+
+  private cleared(): void {
+    this.results.comparing = false;
+    // In one column, the answer is above the program.
+    if (matchMedia('(max-width: 999px)').matches) this.panes.scrollIntoView();
+    fetchExplanations();
+  }
+
+  private forgotten(): void {
+    this.results.forget();
+    this.own.forget();
+  }
+
+  /** The visitor's own run, if there is one; null if it is about another program. */
+  private ownRun(): Rerun | null | undefined {
+    const { run } = this.own;
+    const { source, dialect } = this.program.session;
+    return run === null ? undefined : run.source === source && run.dialect === dialect ? run : null;
+  }
+
+  /** Opens or closes the form for a run. */
+  private readonly toggleRun = (): void => {
+    this.runOpen = !this.runOpen;
+    if (this.runOpen) return;
+    this.own.forget();
+    this.program.show({ step: lastStepOf(this.program.analysis) });
+  };
+
+  private async runOwn(given: Given): Promise<void> {
+    await this.program.reader.settle();
+    await this.own.start(this.program.session, given);
+  }
+}
+
+/** The typesetter is large, and needed only for explanations: it is loaded while the analysis runs. */
+function fetchExplanations(): void {
+  import('./explanations.ts').catch(() => {
+    // Without a network there are no explanations; the answer is still shown, and the next analysis tries again.
+  });
+}
+
+function saveCover({ detail }: CustomEvent<CoverFile>): void {
+  saveFile(detail.name, detail.text, detail.type);
 }
 
 declare global {

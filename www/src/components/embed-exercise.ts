@@ -1,21 +1,24 @@
 import { msg, str } from '@lit/localize';
-import { css, html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
+import { LitElement, css, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
 import { LONGEST_LINK } from '../address.ts';
+import { ExerciseWork, type Opened } from '../controllers/exercise-work.ts';
 import { listenToHost, tellHost } from '../embed/host.ts';
 import { lessons } from '../exercises/lessons.ts';
 import { placeIn, placeOfName, textAt } from '../exercises/place.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { shared } from '../styles/shared.ts';
 import { inSameLanguage } from '../language.ts';
-import { ExerciseBench, type Opened } from './exercise-bench.ts';
+import type { Editor } from './editor.ts';
+import { exerciseOf } from './exercise-view.ts';
 import './hand-in.ts';
+import { noticesOf } from './program-parts.ts';
 
 /**
  * The small page in a frame with an exercise. It uses the addresses of the exercises page. It notifies the host when the
  * exercise is solved.
  */
-export class EmbedExercise extends ExerciseBench {
+export class EmbedExercise extends LitElement {
   static override styles = [
     shared,
     exerciseStyles,
@@ -41,6 +44,14 @@ export class EmbedExercise extends ExerciseBench {
   @state() private at = 0;
   /** The address of the exercise in the full page; empty if the lesson is too long for one. */
   @state() private link = '';
+  @query('ls-editor') private editor!: Editor;
+
+  private readonly work = new ExerciseWork(this, {
+    editor: () => this.editor,
+    opened: () => this.lesson,
+    number: () => this.at,
+    store: () => localStorage,
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -49,29 +60,24 @@ export class EmbedExercise extends ExerciseBench {
     void this.open();
   }
 
-  protected override get opened(): Opened | null {
-    return this.lesson;
+  protected override render() {
+    const { exercise, program } = this.work;
+    const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`;
+    return html`${noticesOf(program.notices)}
+      ${exercise
+        ? exerciseOf(this.work, exercise, { editor: () => this.editor, language: this.language, further: html`${this.handingIn()} ${link}` })
+        : program.shown.refused !== ''
+          ? nothing
+          : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
   }
 
   /** A lesson of the site is English. */
-  protected override get lessonLanguage(): string | null {
+  private get language(): string | null {
     return lessons.some(({ text }) => text === this.lesson?.text) ? 'en' : null;
   }
 
-  protected override get number(): number {
-    return this.at;
-  }
-
-  protected override render() {
-    const { exercise } = this;
-    const notices = [this.program.notice, this.solverless, this.refused].filter((words) => words !== '');
-    const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`;
-    return html`${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-      ${exercise ? this.exercised(exercise, html`${this.handingIn()} ${link}`) : this.refused !== '' ? nothing : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
-  }
-
   private handingIn() {
-    return html`<ls-hand-in .known=${this.lesson ? [this.lesson.lesson] : []} .all=${this.all}></ls-hand-in>`;
+    return html`<ls-hand-in .known=${this.lesson ? [this.lesson.lesson] : []} .all=${this.work.all}></ls-hand-in>`;
   }
 
   /** Goes to the place in the address. */
@@ -80,7 +86,7 @@ export class EmbedExercise extends ExerciseBench {
     const place = placeIn(parameters) ?? '';
     const found = lessons.find(({ name }) => placeOfName(name) === place) ?? (await textAt(place));
     if ('refused' in found) {
-      this.refused = found.refused;
+      this.refuse(found.refused);
       return;
     }
     if (place.length <= LONGEST_LINK) this.link = new URL(inSameLanguage(`exercises.html${location.hash}`), document.baseURI).href;
@@ -88,20 +94,24 @@ export class EmbedExercise extends ExerciseBench {
   }
 
   private async show(text: string, number: number): Promise<void> {
+    const { reader } = this.work.program;
     try {
-      const lesson = await this.program.language.lesson(text);
+      const lesson = await reader.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      if (mistake) this.refused = msg(str`The lesson has a mistake in line ${mistake.line}: ${mistake.message}.`);
-      else if (!lesson.exercises[number - 1]) this.refused = msg(str`The lesson has no exercise ${number}.`);
+      if (mistake) this.refuse(msg(str`The lesson has a mistake in line ${mistake.line}: ${mistake.message}.`));
+      else if (!lesson.exercises[number - 1]) this.refuse(msg(str`The lesson has no exercise ${number}.`));
       else {
-        await this.program.now();
+        await reader.now();
         this.lesson = { text, lesson };
         this.at = number - 1;
-        this.begin();
+        this.work.begin();
       }
     } catch (error) {
-      this.refused = msg(str`The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.refuse(msg(str`The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`));
     }
+  }
+  private refuse(refused: string): void {
+    this.work.program.show({ refused });
   }
 }
 

@@ -1,7 +1,8 @@
 import { msg, str } from '@lit/localize';
-import { html, nothing } from 'lit';
-import { state } from 'lit/decorators.js';
-import { fragmentOf, placeOf } from '../address.ts';
+import { LitElement, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import { fragmentOf, placeOf, startOf } from '../address.ts';
+import { AnalysedProgram } from '../controllers/analysed-program.ts';
 import { listenToHost, tellHost } from '../embed/host.ts';
 import { verdictDetail } from '../embed/verdict-detail.ts';
 import type { Target } from '../generated/interface.ts';
@@ -9,7 +10,9 @@ import { inSameLanguage } from '../language.ts';
 import { targetText } from '../session.ts';
 import { embedStyles } from '../styles/embed.ts';
 import { shared } from '../styles/shared.ts';
-import { Bench } from './bench.ts';
+import type { Editor } from './editor.ts';
+import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from './program-parts.ts';
+import type { ReplayView } from './replay.ts';
 
 /** Views for which only the answer is shown here. */
 const ELSEWHERE = ['answer', 'compare', 'cover'];
@@ -18,7 +21,7 @@ const ELSEWHERE = ['answer', 'compare', 'cover'];
  * The small page in a frame: a program and its analysis in little space. Its address sets the initial state, as in the full
  * page; there, `readonly=true` makes the text read-only.
  */
-export class Embed extends Bench {
+export class Embed extends LitElement {
   static override styles = [shared, embedStyles];
 
   /** Whether the address has been read. */
@@ -28,6 +31,13 @@ export class Embed extends Bench {
   @state() private whyOpen = false;
   /** The address of the full page with this program; empty if the program is too long for one. */
   @state() private link = '';
+  @query('ls-editor') private editor!: Editor;
+  @query('ls-replay') private replay!: ReplayView | null;
+
+  private readonly program = new AnalysedProgram(this, startOf(null), {
+    editor: () => this.editor,
+    analysed: () => this.tellVerdict(),
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -41,35 +51,35 @@ export class Embed extends Bench {
 
   protected override render() {
     if (!this.opened) return nothing;
-    const { target } = this.session;
+    const { program } = this;
+    const { target } = program.session;
     const question = questionAbout(target);
-    const { run } = this.analysis;
+    const { run } = program.analysis;
+    const editor = () => this.editor;
     return html`<div class="bar">
-        ${this.busy
-          ? html`<button class="primary" @click=${() => this.stop()}>${msg('Stop')}</button>`
-          : html`<button class="primary" @click=${this.analyse}>${msg('Analyse')}</button>`}
+        ${program.busy
+          ? html`<button class="primary" @click=${program.stop}>${msg('Stop')}</button>`
+          : html`<button class="primary" @click=${program.analyse}>${msg('Analyse')}</button>`}
         ${run.kind === 'idle' ? html`<h1>${question}</h1>` : html`<span class="asked">${question}</span>`}
         ${target.kind === 'any'
           ? nothing
-          : html`<button class="quiet" @click=${() => this.change({ target: { kind: 'any' } })}>${msg('Ask for any error')}</button>`}
+          : html`<button class="quiet" @click=${() => program.change({ target: { kind: 'any' } })}>${msg('Ask for any error')}</button>`}
         ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`}
       </div>
-      ${[this.program.notice, this.solverless, this.refused]
-        .filter((words) => words !== '')
-        .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-      ${this.edited({ wrap: true, readonly: this.readonly })} ${this.problems()}
-      ${run.kind === 'idle' ? nothing : this.answered()} ${this.replayed()} ${this.remembered()}
+      ${noticesOf(program.notices)} ${editorOf(program, { wrap: true, readonly: this.readonly })} ${problemsOf(program, editor)}
+      ${run.kind === 'idle' ? nothing : answerOf(program, { editor, replay: () => this.replay })} ${replayOf(program)}
+      ${memoryOf(program)}
       ${this.whyOpen
-        ? this.explained()
-        : this.explains && !this.busy
+        ? explanationOf(program)
+        : isExplained(program) && !program.busy
           ? html`<button class="why" @click=${() => this.openWhy('')}>${msg('Why?')}</button>`
           : nothing}`;
   }
 
-  protected override analysed(): void {
-    super.analysed();
-    const { run, about } = this.analysis;
-    const detail = verdictDetail(run, about ?? this.session, this.program.techniques);
+  /** Tells the page around the frame what was found. */
+  private tellVerdict(): void {
+    const { analysis, reader, session } = this.program;
+    const detail = verdictDetail(analysis.run, analysis.about ?? session, reader.techniques);
     if (detail) tellHost({ loopscope: 'verdict', detail });
   }
 
@@ -79,30 +89,30 @@ export class Embed extends Bench {
     this.opened = true;
     this.readonly = new URLSearchParams(location.hash.slice(1)).get('readonly') === 'true';
     if (typeof place === 'string') {
-      this.refused = place;
+      this.program.show({ refused: place });
       return;
     }
-    if (place.session) this.change(place.session);
-    await this.program.now();
-    this.settleTechnique();
+    if (place.session) this.program.change(place.session);
+    await this.program.reader.now();
+    this.program.edited.settleTechnique();
     if (place.view === '') return;
     if (!ELSEWHERE.includes(place.view)) this.openWhy(place.view);
-    this.analyse();
+    this.program.analyse();
   }
 
   private openWhy(tab: string): void {
     // The typesetter is large, and needed only here.
     void import('./explanations.ts');
     this.whyOpen = true;
-    this.tab = tab;
+    this.program.show({ tab });
   }
 
   private async makeLink(): Promise<void> {
-    const { session } = this;
+    const { session } = this.program;
     if (session === this.linkOf) return;
     this.linkOf = session;
     const fragment = await fragmentOf({ session, view: '' });
-    if (session === this.session) this.link = fragment === '' ? '' : new URL(inSameLanguage(`index.html#${fragment}`), document.baseURI).href;
+    if (session === this.program.session) this.link = fragment === '' ? '' : new URL(inSameLanguage(`index.html#${fragment}`), document.baseURI).href;
   }
 
   private linkOf: object | null = null;

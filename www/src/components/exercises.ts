@@ -1,10 +1,11 @@
 import { msg, str } from '@lit/localize';
-import { css, html, nothing } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import { ExerciseWork, type Opened } from '../controllers/exercise-work.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
-import { allDone, doneIn, isSolved, type Store } from '../exercises/progress.ts';
+import { doneIn, isSolved } from '../exercises/progress.ts';
 import type { Lesson } from '../generated/interface.ts';
 import { ADDRESSES } from '../pages.ts';
 import { isWithoutPlatform, platform, whenTrouble, type Platform } from '../scorm/platform.ts';
@@ -13,8 +14,10 @@ import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { shared } from '../styles/shared.ts';
 import './copy-button.ts';
-import { ExerciseBench, type Opened } from './exercise-bench.ts';
+import type { Editor } from './editor.ts';
+import { exerciseOf } from './exercise-view.ts';
 import './hand-in.ts';
+import { noticesOf } from './program-parts.ts';
 
 /** A lesson in the list. */
 interface Listed extends Opened {
@@ -23,7 +26,7 @@ interface Listed extends Opened {
 }
 
 /** Lessons: an exercise with its program, the answer, and the result of its check. Fires `solved` (the exercise's title). */
-export class Exercises extends ExerciseBench {
+export class Exercises extends LitElement {
   static override styles = [
     shared,
     exerciseStyles,
@@ -47,8 +50,17 @@ export class Exercises extends ExerciseBench {
   @state() private own: Listed | null = null;
   @state() private at = { lesson: 0, exercise: 0 };
   @query('input[type=file]') private picker!: HTMLInputElement;
-  @query('.work') private work!: HTMLElement;
+  @query('.work') private area!: HTMLElement;
   @query('h1') private heading!: HTMLElement | null;
+  @query('ls-editor') private editor!: Editor;
+
+  private readonly work = new ExerciseWork(this, {
+    editor: () => this.editor,
+    opened: () => this.lessons[this.at.lesson] ?? null,
+    number: () => this.at.exercise,
+    // Answers stay in the browser, or with the learning platform: there, others may use the same browser.
+    store: () => platform() ?? localStorage,
+  });
 
   /** Whether an exercise is shown. */
   private begun = false;
@@ -66,23 +78,23 @@ export class Exercises extends ExerciseBench {
     return isOneFile() ? [this.own, ...this.ofSite] : [...this.ofSite, this.own];
   }
 
-  /** Answers stay in the browser, or with the learning platform: there, others may use the same browser. */
-  protected override store(): Store {
-    return platform() ?? super.store();
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('hashchange', this.onHash);
   }
 
   protected override render() {
-    const { exercise } = this;
-    const notices = [this.program.notice, this.solverless, this.refused, this.platformNotice].filter((words) => words !== '');
+    const { exercise, program } = this.work;
+    const notices = [...program.notices, this.platformNotice].filter((words) => words !== '');
+    const showing = { editor: () => this.editor, language: this.languageOf(this.at.lesson), further: this.following() };
     return html`${this.list()}
       <div class="work">
-        ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-        ${exercise ? this.exercised(exercise, this.following()) : this.refused !== '' ? nothing : html`<p role="status">${msg('The lessons are being read…')}</p>`}
+        ${noticesOf(notices)}
+        ${exercise
+          ? exerciseOf(this.work, exercise, showing)
+          : program.shown.refused !== ''
+            ? nothing
+            : html`<p role="status">${msg('The lessons are being read…')}</p>`}
       </div>`;
   }
 
@@ -104,7 +116,7 @@ export class Exercises extends ExerciseBench {
             <ol>
               ${lesson.exercises.map((exercise, number) => {
                 const here = index === this.at.lesson && number === this.at.exercise;
-                const solved = isSolved(doneIn(lesson.title, exercise.title, this.all));
+                const solved = isSolved(doneIn(lesson.title, exercise.title, this.work.all));
                 return html`<li>
                   <a href=${`#${place}&exercise=${number + 1}`} aria-current=${here ? 'true' : nothing}>
                     <span lang=${this.languageOf(index) ?? nothing}>${exercise.title}</span>${solved ? html` <span class="solved">✓ ${msg('solved')}</span>` : nothing}
@@ -117,7 +129,7 @@ export class Exercises extends ExerciseBench {
       <p class="files">
         ${platform() ? nothing : html`<button @click=${() => this.picker.click()}>${msg('Open a lesson…')}</button>`}
         <input type="file" hidden accept=".md,text/markdown,text/plain" @change=${this.pick} />
-        <ls-hand-in .known=${this.lessons.map(({ lesson }) => lesson)} .all=${this.all}></ls-hand-in>
+        <ls-hand-in .known=${this.lessons.map(({ lesson }) => lesson)} .all=${this.work.all}></ls-hand-in>
         ${this.copying()} ${this.writing()}
       </p>
     </nav>`;
@@ -143,26 +155,14 @@ export class Exercises extends ExerciseBench {
   }
 
   private following() {
-    if (this.next !== null) return html`<a class=${this.check.state.kind === 'right' ? 'primary' : ''} href=${this.next}>${msg('Next exercise')}</a>`;
+    if (this.next !== null) return html`<a class=${this.work.check.state.kind === 'right' ? 'primary' : ''} href=${this.next}>${msg('Next exercise')}</a>`;
     return html`<span class="aside">${msg('This is the last exercise.')}</span>`;
   }
 
   // --- where the visitor is ------------------------------------------------------------------------------------------
 
-  protected override get opened(): Opened | null {
-    return this.lessons[this.at.lesson] ?? null;
-  }
-
-  protected override get number(): number {
-    return this.at.exercise;
-  }
-
-  protected override get lessonLanguage(): string | null {
-    return this.languageOf(this.at.lesson);
-  }
-
   private solvedOf({ title, exercises }: Lesson): number {
-    return exercises.filter((exercise) => isSolved(doneIn(title, exercise.title, this.all))).length;
+    return exercises.filter((exercise) => isSolved(doneIn(title, exercise.title, this.work.all))).length;
   }
 
   /** The address of the next exercise; null at the end. */
@@ -182,13 +182,13 @@ export class Exercises extends ExerciseBench {
     }
     try {
       this.ofSite = await Promise.all(
-        lessonsOfSite.map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.program.language.lesson(text) })),
+        lessonsOfSite.map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.reader.language.lesson(text) })),
       );
     } catch (error) {
-      this.refused = msg(str`The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`);
+      this.refuse(msg(str`The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`));
       return;
     }
-    await this.program.now();
+    await this.reader.now();
     await this.go();
   }
 
@@ -198,13 +198,13 @@ export class Exercises extends ExerciseBench {
     const found = await textAt(place);
     const read = 'text' in found ? await this.read(found.text, place, msg('The lesson in the link')) : found.refused;
     if (typeof read === 'string') {
-      this.refused = read;
+      this.refuse(read);
       return;
     }
     this.put(read);
     await around.take(read.lesson);
-    this.all = allDone(() => this.store());
-    await this.program.now();
+    this.work.readKept();
+    await this.reader.now();
     await this.go();
   }
 
@@ -225,7 +225,7 @@ export class Exercises extends ExerciseBench {
       if (hash !== location.hash) return;
       if (typeof read === 'string') {
         this.show({ lesson: 0, exercise: 0 });
-        this.refused = read;
+        this.refuse(read);
         return;
       }
       this.put(read);
@@ -240,7 +240,7 @@ export class Exercises extends ExerciseBench {
     const moved = this.begun && (at.lesson !== this.at.lesson || at.exercise !== this.at.exercise);
     this.at = at;
     this.begun = true;
-    this.begin();
+    this.work.begin();
     if (moved) void this.lead();
   }
 
@@ -248,8 +248,8 @@ export class Exercises extends ExerciseBench {
   private async lead(): Promise<void> {
     await this.updateComplete;
     this.heading?.focus({ preventScroll: true });
-    const { top } = this.work.getBoundingClientRect();
-    if (top < 0 || top > innerHeight / 2) this.work.scrollIntoView();
+    const { top } = this.area.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) this.area.scrollIntoView();
   }
 
   // --- files ---------------------------------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ export class Exercises extends ExerciseBench {
     const place = 'text' in found ? await placeOfText(found.text) : UNLINKED;
     const read = 'text' in found ? await this.read(found.text, place, found.name) : found.refused;
     if (typeof read === 'string') {
-      this.refused = read;
+      this.refuse(read);
       return;
     }
     this.put(read);
@@ -271,12 +271,20 @@ export class Exercises extends ExerciseBench {
   /** A visitor's own lesson, or a message that says why it is not a lesson. */
   private async read(text: string, place: string, from: string): Promise<Listed | string> {
     try {
-      const lesson = await this.program.language.lesson(text);
+      const lesson = await this.reader.language.lesson(text);
       const [mistake] = lesson.mistakes;
       return mistake ? msg(str`${from}, line ${mistake.line}: ${mistake.message}.`) : { place, text, lesson };
     } catch (error) {
       return msg(str`${from} could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+
+  private get reader() {
+    return this.work.program.reader;
+  }
+
+  private refuse(refused: string): void {
+    this.work.program.show({ refused });
   }
 
   /** Adds a lesson to the site's own, replacing the previous one. */

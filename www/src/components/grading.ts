@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Opened } from '../controllers/exercise-work.ts';
 import { Grading } from '../controllers/grading.ts';
 import type { AnswerOutcome, AnswerRequest } from '../generated/interface.ts';
 import { saveFile } from '../save-svg.ts';
@@ -8,7 +9,6 @@ import { dialogStyles } from '../styles/dialog.ts';
 import { shared } from '../styles/shared.ts';
 import { csv, readFiles, type Grade, type Graded, type Student, type Unread } from '../teach/grading.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
-import type { Opened } from './exercise-bench.ts';
 
 function sayingOf(grade: Grade): [sign: string, words: string] {
   switch (grade) {

@@ -1,38 +1,38 @@
 import { msg } from '@lit/localize';
-import { html, nothing } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { LONGEST_READ } from '../address.ts';
+import { ExerciseWork } from '../controllers/exercise-work.ts';
 import { LessonReading } from '../controllers/lesson-reading.ts';
+import { Publishing } from '../controllers/publishing.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
-import type { Store } from '../exercises/progress.ts';
 import type { AnswerRequest, Diagnostic, Exercise } from '../generated/interface.ts';
 import { inSameLanguage } from '../language.ts';
 import { saveFile } from '../save-svg.ts';
-import { REPORTING } from '../scorm/platform.ts';
-import { makePage, savePage } from '../single/save-page.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { menu } from '../styles/menu.ts';
 import { shared } from '../styles/shared.ts';
 import { teachStyles } from '../styles/teach.ts';
 import { draft, draftBefore, keepBefore, keepDraft } from '../teach/draft.ts';
-import { alone, exerciseAt, meaning, withExercise } from '../teach/lesson-text.ts';
+import { alone, exerciseAt, meaning, titleIn, withExercise } from '../teach/lesson-text.ts';
 import { snippetOf } from '../teach/snippet.ts';
 import { firstLesson, kinds, templateOf } from '../teach/templates.ts';
 import './copy-button.ts';
-import { ExerciseBench } from './exercise-bench.ts';
+import type { Editor } from './editor.ts';
+import { exerciseOf } from './exercise-view.ts';
 import './grading.ts';
 import './lesson-editor.ts';
 import type { LessonEditor } from './lesson-editor.ts';
 import './menu.ts';
 import type { Menu } from './menu.ts';
+import { noticesOf } from './program-parts.ts';
 import './solutions.ts';
 
 /** The teacher's bench: the text of a lesson, its problems, and each of its exercises as students see it. */
-export class Teach extends ExerciseBench {
+export class Teach extends LitElement {
   static override styles = [shared, menu, exerciseStyles, exercisesStyles, teachStyles];
 
   @state() private text = draft() ?? firstLesson();
@@ -42,26 +42,30 @@ export class Teach extends ExerciseBench {
   @state() private line = 1;
   /** The lesson's part of an address. */
   @state() private place = UNLINKED;
-  /** The result of saving a page. */
-  @state() private outcome = '';
-  /** Whether a page is being made. */
-  @state() private saving = false;
   @query('ls-lesson-editor') private writing!: LessonEditor;
+  @query('ls-editor') private editor!: Editor;
   @query('input[type=file]') private picker!: HTMLInputElement;
 
+  /** Work that is tried out here is not stored. */
+  private readonly tried = new Map<string, string>();
+  private readonly work = new ExerciseWork(this, {
+    editor: () => this.editor,
+    opened: () => this.opened,
+    number: () => (this.opened ? exerciseAt(this.line, this.opened.lesson) : 0),
+    store: () => ({ getItem: (name) => this.tried.get(name) ?? null, setItem: (name, text) => void this.tried.set(name, text) }),
+  });
+  private readonly publishing = new Publishing(this);
   private readonly reading = new LessonReading(
     this,
     () => this.text,
-    (text) => this.program.language.lesson(text),
+    (text) => this.language.lesson(text),
     () => void this.lessonRead(),
   );
   private readonly solutions = new SolutionChecks(
     this,
-    () => this.client,
-    (request) => this.program.language.checkAnswer(request),
+    () => this.work.program.client,
+    (request) => this.language.checkAnswer(request),
   );
-  /** Work that is tried out here is not stored. */
-  private readonly tried = new Map<string, string>();
   private begun = '';
 
   override connectedCallback(): void {
@@ -75,28 +79,17 @@ export class Teach extends ExerciseBench {
     removeEventListener('hashchange', this.onHash);
   }
 
-  protected override get opened() {
+  private get opened() {
     return this.reading.read;
   }
 
-  /** It may be any: the author of the lesson knows. */
-  protected override get lessonLanguage(): null {
-    return null;
-  }
-
-  protected override get number(): number {
-    return this.opened ? exerciseAt(this.line, this.opened.lesson) : 0;
-  }
-
-  protected override store(): Store {
-    return { getItem: (name) => this.tried.get(name) ?? null, setItem: (name, text) => void this.tried.set(name, text) };
-  }
-
   protected override render() {
-    const { exercise } = this;
-    const notices = [this.program.notice, this.reading.notice, this.solverless, this.refused].filter((words) => words !== '');
+    const { exercise, program } = this.work;
+    const notices = [this.reading.notice, ...program.notices].filter((words) => words !== '');
+    // The author of the lesson knows its language.
+    const showing = { editor: () => this.editor, language: null, further: exercise && this.solving(exercise) };
     return html`<section class="writing" aria-label=${msg("The lesson's text")}>
-        ${this.tools()} ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
+        ${this.tools()} ${noticesOf(notices)}
         ${this.earlier === null
           ? nothing
           : html`<p class="before" role="status">
@@ -112,7 +105,7 @@ export class Teach extends ExerciseBench {
         ${this.mistaken()} ${this.checks()}
       </section>
       <section class="work" aria-label=${msg('The exercise as students see it')}>
-        ${this.choice()} ${exercise ? this.exercised(exercise, this.solving(exercise)) : this.absent()}
+        ${this.choice()} ${exercise ? exerciseOf(this.work, exercise, showing) : this.absent()}
       </section>`;
   }
 
@@ -134,27 +127,28 @@ export class Teach extends ExerciseBench {
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label=${msg("A lesson's file")} @change=${this.pick} />
       <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>${msg('Save the file')}</button>
       ${this.copying()} ${this.grading()}
-      <p class="outcome" role="status">${this.outcome}</p>
+      <p class="outcome" role="status">${this.publishing.outcome}</p>
     </div>`;
   }
 
   /** The exercise in its published form: null while the lesson has errors. */
   private copying() {
-    const { opened } = this;
-    if (!opened || !this.exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
-    const snippet = snippetOf(alone(opened.text, this.number, opened.lesson), new URL('embed.js', document.baseURI).href);
+    const { opened, publishing } = this;
+    const { exercise, number } = this.work;
+    if (!opened || !exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
+    const snippet = snippetOf(alone(opened.text, number, opened.lesson), new URL('embed.js', document.baseURI).href);
     return html`<button
         title=${msg('Loopscope with this lesson, in one file of 11 MB that works without a network')}
-        ?disabled=${this.saving}
-        @click=${() => void this.savePage(opened.text)}
+        ?disabled=${publishing.busy}
+        @click=${() => void publishing.savePage(opened.text)}
       >
         ${msg('Save as one page')}
       </button>
       <ls-menu title=${msg('For a learning platform')} @click=${closeChosen}>
-        <button class="item" ?disabled=${this.saving} @click=${() => void this.savePackage(opened.text)}>
+        <button class="item" ?disabled=${publishing.busy} @click=${() => void publishing.savePackage(opened.text)}>
           ${msg('SCORM package of the lesson')}<small>${msg('A zip for Moodle and others: the platform gets the score and keeps the answers')}</small>
         </button>
-        <button class="item" ?disabled=${this.saving} @click=${() => void this.savePackage(alone(opened.text, this.number, opened.lesson))}>
+        <button class="item" ?disabled=${publishing.busy} @click=${() => void publishing.savePackage(alone(opened.text, number, opened.lesson))}>
           ${msg('SCORM package of this exercise')}
         </button>
       </ls-menu>
@@ -163,7 +157,7 @@ export class Teach extends ExerciseBench {
         : html`<ls-copy-button
             label=${msg('Copy a link')}
             hint=${msg('A link to the exercise that is shown, with the lesson inside')}
-            .text=${new URL(inSameLanguage(`exercises.html#${this.place}&exercise=${this.number + 1}`), document.baseURI).href}
+            .text=${new URL(inSameLanguage(`exercises.html#${this.place}&exercise=${number + 1}`), document.baseURI).href}
           ></ls-copy-button>`}
       ${snippet === ''
         ? nothing
@@ -176,31 +170,9 @@ export class Teach extends ExerciseBench {
     if (!opened || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
     return html`<ls-grading
       .lesson=${opened}
-      .client=${() => this.client}
-      .engine=${(request: AnswerRequest) => this.program.language.checkAnswer(request)}
+      .client=${() => this.work.program.client}
+      .engine=${(request: AnswerRequest) => this.language.checkAnswer(request)}
     ></ls-grading>`;
-  }
-
-  /** The whole lesson is published, starting with its first exercise. */
-  private async savePage(text: string): Promise<void> {
-    this.saving = true;
-    const place = await placeOfText(text, LONGEST_READ);
-    const fragment = place === UNLINKED ? null : `${place}&exercise=1`;
-    this.outcome = await savePage('lesson.html', fragment, (words) => (this.outcome = words));
-    this.saving = false;
-  }
-
-  /** Makes a package of a lesson for a learning platform. */
-  private async savePackage(text: string): Promise<void> {
-    this.saving = true;
-    const place = await placeOfText(text, LONGEST_READ);
-    const fragment = place === UNLINKED ? null : `${place}&exercise=1&${REPORTING}`;
-    this.outcome = await makePage(fragment, (words) => (this.outcome = words), async (page) => {
-      const { scormPackage } = await import('../scorm/package.ts');
-      saveFile('lesson.zip', await scormPackage(titleIn(text), page), 'application/zip');
-      return msg('The package is saved as lesson.zip.');
-    });
-    this.saving = false;
   }
 
   /** The problems of the last reading: the same list until the next one, as the editor moves its marks along. */
@@ -242,7 +214,7 @@ export class Teach extends ExerciseBench {
     return html`<label class="choice">
       ${msg('Exercise')}
       <select @change=${(event: Event) => this.writing.moveTo(exercises[Number((event.target as HTMLSelectElement).value)]?.from ?? 1)}>
-        ${exercises.map(({ title }, at) => html`<option value=${at} ?selected=${at === this.number}>${at + 1}. ${title}</option>`)}
+        ${exercises.map(({ title }, at) => html`<option value=${at} ?selected=${at === this.work.number}>${at + 1}. ${title}</option>`)}
       </select>
     </label>`;
   }
@@ -256,16 +228,25 @@ export class Teach extends ExerciseBench {
   }
 
   private solve(exercise: Exercise): void {
-    if (exercise.kind === 'repair') this.change({ source: exercise.solution });
-    else this.keep({ ...this.done, answer: exercise.solution });
+    const { work } = this;
+    if (exercise.kind === 'repair') work.program.change({ source: exercise.solution });
+    else work.keep({ ...work.done, answer: exercise.solution });
+  }
+
+  private get language() {
+    return this.work.program.reader.language;
+  }
+
+  private refuse(refused: string): void {
+    this.work.program.show({ refused });
   }
 
   // --- the text ------------------------------------------------------------------------------------------------------
 
   private write(text: string): void {
     this.text = text;
-    this.refused = '';
-    this.outcome = '';
+    this.refuse('');
+    this.publishing.say('');
     keepDraft(text);
     this.reading.soon();
   }
@@ -282,7 +263,7 @@ export class Teach extends ExerciseBench {
   private readonly pick = async (event: Event): Promise<void> => {
     const found = await chosenFile(event);
     if (found === null) return;
-    if ('refused' in found) this.refused = found.refused;
+    if ('refused' in found) this.refuse(found.refused);
     else this.replace(found.text);
   };
 
@@ -329,11 +310,11 @@ export class Teach extends ExerciseBench {
 
   /** Starts the exercise at the cursor, unless it is shown already and unchanged. */
   private beginChanged(): void {
-    const { exercise } = this;
+    const { exercise } = this.work;
     const now = exercise ? meaning(exercise) : '';
     if (now === this.begun) return;
     this.begun = now;
-    this.begin();
+    this.work.begin();
   }
 
   private readonly checkSolutions = async (): Promise<void> => {
@@ -353,7 +334,7 @@ export class Teach extends ExerciseBench {
     const own = lessonsOfSite.find(({ name }) => placeOfName(name) === place);
     const found = own ?? (await textAt(place));
     history.replaceState(null, '', location.pathname + location.search);
-    if ('refused' in found) this.refused = found.refused;
+    if ('refused' in found) this.refuse(found.refused);
     else this.replace(found.text);
   }
 }
@@ -361,11 +342,6 @@ export class Teach extends ExerciseBench {
 /** Closes a menu once something in it was chosen. */
 function closeChosen({ target, currentTarget }: Event): void {
   if (target instanceof Element && target.closest('.item')) (currentTarget as Menu).close();
-}
-
-/** The lesson's own title. */
-function titleIn(text: string): string {
-  return /^lesson:\s*(.*)$/m.exec(text)?.[1] ?? '';
 }
 
 declare global {

@@ -31,3 +31,8 @@ export function alone(text: string, number: number, { exercises }: Lesson): stri
 export function meaning(exercise: Exercise): string {
   return JSON.stringify({ ...exercise, from: 0, line: 0 });
 }
+
+/** The title that a lesson's text gives it; empty if it gives none. */
+export function titleIn(text: string): string {
+  return /^lesson:\s*(.*)$/m.exec(text)?.[1] ?? '';
+}
