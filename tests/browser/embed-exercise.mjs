@@ -130,7 +130,7 @@ export function embedExerciseTests(browser) {
     await frame.see('ls-answer-result section', 'Right.');
     const solved = await visit.until('the host to hear of it', () => visit.run(() => messages.find(({ loopscope }) => loopscope === 'solved') ?? null));
     assert.deepEqual(solved, { loopscope: 'solved', exercise: 'One', origin: 'null' });
-    const done = await frame.run(() => document.querySelector('ls-embed-exercise').done);
+    const done = await frame.run(() => document.querySelector('ls-embed-exercise').work.done);
     assert.deepEqual([done.answer, done.attempts.map(({ right }) => right)], ['n = 8', [true]]);
     await visit.faults(); // What a sandbox refuses besides.
   });
