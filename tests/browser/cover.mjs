@@ -42,8 +42,8 @@ export function coverTests(browser) {
     await visit.write(LISTING_2_2);
     await cover(visit);
     await visit.see('ls-cover-verdict h1', '1 input reaches all that can be reached.');
-    assert.match(await margin(visit, 11), /^Line 11: reached, without any input \(no\. 1\); .*division by zero: reached/);
-    assert.match(await margin(visit, 12), /^Line 12: never, for all inputs: this is proved/);
+    assert.match(await margin(visit, 11), /^Line 11: reached, with no input \(no\. 1\); .*division by zero: reached/);
+    assert.match(await margin(visit, 12), /^Line 12: never, on any input: proved/);
     assert.equal((await visit.texts('.cover-mark .reachable.whole', '→')).length, 3);
     assert.equal((await visit.texts('.cover-mark .unreachable.whole', '×')).length, 4);
     // It is about the program as it was.

@@ -45,7 +45,7 @@ export function czechTests(browser) {
     await visit.click('ls-header button', 'Průvodce');
     await visit.click('ls-header a', 'Metoda');
     await come(visit, 'ls-header .here button', 'Průvodce');
-    await visit.see('main.prose h1', 'How it is found out');
+    await visit.see('main.prose h1', 'The method');
     assert.deepEqual(await saysOf(visit), ['cs', 'cs', 'Metoda · Loopscope']);
     assert.equal(await visit.run(() => document.querySelector('main').lang), 'en', 'what is to be read is marked as English');
     await visit.click('.try a', 'See the proof');

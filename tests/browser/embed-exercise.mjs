@@ -58,7 +58,7 @@ export function embedExerciseTests(browser) {
     await frame.see('.text', 'Say <img src="x" onerror="globalThis.trapped = 1"> where.');
     await frame.fill('ls-answer-form textarea', 'n = 7');
     await frame.click('ls-answer-form button', 'Check');
-    await frame.see('ls-answer-result section', 'The run with these inputs does not get there: main returned 0.');
+    await frame.see('ls-answer-result section', 'The run with these inputs does not reach it: main returned 0.');
     assert.deepEqual(await visit.run(() => heard), []);
     await frame.fill('ls-answer-form textarea', 'n = 8');
     await frame.click('ls-answer-form button', 'Check');

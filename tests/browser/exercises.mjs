@@ -25,7 +25,7 @@ export function exerciseTests(browser) {
     const visit = await open('/exercises.html');
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await answer(visit, 'n = 3');
-    await result(visit, 'The run with these inputs does not get there: main returned 5.');
+    await result(visit, 'The run with these inputs does not reach it: main returned 5.');
     // Where the run goes instead can be inspected.
     await visit.see('ls-replay .where', /^Step/);
     await answer(visit, 'n = x');

@@ -262,7 +262,7 @@ test('each view is accessible at any size, light and dark', async () => {
   await view('language');
 
   await visit.guide('Method');
-  await visit.page.getByRole('heading', { name: 'How it is found out' }).waitFor();
+  await visit.page.getByRole('heading', { name: 'The method' }).waitFor();
   await view('method');
 
   await visit.guide('Techniques');

@@ -80,7 +80,7 @@ export function scormTests(browser) {
       // The lesson of the package is the only one.
       assert.deepEqual(await frame.texts('nav summary span:first-child'), ['Two & "more" <b>']);
       await visit.until('the status', async () => (await kept(visit, 'core.lesson_status')) === 'incomplete');
-      await answer(frame, 'n = 1', 'does not get there');
+      await answer(frame, 'n = 1', 'does not reach it');
       await answer(frame, 'n = 7', 'Right.');
       await visit.until('the score', async () => (await kept(visit, 'core.score.raw')) === '50');
 

@@ -72,7 +72,7 @@ export function singleTests(browser) {
     await visit.click('ls-header a', 'Analyse');
     await visit.see('ls-verdict h1', 'can go wrong');
     await visit.guide('Method');
-    await visit.see('h1', 'How it is found out');
+    await visit.see('h1', 'The method');
     await visit.click('.try a', 'See the proof');
     await visit.says('can never be reached');
     await visit.see('ls-proof li');
@@ -197,7 +197,7 @@ export function singleTests(browser) {
       assert.deepEqual(await reader.faults(), []);
       await reader.close();
       const other = await open(`${address}#method`);
-      await other.see('h1', 'How it is found out');
+      await other.see('h1', 'The method');
       assert.deepEqual(await other.faults(), []);
     });
   });
@@ -220,7 +220,7 @@ export function singleTests(browser) {
       await student.see('.text', TRAP);
       await student.fill('ls-answer-form textarea', 'n = 8');
       await student.click('ls-answer-form button', 'Check');
-      await student.see('ls-answer-result section', 'The run with these inputs does not get there');
+      await student.see('ls-answer-result section', 'The run with these inputs does not reach it');
       await student.fill('ls-answer-form textarea', 'n = 9');
       await student.click('ls-answer-form button', 'Check');
       await student.see('ls-answer-result section', 'Right.');
@@ -248,7 +248,7 @@ export function singleTests(browser) {
     await visit.openExample('Two counting loops');
     await visit.click('ls-toolbar button', 'Program');
     await visit.click('.item', 'Save as one page');
-    await visit.see('.outcome', 'The page cannot be made, because its parts do not load. Is there a network? (nothing comes)');
+    await visit.see('.outcome', 'The page cannot be made: its files do not load. Are you online? (nothing comes)');
     assert.deepEqual(await visit.faults(), []);
     await visit.close();
 

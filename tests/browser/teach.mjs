@@ -20,7 +20,7 @@ export function teachTests(browser) {
     await visit.fill('ls-answer-form textarea', 's >= 0');
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Here it holds, and still the line is reached.');
-    await visit.click('.further button', 'Put the solution in');
+    await visit.click('.further button', 'Fill in the solution');
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Right.');
 

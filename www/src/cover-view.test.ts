@@ -72,7 +72,7 @@ test('every fate has words', () => {
 });
 
 test('inputs have short texts', () => {
-  expect(shortInput({ ...input('1', []), parameters: [] })).toBe('without any input');
+  expect(shortInput({ ...input('1', []), parameters: [] })).toBe('with no input');
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 2 }] })).toBe('with n = 1, input: 4 ×2');
   expect(shortInput(input('1'.repeat(100), []))).toMatch(/^with n = 1{51} …$/);
 });

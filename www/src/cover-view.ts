@@ -116,7 +116,7 @@ export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string
       return input === undefined ? msg(str`reached, ${named}`) : msg(str`reached, ${shortInput(input)} (${named})`);
     }
     case 'unreachable':
-      return msg('never, for all inputs: this is proved');
+      return msg('never, on any input: proved');
     case 'unknown':
       return msg('open');
     case 'pending':
@@ -127,7 +127,7 @@ export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string
 /** Inputs, abbreviated. */
 export function shortInput(input: CoverInput): string {
   const rows = inputRows(input);
-  if (rows.length === 0) return msg('without any input');
+  if (rows.length === 0) return msg('with no input');
   const text = msg(str`with ${rows.map(({ name, value }) => (name === 'input' ? `input: ${value}` : `${name} = ${value}`)).join(', ')}`);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }

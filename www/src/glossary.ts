@@ -9,7 +9,7 @@ export function glossary() {
     subchain: msg('One path through a loop’s body, as a chain of its own.'),
     'path counter': msg('A number κ that counts how often a subchain is taken.'),
     'constraint system': msg('What the path counters must satisfy together so that a run can follow the root chain to its end.'),
-    'unsatisfiable core': msg('Constraints that cannot hold together; without any one of them, the others can, as far as was tried.'),
+    'unsatisfiable core': msg('Constraints that cannot hold together. If one of them is dropped, the others may hold.'),
     'closed form': msg('The value of a variable after a loop, written with path counters in place of the iterations.'),
     backbone: msg('A path to the target on which no place occurs twice; a loop on it is passed in one step, by counters.'),
     'necessary condition': msg('A formula that every run to the target satisfies. If nothing satisfies it, the target cannot be reached; otherwise it may be.'),

@@ -64,7 +64,7 @@ describe('the automaton', () => {
 
 test('paths are named in words', () => {
   expect(summary.paths.map((_, at) => roles(summary, at))).toEqual([['init'], [], ['init', 'accept']]);
-  expect([null, 0, 20].map(leadsTo)).toEqual(['goes around', 'leaves the loop', 'leaves to line 20']);
+  expect([null, 0, 20].map(leadsTo)).toEqual(['next iteration', 'leaves the loop', 'leaves to line 20']);
   expect(cycleWords(summary)).toEqual(['p₁ (once) and p₂ (3 times) take turns']);
 });
 
@@ -120,7 +120,7 @@ test('an empty tab says why', () => {
   };
   expect(withoutLoops(report)).toMatch(/^Nothing in this program can fail/);
   expect(withoutLoops({ ...report, target: { ...target, kind: 'line', line: 3 } })).toMatch(/^No path leads to the target/);
-  expect(withoutLoops({ ...report, stats: { ...stats, states: 9 } })).toMatch(/no loop on the way/);
+  expect(withoutLoops({ ...report, stats: { ...stats, states: 9 } })).toMatch(/^No loop is on a path/);
   expect(withoutLoops({ ...report, technique: 'navigate' })).toBeNull();
   expect(withoutLoops({ ...report, members: [{ artefact: { kind: 'summaries', loops: [summary] } } as MemberReport] })).toBeNull();
   expect(withoutLoops(null)).toBeNull();

@@ -38,7 +38,7 @@ export function roles(summary: LoopSummary, path: number): string[] {
 
 /** The successors of a path. */
 export function leadsTo(leaves: number | null): string {
-  if (leaves === null) return msg('goes around');
+  if (leaves === null) return msg('next iteration');
   return leaves === 0 ? msg('leaves the loop') : msg(str`leaves to line ${leaves}`);
 }
 
@@ -131,7 +131,7 @@ export function withoutLoops(report: Report | null): string | null {
   if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
   const built = builtBy(report.members);
   if (hasLoops(built.summaries, built.templates)) return null;
-  if (report.verdict !== 'unreachable' || report.stats.states > 0) return msg('There is no loop on the way to the target.');
+  if (report.verdict !== 'unreachable' || report.stats.states > 0) return msg('No loop is on a path to the target.');
   return report.target.kind === 'any'
     ? msg('Nothing in this program can fail, so no loop was analysed. Choose a line as the target to see its loops.')
     : msg('No path leads to the target, so no loop was analysed.');

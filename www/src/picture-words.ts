@@ -18,7 +18,7 @@ export function pictureWords({ calls, hidden_calls, objects, more_objects }: Sna
   });
   if (hidden_calls > 0) lines.push(counted(hidden_calls, msg('# further call in between.|# further calls in between.')));
   lines.push(...objects.map((object) => objectWords(object, names)));
-  if (more_objects) lines.push(msg('There is more, too far away to be drawn.'));
+  if (more_objects) lines.push(msg('The picture leaves out what is too far away.'));
   return lines;
 }
 
@@ -27,7 +27,7 @@ function objectWords({ id, fresh, content }: HeapObject, names: ReadonlyMap<numb
   if (content.kind === 'cell') return capitalised(`${name} ${heldWords(content.value, names)}${changedWords(content.changed)}.`);
   const elements = content.elements.map(({ index, value, changed }) => `${index} ${heldWords(value, names)}${changedWords(changed)}`);
   const length = content.length === null ? '' : ` ${counted(content.length, msg('of # element|of # elements'))}`;
-  const rest = content.cut || content.elements.some(({ skipped }) => skipped) ? `; ${msg('others are left out')}` : '';
+  const rest = content.cut || content.elements.some(({ skipped }) => skipped) ? `; ${msg('the picture leaves out others')}` : '';
   return capitalised(`${name}${length}: ${elements.length === 0 ? msg('nothing in particular') : elements.join('; ')}${rest}.`);
 }
 

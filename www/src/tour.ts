@@ -32,7 +32,7 @@ export function tourSteps(): readonly TourStep[] {
     },
     {
       title: msg('How it was found'),
-      text: msg('Open this to see how the answer was found. Point at a dotted word to see what it means. The tour is under “Help” at the top.'),
+      text: msg('Here you see how the answer was found. Point at a dotted word to see what it means. The tour is under “Help” at the top.'),
       about: [['ls-why', '.fold'], ['ls-welcome', 'h2']],
     },
   ];

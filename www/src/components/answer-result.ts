@@ -126,7 +126,7 @@ export class AnswerResult extends LitElement {
     const { state } = question;
     const [sign, name] = stateWords(state);
     return html`<li>
-      <span aria-hidden="true">${sign}</span> <span class="aside">${name}:</span> ${claimWords(question.claim)}
+      <span aria-hidden="true">${sign}</span> <span class="aside">${name}:</span> ${words(claimWords(question.claim))}
       ${state === 'open' && reason !== '' ? html`<span class="aside">(${words(reason)})</span>` : nothing}
     </li>`;
   }
@@ -135,7 +135,7 @@ export class AnswerResult extends LitElement {
     switch (outcome.kind) {
       case 'not-reached':
         return outcome.line === null
-          ? html`<p>${words(msg(str`The run with these inputs does not get there: ${outcome.end}.`))}</p>`
+          ? html`<p>${words(msg(str`The run with these inputs does not reach it: ${outcome.end}.`))}</p>`
           : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
       case 'ends':
         return outcome.line === null
@@ -143,8 +143,8 @@ export class AnswerResult extends LitElement {
           : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
       case 'not-smallest':
         return this.smallest === 'count'
-          ? html`<p>${msg(str`The run gets there. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)}</p>`
-          : html`<p>${msg(str`The run gets there. Your numbers add up to ${outcome.size}; ${outcome.smaller} is enough.`)}</p>`;
+          ? html`<p>${msg(str`The run reaches it. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)}</p>`
+          : html`<p>${msg(str`The run reaches it. The sum of your numbers is ${outcome.size}; ${outcome.smaller} is enough.`)}</p>`;
       case 'mistake': {
         const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
         return outcome.in_answer
@@ -174,7 +174,7 @@ export class AnswerResult extends LitElement {
     const { question, witness } = this.state.counterexample;
     const rows = counterexampleRows(question, witness);
     const note = foldingNote(rows);
-    return html`<p>${refutationWords(question.claim)}</p>
+    return html`<p>${words(refutationWords(question.claim))}</p>
       <table>
         <tbody>
           ${rows.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}

@@ -108,7 +108,7 @@ export class CompareVerdict extends LitElement {
               ${this.target.kind === 'ends'
                 ? msg('The program is analysed with each of these configurations, one after the other: does it always end?')
                 : msg(str`The program is analysed with each of these configurations, one after the other: can ${targetText(this)} be reached?`)}
-              ${msg(html`Each may take ${seconds(this.seconds)}; change this under <strong>Options</strong>.`)}
+              ${msg(html`Each may take ${seconds(this.seconds)}; change this under <strong>Advanced</strong>.`)}
             </p>
             ${this.staleWords()}
             <div class="actions">${this.startButton(msg('Start'))}</div>
@@ -132,14 +132,14 @@ export class CompareVerdict extends LitElement {
             ${run.silences === 0
               ? nothing
               : html`<p>${msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.')}</p>`}
-            <progress aria-label=${msg('Analyses that are over')} max=${this.rows.length} .value=${run.at}></progress>
+            <progress aria-label=${msg('Finished analyses')} max=${this.rows.length} .value=${run.at}></progress>
           </div>
         </section>`;
       case 'stopped':
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">×</span>${msg('You stopped.')}</h1>
           <div class="rest">
-            <p>${msg('The results of the others stay below.')}</p>
+            <p>${msg('The results of the other configurations stay below.')}</p>
             ${this.contradiction()} ${this.actions()}
           </div>
         </section>`;
@@ -173,8 +173,8 @@ export class CompareVerdict extends LitElement {
     if (!isContradictory(this.rows)) return nothing;
     return html`<p role="alert">
       <strong>${this.target.kind === 'ends'
-        ? msg('Some say that it always ends, and some that it does not.')
-        : msg(str`Some say that ${targetText(this)} can be reached, and some that it cannot.`)}</strong>
+        ? msg('Some prove that it always ends, and some find a run that never ends.')
+        : msg(str`Some reach ${targetText(this)}, and some prove that no run does.`)}</strong>
       ${msg('The interpreter has replayed the inputs, so doubt the proofs first. This is a bug in Loopscope, not in your program: please report it with the program and this table.')}
     </p>`;
   }

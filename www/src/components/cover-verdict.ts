@@ -146,7 +146,7 @@ export class CoverVerdict extends LitElement {
         <p>${countWords(this.covered)} ${msg(str`In ${duration(seconds)}.`)}</p>
         ${this.staleWords()}
         <div class="actions">
-          <button title=${msg('All of it, as the command line prints it')} @click=${() => this.save('cover.json', files.json, 'application/json')}>
+          <button title=${msg('The whole result, in the format of the command line')} @click=${() => this.save('cover.json', files.json, 'application/json')}>
             ${msg('Save as JSON')}
           </button>
           <button title=${msg('The inputs as a table, for tests')} @click=${() => this.save('cover.csv', files.csv, 'text/csv')}>
@@ -171,7 +171,7 @@ export class CoverVerdict extends LitElement {
   }
 
   private doing({ looking, reducing }: CoverRun & { kind: 'running' }): string {
-    if (reducing) return msg('Choosing few inputs, and making them small …');
+    if (reducing) return msg('Choosing as few inputs as possible, and shrinking them …');
     const goal = looking === null ? undefined : this.covered.goals[looking]?.goal;
     return goal ? msg(str`Looking for a path to ${goalTarget(goal)} …`) : msg('Running the program on random inputs, and searching its paths …');
   }

@@ -64,7 +64,7 @@ export class HandIn extends LitElement {
           : html`<ul>
               ${lessons.map(({ lesson, results }) => html`<li>${lesson}: ${msg(str`${results.filter(isSolved).length} of ${results.length} solved`)}</li>`)}
             </ul>`}
-        <p class="aside">${msg('All lessons go into one file, answers.json. Hand it in the way that your teacher asks for.')}</p>
+        <p class="aside">${msg('One file, answers.json, has the answers to all lessons. Hand it in as your teacher asks.')}</p>
         <p class="buttons">
           <button @click=${() => this.dialog.close()}>${msg('Cancel')}</button>
           ${lessons.length === 0 ? nothing : html`<button class="primary" @click=${this.save}>${msg('Save the file')}</button>`}

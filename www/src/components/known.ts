@@ -50,7 +50,7 @@ export class KnownView extends LitElement {
       <ul>
         ${this.loops.map(
           ({ at, holds }) =>
-            html`<li><span class="line">${msg(str`line ${at.line}`)}</span>${holds.length === 0 ? msg('No run comes there.') : conjuncts(holds)}</li>`,
+            html`<li><span class="line">${msg(str`line ${at.line}`)}</span>${holds.length === 0 ? msg('No run reaches it.') : conjuncts(holds)}</li>`,
         )}
       </ul>`;
   }

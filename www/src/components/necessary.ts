@@ -97,7 +97,7 @@ export class Necessary extends LitElement {
     );
     return html`<p>
         ${msg(html`A run to ${this.target} goes along ${backbones}, and satisfies its <ls-term name="necessary condition">condition</ls-term>.`)}
-        ${msg('κ counts how often a way around a loop is taken, τ the times that it was taken before, and σ how often another way was taken before that.')}
+        ${msg('κ is the number of iterations that take a path of the loop, τ the number of earlier iterations that took it, and σ the number of iterations that took another path before.')}
         ${pruned === 0 ? '' : capital(countedWord(pruned, beginnings))}
       </p>`;
   }
@@ -146,7 +146,7 @@ export class Necessary extends LitElement {
       <table>
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">${msg('Ways around')}</th>
+            <th scope="col">${msg('Paths of the loops')}</th>
             <th scope="col">${msg('Values after it')}</th>
           </tr>
         </thead>
@@ -181,7 +181,7 @@ export class Necessary extends LitElement {
 
 /** The number of parts of a condition that are too long to be shown. */
 function hiddenWords(hidden: number): string {
-  if (hidden === 0) return msg('This path asks nothing of the inputs.');
+  if (hidden === 0) return msg('All inputs take this path.');
   return capital(countedWord(hidden, msg('# part is too long to be shown.|# parts are too long to be shown.')));
 }
 

@@ -293,7 +293,7 @@ export class ProofView extends LitElement {
               <tr>
                 <th scope="col">${msg('Line')}</th>
                 <th scope="col">${msg('Condition')}</th>
-                <th scope="col">${msg('What it says of inputs and counters')}</th>
+                <th scope="col">${msg('Conditions on inputs and counters')}</th>
               </tr>
             </thead>
             <tbody>

@@ -93,7 +93,7 @@ export class Teach extends LitElement {
         ${this.earlier === null
           ? nothing
           : html`<p class="before" role="status">
-              ${msg('The lesson that was here before is kept.')} <button @click=${this.takeBack}>${msg('Restore it')}</button>
+              ${msg('The previous lesson is kept.')} <button @click=${this.takeBack}>${msg('Restore it')}</button>
               <button @click=${this.dropBefore}>${msg('Discard it')}</button>
             </p>`}
         <ls-lesson-editor
@@ -138,7 +138,7 @@ export class Teach extends LitElement {
     if (!opened || !exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
     const snippet = snippetOf(alone(opened.text, number, opened.lesson), new URL('embed.js', document.baseURI).href);
     return html`<button
-        title=${msg('Loopscope with this lesson, in one file of 11 MB that works without a network')}
+        title=${msg('Loopscope with this lesson, in one file of 11 MB that works offline')}
         ?disabled=${publishing.busy}
         @click=${() => void publishing.savePage(opened.text)}
       >
@@ -161,7 +161,7 @@ export class Teach extends LitElement {
           ></ls-copy-button>`}
       ${snippet === ''
         ? nothing
-        : html`<ls-copy-button label=${msg('Copy for a page')} hint=${msg('The exercise that is shown, to be put into a page of yours: HTML or Markdown')} .text=${snippet}></ls-copy-button>`}`;
+        : html`<ls-copy-button label=${msg('Copy for a page')} hint=${msg('The exercise that is shown, for a page of yours: HTML or Markdown')} .text=${snippet}></ls-copy-button>`}`;
   }
 
   /** The answers of students to the lesson, once it has no mistakes. */
@@ -224,7 +224,7 @@ export class Teach extends LitElement {
   }
 
   private solving(exercise: Exercise) {
-    return html`<button @click=${() => this.solve(exercise)}>${msg('Put the solution in')}</button>`;
+    return html`<button @click=${() => this.solve(exercise)}>${msg('Fill in the solution')}</button>`;
   }
 
   private solve(exercise: Exercise): void {

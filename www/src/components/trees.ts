@@ -193,8 +193,8 @@ export class Trees extends LitElement {
         <label
           >${msg('The compact tree takes loops by their')}
           <select @change=${(event: Event) => this.fire('loops-change', (event.currentTarget as HTMLSelectElement).value)}>
-            <option value="template" ?selected=${this.loops === 'template'}>${msg('templates: one way around at a time')}</option>
-            <option value="summarise" ?selected=${this.loops === 'summarise'}>${msg('summaries: all ways around at once')}</option>
+            <option value="template" ?selected=${this.loops === 'template'}>${msg('templates: one path of the loop at a time')}</option>
+            <option value="summarise" ?selected=${this.loops === 'summarise'}>${msg('summaries: all paths of the loop at once')}</option>
           </select></label
         >
         ${document.fullscreenEnabled

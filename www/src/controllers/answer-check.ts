@@ -194,8 +194,8 @@ async function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, ana
       return { kind: 'right', asked: all };
     case 'open': {
       const words = questions.some(({ fails_before }) => fails_before)
-        ? msg('A run can fail where your answer holds. So it is not shown, and counts as neither right nor wrong.')
-        : msg('The question was too hard: your answer counts as neither right nor wrong.');
+        ? msg('A run can fail on inputs that satisfy your answer, so it counts as neither right nor wrong.')
+        : msg('Loopscope could not decide it: your answer counts as neither right nor wrong.');
       return { kind: 'open', asked: all, words };
     }
     case 'wrong': {

@@ -61,7 +61,7 @@ export class Files implements ReactiveController {
   }
 
   private put(programs: readonly ShelvedProgram[]): void {
-    if (!shelve(programs)) this.refuse(msg('This browser has no room left for this page: save the program as a file.'));
+    if (!shelve(programs)) this.refuse(msg('The storage of this browser is full: save the program as a file.'));
     this.programs = this.stored();
     this.host.requestUpdate();
   }

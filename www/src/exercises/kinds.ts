@@ -113,7 +113,7 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
     case 'enough':
       return msg('If it holds, the line cannot be reached.');
     case 'equal':
-      return msg('The variable is what you say, for all inputs.');
+      return msg('For all inputs, the variable has the value of your formula.');
     case 'sound':
       return msg('All inputs that satisfy it take the path.');
     case 'complete':
@@ -127,7 +127,7 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
     case 'same':
       return msg('Outputs and results are the same as before.');
     case 'assumed':
-      return msg('An assume ends no other runs than before.');
+      return msg('No `assume` ends a run that it did not end before.');
     case 'ends':
       return msg('Every run that used to end or fail still ends.');
   }
@@ -157,7 +157,7 @@ export function refutationWords(claim: AnswerQuestion['claim']): string {
     case 'same':
       return msg('With these inputs your program outputs or returns something else:');
     case 'assumed':
-      return msg('With these inputs an assume ends your program, and none ended it before:');
+      return msg('With these inputs an `assume` ends your program, and none ended it before:');
     case 'ends':
       return msg('With these inputs your program never ends, but the program of the exercise does:');
   }

@@ -49,14 +49,14 @@ export async function makePage(
     return await use(beginningAt(await whole.text(), fragment));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return msg(str`The page cannot be made, because its parts do not load. Is there a network? (${reason})`);
+    return msg(str`The page cannot be made: its files do not load. Are you online? (${reason})`);
   }
 }
 
 /** The text of a one-file page that opens at a fragment. Whatever the fragment contains, it cannot become markup there. */
 export function beginningAt(page: string, fragment: string): string {
-  if (!/^[\w.*%&=+-]*$/.test(fragment)) throw new Error(msg('there is more in the address than can be put into a page'));
+  if (!/^[\w.*%&=+-]*$/.test(fragment)) throw new Error(msg('the address contains more than a page can open'));
   const [before, after, ...others] = page.split(EMPTY);
-  if (before === undefined || after === undefined || others.length > 0) throw new Error(msg('it is no page with a place to begin at'));
+  if (before === undefined || after === undefined || others.length > 0) throw new Error(msg('the downloaded page has no place for the address'));
   return `${before}${EMPTY.replace('</', () => `${fragment}</`)}${after}`;
 }

@@ -33,7 +33,7 @@ test('broken files are named with the reason, and the others are read', async ()
   expect(unread.map(({ file, reason }) => [file, reason])).toEqual([
     ['b.json', 'It is not a file of answers that the page saved.'],
     ['c.json', 'It has answers to other lessons: Loops.'],
-    ['folder', 'It cannot be read. Is it a folder?'],
+    ['folder', 'It could not be read. Is it a folder?'],
   ]);
 });
 

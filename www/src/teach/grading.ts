@@ -53,7 +53,7 @@ async function studentIn(file: File, lesson: Lesson): Promise<Student | string> 
   try {
     text = await file.text();
   } catch {
-    return msg('It cannot be read. Is it a folder?');
+    return msg('It could not be read. Is it a folder?');
   }
   const handedIn = handedInFile(text);
   if (handedIn === null) return msg('It is not a file of answers that the page saved.');

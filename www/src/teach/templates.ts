@@ -7,14 +7,14 @@ const texts = import.meta.glob<string>('../lessons/new/*.md', { query: '?raw', i
 /** The kinds of exercises, each with its name in a menu. */
 export function kinds(): readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] {
   return [
-    ['inputs', msg('Find inputs'), msg('that reach a line, if wanted with small numbers')],
+    ['inputs', msg('Find inputs'), msg('that reach a line, optionally with the smallest numbers')],
     ['reachable', msg('Say whether a line can be reached'), msg('and which technique shows it')],
-    ['invariant', msg('Find an invariant'), msg('that a loop keeps, and that is enough')],
+    ['invariant', msg('Find an invariant'), msg('of a loop, from which it follows that a line is never reached')],
     ['closed', msg('Find a closed form'), msg('of a variable after a loop')],
     ['path', msg('Find a path condition'), msg('of the path that a run takes')],
     ['ranking', msg('Find a ranking function'), msg('that shows that a loop ends')],
     ['endless', msg('Find an endless run'), msg('inputs on which the program never ends')],
-    ['repair', msg('Fix the program'), msg('so that it cannot fail and does the same')],
+    ['repair', msg('Fix the program'), msg('so that it cannot fail, and otherwise does the same')],
   ];
 }
 

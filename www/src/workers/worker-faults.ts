@@ -18,5 +18,5 @@ export function refusal(error: unknown): string {
 /** Documents in a sandbox have an opaque origin, to which even their own files are foreign. */
 function shutOff(): string {
   if (globalThis.origin !== 'null') return '';
-  return msg(str`the page is shown in a frame that shuts it off from its own files. Open it in a window of its own: ${location.href}`);
+  return msg(str`the page is in a frame that blocks its files. Open it in a window of its own: ${location.href}`);
 }
