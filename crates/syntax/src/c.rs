@@ -12,6 +12,8 @@
 //!   make a text: the character after a number is no digit.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
 //!   another one is refused, since C gives it no meaning.
+//! - A call of `reach_error` or `__VERIFIER_error` is an error, whatever the program's own function of that name does:
+//!   so benchmarks of verification tools mean them.
 //! - An array has at most 4096 elements.
 
 mod characters;
@@ -19,11 +21,13 @@ mod declarations;
 mod declarators;
 mod entry;
 mod expressions;
+mod extensions;
 mod formats;
 mod highlight;
 mod initialisers;
 mod layout;
 mod library;
+mod library_names;
 mod library_text;
 mod literals;
 mod lower;
@@ -53,6 +57,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     let mut found = Vec::new();
     let tokens = token::lex(source, &mut found);
     let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut found);
+    let tokens = extensions::leave_out(source, tokens, &mut found);
     let with_library = format!("{source}\n{}", library_text::LIBRARY);
     let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut found).program(&settings);
     if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {

@@ -4,6 +4,7 @@ use dashu_int::IBig;
 
 use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
 use super::layout::MOST_SCALARS;
+use super::library_names::is_error;
 use super::parser::{Entity, Parser, Read, Tag};
 use super::token::Kind;
 use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
@@ -44,8 +45,12 @@ impl Parser<'_> {
             if let Type::Function(signature) = &declarator.ty
                 && !specifiers.is_typedef
             {
+                if self.kind() == Kind::LeftBrace && is_error(&name) {
+                    self.skip_braces();
+                    return Ok(());
+                }
                 let function = self.function_declaration(&name, span, signature)?;
-                if self.kind() == Kind::LeftBrace {
+                if let (Some(function), Kind::LeftBrace) = (function, self.kind()) {
                     return self.function_body(function, declarator.parameters, span);
                 }
             } else {
@@ -152,7 +157,19 @@ impl Parser<'_> {
         name.ok_or_else(|| self.error("expected", self.span(), missing))
     }
 
-    fn function_declaration(&mut self, name: &str, span: Span, signature: &Signature) -> Read<FunctionId> {
+    /// A function; `None` for a prototype of the library's own function.
+    fn function_declaration(&mut self, name: &str, span: Span, signature: &Signature) -> Read<Option<FunctionId>> {
+        let any_number = self.any_number.take();
+        if self.kind() != Kind::LeftBrace && self.is_library(name) && !self.is_defined(name) {
+            return Ok(None);
+        }
+        if let Some(place) = any_number {
+            return Err(self.refuse_at(
+                place,
+                "functions with any number of arguments",
+                "give it an array and its length",
+            ));
+        }
         if let Some(Entity::Function(id)) = self.scopes[0].names.get(name) {
             let id = *id;
             let known = &mut self.program.functions[id.0];
@@ -163,7 +180,7 @@ impl Parser<'_> {
                 let message = format!("`{name}` was declared with another type");
                 return Err(self.error("declared-twice", span, message));
             }
-            return Ok(id);
+            return Ok(Some(id));
         }
         let id = FunctionId(self.program.functions.len());
         self.program.functions.push(Function {
@@ -179,7 +196,7 @@ impl Parser<'_> {
         if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {
             return Err(self.error("declared-twice", span, format!("`{name}` is declared twice")));
         }
-        Ok(id)
+        Ok(Some(id))
     }
 
     fn function_body(
@@ -272,7 +289,11 @@ impl Parser<'_> {
 
     /// Refuses what starts with the next token.
     pub(super) fn refuse(&mut self, what: &str, instead: &str) -> super::parser::Failed {
-        self.error("not-read", self.span(), format!("{what} are not read: {instead}"))
+        self.refuse_at(self.span(), what, instead)
+    }
+
+    fn refuse_at(&mut self, place: Span, what: &str, instead: &str) -> super::parser::Failed {
+        self.error("not-read", place, format!("{what} are not read: {instead}"))
     }
 
     /// Refuses floating point numbers, once for the whole program.

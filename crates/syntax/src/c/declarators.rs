@@ -125,7 +125,8 @@ impl Parser<'_> {
         }
         loop {
             if self.kind() == Kind::Ellipsis {
-                return Err(self.refuse("functions with any number of arguments", "give it an array and its length"));
+                self.any_number = Some(self.advance().span);
+                break;
             }
             let specifiers = self.specifiers()?;
             let declarator = self.nested(|this| this.declarator(specifiers.ty))?;

@@ -219,6 +219,9 @@ impl Parser<'_> {
             Kind::Text => self.string(),
             Kind::LeftParenthesis => {
                 self.advance();
+                if self.kind() == Kind::LeftBrace {
+                    return Err(self.refuse("statements in expressions", "write a function"));
+                }
                 let value = self.nested(Self::expression)?;
                 self.expect(Kind::RightParenthesis, ")")?;
                 Ok(value)
@@ -251,6 +254,12 @@ impl Parser<'_> {
             Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
             None => match super::library::constant(name) {
                 Some((value, ty)) => return Ok(super::typing::number(value, ty, span)),
+                None if ["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"].contains(&name) => {
+                    let function = self.function.map(|id| self.program.functions[id.0].name.clone());
+                    let bytes = function.unwrap_or_default().into_bytes();
+                    let ty = Type::Array(Box::new(Type::CHAR), bytes.len() as u32 + 1);
+                    return Ok(Expression { kind: ExpressionKind::Text(bytes), ty, span });
+                }
                 None if name == "NULL" => {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
                 }

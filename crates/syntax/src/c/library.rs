@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 
+use super::library_names::{FLOATING, NOT_READ, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Parser, Read};
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, VariableId};
@@ -37,41 +38,6 @@ pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
     Some((value, ty))
 }
 
-/// The type of the value that `__VERIFIER_nondet_...` returns, which may be any.
-fn any_value(name: &str) -> Option<Integer> {
-    Some(match name.strip_prefix("__VERIFIER_nondet_")? {
-        "bool" | "_Bool" => Integer::Bool,
-        "char" => Integer::Char,
-        "schar" => Integer::SignedChar,
-        "uchar" | "unsigned_char" => Integer::UnsignedChar,
-        "short" => Integer::Short,
-        "ushort" => Integer::UnsignedShort,
-        "int" => Integer::Int,
-        "uint" | "unsigned" | "unsigned_int" => Integer::Unsigned,
-        "long" => Integer::Long,
-        "ulong" | "size_t" => Integer::UnsignedLong,
-        "longlong" => Integer::LongLong,
-        "ulonglong" => Integer::UnsignedLongLong,
-        _ => return None,
-    })
-}
-
-/// Functions of the library that are not read yet.
-const NOT_READ: &[&str] = &[
-    "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol", "strtol", "qsort", "fopen", "fscanf", "fclose",
-    "perror", "clock", "ungetc", "strtok", "strdup", "strrchr", "system", "bsearch",
-];
-
-/// Functions of the library that calculate with floating point numbers.
-const FLOATING: &[&str] = &[
-    "sqrt", "pow", "floor", "ceil", "fabs", "round", "sin", "cos", "tan", "exp", "log", "log10", "log2", "fmod",
-    "cbrt", "hypot", "trunc", "atof", "strtod", "difftime",
-];
-
-/// Functions that take a file, and the position of that argument.
-const WITH_FILE: &[(&str, usize)] =
-    &[("fgets", 2), ("fgetc", 0), ("getc", 0), ("fprintf", 0), ("fputs", 1), ("fputc", 1), ("putc", 1), ("fflush", 0)];
-
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
@@ -99,12 +65,9 @@ impl Parser<'_> {
             }
             None => None,
         };
-        let is_verifier = name.starts_with("__VERIFIER_") || name == "reach_error";
         match declared {
-            Some(id) if !is_verifier || self.program.functions[id.0].body.is_some() => {
-                self.call_of(id, arguments, span)
-            }
-            _ => self.library_call(name, start, arguments, span),
+            Some(id) => self.call_of(id, arguments, span),
+            None => self.library_call(name, start, arguments, span),
         }
     }
 
@@ -160,9 +123,16 @@ impl Parser<'_> {
                 let is_assert = name.ends_with("assert");
                 make(if is_assert { Library::Assert(condition) } else { Library::Assume(condition) }, Type::Void)
             }
-            "reach_error" | "__VERIFIER_error" => {
+            _ if is_error(name) => {
                 self.no_arguments(name, &arguments, span)?;
                 make(Library::ReachError, Type::Void)
+            }
+            // What `assert` of other C libraries calls where the condition is false; it gets texts and a line number.
+            "__assert_fail" | "__assert" => {
+                if !arguments.iter().all(Expression::changes_nothing) {
+                    return Err(self.error("not-read", span, format!("the arguments of `{name}` must change nothing")));
+                }
+                make(Library::Assert(Box::new(super::typing::number(IBig::ZERO, Integer::Int, span))), Type::Void)
             }
             "getchar" | "fgetc" | "getc" => {
                 self.no_arguments(name, &arguments, span)?;

@@ -66,6 +66,8 @@ pub(super) struct Parser<'a> {
     pub(super) may_vary: bool,
     /// Its length, if that is not constant.
     pub(super) variable_length: Option<super::tree::Expression>,
+    /// The `...` among the parameters of the function that is declared.
+    pub(super) any_number: Option<Span>,
     /// Whether a message has said that floating point numbers are not read.
     pub(super) knows_floating: bool,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
@@ -90,6 +92,7 @@ impl<'a> Parser<'a> {
             library_element: None,
             may_vary: false,
             variable_length: None,
+            any_number: None,
             knows_floating: false,
             diagnostics,
         }
@@ -187,6 +190,22 @@ impl<'a> Parser<'a> {
     /// Reads other tokens from now on; the ones before, and where they were read.
     pub(super) fn swap_tokens(&mut self, tokens: Vec<Token>, position: usize) -> (Vec<Token>, usize) {
         (std::mem::replace(&mut self.tokens, tokens), std::mem::replace(&mut self.position, position))
+    }
+
+    /// Goes behind the braces that start here.
+    pub(super) fn skip_braces(&mut self) {
+        let mut depth = 0;
+        loop {
+            match self.advance().kind {
+                Kind::LeftBrace => depth += 1,
+                Kind::RightBrace => depth -= 1,
+                Kind::End => break,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
     }
 
     /// Reads a token of this kind if it is the next one.

@@ -62,7 +62,10 @@ impl Parser<'_> {
                 return Err(self.error("outside-switch", start, message));
             }
             word if !word.is_empty() && self.peek(1) == Kind::Colon => {
-                return Err(self.error("not-read", start, "labels are not read, since there is no `goto`"));
+                // There is no `goto`, so a label changes nothing.
+                self.advance();
+                self.advance();
+                return self.statement();
             }
             _ => {
                 let value = self.expression()?;

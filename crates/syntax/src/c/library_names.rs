@@ -1,0 +1,128 @@
+//! The names of the library's functions, and which prototypes are theirs.
+
+use super::parser::Parser;
+use super::token::Kind;
+use super::types::Integer;
+
+/// The type of the value that `__VERIFIER_nondet_...` returns, which may be any.
+pub(super) fn any_value(name: &str) -> Option<Integer> {
+    Some(match name.strip_prefix("__VERIFIER_nondet_")? {
+        "bool" | "_Bool" => Integer::Bool,
+        "char" => Integer::Char,
+        "schar" => Integer::SignedChar,
+        "uchar" | "unsigned_char" => Integer::UnsignedChar,
+        "short" => Integer::Short,
+        "ushort" => Integer::UnsignedShort,
+        "int" => Integer::Int,
+        "uint" | "unsigned" | "unsigned_int" => Integer::Unsigned,
+        "long" => Integer::Long,
+        "ulong" | "unsigned_long" | "size_t" => Integer::UnsignedLong,
+        "longlong" | "long_long" => Integer::LongLong,
+        "ulonglong" | "unsigned_long_long" => Integer::UnsignedLongLong,
+        "int8_t" | "s8" => Integer::SignedChar,
+        "int16_t" | "s16" => Integer::Short,
+        "int32_t" | "s32" => Integer::Int,
+        "int64_t" | "s64" => Integer::Long,
+        "uint8_t" | "u8" => Integer::UnsignedChar,
+        "uint16_t" | "u16" => Integer::UnsignedShort,
+        "uint32_t" | "u32" => Integer::Unsigned,
+        "uint64_t" | "u64" => Integer::UnsignedLong,
+        _ => return None,
+    })
+}
+
+/// Whether a call of a function is an error, as benchmarks of verification tools use it.
+pub(super) fn is_error(name: &str) -> bool {
+    ["reach_error", "__VERIFIER_error"].contains(&name)
+}
+
+/// Functions of the library whose calls have a meaning of their own here.
+const READ: &[&str] = &[
+    "__VERIFIER_assert",
+    "__VERIFIER_assume",
+    "__assert",
+    "__assert_fail",
+    "abort",
+    "abs",
+    "assert",
+    "assume_abort_if_not",
+    "calloc",
+    "exit",
+    "fflush",
+    "fgetc",
+    "fgets",
+    "fprintf",
+    "fputc",
+    "fputs",
+    "free",
+    "getc",
+    "getchar",
+    "labs",
+    "llabs",
+    "malloc",
+    "memcpy",
+    "memmove",
+    "memset",
+    "printf",
+    "putc",
+    "putchar",
+    "rand",
+    "realloc",
+    "scanf",
+    "srand",
+    "time",
+];
+
+/// Functions of the library that are not read yet.
+pub(super) const NOT_READ: &[&str] = &[
+    "memcmp", "gets", "sprintf", "snprintf", "sscanf", "atol", "strtol", "qsort", "fopen", "fscanf", "fclose",
+    "perror", "clock", "ungetc", "strtok", "strdup", "strrchr", "system", "bsearch",
+];
+
+/// Functions of the library that calculate with floating point numbers.
+pub(super) const FLOATING: &[&str] = &[
+    "sqrt", "pow", "floor", "ceil", "fabs", "round", "sin", "cos", "tan", "exp", "log", "log10", "log2", "fmod",
+    "cbrt", "hypot", "trunc", "atof", "strtod", "difftime",
+];
+
+/// Functions that take a file, and the position of that argument.
+pub(super) const WITH_FILE: &[(&str, usize)] =
+    &[("fgets", 2), ("fgetc", 0), ("getc", 0), ("fprintf", 0), ("fputs", 1), ("fputc", 1), ("putc", 1), ("fflush", 0)];
+
+impl Parser<'_> {
+    /// Whether the library has a function of this name.
+    pub(super) fn is_library(&self, name: &str) -> bool {
+        let is_named = [READ, NOT_READ, FLOATING].iter().any(|names| names.contains(&name));
+        let is_special = is_error(name) || any_value(name).is_some() || super::characters::is_known(name);
+        is_named || is_special || self.library.contains_key(name)
+    }
+
+    /// Whether the rest of the text defines a function of this name.
+    pub(super) fn is_defined(&self, name: &str) -> bool {
+        let mut ahead = 0;
+        while self.peek(ahead) != Kind::End {
+            if self.word_ahead(ahead) == name && self.peek(self.after_parentheses(ahead + 1)) == Kind::LeftBrace {
+                return true;
+            }
+            ahead += 1;
+        }
+        false
+    }
+
+    /// How many places on the parentheses end that start this many places on.
+    fn after_parentheses(&self, start: usize) -> usize {
+        let (mut ahead, mut depth) = (start, 0);
+        loop {
+            match self.peek(ahead) {
+                Kind::LeftParenthesis => depth += 1,
+                Kind::RightParenthesis => depth -= 1,
+                Kind::End => return ahead,
+                _ => {}
+            }
+            ahead += 1;
+            if depth <= 0 {
+                return ahead;
+            }
+        }
+    }
+}
