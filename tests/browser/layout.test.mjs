@@ -134,3 +134,34 @@ test('a wide window of little height has panes that scroll, too', async () => {
   const panes = await visit.page.locator('.panes').boundingBox();
   assert.equal(panes.height, 500);
 });
+
+test('marks beside the scroll bar show where a long program goes wrong, and none is drawn where all is in sight', async () => {
+  const visit = await open('/', { viewport: { width: 1280, height: 600 } });
+  assert.equal(await visit.page.locator('ls-editor .overview span').count(), 0);
+  await analyse(visit);
+  const mark = visit.page.locator('ls-editor .overview .current');
+  await mark.waitFor();
+  const at = async () => {
+    const [{ y }, { y: top, height }] = await Promise.all([mark.boundingBox(), visit.page.locator('ls-editor .overview').boundingBox()]);
+    return (y - top) / height;
+  };
+  assert.ok((await at()) < 0.15, 'line 8 of 123');
+  await visit.page.getByRole('button', { name: 'First step' }).click();
+  await visit.page.locator('ls-editor .overview .error').waitFor();
+  await visit.page.locator('ls-editor .cm-scroller').evaluate((scroller) => (scroller.scrollTop = scroller.scrollHeight));
+  assert.ok((await at()) < 0.15, 'it does not scroll with the program');
+  if (process.env.LOOPSCOPE_SHOTS) await visit.page.screenshot({ path: `${process.env.LOOPSCOPE_SHOTS}/marks.png` });
+});
+
+test('formatting indents a program, and is undone in one step', async () => {
+  const visit = await open();
+  const flat = 'int main() {\nint a = 1;\nif (a)\nreturn 2;\nreturn a;\n}\n';
+  await visit.write(flat);
+  await visit.click('ls-program-menu button', /^Program/);
+  await visit.click('ls-program-menu .item', 'Format');
+  assert.equal(await visit.source(), 'int main() {\n  int a = 1;\n  if (a)\n    return 2;\n  return a;\n}\n');
+  await visit.page.keyboard.press('ControlOrMeta+z');
+  assert.equal(await visit.source(), flat);
+  await visit.page.keyboard.press('Shift+Alt+F');
+  assert.match(await visit.source(), /\n {4}return 2;/);
+});

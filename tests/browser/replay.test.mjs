@@ -174,6 +174,8 @@ test('two tabs keep a program each', async () => {
   const { page } = visit;
   const other = await page.context().newPage();
   await other.goto(page.url());
+  // Its address is read by then, and puts no other program in place.
+  await other.waitForFunction(() => document.querySelector('ls-app').program?.reader.isCurrent);
   await visit.write('main() {\n  return 1;\n}');
   await other.evaluate(() => document.querySelector('ls-app').program.change({ source: 'main() {\n  return 2;\n}' }));
   await other.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 2'));

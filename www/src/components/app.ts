@@ -13,6 +13,7 @@ import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from '../first-visit.ts';
 import type { CoverInput, Given } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
+import { programName } from '../program-name.ts';
 import { saveFile } from '../save-svg.ts';
 import { keepSession, restoreSession, type Session } from '../session.ts';
 import type { ShelvedProgram } from '../shelf.ts';
@@ -146,6 +147,7 @@ export class App extends LitElement {
       @example-open=${this.openExample}
       ><ls-program-menu
         slot="program"
+        .called=${programName(program.session.source, files.programs)}
         .programs=${files.programs}
         .link=${() => address.link()}
         .fragment=${(longest: number) => address.fragment(longest)}
@@ -155,6 +157,7 @@ export class App extends LitElement {
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
         @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
         @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => files.drop(detail)}
+        @program-format=${() => this.editor.format()}
         @wrap-change=${(event: CustomEvent<boolean>) => layout.changeWrap(event.detail)}
       ></ls-program-menu
     ></ls-toolbar>`;

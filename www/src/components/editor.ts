@@ -10,10 +10,12 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover-view.ts';
 import { coverGutter, setLineCovers } from '../editor/cover-gutter.ts';
 import { showDiagnostics } from '../editor/diagnostics.ts';
+import { formatting } from '../editor/format.ts';
 import { highlight, setTokens } from '../editor/highlight.ts';
 import { indentation } from '../editor/indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
+import { overview } from '../editor/overview.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
 import { counted } from '../format.ts';
 import { heedWidth } from '../editor/width.ts';
@@ -159,6 +161,16 @@ export class Editor extends LitElement {
     this.view?.focus();
   }
 
+  /** Indents all lines; it can be undone in one step. */
+  format(): boolean {
+    const { view } = this;
+    if (view === null || this.readonly) return false;
+    const changes = formatting(view.state.doc);
+    if (!changes.empty) view.dispatch({ changes, userEvent: 'input.format' });
+    view.focus();
+    return true;
+  }
+
   private extensions() {
     return [
       targetGutter((line) => this.fire('target-change', line)),
@@ -166,6 +178,7 @@ export class Editor extends LitElement {
       heedWidth,
       highlight,
       lineMarksExtension,
+      overview,
       history(),
       drawSelection(),
       this.wrapping.of(this.wrap ? EditorView.lineWrapping : []),
@@ -179,6 +192,7 @@ export class Editor extends LitElement {
       keymap.of([
         { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },
         { key: 'Mod-Enter', run: () => this.fire('run', null) },
+        { key: 'Shift-Alt-f', run: () => this.format() },
         ...closeBracketsKeymap,
         ...defaultKeymap,
         ...historyKeymap,

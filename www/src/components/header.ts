@@ -213,6 +213,7 @@ export class Header extends LitElement {
       ['F9', msg('makes the cursor’s line the target')],
       ['F8', msg('goes to the next problem')],
       ['F6', msg('goes to the next pane')],
+      ['Shift Alt F', msg('formats the program')],
       ['← →', msg('step through a replay')],
       [msg('Space', { id: 'space-bar' }), msg('plays a replay, on its slider')],
     ];

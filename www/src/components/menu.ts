@@ -14,6 +14,9 @@ export class Menu extends LitElement {
         background: var(--menu-ground, var(--surface));
         color: var(--menu-ink, var(--ink));
         white-space: nowrap;
+        max-width: 16rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
       }
 
       [popover] {

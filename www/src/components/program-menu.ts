@@ -15,7 +15,7 @@ import type { Menu } from './menu.ts';
 /**
  * The program as a file, as a link, and kept in this browser by its name; how it is shown.
  *
- * Fires `file-open` (the file), `file-save`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
+ * Fires `file-open` (the file), `file-save`, `program-format`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
  * and `wrap-change` (whether long lines are wrapped).
  */
 @customElement('ls-program-menu')
@@ -78,6 +78,8 @@ export class ProgramMenu extends LitElement {
     `,
   ];
 
+  /** The name of the program; empty if it has none. */
+  @property() called = '';
   @property({ attribute: false }) programs: readonly ShelvedProgram[] = [];
   /** The page's address with the current state, or null if the program is too long for one. */
   @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
@@ -93,7 +95,7 @@ export class ProgramMenu extends LitElement {
   @query('#name') private name!: HTMLInputElement;
 
   protected override render() {
-    return html`<ls-menu title=${msg('Program')} @menu-toggle=${() => (this.outcome = '')}>
+    return html`<ls-menu title=${this.called === '' ? msg('Program') : msg(str`Program: ${this.called}`)} @menu-toggle=${() => (this.outcome = '')}>
         <button class="item" @click=${() => this.file.click()}>
           ${msg('Open a file …')}<small>${msg('You can drop one anywhere on the page, too.')}</small>
         </button>
@@ -107,6 +109,9 @@ export class ProgramMenu extends LitElement {
             </button>`
           : nothing}
         <p class="outcome" role="status">${this.outcome}</p>
+        <button class="item" @click=${() => this.close('program-format')}>
+          ${msg('Format')}<small>${msg('Indents all lines anew (Shift Alt F); it can be undone.')}</small>
+        </button>
         <h3>${msg('Kept in this browser')}</h3>
         <form @submit=${this.keep}>
           <input id="name" type="text" aria-label=${msg('Name')} placeholder=${msg('Name')} maxlength=${LONGEST_NAME} required />

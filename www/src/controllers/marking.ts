@@ -42,5 +42,6 @@ function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
     bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
     loops: analysis?.run.kind === 'done' ? loopNotes(analysis.run.report, analysis.run.certificate) : noNotes,
     target,
+    error: replay?.end.kind === 'error' ? replay.end.line : null,
   };
 }

@@ -1,4 +1,4 @@
-import { StateEffect, StateField, type Extension } from '@codemirror/state';
+import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { gutter, GutterMarker, hoverTooltip, type EditorView } from '@codemirror/view';
 import { codeParts, plain } from '../code-text.ts';
 import { signs, type LineCover, type LineCovers } from '../cover-view.ts';
@@ -13,6 +13,11 @@ const lineCovers = StateField.define<LineCovers | null>({
     return value;
   },
 });
+
+/** The coverage that an editor shows. */
+export function coversOf(state: EditorState): LineCovers | null {
+  return state.field(lineCovers, false) ?? null;
+}
 
 /** The signs of a line: its status, and a second sign if something in the line has another status. */
 class CoverMark extends GutterMarker {

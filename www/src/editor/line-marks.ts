@@ -1,4 +1,4 @@
-import { RangeSetBuilder, StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
+import { RangeSetBuilder, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import { noNotes, type LoopNotes } from '../loop-notes.ts';
 import { LoopNoteWidget } from './loop-note.ts';
@@ -17,6 +17,8 @@ export interface LineMarks {
   loops: LoopNotes;
   /** The line of the target, if it is marked. */
   target: number | null;
+  /** The line in which the run goes wrong, if it does. */
+  error: number | null;
 }
 
 /** A text at the end of a line. */
@@ -33,6 +35,7 @@ export const noMarks: LineMarks = {
   bars: new Map(),
   loops: noNotes,
   target: null,
+  error: null,
 };
 
 export const setLineMarks = StateEffect.define<LineMarks>();
@@ -68,6 +71,11 @@ const lineMarks = StateField.define<Marked>({
   },
   provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
 });
+
+/** The marks that an editor shows. */
+export function marksOf(state: EditorState): LineMarks {
+  return state.field(lineMarks, false)?.marks ?? noMarks;
+}
 
 function decorate(marks: LineMarks, doc: Text): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();

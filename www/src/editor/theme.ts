@@ -228,6 +228,46 @@ export const editorTheme = css`
     font-variant-ligatures: none;
   }
 
+  /* Beside the scroll bar, which takes the pointer. */
+  .overview {
+    position: absolute;
+    inset: 0 0 0 auto;
+    width: 0.625rem;
+    overflow: hidden;
+    pointer-events: none;
+  }
+
+  .overview span {
+    position: absolute;
+    inset-inline: 2px 1px;
+    border-radius: 1px;
+    background: var(--mark);
+    forced-color-adjust: none;
+  }
+
+  .overview .current {
+    --mark: var(--current);
+  }
+
+  .overview .error,
+  .overview .problem {
+    --mark: var(--wrong);
+  }
+
+  .overview .problem {
+    background: none;
+    border: 1.5px solid var(--mark);
+  }
+
+  .overview .target {
+    --mark: var(--target);
+  }
+
+  .overview .uncovered {
+    --mark: var(--unknown);
+    inset-inline-start: 50%;
+  }
+
   .target-line {
     background: var(--target-ground);
   }
