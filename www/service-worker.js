@@ -31,6 +31,8 @@ addEventListener('activate', (event) => {
 addEventListener('message', (event) => {
   if (event.data === 'keep all' || event.data === 'keep all, in Czech') {
     event.waitUntil(keepAll(event.data !== 'keep all').then(() => event.source.postMessage('all kept'), () => {}));
+  } else if (event.data === 'is all kept?') {
+    event.waitUntil(missing().then(([first]) => first === undefined && event.source.postMessage('all kept'), () => {}));
   } else if (event.data === 'take over') {
     event.waitUntil(skipWaiting());
   }
@@ -66,15 +68,21 @@ async function answer(name, event) {
 
 async function keepAll(isCzech = false) {
   const cache = await caches.open(CACHE);
-  const wasCzech = (await cache.keys()).some(({ url }) => CATALOGUE.test(nameOf(url) ?? ''));
-  for (const name of FILES.keys()) {
-    if (CATALOGUE.test(name) && !isCzech && !wasCzech) continue;
-    if (await cache.match(keyOf(name))) continue;
+  for (const name of await missing(isCzech)) {
     const address = new URL(name === 'index.html' ? './' : name, registration.scope);
     const response = await fetch(address, { cache: NEVER_CHANGES.test(name) ? 'force-cache' : 'no-cache' });
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
     await cache.put(keyOf(name), unredirected(response));
   }
+}
+
+/** The files that are not kept yet. */
+async function missing(isCzech = false) {
+  const cache = await caches.open(CACHE);
+  const kept = (await cache.keys()).map(({ url }) => url);
+  const wasCzech = kept.some((url) => CATALOGUE.test(nameOf(url) ?? ''));
+  const wanted = [...FILES.keys()].filter((name) => isCzech || wasCzech || !CATALOGUE.test(name));
+  return wanted.filter((name) => !kept.includes(keyOf(name)));
 }
 
 /** Some hosts redirect pages to shorter addresses; a browser opens no page from a redirected response. */

@@ -165,3 +165,19 @@ test('formatting indents a program, and is undone in one step', async () => {
   await visit.page.keyboard.press('Shift+Alt+F');
   assert.match(await visit.source(), /\n {4}return 2;/);
 });
+
+test('the header says when all is kept for use without a network, and when there is none', async () => {
+  const visit = await open();
+  assert.deepEqual(await visit.texts('ls-header .kept'), []);
+  const sign = visit.page.locator('ls-header .kept');
+  await visit.see('ls-header .kept', 'works offline');
+  await visit.page.context().setOffline(true);
+  await visit.see('ls-header .kept', /^Offline$/);
+  assert.equal(await sign.getAttribute('title'), 'Offline. Everything still works.');
+  await visit.reload();
+  await visit.see('ls-header .kept', /^Offline$/);
+  await visit.page.context().setOffline(false);
+  await visit.see('ls-header .kept', 'works offline');
+  await visit.page.goto(new URL('exercises.html', visit.page.url()).href);
+  await visit.see('ls-header .kept', 'works offline');
+});

@@ -35,9 +35,6 @@ export const keptOnTheWay: Promise<void> = new Promise((resolve) => {
 export async function keepAll(isBusy: () => boolean): Promise<void> {
   const registered = await registration;
   if (registered === null) return;
-  navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === 'all kept') document.documentElement.dataset['kept'] = 'all';
-  });
   let quiet = 0;
   const timer = setInterval(() => {
     quiet = isBusy() ? 0 : quiet + 1;
@@ -45,6 +42,20 @@ export async function keepAll(isBusy: () => boolean): Promise<void> {
     clearInterval(timer);
     registered.active?.postMessage(language() === 'cs' ? 'keep all, in Czech' : 'keep all');
   }, 1000);
+}
+
+/** Calls back when the browser keeps all files of the site, now or later. */
+export async function onAllKept(tell: () => void): Promise<void> {
+  const registered = await registration;
+  if (registered === null) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data !== 'all kept') return;
+    document.documentElement.dataset['kept'] = 'all';
+    tell();
+  });
+  // Messages wait until the document has loaded, unless they are asked for.
+  navigator.serviceWorker.startMessages();
+  registered.active?.postMessage('is all kept?');
 }
 
 /** Calls back when a new version of the site waits to take over. */

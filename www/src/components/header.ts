@@ -1,8 +1,10 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { Kept } from '../controllers/kept.ts';
 import { language, switchTo } from '../language.ts';
 import { ADDRESSES } from '../pages.ts';
+import { isOneFile } from '../single/inside.ts';
 import { menu } from '../styles/menu.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from '../theme.ts';
@@ -90,6 +92,13 @@ export class Header extends LitElement {
         gap: 0.25rem;
       }
 
+      .kept {
+        color: var(--soft);
+        font-size: var(--small);
+        white-space: nowrap;
+        margin-right: 0.4rem;
+      }
+
       button.quiet {
         white-space: nowrap;
       }
@@ -160,6 +169,7 @@ export class Header extends LitElement {
   /** The current page: `analyse`, `exercises`, `method`, `techniques` or `language`. */
   @property() current: Page = 'analyse';
   @state() private theme: Theme = storedTheme();
+  private readonly kept = new Kept(this);
 
   protected override render() {
     const [sign, word] = themeWords(this.theme);
@@ -169,6 +179,7 @@ export class Header extends LitElement {
         ${this.link('analyse', msg('Analyse'))} ${this.link('exercises', msg('Exercises'))} ${this.guide()}
       </nav>
       <div class="switches">
+        ${this.offline()}
         ${language() === 'en'
           ? html`<button class="quiet" lang="cs" @click=${() => switchTo('cs')}>Česky</button>`
           : html`<button class="quiet" lang="en" @click=${() => switchTo('en')}>English</button>`}
@@ -203,6 +214,17 @@ export class Header extends LitElement {
           : html`<a class="item" href=${address} @click=${this.closeGuide} aria-current=${this.current === page ? 'page' : nothing}>${title}<small>${text}</small></a>`;
       })}
     </ls-menu>`;
+  }
+
+  /** Whether there is a network, and whether one is needed. */
+  private offline() {
+    const { all, online } = this.kept;
+    if (!online) {
+      const words = all ? msg('Offline. Everything still works.') : msg('Offline. What is not here yet, such as the solver, needs a network once.');
+      return html`<span class="kept" role="status" title=${words}>${msg('Offline')}</span>`;
+    }
+    if (!all || isOneFile()) return nothing;
+    return html`<span class="kept" title=${msg('This browser keeps all files of Loopscope.')}>✓<span class="word"> ${msg('works offline')}</span></span>`;
   }
 
   /** The keys, and the tour. */
