@@ -23,6 +23,7 @@ function snapshot(variables: Record<string, Held>, objects: HeapObject[]): Snaps
     hidden_calls: 0,
     objects,
     more_objects: false,
+    missing: null,
   };
 }
 
@@ -67,6 +68,27 @@ describe('a picture', () => {
     expect(arrows).toHaveLength(5);
     for (const { path } of arrows) expect(path).not.toMatch(/NaN|undefined|Infinity/);
     expect(width > 100 && height > 50).toBe(true);
+  });
+
+  test('an element that an array does not have is dashed, beside the others or before them', () => {
+    const elements = [4, 5].map((value, index) => ({ index: String(index), skipped: false, value: integer(String(value)), changed: false }));
+    const array: HeapObject = { id: 0, fresh: false, content: { kind: 'array', elements, length: 2, cut: false } };
+    const shown = snapshot({ a: { kind: 'array', to: 0 } }, [array]);
+    const drawn = (index: string) => {
+      const { boxes, texts } = picture({ ...shown, missing: { array: 0, index } });
+      const absent = boxes.find(({ kind }) => kind === 'missing');
+      const values = boxes.filter(({ kind }) => kind === 'value').map(({ x }) => x);
+      return { absent: absent?.x ?? NaN, values, labels: texts.filter(({ kind }) => kind === 'label').map(({ text }) => text) };
+    };
+    const after = drawn('2');
+    expect(after.absent).toBeGreaterThan(Math.max(...after.values));
+    expect(after.labels).toEqual(['0', '1', '2']);
+    expect(drawn('9').labels).toEqual(['0', '1', '…', '9']);
+    const before = drawn('-1');
+    expect(before.absent).toBeLessThan(Math.min(...before.values));
+    expect(before.labels).toEqual(['-1', '0', '1']);
+    expect(pictureWords({ ...shown, missing: { array: 0, index: '2' } })).toContain('Array 0 has no element 2.');
+    expect(picture(shown).boxes.some(({ kind }) => kind === 'missing')).toBe(false);
   });
 
   test('two names of one array lead to the same box', () => {

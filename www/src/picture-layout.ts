@@ -14,7 +14,7 @@ export interface PlacedText {
   x: number;
   y: number;
   text: string;
-  kind: 'value' | 'name' | 'label' | 'note' | 'title';
+  kind: 'value' | 'name' | 'label' | 'note' | 'title' | 'missing';
   changed: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PlacedBox {
   y: number;
   width: number;
   height: number;
-  kind: 'value' | 'call';
+  kind: 'value' | 'call' | 'missing';
   changed: boolean;
 }
 
@@ -47,6 +47,8 @@ export interface Picture {
 /** The advance of a character of the code font, in pixels. */
 const LETTER = 8;
 const BOX = 26;
+/** The size of an element that its array does not have. */
+const MISSING = { width: BOX + 6, height: BOX };
 const LABEL = 15;
 const ROW_GAP = 8;
 const HEAP_GAP = { x: 46, y: 30 };
@@ -74,15 +76,18 @@ interface Port {
 
 /** Lays out a snapshot. */
 export function picture(snapshot: Snapshot): Picture {
-  const drawing = new Drawing(ownArrays(snapshot));
+  const drawing = new Drawing(ownArrays(snapshot), snapshot.missing);
   const left = drawing.calls(snapshot);
   drawing.heap(snapshot.objects, left + HEAP_GAP.x + 14);
   return drawing.finish();
 }
 
 class Drawing {
-  /** `own`: the arrays that stand beside the names of their variables. */
-  constructor(private readonly own: ReadonlyMap<number, HeapObject>) {}
+  /** `own`: the arrays that stand beside the names of their variables. `missing`: an element that its array does not have. */
+  constructor(
+    private readonly own: ReadonlyMap<number, HeapObject>,
+    private readonly missing: Snapshot['missing'],
+  ) {}
 
   private readonly boxes: PlacedBox[] = [];
   private readonly texts: PlacedText[] = [];
@@ -181,13 +186,18 @@ class Drawing {
   }
 
   private object({ id, fresh, content }: HeapObject, x: number, y: number): Rect {
-    const rect = content.kind === 'cell' ? this.value(content.value, x, y, fresh || content.changed) : this.array(content, x, y, fresh);
+    const rect = content.kind === 'cell' ? this.value(content.value, x, y, fresh || content.changed) : this.array(content, x, y, fresh, this.missing?.array === id ? this.missing.index : null);
     this.goals.set(id, { ...rect, isVariable: false });
     return rect;
   }
 
-  /** Elements side by side under their indices; elements that need more than a word stand below each other. */
-  private array({ elements, cut: more }: Extract<HeapObject['content'], { kind: 'array' }>, x: number, y: number, fresh: boolean): Rect {
+  /**
+   * Elements side by side under their indices; elements that need more than a word stand below each other. An element that the
+   * array does not have stands beside the others, or before them if its index is negative.
+   */
+  private array(content: ArrayContent, x: number, y: number, fresh: boolean, missing: string | null): Rect {
+    const elements = missing === null ? content.elements : withMissing(content, missing);
+    const more = content.cut && elements.at(-1)?.value.kind !== 'missing';
     if (elements.length === 0) {
       const box = { x, y: y + LABEL, width: BOX + LETTER, height: BOX };
       this.box(box, 'value', fresh);
@@ -198,14 +208,16 @@ class Drawing {
     const indices = Math.max(...elements.map(({ index }) => index.length)) * LETTER;
     let [right, down] = [x, y];
     for (const { index, skipped, value, changed } of elements) {
-      const size = sizeOf(value);
+      const size = value.kind === 'missing' ? MISSING : sizeOf(value);
+      const draw = (x: number, y: number, width?: number) =>
+        value.kind === 'missing' ? this.absent(x, y, width ?? size.width) : this.value(value, x, y, changed || fresh, width);
       if (upright) {
         if (skipped) {
           this.text(x + indices + 6 + BOX / 2, down + 10, '⋮', 'label');
           down += 16;
         }
         this.text(x + indices, down + size.height - BOX / 2 + 4, index, 'name', changed);
-        this.value(value, x + indices + 6, down, changed || fresh);
+        draw(x + indices + 6, down);
         right = Math.max(right, x + indices + 6 + size.width);
         down += size.height;
       } else {
@@ -215,7 +227,7 @@ class Drawing {
         }
         const width = Math.max(size.width, index.length * LETTER);
         this.text(right + width / 2, y + LABEL - 4, index, 'label', changed);
-        this.value(value, right, y + LABEL, changed || fresh, width);
+        draw(right, y + LABEL, width);
         right += width;
       }
     }
@@ -224,6 +236,12 @@ class Drawing {
       else this.text((right += 18) - 9, y + LABEL + BOX / 2 + 4, '…', 'label');
     }
     return { x, y, width: right - x, height: upright ? down - y : BOX + LABEL };
+  }
+
+  /** The place of an element that the array does not have. */
+  private absent(x: number, y: number, width: number): void {
+    this.box({ x, y, width, height: BOX }, 'missing', false);
+    this.text(x + width / 2, y + BOX / 2 + 4, '✕', 'missing');
   }
 
   /** A value in its box; a record is a box for each of its fields. */
@@ -305,6 +323,19 @@ class Drawing {
     this.right = Math.max(this.right, right);
     this.bottom = Math.max(this.bottom, bottom);
   }
+}
+
+type ArrayContent = Extract<HeapObject['content'], { kind: 'array' }>;
+
+/** An element as it is drawn; one that the array does not have is only a place. */
+type DrawnElement = Omit<ArrayContent['elements'][number], 'value'> & { value: Held | { kind: 'missing' } };
+
+/** The elements of an array, and the one that it does not have. */
+function withMissing({ elements, cut: more, length }: ArrayContent, index: string): DrawnElement[] {
+  const isBefore = index.startsWith('-');
+  const absent: DrawnElement = { index: cut(index), skipped: !isBefore && (more || index !== String(length)), value: { kind: 'missing' }, changed: false };
+  if (!isBefore) return [...elements, absent];
+  return [absent, ...elements.map((element, at) => (at === 0 ? { ...element, skipped: element.skipped || index !== '-1' } : element))];
 }
 
 type Variable = Snapshot['calls'][number]['variables'][number];

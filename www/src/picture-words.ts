@@ -4,7 +4,7 @@ import { counted } from './format.ts';
 import type { Held, HeapObject, Snapshot } from './generated/interface.ts';
 
 /** A sentence for each call and each object. */
-export function pictureWords({ calls, hidden_calls, objects, more_objects }: Snapshot): string[] {
+export function pictureWords({ calls, hidden_calls, objects, more_objects, missing }: Snapshot): string[] {
   const names = new Map<number, string>();
   for (const { id, content } of objects) names.set(id, content.kind === 'cell' ? msg(str`cell ${id}`) : msg(str`array ${id}`));
   for (const call of calls) {
@@ -18,6 +18,7 @@ export function pictureWords({ calls, hidden_calls, objects, more_objects }: Sna
   });
   if (hidden_calls > 0) lines.push(counted(hidden_calls, msg('# further call in between.|# further calls in between.')));
   lines.push(...objects.map((object) => objectWords(object, names)));
+  if (missing !== null) lines.push(capitalised(msg(str`${names.get(missing.array) ?? msg('something')} has no element ${missing.index}.`)));
   if (more_objects) lines.push(msg('The picture leaves out what is too far away.'));
   return lines;
 }

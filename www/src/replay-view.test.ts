@@ -11,7 +11,7 @@ const step = (index: number, line: number, changes: Record<string, string> = {},
 });
 
 const ended: Pick<Replay, 'end' | 'outputs'> = {
-  end: { kind: 'target', line: 6, text: 'the target' },
+  end: { kind: 'target', line: 6, text: 'the target', bounds: null },
   outputs: { total: 0, last: [], fresh: 0 },
 };
 
@@ -146,7 +146,7 @@ describe('the table of a loop', () => {
 describe('where a replay stands', () => {
   const steps = [step(0, 2), step(1, 3), step(2, 6)];
   const replay: Replay = { total_steps: 2, reads: [], steps, loops: [], ...ended };
-  const endingIn = (kind: string, text: string, line: number | null = 6): Replay => ({ ...replay, end: { kind, line, text } });
+  const endingIn = (kind: string, text: string, line: number | null = 6): Replay => ({ ...replay, end: { kind, line, text, bounds: null } });
 
   test('as many steps are done as there were, when it is at its end', () => {
     expect(whereParts(replay, 0)).toEqual(['Step 0 of 2', 'next: line 2']);
@@ -157,8 +157,8 @@ describe('where a replay stands', () => {
   test('how it ended is said at the end', () => {
     expect(whereParts(endingIn('error', 'division by zero'), 2)).toEqual(['Step 2 of 2', 'line 6: division by zero']);
     expect(whereParts(endingIn('returned', '`main` returned 3', null), 2)).toEqual(['Step 2 of 2', 'main returned 3']);
-    expect(endWords({ kind: 'error', line: 6, text: 'division by zero' })).toBe('It failed in line 6: division by zero.');
-    expect(endWords({ kind: 'steps', line: 4, text: 'still running after 1000 steps' })).toBe(
+    expect(endWords({ kind: 'error', line: 6, text: 'division by zero', bounds: null })).toBe('It failed in line 6: division by zero.');
+    expect(endWords({ kind: 'steps', line: 4, text: 'still running after 1000 steps', bounds: null })).toBe(
       'It is still running after 1000 steps, in line 4.',
     );
   });

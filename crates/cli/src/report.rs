@@ -71,7 +71,8 @@ fn verdict(report: &Report) -> String {
     let target = &report.target.text;
     match &report.verdict {
         Verdict::Reachable { error: Some(error), .. } => {
-            format!("Reachable: {} at line {}, column {}.", error.text, error.line, error.column)
+            let bounds = error.bounds.as_ref().map_or_else(String::new, |bounds| format!(" {bounds}"));
+            format!("Reachable: {} at line {}, column {}.{bounds}", error.text, error.line, error.column)
         }
         Verdict::Reachable { error: None, .. } => format!("Reachable: {target}."),
         Verdict::Unreachable { .. } => format!("Unreachable: {target}. This is proved for all inputs."),

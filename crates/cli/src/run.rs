@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
+use loopscope_engine::OutOfBounds;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
 use loopscope_syntax::ast::{Reads, Typed};
 use loopscope_syntax::{Dialect, Span};
@@ -93,7 +94,10 @@ fn status(system: &dyn System, source: &Source<'_>, run: &Run, input_failure: Op
         }
         // Only a closed output stops a run.
         Outcome::ReachedTarget { .. } | Outcome::Interrupted => return 0,
-        Outcome::Error { kind, span } => report(*span, &kind.to_string()),
+        Outcome::Error { kind, span } => {
+            let bounds = run.missing.as_ref().map(|missing| OutOfBounds::of(missing, *span, &source.text));
+            report(*span, &bounds.map_or_else(|| kind.to_string(), |bounds| format!("{kind}: {bounds}")));
+        }
         Outcome::Halted { span } => report(*span, "the run ends here, because the assumption does not hold"),
         Outcome::InputExhausted { span } => match input_failure {
             Some(failure) => {

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use loopscope_cfg::Type;
+use loopscope_interp::Missing;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
@@ -10,6 +11,7 @@ use loopscope_transition::formula::Formula;
 
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target};
+use crate::bounds::OutOfBounds;
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
 use crate::evidence::{Evidence, Proof};
@@ -110,6 +112,9 @@ struct Reporter<'q, 'h> {
     workspaces: &'q Workspaces<'h>,
     work: Work,
 }
+
+/// An error at a place, with the element that it is about if it is an index out of bounds.
+type Failed = ((ErrorKind, Span), Option<Missing>);
 
 /// What the members did, individually and together.
 #[derive(Clone, Default)]
@@ -212,7 +217,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
         let small = if reads { shrink(replay, arrival, meter) } else { arrival.clone() };
         let witness = Witness { replayed: true, steps: small.steps, ..Witness::new(cfg, &small.inputs) };
-        self.reachable(technique, witness, small.error)
+        self.reachable(technique, witness, small.error.zip(Some(small.missing)))
     }
 
     /// A technique found the target reachable, and the replay did not refute it.
@@ -227,7 +232,10 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let small = shrink(replay, arrival, meter);
                 let same_path = small.inputs == arrival.inputs || takes_path(pool, state, model, &small.inputs);
                 let steps = small.steps;
-                (Witness { replayed: true, steps, same_path, ..Witness::new(cfg, &small.inputs) }, small.error)
+                (
+                    Witness { replayed: true, steps, same_path, ..Witness::new(cfg, &small.inputs) },
+                    small.error.zip(Some(small.missing)),
+                )
             }
             Grounds::Values { inputs, steps } => {
                 let note = Some(format!("the run is too long to be replayed: {steps} steps were"));
@@ -237,8 +245,11 @@ impl<'q, 'h> Reporter<'q, 'h> {
         self.reachable(technique, Witness { path_condition, ..witness }, error)
     }
 
-    fn reachable(&self, technique: Technique, witness: Witness, error: Option<(ErrorKind, Span)>) -> Report {
-        let error = error.map(|(kind, span)| self.error_text(kind, span));
+    fn reachable(&self, technique: Technique, witness: Witness, error: Option<Failed>) -> Report {
+        let error = error.map(|((kind, span), missing)| ErrorText {
+            bounds: missing.map(|missing| OutOfBounds::of(&missing, span, self.source)),
+            ..self.error_text(kind, span)
+        });
         self.report(technique, Verdict::Reachable { witness, error })
     }
 
@@ -295,7 +306,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
 impl ErrorText {
     /// At a line and column.
     pub(crate) fn new(kind: ErrorKind, dialect: Dialect, (line, column): (u32, u32)) -> Self {
-        Self { kind: kind.code_in(dialect).to_owned(), text: kind.to_string(), line, column }
+        Self { kind: kind.code_in(dialect).to_owned(), text: kind.to_string(), line, column, bounds: None }
     }
 }
 

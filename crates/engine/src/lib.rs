@@ -7,6 +7,7 @@
 mod advice;
 mod analyse;
 mod analysis;
+mod bounds;
 mod certificate;
 mod chain_counts;
 mod clauses;
@@ -45,6 +46,7 @@ mod workspace;
 
 pub use analyse::{analyse, analyse_among};
 pub use analysis::{Analysis, Budget, Loops, Target};
+pub use bounds::OutOfBounds;
 pub use certificate::{Invariants, invariants};
 pub use chain_counts::chain_counts;
 pub use clauses::horn_clauses;

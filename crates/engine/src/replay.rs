@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Passed, Run, follow,
+    Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Missing, Outcome, Passed, Run,
+    follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span};
@@ -82,6 +83,8 @@ pub(crate) struct Arrival {
     pub(crate) steps: u64,
     /// The error, if the target is an error.
     pub(crate) error: Option<(ErrorKind, Span)>,
+    /// The element that the error is about, if it is an index out of bounds.
+    pub(crate) missing: Option<Missing>,
 }
 
 impl Replay {
@@ -224,7 +227,7 @@ impl Replay {
             };
         };
         match read(inputs, run) {
-            Some(inputs) => ReplayOutcome::Confirmed(Arrival { inputs, steps, error }),
+            Some(inputs) => ReplayOutcome::Confirmed(Arrival { inputs, steps, error, missing: run.missing.clone() }),
             None => ReplayOutcome::TooLong { steps },
         }
     }

@@ -15,6 +15,8 @@ pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, T
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::bounds::OutOfBounds;
+
 pub use crate::evidence::{
     Claim, Contradiction, Contradictions, Evidence, Excluded, FallingExample, FallingSeries, Invariant, IterationBound,
     LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
@@ -173,6 +175,8 @@ pub struct ErrorText {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
+    /// The array and the index, if an index is out of bounds and the run is known.
+    pub bounds: Option<OutOfBounds>,
 }
 
 /// The places where one kind of error could happen.

@@ -1,6 +1,7 @@
 //! Parts of reports as JSON.
 
 use indexmap::IndexMap;
+use loopscope_engine::OutOfBounds;
 use loopscope_engine::report::{EndlessRun, ErrorText, Proof, Repeated, Stats, StopReason};
 use serde::Serialize;
 use serde_json::Value;
@@ -18,12 +19,14 @@ pub struct ErrorJson<'a> {
     kind: &'a str,
     line: u32,
     column: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bounds: Option<&'a OutOfBounds>,
 }
 
 impl<'a> ErrorJson<'a> {
     /// Converts it to the output format.
     pub fn of(error: &'a ErrorText) -> Self {
-        Self { kind: &error.kind, line: error.line, column: error.column }
+        Self { kind: &error.kind, line: error.line, column: error.column, bounds: error.bounds.as_ref() }
     }
 }
 

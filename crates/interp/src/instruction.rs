@@ -216,6 +216,11 @@ pub(crate) enum Instruction {
         src: Register,
     },
     Fail(ErrorKind),
+    /// An index is out of bounds. The registers hold it and the length of the array.
+    OutOfBounds {
+        index: Register,
+        length: Register,
+    },
     Halt,
 }
 

@@ -33,7 +33,7 @@ pub use instruction::Event;
 pub use line_target::LineTarget;
 pub use machine::{run, run_observed};
 pub use observer::{Observer, Unobserved, View};
-pub use outcome::{Limits, Outcome, Run};
+pub use outcome::{Limits, Missing, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;
 pub use repetition::{Repetition, repetition};

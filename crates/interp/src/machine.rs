@@ -17,7 +17,7 @@ use crate::heap::{Heap, Object, Value};
 use crate::inputs::{Argument, Exhausted, Inputs, Integers};
 use crate::instruction::{Instruction, Label, Register, Site};
 use crate::observer::{Observer, Unobserved, View};
-use crate::outcome::{Limits, Outcome, Run};
+use crate::outcome::{Limits, Missing, Outcome, Run};
 use crate::printing::print;
 use crate::program::{Code, CompiledProgram, Printed};
 use crate::reads::Reads;
@@ -47,6 +47,7 @@ pub fn run_observed<O: Observer>(program: &CompiledProgram, inputs: &Inputs, lim
         pause: limits.steps.min(STEPS_BETWEEN_QUESTIONS),
         outputs: Vec::new(),
         inputs_read: Integers::default(),
+        missing: None,
     };
     machine.heap.reads = machine.observer.wants_reads().then(Reads::default);
     let outcome = machine.run();
@@ -54,7 +55,8 @@ pub fn run_observed<O: Observer>(program: &CompiledProgram, inputs: &Inputs, lim
     let elements_read = machine.heap.reads.take().and_then(Reads::finish);
     let failed = matches!(outcome, Outcome::Error { .. });
     let steps = machine.steps.saturating_sub(u64::from(failed));
-    Run { outcome, steps, outputs: machine.outputs, inputs_read: machine.inputs_read, elements_read }
+    let Machine { outputs, inputs_read, missing, .. } = machine;
+    Run { outcome, steps, outputs, inputs_read, elements_read, missing }
 }
 
 struct Machine<'a, O> {
@@ -73,6 +75,7 @@ struct Machine<'a, O> {
     pause: u64,
     outputs: Vec<IBig>,
     inputs_read: Integers,
+    missing: Option<Missing>,
 }
 
 /// How many statements pass before the observer decides again whether to continue.
@@ -438,14 +441,36 @@ impl<O: Observer> Machine<'_, O> {
                     break Transfer::Return(value);
                 }
                 Instruction::Fail(kind) => attempt!(Err(Failure::Error(kind, Blame::Whole))),
+                Instruction::OutOfBounds { .. } => {
+                    attempt!(Err(Failure::Error(ErrorKind::IndexOutOfBounds, Blame::Whole)));
+                }
                 Instruction::Halt => {
                     break Transfer::Stop(Outcome::Halted { span: self.code.sites[at - 1].whole });
                 }
             }
         };
+        if let Transfer::Stop(Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }) = transfer {
+            self.missing = missing(code[at - 1], &self.code.sites[at - 1], frame, heap);
+        }
         *position = at as Label;
         transfer
     }
+}
+
+/// The element that an instruction accessed and its array does not have.
+#[cold]
+fn missing(instruction: Instruction, site: &Site, frame: &[Value], heap: &Heap) -> Option<Missing> {
+    let held = |register: Register| frame[register as usize];
+    let (array, index, length) = match instruction {
+        Instruction::Index { array, index, .. } | Instruction::StoreIndex { array, index, .. } => {
+            let Value::Array(array) = held(array) else { return None };
+            let Object::Array(elements) = heap.get(array) else { return None };
+            (Some(array), index, IBig::from(elements.len()))
+        }
+        Instruction::OutOfBounds { index, length } => (None, index, heap.as_integer(held(length))?),
+        _ => return None,
+    };
+    Some(Missing { array, index: heap.as_integer(held(index))?, length, by: site.second })
 }
 
 #[cold]

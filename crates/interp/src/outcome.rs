@@ -21,6 +21,21 @@ pub struct Run {
     /// Which elements of the arguments were read as they were given; `None` if the observer does not want to know, or
     /// if they form too many separate ranges.
     pub elements_read: Option<Vec<ElementsRead>>,
+    /// The element that was accessed, if it ended with [`ErrorKind::IndexOutOfBounds`] and its array has a length.
+    pub missing: Option<Missing>,
+}
+
+/// An element that an array does not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The identity of the array, as in snapshots; `None` if a check before the access failed.
+    pub array: Option<u32>,
+    /// The index of the element.
+    pub index: IBig,
+    /// How many elements the array has.
+    pub length: IBig,
+    /// The expression that gives the index; the whole access if no part of the text has this value.
+    pub by: Span,
 }
 
 /// How a run ended.

@@ -15,12 +15,14 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_syntax::LineIndex;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+use crate::heap::Handle;
 use crate::inputs::Inputs;
 use crate::machine::run_observed;
 use crate::observer::View;
-use crate::outcome::{Limits, Run};
+use crate::outcome::{Limits, Missing, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
@@ -45,6 +47,18 @@ pub struct Snapshot {
     pub objects: Vec<HeapObject>,
     /// Whether more objects are reachable.
     pub more_objects: bool,
+    /// The element that the next statement accesses, if its array does not have it.
+    pub missing: Option<MissingElement>,
+}
+
+/// An element that an array does not have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct MissingElement {
+    /// The identity of the array.
+    pub array: u32,
+    /// The index in decimal, shortened if it is long.
+    pub index: String,
 }
 
 /// The outputs of a run.
@@ -220,12 +234,16 @@ pub fn snapshots(
         outputs: VecDeque::new(),
         output_count: 0,
         taken: Vec::new(),
+        flags: FxHashMap::default(),
     };
     if steps.is_empty() {
         return Vec::new();
     }
     let mut watch = Watch::Snapshots(&mut photographer);
-    run_observed(program, inputs, limits, &mut watch);
+    let run = run_observed(program, inputs, limits, &mut watch);
+    if let Some(missing) = &run.missing {
+        photographer.mark(missing, run.steps);
+    }
     photographer.taken
 }
 
@@ -239,6 +257,8 @@ pub(crate) struct Photographer<'a> {
     outputs: VecDeque<String>,
     output_count: u64,
     taken: Vec<Snapshot>,
+    /// For the last snapshot, the arrays by the flags that say which of their elements were written.
+    flags: FxHashMap<Handle, Handle>,
 }
 
 impl Photographer<'_> {
@@ -246,9 +266,20 @@ impl Photographer<'_> {
         let last_count = self.taken.last().map_or(self.output_count, |last| last.outputs.total);
         let fresh = (self.output_count - last_count).min(self.most_outputs as u64) as u32;
         let outputs = Outputs { total: self.output_count, last: self.outputs.iter().cloned().collect(), fresh };
-        let (snapshot, before) = taking::take(view, line, self.lines, outputs, self.before.as_ref());
+        let (snapshot, before, flags) = taking::take(view, line, self.lines, outputs, self.before.as_ref());
         self.taken.push(snapshot);
         self.before = Some(before);
+        self.flags = flags;
+    }
+
+    /// Marks the missing element in the snapshot of the statement that failed after so many steps.
+    fn mark(&mut self, missing: &Missing, steps: u64) {
+        let Some(last) = self.taken.last_mut().filter(|last| last.step == steps) else { return };
+        // Reading an element of a C program reads its flag first.
+        let array = missing.array.map(|array| self.flags.get(&array).copied().unwrap_or(array));
+        let shown = array.filter(|array| last.objects.iter().any(|object| object.id == *array));
+        let index = crate::show::integer(&missing.index);
+        last.missing = shown.map(|array| MissingElement { array, index });
     }
 }
 
@@ -258,9 +289,7 @@ impl Photographer<'_> {
         if *next == view.steps() {
             self.wanted = later;
             self.take(view, self.lines.line(view.statement_span(statement).start));
-            if later.is_empty() {
-                return ControlFlow::Break(());
-            }
+            // After the last snapshot, the run goes on to the next statement: this one may fail.
         }
         ControlFlow::Continue(())
     }

@@ -42,7 +42,7 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let mut replay = Replay::of(&compiled, &run, trace, program);
     if goes_on {
         let text = "the run goes on like this for ever".to_owned();
-        replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text };
+        replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text, bounds: None };
     }
     Some(replay)
 }

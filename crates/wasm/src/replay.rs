@@ -1,5 +1,6 @@
 //! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
 
+use loopscope_engine::OutOfBounds;
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
 use loopscope_interp::{CompiledProgram, Outcome, Run};
@@ -48,6 +49,8 @@ pub struct ReplayEnd {
     pub line: Option<u32>,
     /// In words, without the line.
     pub text: String,
+    /// The array and the index, if an index is out of bounds.
+    pub bounds: Option<OutOfBounds>,
 }
 
 /// A statement is about to be executed, or a condition to be evaluated.
@@ -158,7 +161,7 @@ impl Replay {
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
-            end: end(run, last.map(|step| step.line), lines),
+            end: end(run, last.map(|step| step.line), source),
             reads: trace.reads.into_iter().map(|read| replay_read(read, source.source())).collect(),
             outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
@@ -167,8 +170,13 @@ impl Replay {
     }
 }
 
-fn end(run: &Run, last: Option<u32>, lines: &LineIndex) -> ReplayEnd {
+fn end(run: &Run, last: Option<u32>, source: &loopscope_engine::Program) -> ReplayEnd {
+    let lines = source.lines();
     let line = |span: &Span| Some(lines.line(span.start));
+    let bounds = match (&run.outcome, &run.missing) {
+        (Outcome::Error { span, .. }, Some(missing)) => Some(OutOfBounds::of(missing, *span, source.source())),
+        _ => None,
+    };
     let (kind, line, text) = match &run.outcome {
         Outcome::ReachedTarget { span } => ("target", line(span), "the target".to_owned()),
         Outcome::Finished { result } => ("returned", None, format!("`main` returned {result}")),
@@ -184,7 +192,7 @@ fn end(run: &Run, last: Option<u32>, lines: &LineIndex) -> ReplayEnd {
         Outcome::CallDepth => ("calls", last, "too many calls are open: each waits for the next one".to_owned()),
         Outcome::MemoryLimit => ("memory", last, "the run needs more memory than there is for it".to_owned()),
     };
-    ReplayEnd { kind: kind.to_owned(), line, text }
+    ReplayEnd { kind: kind.to_owned(), line, text, bounds }
 }
 
 /// A place that reads, with its first line of text.

@@ -67,6 +67,17 @@ export class PictureView extends LitElement {
         stroke-width: 2;
       }
 
+      .missing-box {
+        fill: none;
+        stroke: var(--wrong);
+        stroke-width: 1.5;
+        stroke-dasharray: 4 3;
+      }
+
+      text.missing {
+        fill: var(--wrong);
+      }
+
       .call-box {
         fill: var(--sunken);
         stroke: var(--rule);
@@ -120,7 +131,7 @@ export class PictureView extends LitElement {
           </defs>
           ${boxes
             .filter(({ kind }) => kind === 'call')
-            .concat(boxes.filter(({ kind }) => kind === 'value'))
+            .concat(boxes.filter(({ kind }) => kind !== 'call'))
             .map(
               (box) =>
                 svg`<rect class="${box.kind}-box ${box.changed ? 'changed' : ''}" x=${box.x} y=${box.y} width=${box.width} height=${box.height} rx=${box.kind === 'call' ? 6 : 2}></rect>`,

@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
 import type { OwnState } from '../controllers/own-run.ts';
 import { printedText } from '../c-text.ts';
+import { boundsWords } from '../c-verdict.ts';
 import { counted } from '../format.ts';
 import type { Dialect, Given, Parameter, Witness } from '../generated/interface.ts';
 import { givenArgument, givenInputs, witnessFields } from '../inputs.ts';
@@ -231,7 +232,7 @@ export class RunForm extends LitElement {
             : outputs.total === 0
             ? msg('It output nothing.')
             : msg(html`It output <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, msg('# more|# more'))}) ` : ''}${outputs.last.join(' ')}</samp>.`);
-        return html`<p>${printed} ${words(endWords(end))} ${msg('The replay is below.')}</p>
+        return html`<p>${printed} ${words(endWords(end))} ${end.bounds ? words(boundsWords(end.bounds)) : nothing} ${msg('The replay is below.')}</p>
           ${end.kind === 'steps'
             ? html`<p><button type="button" @click=${() => this.fire('end-ask', null)}>${msg('Does it always end?')}</button></p>`
             : nothing}`;

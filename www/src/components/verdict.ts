@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { builtBy } from '../artefacts.ts';
-import { causeWords } from '../c-verdict.ts';
+import { boundsWords, causeWords } from '../c-verdict.ts';
 import type { Certificate } from '../certificate.ts';
 import type { InputFacts } from '../controllers/analysis.ts';
 import { engineWords } from '../engine-words.ts';
@@ -283,7 +283,7 @@ export class VerdictView extends LitElement {
     switch (report.verdict) {
       case 'reachable': {
         const isError = report.target.kind === 'any';
-        const here = dialect === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
+        const here = this.causeOf(report, dialect);
         const rest = [this.inputs(report), this.paragraph(here), this.assumed(), this.actions(report.witness)];
         return { kind: isError ? 'error' : 'reached', sign: isError ? '!' : '→', sentence, rest, next };
       }
@@ -296,6 +296,12 @@ export class VerdictView extends LitElement {
       case 'unknown':
         return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.seconds, (name) => this.titleOf(name), this.suggest)] };
     }
+  }
+
+  /** What goes wrong there, with the values on this run; empty if that is not known. */
+  private causeOf({ error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
+    if (error?.bounds) return boundsWords(error.bounds);
+    return dialect === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
   }
 
   private inputs(report: Report & { witness: Witness }) {

@@ -15,7 +15,7 @@ const replayOf = (steps: ReplayStep[], outputs: string[] = [], text = '`main` re
   steps,
   reads: [],
   loops: [],
-  end: { kind: 'returned', line: null, text },
+  end: { kind: 'returned', line: null, text, bounds: null },
   outputs: { total: outputs.length, last: outputs, fresh: 0 },
 });
 
@@ -64,7 +64,7 @@ test('where a run begins at the head of a loop, nothing of the checks is seen', 
   const shown = await shownRun(question('consecution'), witness, replay, { source, variable: null, answer: 's > 0' }, runner({}).run);
   expect(JSON.stringify(shown.run?.replay)).not.toMatch(/rounds|failed|checks/);
   expect(shown.run?.replay.loops[0]?.stretches[0]?.first.values).toEqual(['0']);
-  expect(shown.run?.replay.end).toEqual({ kind: 'halted', line: 3, text: 'your condition does not hold here' });
+  expect(shown.run?.replay.end).toEqual({ kind: 'halted', line: 3, text: 'your condition does not hold here', bounds: null });
 
   const calls = [
     { function: 'main', line: 3, depth: 0, parameters: 1, variables: [{ name: 'n' }, { name: 'rounds' }], hidden_variables: 0 },

@@ -124,7 +124,7 @@ function onlyOf(source: string, replay: Replay, text: string): Replay {
       }));
       return { ...loop, variables: kept(loop.variables), stretches };
     });
-  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text } };
+  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, bounds: null } };
 }
 
 function endOf(claim: 'consecution' | 'enough'): string {

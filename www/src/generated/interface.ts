@@ -1068,7 +1068,11 @@ line: number,
 /**
  * The column in characters, from 1.
  */
-column: number, };
+column: number, 
+/**
+ * The array and the index, if an index is out of bounds and the run is known.
+ */
+bounds: OutOfBounds | null, };
 
 /**
  * A report of a running analysis.
@@ -1672,6 +1676,19 @@ artefact: Artefact | null, };
 export type MemberStatus = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped" | "ends" | "endless";
 
 /**
+ * An element that an array does not have.
+ */
+export type MissingElement = { 
+/**
+ * The identity of the array.
+ */
+array: number, 
+/**
+ * The index in decimal, shortened if it is long.
+ */
+index: string, };
+
+/**
  * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
  * (section 3.2).
  */
@@ -1851,6 +1868,32 @@ export interface Options {
   /** In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a target, and prune those from which no chain leads to one. `false` by default. */
   guide: boolean;
 }
+
+/**
+ * An index out of bounds, in the program's own words.
+ */
+export type OutOfBounds = { 
+/**
+ * What gives the array: `a`; none if the text does not name it.
+ */
+array: string | null, 
+/**
+ * What gives the index: `i + 1`; none if the array is given by a pointer that may point behind its beginning, or if
+ * the index is a number.
+ */
+index: string | null, 
+/**
+ * The index in decimal.
+ */
+value: string, 
+/**
+ * How many elements the array has, in decimal.
+ */
+length: string, 
+/**
+ * Whether the array is named as such; otherwise, `array` is a pointer into it.
+ */
+is_whole: boolean, };
 
 /**
  * How a request ended.
@@ -2358,7 +2401,11 @@ line: number | null,
 /**
  * In words, without the line.
  */
-text: string, };
+text: string, 
+/**
+ * The array and the index, if an index is out of bounds.
+ */
+bounds: OutOfBounds | null, };
 
 /**
  * What happened in a loop.
@@ -2706,7 +2753,11 @@ objects: Array<HeapObject>,
 /**
  * Whether more objects are reachable.
  */
-more_objects: boolean, };
+more_objects: boolean, 
+/**
+ * The element that the next statement accesses, if its array does not have it.
+ */
+missing: MissingElement | null, };
 
 /**
  * The work of an analysis.

@@ -69,3 +69,34 @@ fn numbers_and_characters_are_typed() {
     let typed = json["stdin"].as_str().expect("a text");
     assert!(loopscope(&["run", file.path()], typed).stderr.contains("division by zero"), "{typed:?}");
 }
+
+#[test]
+fn an_index_out_of_bounds_names_the_array_and_its_length() {
+    let body = |statements: &str| {
+        format!("#include <stdlib.h>\n#include <string.h>\nint main(void) {{\n{statements}\nreturn 0;\n}}\n")
+    };
+    let sentence = |statements: &str| {
+        let file = File::new("bounds.c", &body(statements));
+        let ended = loopscope(&["analyse", file.path(), "--technique", "enumerate"], "");
+        let (_, sentence) = ended.stdout.lines().next().and_then(|line| line.split_once("column ")).expect("an error");
+        sentence.split_once(". ").expect("a sentence").1.to_owned()
+    };
+    let cases = [
+        ("int a[10]; for (int i = 0; i <= 10; i++) a[i] = i;", "`i` is 10, and `a` has 10 elements (0 to 9)."),
+        ("int a[1] = {5}; return a[1];", "The index is 1, and `a` has one element (0)."),
+        ("int m[2][3] = {{0}}; int j = 3; m[1][j] = 1;", "`j` is 3, and `m[1]` has 3 elements (0 to 2)."),
+        (
+            "int a[4] = {0}; int *p = a + 2, i = 2; p[i] = 1;",
+            "The index is 4, and the array that `p` points into has 4 elements (0 to 3).",
+        ),
+        (
+            "int a[4] = {0}; int *p = a; while (1) *p++ = 1;",
+            "The index is 4, and the array that `p++` points into has 4 elements (0 to 3).",
+        ),
+        ("int n = 3; int a[n]; for (int i = 2; i >= -1; i--) a[i] = i;", "`i` is -1, and `a` has 3 elements (0 to 2)."),
+        ("char s[3]; strcpy(s, \"abc\");", "The index is 3, and the array has 3 elements (0 to 2)."),
+    ];
+    for (statements, expected) in cases {
+        assert_eq!(sentence(statements), expected, "{statements}");
+    }
+}

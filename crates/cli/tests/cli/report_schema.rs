@@ -41,6 +41,9 @@ main(A, n) {
 /// A program that is run on all inputs.
 const FEW_INPUTS: &str = "main(n) { if (n >= 0 && n < 4) { assert(n * n < 10); } return 0; }";
 
+/// A program that needs an element that its array does not have.
+const OUT_OF_BOUNDS: &str = "main() { var a = [1, 2]; return a[2]; }";
+
 /// A program whose runs end.
 const PHASES: &str = "main(x, y) { while (x > 0) { x = x + y; y = y - 1; } return 0; }";
 
@@ -68,7 +71,7 @@ fn the_documented_keys_are_those_that_are_printed() {
         let arguments: Vec<&str> = ["analyse", "--json", &file].into_iter().chain(words).collect();
         collect(&loopscope(&arguments, "").json(), "", &mut printed);
     }
-    for (technique, program) in [("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED)] {
+    for (technique, program) in [("enumerate", OUT_OF_BOUNDS), ("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED)] {
         let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
         collect(&report, "", &mut printed);
     }

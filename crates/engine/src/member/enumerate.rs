@@ -206,7 +206,9 @@ impl<'q> Enumerate<'q> {
         self.statements += done.run.steps.max(1);
         if let Some(End { error }) = replay.arrived(&done) {
             let Some(inputs) = read(inputs, &done.run) else { return Err(self.too_long(prefix, done.run.steps)) };
-            return Err(Found::Arrived(Arrival { inputs, steps: done.run.steps, error }).into());
+            return Err(
+                Found::Arrived(Arrival { inputs, steps: done.run.steps, error, missing: done.run.missing }).into()
+            );
         }
         match done.run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),

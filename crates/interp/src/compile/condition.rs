@@ -33,7 +33,7 @@ impl<'a> FunctionCompiler<'a, '_> {
     }
 
     /// Jumps where the condition's truth is `when`, and falls through where it is not.
-    fn jump_when(&mut self, condition: &'a Expr, when: bool, jumps: &mut Vec<Label>) {
+    pub(super) fn jump_when(&mut self, condition: &'a Expr, when: bool, jumps: &mut Vec<Label>) {
         match &condition.kind {
             ExprKind::Unary(UnaryOp::Not, inner) if is_composed(inner) => self.jump_when(inner, !when, jumps),
             ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {

@@ -1,6 +1,7 @@
 //! Statements that contain no other ones, and statements in expressions.
 
-use loopscope_syntax::{ErrorKind, ast};
+use loopscope_syntax::ast::{self, BinaryOp, Expr, ExprKind};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::FunctionCompiler;
 use crate::instruction::Instruction;
@@ -43,7 +44,10 @@ impl<'a> FunctionCompiler<'a, '_> {
                 let src = self.operand(value);
                 self.emit(Instruction::Exit { src }, span);
             }
-            StmtKind::Check { condition, error } => self.unless(condition, Instruction::Fail(*error), span),
+            StmtKind::Check { condition, error } => match bounds(condition, *error) {
+                Some((index, length)) => self.in_bounds(condition, (index, length), span),
+                None => self.unless(condition, Instruction::Fail(*error), span),
+            },
             StmtKind::Print(pieces) => {
                 for piece in pieces {
                     let (src, printed) = match piece {
@@ -57,6 +61,16 @@ impl<'a> FunctionCompiler<'a, '_> {
             }
             _ => {}
         }
+    }
+
+    /// Checks an index. Its parts are evaluated again after the check has failed: they have no effects.
+    fn in_bounds(&mut self, condition: &'a Expr, (index, length): (&'a Expr, &'a Expr), span: Span) {
+        let mut over = Vec::new();
+        self.jump_when(condition, true, &mut over);
+        let by = index.span;
+        let (index, length) = (self.operand(index), self.operand(length));
+        self.emit_for(Instruction::OutOfBounds { index, length }, span, span, by);
+        self.land(&over);
     }
 
     /// Statements in an expression, without marks: they are part of the statement around them.
@@ -82,5 +96,18 @@ impl<'a> FunctionCompiler<'a, '_> {
             }
             self.free = free;
         }
+    }
+}
+
+/// The index and the length, if a check is that of an index as the translation from C writes it: `i >= 0 && i < n`.
+fn bounds(condition: &Expr, error: ErrorKind) -> Option<(&Expr, &Expr)> {
+    let ExprKind::Binary(BinaryOp::And, least, most) = &condition.kind else { return None };
+    match (&least.kind, &most.kind) {
+        (ExprKind::Binary(BinaryOp::GreaterEqual, ..), ExprKind::Binary(BinaryOp::Less, index, length))
+            if error == ErrorKind::IndexOutOfBounds =>
+        {
+            Some((index, length))
+        }
+        _ => None,
     }
 }

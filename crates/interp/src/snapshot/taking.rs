@@ -25,14 +25,14 @@ const OBJECTS: usize = 30;
 /// How deep records within records are shown.
 const NESTING: usize = 3;
 
-/// A snapshot, and what is to be compared with the next one. `line` is that of the next statement, 0 at the end.
+/// A snapshot, what is to be compared with the next one, and the arrays by their flags. `line` is that of the next statement, 0 at the end.
 pub(super) fn take(
     view: &View<'_>,
     line: u32,
     lines: &LineIndex,
     outputs: Outputs,
     before: Option<&Before>,
-) -> (Snapshot, Before) {
+) -> (Snapshot, Before, FxHashMap<Handle, Handle>) {
     let mut taker = Taker {
         view,
         before,
@@ -55,8 +55,13 @@ pub(super) fn take(
     sort_by_key(&mut objects, |object| object.id);
     let calls = shown.iter().map(|&at| taker.call(at, line, lines)).collect();
     let hidden_calls = (view.calls.len() - shown.len()) as u32;
-    let snapshot = Snapshot { step: view.steps(), outputs, calls, hidden_calls, objects, more_objects: taker.more };
-    (snapshot, taker.now)
+    let (step, more_objects) = (view.steps(), taker.more);
+    let snapshot = Snapshot { step, outputs, calls, hidden_calls, objects, more_objects, missing: None };
+    let flags = taker.flags.into_iter().filter_map(|(array, flags)| match flags {
+        Value::Array(flags) => Some((flags, array)),
+        _ => None,
+    });
+    (snapshot, taker.now, flags.collect())
 }
 
 struct Taker<'a> {

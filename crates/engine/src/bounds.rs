@@ -1,0 +1,91 @@
+//! An index out of bounds: which array has how many elements, and what the index is.
+
+use std::fmt;
+
+use loopscope_interp::Missing;
+use loopscope_syntax::Span;
+use serde::Serialize;
+
+/// Longer texts of a program are not repeated.
+const LONGEST: usize = 40;
+
+/// An index out of bounds, in the program's own words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OutOfBounds {
+    /// What gives the array: `a`; none if the text does not name it.
+    pub array: Option<String>,
+    /// What gives the index: `i + 1`; none if the array is given by a pointer that may point behind its beginning, or if
+    /// the index is a number.
+    pub index: Option<String>,
+    /// The index in decimal.
+    pub value: String,
+    /// How many elements the array has, in decimal.
+    pub length: String,
+    /// Whether the array is named as such; otherwise, `array` is a pointer into it.
+    pub is_whole: bool,
+}
+
+impl OutOfBounds {
+    /// Of an access at `whole`.
+    pub fn of(missing: &Missing, whole: Span, source: &str) -> Self {
+        let access = text(source, whole);
+        let by = text(source, missing.by);
+        let (value, length) = (missing.index.to_string(), missing.length.to_string());
+        let subscripted = access.strip_suffix(']').and_then(|rest| Some((rest, opening(rest)?)));
+        let (array, index) = match subscripted {
+            Some((rest, at)) => (Some(rest[..at].trim_end()), Some(rest[at + 1..].trim())),
+            None => (access.strip_prefix('*').map(str::trim), None),
+        };
+        // Where the pointer points behind the beginning of the array, the whole access gives the index.
+        let index = index.filter(|index| *index == by.trim());
+        let is_whole = index.is_some();
+        let short = |text: &&str| !text.is_empty() && text.len() <= LONGEST && !text.contains(['\n', '`']);
+        let index = index.filter(short).filter(|index| index.parse::<i64>().is_err());
+        Self { array: array.filter(short).map(str::to_owned), index: index.map(str::to_owned), value, length, is_whole }
+    }
+}
+
+impl fmt::Display for OutOfBounds {
+    /// A sentence: "`i` is 10, and `a` has 10 elements (0 to 9)."
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { array, index, value, length, is_whole } = self;
+        match index {
+            Some(index) => write!(f, "`{index}` is {value}, and ")?,
+            None => write!(f, "The index is {value}, and ")?,
+        }
+        match array {
+            Some(array) if *is_whole => write!(f, "`{array}` has ")?,
+            Some(pointer) => write!(f, "the array that `{pointer}` points into has ")?,
+            None => f.write_str("the array has ")?,
+        }
+        match length.as_str() {
+            "0" => f.write_str("no elements."),
+            "1" => f.write_str("one element (0)."),
+            _ => write!(f, "{length} elements (0 to {}).", last(length)),
+        }
+    }
+}
+
+/// The last index of an array with so many elements, more than one.
+fn last(length: &str) -> String {
+    length.parse::<i128>().map_or_else(|_| String::new(), |length| (length - 1).to_string())
+}
+
+fn text(source: &str, span: Span) -> &str {
+    source.get(span.start as usize..span.end as usize).unwrap_or_default()
+}
+
+/// Where the bracket opens that a `]` after this text closes.
+fn opening(text: &str) -> Option<usize> {
+    let mut depth = 0_u32;
+    for (at, character) in text.char_indices().rev() {
+        match character {
+            ']' => depth += 1,
+            '[' if depth == 0 => return Some(at),
+            '[' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
