@@ -351,8 +351,9 @@ fn loops_that_are_never_left() {
     // An error in a loop is an exit from it.
     let report = ask("main(n) { while (n * n >= 0) { if (n * n < 0) { error(); } } }", Technique::Auto);
     assert_eq!(report.verdict.proof().map(|proof| &proof.never_left), Some(&vec![1]));
-    // The loop has another exit, or ends.
+    // The loop has another exit, or ends, or shares its line with one that ends.
     for source in [
+        "main(n) {\n  var x = 1;\n  while (n > 0) { n = n - 1; } while (x > 0) { x = x + 1; }\n  error();\n}",
         "main(n) { while (1) { if (n > 0) { return 1; } n = n + 1; } assert(0); }",
         "main(n) { while (n > 0) { n = n - 1; } assert(n <= 0); }",
     ] {

@@ -68,17 +68,17 @@ impl Proof {
 /// The lines of the loops before the target that no run leaves, given that no run reaches a target or takes a `dead`
 /// edge. `line` is the target's line, if the target is a line.
 fn never_left(cfg: &Cfg, (targets, line): (&SortedSet<NodeIndex>, Option<u32>), dead: &[EdgeIndex]) -> Vec<u32> {
-    let mut lines = SortedSet::new();
+    let (mut lines, mut left) = (SortedSet::new(), SortedSet::new());
     for function in functions_called(cfg).unwrap_or_default() {
         let function = cfg.function(function);
         let reached = from(cfg, function.entry);
         for each in function.loops.loops.iter().filter(|each| reached.contains(&each.head)) {
-            if is_never_left(cfg, (targets, line), dead, each) {
-                lines.insert(each.line);
-            }
+            let of_kind = if is_never_left(cfg, (targets, line), dead, each) { &mut lines } else { &mut left };
+            of_kind.insert(each.line);
         }
     }
-    lines.iter().copied().collect()
+    // The sentence is about all loops of a line.
+    lines.iter().copied().filter(|line| !left.contains(line)).collect()
 }
 
 fn is_never_left(
