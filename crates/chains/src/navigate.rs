@@ -42,13 +42,12 @@
 //! `i = 4·κ₁`. `4·κ₁ = 15` has no solution: the error is not reachable, and no iteration was executed to see that.
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
-use loopscope_smt::{Model, Pool};
+use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Activity, Context, Counters, Effort, Limit, State, StopReason};
+use loopscope_symex::{Activity, Context, Counters, Effort, Limit, SearchResult, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
@@ -75,20 +74,7 @@ const MOST_UNKNOWNS: u32 = 4;
 const BUILDING: usize = 1;
 
 /// The answer of navigation.
-#[derive(Clone, Debug)]
-pub enum NavigationResult {
-    /// The target can be reached.
-    Reached {
-        /// The state at the target.
-        state: Box<State>,
-        /// Values that lead there.
-        model: Rc<Model>,
-    },
-    /// The target cannot be reached: nothing was unknown, given up or bounded.
-    Exhausted,
-    /// Neither is known.
-    Stopped(Stop),
-}
+pub type NavigationResult = SearchResult<Stop>;
 
 /// Why navigation stopped without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

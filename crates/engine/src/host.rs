@@ -192,6 +192,12 @@ impl Meter<'_> {
         self.is_used_up(&self.with_earlier(counters))
     }
 
+    /// The same for a search that has asked this many questions in the slice: an easy one may cost no unit, and takes about as
+    /// long as a state.
+    pub(crate) fn is_over_after(&self, asked: u64, counters: &Counters) -> bool {
+        self.is_over(counters) || asked >= self.slice.states
+    }
+
     /// How many steps are left of the slice; `counters` is the search's work so far.
     pub(crate) fn left_of_steps(&self, counters: &Counters) -> u64 {
         let made = self.with_earlier(counters).steps.saturating_sub(self.from.steps);

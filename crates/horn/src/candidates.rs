@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 use loopscope_smt::horn::Clauses;
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Sort, Term, TermNode, comparisons};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many conditions are proposed for a loop.
@@ -95,21 +95,11 @@ fn numbers(pool: &mut Pool, clauses: &Clauses, atoms: &[Term], first: &[FxHashMa
     numbers
 }
 
-/// The sums that conditions of the program compare with 0, each once.
+/// The sums that conditions of the program compare with 0.
 fn atoms(pool: &Pool, clauses: &Clauses) -> Vec<Term> {
-    let mut found = Vec::new();
-    let mut seen = FxHashSet::default();
-    let mut work: Vec<Term> = clauses.clauses.iter().rev().map(|clause| clause.condition).collect();
-    while let Some(term) = work.pop() {
-        if !seen.insert(term) {
-            continue;
-        }
-        match pool.node(term) {
-            TermNode::And(parts) | TermNode::Or(parts) => work.extend(parts.iter().rev()),
-            TermNode::Not(part) => work.push(*part),
-            TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum) => found.push(*sum),
-            _ => {}
-        }
-    }
-    found
+    let sum = |comparison: Term| match pool.node(comparison) {
+        TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum) => Some(*sum),
+        _ => None,
+    };
+    comparisons(pool, clauses.clauses.iter().map(|clause| clause.condition)).into_iter().filter_map(sum).collect()
 }

@@ -11,6 +11,7 @@ mod arithmetic;
 mod array;
 mod boolean;
 mod compare;
+mod comparisons;
 mod conjuncts;
 mod contexts;
 mod core;
@@ -36,6 +37,7 @@ mod solver;
 mod substitute;
 mod weight;
 
+pub use comparisons::comparisons;
 pub use contexts::{ContextOf, Contexts};
 pub use core::shrink_core;
 pub use dashu_int::IBig;

@@ -30,9 +30,9 @@ pub enum Progress {
     Stopped(StopReason),
 }
 
-/// What came of a search for the targets.
+/// What came of a search for the targets, with the type of reasons to stop.
 #[derive(Clone, Debug)]
-pub enum SearchResult {
+pub enum SearchResult<S = StopReason> {
     /// A target can be reached.
     Reached {
         /// The state at the target.
@@ -43,5 +43,5 @@ pub enum SearchResult {
     /// No target can be reached: nothing was unknown, given up or bounded.
     Exhausted,
     /// Neither was found out.
-    Stopped(StopReason),
+    Stopped(S),
 }

@@ -1,6 +1,6 @@
 //! Candidates for ranking functions: integer terms over the variables of a loop.
 
-use loopscope_smt::{IBig, Pool, Sort, Term, TermNode};
+use loopscope_smt::{IBig, Pool, Sort, Term, TermNode, comparisons};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many candidates there are at most.
@@ -123,36 +123,17 @@ fn sums(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
         TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum) => Some(*sum),
         _ => None,
     };
-    atoms(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
+    comparisons(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
 }
 
 /// The sums that are 0 or not 0 by a condition.
 fn compared(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
     let sum = |atom: Term| if let TermNode::EqualZero(sum) = pool.node(atom) { Some(*sum) } else { None };
-    atoms(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
+    comparisons(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
 }
 
-fn conditions(transitions: &[&Taken]) -> Vec<Term> {
-    transitions.iter().flat_map(|taken| &taken.conditions).copied().collect()
-}
-
-/// The comparisons and divisibilities in conditions, each once, without negations.
-pub(crate) fn atoms(pool: &Pool, conditions: Vec<Term>) -> Vec<Term> {
-    let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
-    let mut work = conditions;
-    work.reverse();
-    while let Some(term) = work.pop() {
-        if !seen.insert(term) {
-            continue;
-        }
-        match pool.node(term) {
-            TermNode::And(parts) | TermNode::Or(parts) => work.extend(parts.iter().rev()),
-            TermNode::Not(part) => work.push(*part),
-            TermNode::LessEqualZero(_) | TermNode::EqualZero(_) | TermNode::Divides(..) => found.push(term),
-            _ => {}
-        }
-    }
-    found
+fn conditions(transitions: &[&Taken]) -> impl Iterator<Item = Term> {
+    transitions.iter().flat_map(|taken| &taken.conditions).copied()
 }
 
 /// By how much a term changes in a transition, for each way through it as far as the values after it are choices.

@@ -10,15 +10,13 @@ use std::rc::Rc;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_horn::cases;
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Sort, Term, TermNode, comparisons};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_transition::block::{Encoder, GuardedState, Route};
 use loopscope_transition::general::{GeneralState, Stars, Walker, placeholders};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
-
-use crate::candidates::atoms;
 
 /// How many variables on which no step depends are kept at a head.
 const MOST_MORE: usize = 12;
@@ -187,7 +185,7 @@ impl TransitionSystem {
             work.extend(pool.node(term).children());
         }
         let is_own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
-        let mut modes = atoms(pool, conditions);
+        let mut modes = comparisons(pool, conditions);
         modes.retain(is_own);
         modes.truncate(most);
         modes

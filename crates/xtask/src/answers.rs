@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use libdeflater::Decompressor;
 
+use self::format::{Entries, KNOWN, SILENT, header};
 use crate::{packed, tree};
 
-/// Special lengths: no answer came, and the answer was recorded before.
-const SILENT: u32 = u32::MAX;
-const KNOWN: u32 = u32::MAX - 1;
+#[path = "../../cli/src/transport/recorded/format.rs"]
+mod format;
 
 /// The share of new answers from which on they are written to the repository. A few differ in each run, because threads
 /// race.
@@ -79,8 +79,7 @@ pub(crate) fn pack() -> Result<()> {
 fn write(answers: &Answers) -> Result<()> {
     let mut bytes = Vec::new();
     for (key, answer) in answers {
-        bytes.extend(key.to_le_bytes());
-        bytes.extend(answer.as_ref().map_or(SILENT, |text| text.len() as u32).to_le_bytes());
+        bytes.extend(header(*key, answer.as_ref().map_or(SILENT, |text| text.len() as u32)));
         bytes.extend(answer.iter().flatten());
     }
     let plain = folder().join("known");
@@ -112,27 +111,4 @@ fn unpacked(file: &Path) -> Result<Vec<u8>> {
     let mut bytes = vec![0; u32::from_le_bytes(*length) as usize];
     Decompressor::new().gzip_decompress(&gzip, &mut bytes).with_context(|| format!("{}", file.display()))?;
     Ok(bytes)
-}
-
-/// The entries of a file, up to the first incomplete one.
-struct Entries<'a>(&'a [u8]);
-
-struct Entry<'a> {
-    key: u64,
-    length: u32,
-    text: &'a [u8],
-}
-
-impl<'a> Iterator for Entries<'a> {
-    type Item = Entry<'a>;
-
-    fn next(&mut self) -> Option<Entry<'a>> {
-        let (key, rest) = self.0.split_first_chunk::<8>()?;
-        let (length, rest) = rest.split_first_chunk::<4>()?;
-        let length = u32::from_le_bytes(*length);
-        let size = if length >= KNOWN { 0 } else { length as usize };
-        let (text, rest) = rest.split_at_checked(size)?;
-        self.0 = rest;
-        Some(Entry { key: u64::from_le_bytes(*key), length, text })
-    }
 }

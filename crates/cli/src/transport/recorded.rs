@@ -17,6 +17,9 @@ use loopscope_smt::{Failure, Transport, TransportError};
 use super::SolverChoice;
 use super::process::turned;
 
+use format::{Entries, KNOWN, SILENT, header};
+
+mod format;
 #[cfg(test)]
 mod tests;
 
@@ -26,12 +29,6 @@ pub(super) const FOLDER: &str = "LOOPSCOPE_ANSWERS";
 /// The environment variable with a number from 0 to 9: that tenth of all analyses asks the solver despite recorded
 /// answers, and compares.
 const TENTH: &str = "LOOPSCOPE_ANSWERS_CHECKED";
-
-/// The length of an answer that never came, because the solver fell silent.
-const SILENT: u32 = u32::MAX;
-
-/// The length in a log for an answer that was recorded before.
-const KNOWN: u32 = u32::MAX - 1;
 
 /// The recorded answers of a folder: its file `known`, and a log of what each process has used or added.
 struct Answers {
@@ -70,8 +67,7 @@ impl Answers {
     fn note(&self, key: u64, length: u32, text: &str) {
         let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
         // A log that cannot be written only costs time in the next run.
-        let _ = log.write_all(&key.to_le_bytes());
-        let _ = log.write_all(&length.to_le_bytes());
+        let _ = log.write_all(&header(key, length));
         let _ = log.write_all(text.as_bytes());
     }
 
@@ -80,24 +76,10 @@ impl Answers {
     }
 }
 
-/// The answers in a file: for each, its key and its length as little-endian numbers, and its text.
-fn entries(mut bytes: &[u8]) -> HashMap<u64, Option<String>> {
-    let mut entries = HashMap::new();
-    while let Some((key, rest)) = bytes.split_first_chunk::<8>()
-        && let Some((length, rest)) = rest.split_first_chunk::<4>()
-    {
-        let length = u32::from_le_bytes(*length);
-        let (text, rest) = match length {
-            SILENT => (None, rest),
-            _ => match rest.split_at_checked(length as usize) {
-                Some((text, rest)) => (Some(String::from_utf8_lossy(text).into_owned()), rest),
-                None => break,
-            },
-        };
-        entries.insert(u64::from_le_bytes(*key), text);
-        bytes = rest;
-    }
-    entries
+/// The answers in a file; `None` if the solver fell silent.
+fn entries(bytes: &[u8]) -> HashMap<u64, Option<String>> {
+    let text = |text| String::from_utf8_lossy(text).into_owned();
+    Entries(bytes).map(|entry| (entry.key, (entry.length != SILENT).then(|| text(entry.text)))).collect()
 }
 
 /// A solver whose answers are recorded, if the environment names a folder for them; otherwise the solver itself.

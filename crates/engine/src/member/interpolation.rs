@@ -103,8 +103,7 @@ impl Interpolation<'_> {
         let from = self.search.counters().queries;
         loop {
             let counters = self.search.counters();
-            // An easy question may cost no unit, and takes about as long as a state.
-            if workspace.meter.is_over(&counters) || counters.queries - from >= workspace.meter.slice.states {
+            if workspace.meter.is_over_after(counters.queries - from, &counters) {
                 return Ok(Progress::Paused);
             }
             match self.search.step(&mut workspace.context())? {

@@ -129,8 +129,7 @@ impl Invariants<'_> {
             if let Some(limit) = workspace.limit() {
                 return Err(Reason::Limit(limit));
             }
-            // An easy question may cost no unit, and takes about as long as a state.
-            if workspace.meter.is_over(&self.counters()) || self.asked - from >= workspace.meter.slice.states {
+            if workspace.meter.is_over_after(self.asked - from, &self.counters()) {
                 return Ok(Progress::Paused);
             }
             match self.stage {

@@ -186,7 +186,7 @@ impl RankingSearch<'_> {
             if let Some(limit) = workspace.limit() {
                 return Err(Reason::Limit(limit));
             }
-            if workspace.meter.is_over(&self.counters()) || self.asked - from >= workspace.meter.slice.states {
+            if workspace.meter.is_over_after(self.asked - from, &self.counters()) {
                 return Ok(Progress::Paused);
             }
             self.asked += 1;

@@ -59,9 +59,7 @@ fn eliminate(pool: &mut Pool, variable: Term, conjuncts: &mut Vec<Term>) -> bool
     if with.is_empty() {
         return true;
     }
-    let linear =
-        |term: &Term| LinearCondition::read(pool, *term).filter(|read| !is_below_atom(pool, &read.sum, &wanted));
-    let with: Vec<Option<LinearCondition>> = with.iter().map(linear).collect();
+    let with: Vec<Option<LinearCondition>> = with.iter().map(|term| linear(pool, variable, *term)).collect();
     if let Some(value) = with.iter().flatten().find_map(|condition| determined(variable, condition)) {
         let value = pool.from_linear(&value);
         let replaced = pool.substitute_each(conjuncts, &FxHashMap::from_iter([(variable, value)]));
@@ -69,16 +67,39 @@ fn eliminate(pool: &mut Pool, variable: Term, conjuncts: &mut Vec<Term>) -> bool
         flatten(pool, &replaced, conjuncts);
         return true;
     }
-    let Some(inequalities) = with.into_iter().map(inequality).collect::<Option<Vec<Linear>>>() else { return false };
-    let bounds = Bounds::of(variable, &mut inequalities.iter());
-    if bounds.pairs() > MOST_PAIRS || !bounds.are_exact() {
-        return false;
-    }
-    let sums = combined(&bounds.lower, &bounds.upper);
-    let new: Vec<Term> = sums.into_iter().map(|sum| LinearCondition::at_most_zero(sum).write(pool)).collect();
+    let Some(new) = combinations(pool, variable, with, MOST_PAIRS) else { return false };
     *conjuncts = without;
     flatten(pool, &new, conjuncts);
     true
+}
+
+/// The combinations of inequalities without a variable that all of them contain: equivalent to `exists variable.
+/// inequalities`. `None` if one is no inequality, or not linear in the variable, or if the step is not exact.
+pub fn exact_combinations(pool: &mut Pool, variable: Term, inequalities: &[Term]) -> Option<Vec<Term>> {
+    let linear = inequalities.iter().map(|term| linear(pool, variable, *term)).collect();
+    combinations(pool, variable, linear, usize::MAX)
+}
+
+/// A condition, if it is linear in a variable.
+fn linear(pool: &Pool, variable: Term, condition: Term) -> Option<LinearCondition> {
+    LinearCondition::read(pool, condition)
+        .filter(|read| !is_below_atom(pool, &read.sum, &FxHashSet::from_iter([variable])))
+}
+
+/// The combinations of inequalities, if this is exact and there are at most so many.
+fn combinations(
+    pool: &mut Pool,
+    variable: Term,
+    conditions: Vec<Option<LinearCondition>>,
+    most: usize,
+) -> Option<Vec<Term>> {
+    let inequalities = conditions.into_iter().map(inequality).collect::<Option<Vec<Linear>>>()?;
+    let bounds = Bounds::of(variable, &mut inequalities.iter());
+    if bounds.pairs() > most || !bounds.are_exact() {
+        return None;
+    }
+    let sums = combined(&bounds.lower, &bounds.upper);
+    Some(sums.into_iter().map(|sum| LinearCondition::at_most_zero(sum).write(pool)).collect())
 }
 
 /// The value of a variable that a condition determines.

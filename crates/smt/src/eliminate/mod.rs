@@ -24,6 +24,6 @@ mod projection;
 mod real_shadow;
 
 pub use condition::{LinearCondition, Predicate};
-pub use exists::{Eliminated, exists};
+pub use exists::{Eliminated, exact_combinations, exists};
 pub use projection::{Domain, project};
 pub use real_shadow::real_shadow;

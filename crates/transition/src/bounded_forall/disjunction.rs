@@ -1,9 +1,9 @@
 //! Disjunctions that hold at each number of a range.
 
-use dashu_int::IBig;
+use loopscope_smt::eliminate::exact_combinations;
 use loopscope_smt::{Term, TermNode};
 
-use super::{Affine, BoundedForall};
+use super::BoundedForall;
 
 impl BoundedForall<'_> {
     pub(super) fn some_holds(&mut self, parts: &[Term], depth: u32) -> Term {
@@ -66,9 +66,8 @@ impl BoundedForall<'_> {
         self.half_lines(parts).unwrap_or_else(|| self.quantified(whole))
     }
 
-    /// Parts that are all linear inequalities. None holds for some `tau` of the range exactly if every lower bound of
-    /// such a `tau` is at most every upper one, provided that of each two one has the factor 1 (the exact case of the
-    /// Omega test: Pugh, 1991, section 2.3.1). An equality counts as two inequalities.
+    /// Parts that are all linear inequalities: no `tau` of the range satisfies the negations of all of them. An equality
+    /// counts as two inequalities.
     fn half_lines(&mut self, parts: &[Term]) -> Option<Term> {
         if let Some(&equality) = parts.iter().find(|part| matches!(self.pool.node(**part), TermNode::EqualZero(_))) {
             let TermNode::EqualZero(sum) = *self.pool.node(equality) else { return None };
@@ -81,30 +80,14 @@ impl BoundedForall<'_> {
             }
             return Some(self.pool.and(&both));
         }
-        let (zero, one) = (self.pool.int(0), self.pool.int(1));
-        // factor * tau >= term, and factor * tau <= term.
-        let mut lower = vec![(IBig::ONE, zero)];
-        let mut upper = vec![(IBig::ONE, self.last())];
+        let (zero, last) = (self.pool.int(0), self.last());
+        let mut outside = vec![self.pool.ge(self.tau, zero), self.pool.le(self.tau, last)];
         for &part in parts {
-            let TermNode::LessEqualZero(sum) = *self.pool.node(part) else { return None };
-            let Affine { coefficient, rest } = self.affine(sum)?;
-            // Where the part does not hold, coefficient * tau + rest >= 1.
-            if coefficient > IBig::ZERO {
-                lower.push((coefficient, self.pool.sub(one, rest)));
-            } else {
-                upper.push((-coefficient, self.pool.sub(rest, one)));
-            }
+            let TermNode::LessEqualZero(_) = self.pool.node(part) else { return None };
+            outside.push(self.pool.not(part));
         }
-        let mut apart = Vec::with_capacity(lower.len() * upper.len());
-        for (below, least) in &lower {
-            for (above, most) in &upper {
-                if !below.is_one() && !above.is_one() {
-                    return None;
-                }
-                let (least, most) = (self.pool.scale(above, *least), self.pool.scale(below, *most));
-                apart.push(self.pool.gt(least, most));
-            }
-        }
-        Some(self.pool.or(&apart))
+        let none_holds = exact_combinations(self.pool, self.tau, &outside)?;
+        let none_holds = self.pool.and(&none_holds);
+        Some(self.pool.not(none_holds))
     }
 }

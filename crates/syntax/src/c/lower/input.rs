@@ -113,7 +113,13 @@ impl Lowering<'_> {
     }
 
     fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], place: Span, statements: &mut Vec<Stmt>) {
-        let span = textless(place);
+        if let Some(condition) = self.is_within(value, ranges, textless(place)) {
+            statements.push(Stmt { kind: StmtKind::Assume(condition), span: place });
+        }
+    }
+
+    /// Whether a value lies in one of the ranges; `None` if there is none. The value is evaluated several times.
+    pub(super) fn is_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], span: Span) -> Option<Expr> {
         let mut any = None;
         for (low, high) in ranges {
             let (one, other) = (self.again(value), self.again(value));
@@ -126,9 +132,7 @@ impl Lowering<'_> {
                 Some(any) => self.binary(BinaryOp::Or, any, within, span),
             });
         }
-        if let Some(condition) = any {
-            statements.push(Stmt { kind: StmtKind::Assume(condition), span: place });
-        }
+        any
     }
 
     /// `getchar`: a byte, or -1 at the end, after which it is -1 for ever.

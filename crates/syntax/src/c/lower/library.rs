@@ -1,5 +1,7 @@
 //! Calls of the library.
 
+use dashu_int::IBig;
+
 use super::Lowering;
 use crate::ast::{self, BinaryOp, Expr, ExprKind, Stmt, StmtKind, Typed};
 use crate::c::characters;
@@ -184,24 +186,13 @@ impl Lowering<'_> {
 
     /// A function of `ctype.h` of a value that can be used more than once.
     fn character_function(&mut self, name: &str, value: Expr, span: Span) -> Expr {
-        let mut any = None;
         let shift = characters::shift(name);
         let ranges = match shift {
             Some((range, _)) => vec![range],
             None => characters::class(name).unwrap_or_default().to_vec(),
         };
-        for (low, high) in ranges {
-            let (one, other) = (self.again(&value), self.again(&value));
-            let (low, high) = (self.small(low.into(), span), self.small(high.into(), span));
-            let least = self.binary(BinaryOp::GreaterEqual, one, low, span);
-            let most = self.binary(BinaryOp::LessEqual, other, high, span);
-            let within = self.binary(BinaryOp::And, least, most, span);
-            any = Some(match any {
-                None => within,
-                Some(any) => self.binary(BinaryOp::Or, any, within, span),
-            });
-        }
-        let Some(is_in_class) = any else { return value };
+        let ranges: Vec<(IBig, IBig)> = ranges.into_iter().map(|(low, high)| (low.into(), high.into())).collect();
+        let Some(is_in_class) = self.is_within(&value, &ranges, span) else { return value };
         let Some((_, by)) = shift else { return is_in_class };
         let copy = self.again(&value);
         let moved = self.plus(copy, &by.into(), span);
