@@ -74,6 +74,18 @@ export function teachTests(browser) {
     await visit.gone('ls-grading button', 'Stop');
     const rows = await visit.texts('ls-grading tbody tr');
     assert.deepEqual([rows.filter((row) => row.includes('✓')).length, rows.filter((row) => row.includes('✗')).length], [99, 99]);
+    // Why an answer is wrong.
+    await visit.page.locator('ls-grading td.wrong summary').first().click();
+    await visit.see('ls-grading td.wrong', /n = 123456\s+The run with these inputs does not reach it/);
+    // The grades stay when another part of the lesson is changed, also while it cannot be read.
+    await visit.click('ls-grading button', 'Close');
+    const text = await visit.run(() => document.querySelector('ls-teach').shadowRoot.querySelector('ls-lesson-editor').source);
+    await visit.run(write, text.replace('kind: inputs', 'kind: unknown'));
+    await visit.see('ls-problems li', '');
+    await visit.run(write, text.replace('\n---\n', '\n---\nA text before the exercises.\n'));
+    await visit.gone('ls-problems li', '');
+    await visit.click('ls-grading button', 'Grade answers…');
+    assert.equal((await visit.texts('ls-grading tbody tr')).filter((row) => row.includes('✓')).length, 99);
     const csv = await visit.run(async () => {
       const { createObjectURL } = URL;
       URL.createObjectURL = (blob) => createObjectURL.call(URL, (globalThis.saved = blob));

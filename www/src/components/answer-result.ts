@@ -1,11 +1,12 @@
-import { msg, str } from '@lit/localize';
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState, Asked } from '../controllers/answer-check.ts';
 import type { Compared } from '../exercises/own-program.ts';
 import { claimWords, refutationWords } from '../exercises/kinds.ts';
-import type { AnswerOutcome, AnswerQuestion, Exercise } from '../generated/interface.ts';
+import type { AnswerQuestion, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from '../exercises/counterexample.ts';
+import { outcomeWords } from '../exercises/remark.ts';
 import { foldingNote } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
@@ -35,6 +36,8 @@ function titleOf(kind: Exclude<AnswerState['kind'], 'none'>): string {
       return msg('Not yet.');
     case 'open':
       return msg('This could not be decided.');
+    case 'failed':
+      return msg('The check failed.');
   }
 }
 
@@ -116,7 +119,7 @@ export class AnswerResult extends LitElement {
       <h2>${titleOf(state.kind)}</h2>
       ${state.kind === 'right' && this.reason !== '' ? html`<p>${this.reason}</p>` : nothing}
       ${'words' in state && state.words ? html`<p>${words(state.words)}</p>` : nothing}
-      ${state.kind === 'wrong' && state.outcome ? this.outcome(state.outcome) : nothing}
+      ${state.kind === 'wrong' && state.outcome ? html`<p>${words(outcomeWords(state.outcome, this.smallest))}</p>` : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}
       ${state.kind === 'wrong' ? this.counterexample() : nothing}
     </section>`;
@@ -129,31 +132,6 @@ export class AnswerResult extends LitElement {
       <span aria-hidden="true">${sign}</span> <span class="aside">${name}:</span> ${words(claimWords(question.claim))}
       ${state === 'open' && reason !== '' ? html`<span class="aside">(${words(reason)})</span>` : nothing}
     </li>`;
-  }
-
-  private outcome(outcome: AnswerOutcome) {
-    switch (outcome.kind) {
-      case 'not-reached':
-        return outcome.line === null
-          ? html`<p>${words(msg(str`The run with these inputs does not reach it: ${outcome.end}.`))}</p>`
-          : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
-      case 'ends':
-        return outcome.line === null
-          ? html`<p>${words(msg(str`The run with these inputs ends: ${outcome.end}.`))}</p>`
-          : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
-      case 'not-smallest':
-        return this.smallest === 'count'
-          ? html`<p>${msg(str`The run reaches it. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)}</p>`
-          : html`<p>${msg(str`The run reaches it. The sum of your numbers is ${outcome.size}; ${outcome.smaller} is enough.`)}</p>`;
-      case 'mistake': {
-        const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
-        return outcome.in_answer
-          ? html`<p>${words(msg(str`In your answer${place}: ${outcome.message}.`))}</p>`
-          : html`<p>${words(msg(str`The exercise itself has a mistake${place}: ${outcome.message}.`))}</p>`;
-      }
-      default:
-        return nothing;
-    }
   }
 
   /** What was expected beside what there is. */

@@ -7,10 +7,11 @@ import type { AnswerOutcome, AnswerRequest } from '../generated/interface.ts';
 import { saveFile } from '../save-svg.ts';
 import { dialogStyles } from '../styles/dialog.ts';
 import { shared } from '../styles/shared.ts';
-import { csv, readFiles, type Grade, type Graded, type Student, type Unread } from '../teach/grading.ts';
+import { csv, readFiles, studentsOf, type AnswersFile, type Grade, type Graded, type Student, type Unread } from '../teach/grading.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
+import { words as codeWords } from './words.ts';
 
-function sayingOf(grade: Grade): [sign: string, words: string] {
+function sayingOf(grade: Grade['kind']): [sign: string, words: string] {
   switch (grade) {
     case 'right':
       return ['✓', msg('right')];
@@ -18,6 +19,8 @@ function sayingOf(grade: Grade): [sign: string, words: string] {
       return ['✗', msg('wrong')];
     case 'open':
       return ['?', msg('not decided')];
+    case 'failed':
+      return ['!', msg('check failed')];
     case 'claimed':
       return ['…', msg('not checked yet')];
     case 'none':
@@ -70,6 +73,21 @@ export class GradingDialog extends LitElement {
         overflow-wrap: anywhere;
       }
 
+      td p,
+      td pre {
+        max-width: 24rem;
+        margin: 0.3rem 0;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        color: var(--ink);
+        font-size: var(--small);
+      }
+
+      summary {
+        cursor: pointer;
+        color: var(--soft);
+      }
+
       .right {
         color: var(--proved);
       }
@@ -95,9 +113,12 @@ export class GradingDialog extends LitElement {
 
   /** The lesson that was answered. */
   @property({ attribute: false }) lesson!: Opened;
+  /** Whether the lesson can be graded now; not while it has mistakes. */
+  @property({ type: Boolean }) ready = true;
   @property({ attribute: false }) client!: () => Jobs;
   @property({ attribute: false }) engine!: (request: AnswerRequest) => Promise<AnswerOutcome>;
-  @state() private students: readonly Student[] = [];
+  /** The files that were read. They stay when the lesson is edited. */
+  @state() private files: readonly AnswersFile[] = [];
   @state() private unread: readonly Unread[] = [];
   @state() private over = false;
   @query('dialog') private dialog!: HTMLDialogElement;
@@ -108,11 +129,18 @@ export class GradingDialog extends LitElement {
     () => this.client(),
     (request) => this.engine(request),
   );
-  /** The text of the lesson that the files were read for. */
-  private readFor = '';
+  /** The answers to the present lesson. */
+  private students: readonly Student[] = [];
+  private others: readonly Unread[] = [];
+
+  protected override willUpdate(): void {
+    const { students, unread } = studentsOf(this.files, this.lesson.lesson);
+    this.students = students;
+    this.others = unread;
+  }
 
   protected override render() {
-    return html`<button class="open" @click=${this.open}>${msg('Grade answers…')}</button>
+    return html`<button class="open" ?disabled=${!this.ready} @click=${this.open}>${msg('Grade answers…')}</button>
       <dialog
         aria-labelledby="title"
         @close=${() => this.grading.stop()}
@@ -130,6 +158,7 @@ export class GradingDialog extends LitElement {
         <div>${this.table()} ${this.refused()}</div>
         <div class="buttons">
           ${this.note()}
+          ${this.files.length === 0 ? nothing : html`<button @click=${this.removeAll}>${msg('Remove the files')}</button>`}
           <button @click=${() => this.dialog.close()}>${msg('Close')}</button>
           ${this.students.length === 0 ? nothing : html`<button @click=${this.save}>${msg('Save as CSV')}</button> ${this.checking()}`}
         </div>
@@ -156,7 +185,7 @@ export class GradingDialog extends LitElement {
   }
 
   private row({ file, name, answers }: Student) {
-    const right = answers.filter((each) => this.grading.of(each) === 'right').length;
+    const right = answers.filter((each) => this.gradeOf(each).kind === 'right').length;
     return html`<tr>
       <th scope="row"><bdi>${name || '–'}</bdi></th>
       <td><bdi>${file}</bdi></td>
@@ -166,16 +195,30 @@ export class GradingDialog extends LitElement {
   }
 
   private grade(graded: Graded) {
-    const grade = this.grading.of(graded);
-    const [sign, words] = sayingOf(grade);
-    return html`<td class=${grade} title=${graded.answer ?? nothing}><span aria-hidden="true">${sign}</span> ${words}</td>`;
+    const { kind, remark } = this.gradeOf(graded);
+    const [sign, words] = sayingOf(kind);
+    return html`<td class=${kind}>
+      <span aria-hidden="true">${sign}</span> ${words}
+      ${graded.answer === null
+        ? nothing
+        : html`<details>
+            <summary>${msg('Answer')}</summary>
+            <pre>${graded.answer}</pre>
+            ${remark === '' ? nothing : html`<p>${codeWords(remark)}</p>`}
+          </details>`}
+    </td>`;
+  }
+
+  private gradeOf(graded: Graded): Grade {
+    return this.grading.of(graded, this.lesson.lesson);
   }
 
   private refused() {
-    if (this.unread.length === 0) return nothing;
+    const unread = [...this.unread, ...this.others];
+    if (unread.length === 0) return nothing;
     return html`<h3>${msg('Not read')}</h3>
       <ul>
-        ${this.unread.map(({ file, reason }) => html`<li><bdi>${file}</bdi>: ${reason}</li>`)}
+        ${unread.map(({ file, reason }) => html`<li><bdi>${file}</bdi>: ${reason}</li>`)}
       </ul>`;
   }
 
@@ -191,15 +234,10 @@ export class GradingDialog extends LitElement {
   }
 
   private get isChecked(): boolean {
-    return this.students.every(({ answers }) => answers.every((each) => this.grading.of(each) !== 'claimed'));
+    return this.students.every(({ answers }) => answers.every((each) => !['claimed', 'failed'].includes(this.gradeOf(each).kind)));
   }
 
   private readonly open = (): void => {
-    if (this.readFor !== this.lesson.text) {
-      this.grading.forget();
-      this.students = [];
-      this.unread = [];
-    }
     this.dialog.showModal();
   };
 
@@ -220,20 +258,24 @@ export class GradingDialog extends LitElement {
     void this.read(files);
   };
 
-  /** Files of an earlier drop are replaced. */
+  /** Adds files to those of earlier drops. */
   private async read(files: readonly File[]): Promise<void> {
     if (files.length === 0) return;
-    const { text, lesson } = this.lesson;
-    const { students, unread } = await readFiles(files, lesson);
+    const { read, unread } = await readFiles(files, this.files);
     this.grading.stop();
-    this.readFor = text;
-    this.students = students;
+    this.files = read;
     this.unread = unread;
   }
 
+  private readonly removeAll = (): void => {
+    this.grading.stop();
+    this.files = [];
+    this.unread = [];
+  };
+
   private readonly start = (): void => void this.grading.start(this.lesson.text, this.lesson.lesson, this.students);
 
-  private readonly save = (): void => saveFile('grades.csv', csv(this.students, (each) => this.grading.of(each)), 'text/csv');
+  private readonly save = (): void => saveFile('grades.csv', csv(this.students, (each) => this.gradeOf(each)), 'text/csv');
 }
 
 declare global {

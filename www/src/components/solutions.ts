@@ -26,6 +26,8 @@ function sayingOf(kind: AnswerState['kind']): [sign: string, words: string] {
       return ['✗', msg('wrong')];
     case 'open':
       return ['?', msg('not decided')];
+    case 'failed':
+      return ['!', msg('check failed')];
   }
 }
 
@@ -97,7 +99,7 @@ export class Solutions extends LitElement {
     return html`<li>
       <button @click=${() => this.fire('line-show', line)}>${title}</button>
       <span class="words ${state.kind}"><span aria-hidden="true">${sign}</span> ${words}</span>
-      ${state.kind === 'wrong' || state.kind === 'open' ? html`<ls-answer-result .state=${state} .smallest=${smallest}></ls-answer-result>` : nothing}
+      ${state.kind === 'wrong' || state.kind === 'open' || state.kind === 'failed' ? html`<ls-answer-result .state=${state} .smallest=${smallest}></ls-answer-result>` : nothing}
     </li>`;
   }
 

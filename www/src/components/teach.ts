@@ -1,7 +1,7 @@
 import { msg } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { ExerciseWork } from '../controllers/exercise-work.ts';
+import { ExerciseWork, type Opened } from '../controllers/exercise-work.ts';
 import { LessonReading } from '../controllers/lesson-reading.ts';
 import { Publishing } from '../controllers/publishing.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
@@ -67,6 +67,8 @@ export class Teach extends LitElement {
     (request) => this.language.checkAnswer(request),
   );
   private begun = '';
+  /** The lesson as it was last without mistakes. */
+  private gradable: Opened | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -167,9 +169,13 @@ export class Teach extends LitElement {
   /** The answers of students to the lesson, once it has no mistakes. */
   private grading() {
     const { opened } = this;
-    if (!opened || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
+    const isReady = opened !== null && this.reading.isCurrent && this.mistakes.length === 0;
+    if (isReady) this.gradable = opened;
+    // It stays while the lesson is edited, and with it the grades.
+    if (this.gradable === null) return nothing;
     return html`<ls-grading
-      .lesson=${opened}
+      .lesson=${this.gradable}
+      .ready=${isReady}
       .client=${() => this.work.program.client}
       .engine=${(request: AnswerRequest) => this.language.checkAnswer(request)}
     ></ls-grading>`;

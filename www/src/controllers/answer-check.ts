@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
 import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Exercise, Replay, Report, Target, Witness } from '../generated/interface.ts';
 import { shownRun, type Compared, type RunProgram } from '../exercises/own-program.ts';
+import { outcomeWords } from '../exercises/remark.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
@@ -24,7 +25,9 @@ export type AnswerState =
   | { kind: 'working'; asked: readonly Asked[] }
   | { kind: 'right'; asked: readonly Asked[] }
   | Wrong
-  | { kind: 'open'; asked: readonly Asked[]; words: string };
+  | { kind: 'open'; asked: readonly Asked[]; words: string }
+  /** The check itself failed, so it says nothing about the answer. */
+  | { kind: 'failed'; asked: readonly Asked[]; words: string };
 
 /** The answer is wrong, either by the engine's immediate check or by a question. */
 export interface Wrong {
@@ -60,6 +63,9 @@ interface Analysed {
   replay: Replay | null;
 }
 
+/** The time limit of a question was reached. */
+class OutOfTime extends Error {}
+
 /** Checks an answer: the engine decides which analyses that needs, and what follows from them. */
 export class AnswerCheck implements ReactiveController {
   state: AnswerState = { kind: 'none' };
@@ -89,7 +95,8 @@ export class AnswerCheck implements ReactiveController {
       const state = await this.judge(about, check, showing, () => this.wish === wish);
       if (this.wish === wish) this.end(state);
     } catch (error) {
-      if (this.wish === wish) this.end({ kind: 'open', asked: [], words: error instanceof Error ? error.message : String(error) });
+      const kind = error instanceof OutOfTime ? 'open' : 'failed';
+      if (this.wish === wish) this.end({ kind, asked: [], words: error instanceof Error ? error.message : String(error) });
     }
   }
 
@@ -128,8 +135,9 @@ export class AnswerCheck implements ReactiveController {
         const run: Rerun | undefined = replay ? { source: about.source, dialect: 'extended', given, replay } : undefined;
         return { kind: 'wrong', outcome, asked: [], run };
       }
-      case 'not-smallest':
       case 'mistake':
+        return outcome.in_answer ? { kind: 'wrong', outcome, asked: [] } : { kind: 'failed', asked: [], words: outcomeWords(outcome, null) };
+      case 'not-smallest':
         return { kind: 'wrong', outcome, asked: [] };
       case 'ask':
         return graded(outcome, analysed, about, showing);
@@ -142,7 +150,7 @@ export class AnswerCheck implements ReactiveController {
       this.given = this.client().do(job, {
         started: () => {},
         told: (message) => {
-          if (message.kind === 'late') reject(new Error(msg('Time ran out before it was decided.')));
+          if (message.kind === 'late') reject(new OutOfTime(msg('Time ran out before it was decided.')));
           if (message.kind !== 'outcome' || message.outcome === null) return;
           const { outcome } = message;
           if (outcome.kind === 'report') resolve({ report: outcome.report, replay: outcome.replay });

@@ -1,10 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { remarkOf } from '../exercises/remark.ts';
 import type { AnswerOutcome, AnswerRequest, Lesson } from '../generated/interface.ts';
 import type { Grade, Graded, Student } from '../teach/grading.ts';
+import { meaning } from '../teach/lesson-text.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { AnswerCheck } from './answer-check.ts';
 
-/** Checks the answers of students, one after the other; equal answers to an exercise are checked once. */
+/** What is known of an answer that was not checked. */
+const CLAIMED: Grade = { kind: 'claimed', remark: '' };
+const NONE: Grade = { kind: 'none', remark: '' };
+
+/**
+ * Checks the answers of students, one after the other; equal answers to an exercise are checked once. A grade stays as long as
+ * its exercise asks the same, whatever is changed in the rest of the lesson.
+ */
 export class Grading implements ReactiveController {
   /** The answers checked so far, and how many there are; null if none are being checked. */
   progress: { done: number; of: number } | null = null;
@@ -25,25 +34,26 @@ export class Grading implements ReactiveController {
 
   hostConnected(): void {}
 
-  /** The grade of an answer. */
-  of(graded: Graded): Grade {
-    return graded.answer === null ? 'none' : (this.known.get(keyOf(graded)) ?? 'claimed');
+  /** The grade of an answer to the lesson. */
+  of(graded: Graded, lesson: Lesson): Grade {
+    return graded.answer === null ? NONE : (this.known.get(keyOf(graded, lesson)) ?? CLAIMED);
   }
 
-  /** Checks all answers whose grade is not known. */
-  async start(text: string, { exercises }: Lesson, students: readonly Student[]): Promise<void> {
+  /** Checks all answers whose grade is not known, and again those whose check failed. */
+  async start(text: string, lesson: Lesson, students: readonly Student[]): Promise<void> {
     if (this.progress !== null) return;
     const wish = (this.wish = {});
-    const open = new Map(students.flatMap(({ answers }) => answers.filter((each) => this.of(each) === 'claimed').map((each) => [keyOf(each), each] as const)));
+    const isOpen = (graded: Graded) => ['claimed', 'failed'].includes(this.of(graded, lesson).kind);
+    const open = new Map(students.flatMap(({ answers }) => answers.filter(isOpen).map((each) => [keyOf(each, lesson), each] as const)));
     let done = 0;
     this.enter({ done, of: open.size });
     for (const [key, { number, answer }] of open) {
-      const exercise = exercises[number - 1];
+      const exercise = lesson.exercises[number - 1];
       if (exercise === undefined || answer === null) continue;
       await this.check.start(exercise, (findings) => this.engine({ lesson: text, number: number - 1, answer, findings }));
       if (this.wish !== wish) return;
-      const { kind } = this.check.state;
-      this.known.set(key, kind === 'right' || kind === 'wrong' ? kind : 'open');
+      const { state } = this.check;
+      if (state.kind !== 'none' && state.kind !== 'working') this.known.set(key, { kind: state.kind, remark: remarkOf(state, exercise.smallest) });
       this.enter({ done: ++done, of: open.size });
     }
     this.stop();
@@ -56,18 +66,14 @@ export class Grading implements ReactiveController {
     this.enter(null);
   }
 
-  /** Forgets all grades: another lesson has other answers. */
-  forget(): void {
-    this.stop();
-    this.known.clear();
-  }
-
   private enter(progress: Grading['progress']): void {
     this.progress = progress;
     this.host.requestUpdate();
   }
 }
 
-function keyOf({ number, answer }: Graded): string {
-  return `${number}\n${answer}`;
+/** What the exercise asks, and the answer. */
+function keyOf({ number, answer }: Graded, { exercises }: Lesson): string {
+  const exercise = exercises[number - 1];
+  return `${exercise ? meaning(exercise) : ''}\n${answer}`;
 }

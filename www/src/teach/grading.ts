@@ -7,8 +7,18 @@ import type { Lesson } from '../generated/interface.ts';
 /** The most files that are read at once. */
 export const MOST_FILES = 200;
 
-/** A grade. `claimed` is what the file says and nobody has checked. */
-export type Grade = 'right' | 'wrong' | 'open' | 'claimed' | 'none';
+/** A grade. `claimed`: the file names an answer that was not checked yet; `failed`: its check failed. */
+export interface Grade {
+  kind: 'right' | 'wrong' | 'open' | 'failed' | 'claimed' | 'none';
+  /** Why it is not right; empty if nothing says so. */
+  remark: string;
+}
+
+/** The answers in a file, to whatever lessons. */
+export interface AnswersFile {
+  file: string;
+  handedIn: HandedIn;
+}
 
 /** The answer to one exercise. */
 export interface Graded {
@@ -34,20 +44,34 @@ export interface Unread {
   reason: string;
 }
 
-/** Reads files of answers to a lesson. */
-export async function readFiles(files: readonly File[], lesson: Lesson): Promise<{ students: Student[]; unread: Unread[] }> {
+/** Reads files of answers, in addition to those that were read before: of two with the same name, the later one counts. */
+export async function readFiles(files: readonly File[], before: readonly AnswersFile[] = []): Promise<{ read: AnswersFile[]; unread: Unread[] }> {
+  const read = new Map(before.map((each) => [each.file, each]));
+  const unread: Unread[] = [];
+  for (const file of files) {
+    const name = shown(file.name);
+    const isTooMany = read.size >= MOST_FILES && !read.has(name);
+    const handedIn = isTooMany ? msg(str`more than ${MOST_FILES} files`) : await handedInBy(file);
+    if (typeof handedIn === 'string') unread.push({ file: name, reason: handedIn });
+    else read.set(name, { file: name, handedIn });
+  }
+  return { read: [...read.values()], unread };
+}
+
+/** The answers to a lesson in files, and the files without any. */
+export function studentsOf(files: readonly AnswersFile[], lesson: Lesson): { students: Student[]; unread: Unread[] } {
   const students: Student[] = [];
-  const unread: Unread[] = files.slice(MOST_FILES).map(({ name }) => ({ file: shown(name), reason: msg(str`more than ${MOST_FILES} files`) }));
-  for (const file of files.slice(0, MOST_FILES)) {
-    const read = await studentIn(file, lesson);
-    if (typeof read === 'string') unread.push({ file: shown(file.name), reason: read });
-    else students.push(read);
+  const unread: Unread[] = [];
+  for (const { file, handedIn } of files) {
+    const results = handedIn.lessons.find((each) => each.lesson === lesson.title);
+    if (results === undefined) unread.push({ file, reason: otherLessons(handedIn) });
+    else students.push({ file, name: shown(handedIn.name), answers: gradedOf(lesson, results) });
   }
   return { students, unread };
 }
 
 /** The answers in a file, or why it has none. */
-async function studentIn(file: File, lesson: Lesson): Promise<Student | string> {
+async function handedInBy(file: File): Promise<HandedIn | string> {
   if (file.size > LONGEST_FILE) return msg('It is too large for a file of answers.');
   let text: string;
   try {
@@ -55,10 +79,7 @@ async function studentIn(file: File, lesson: Lesson): Promise<Student | string> 
   } catch {
     return msg('It could not be read. Is it a folder?');
   }
-  const handedIn = handedInFile(text);
-  if (handedIn === null) return msg('It is not a file of answers that the page saved.');
-  const results = handedIn.lessons.find((each) => each.lesson === lesson.title);
-  return results === undefined ? otherLessons(handedIn) : { file: shown(file.name), name: shown(handedIn.name), answers: gradedOf(lesson, results) };
+  return handedInFile(text) ?? msg('It is not a file of answers that the page saved.');
 }
 
 function otherLessons({ lessons }: HandedIn): string {
@@ -98,15 +119,16 @@ export function csv(students: readonly Student[], gradeOf: (graded: Graded) => G
   return `\ufeff${lines.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** The words of `loopscope exercise`, and a remark. */
-function words(grade: Grade): [grade: string, remark: string] {
-  switch (grade) {
+/** The words of `loopscope exercise`, and a remark. An answer whose check failed has no grade. */
+function words({ kind, remark }: Grade): [grade: string, remark: string] {
+  switch (kind) {
     case 'right':
-      return ['right', ''];
     case 'wrong':
-      return ['wrong', ''];
+      return [kind, remark];
     case 'open':
-      return ['not decided', ''];
+      return ['not decided', remark];
+    case 'failed':
+      return ['', `check failed: ${remark}`];
     case 'claimed':
       return ['', 'not checked'];
     case 'none':

@@ -1,0 +1,55 @@
+/** Why an answer was not found right, in words. */
+import { msg, str } from '@lit/localize';
+import type { AnswerState } from '../controllers/answer-check.ts';
+import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
+import { counterexampleRows } from './counterexample.ts';
+import { refutationWords } from './kinds.ts';
+
+/** What the immediate check of an answer found; empty if it found no fault. */
+export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smallest']): string {
+  switch (outcome.kind) {
+    case 'not-reached':
+      return outcome.line === null
+        ? msg(str`The run with these inputs does not reach it: ${outcome.end}.`)
+        : msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`);
+    case 'ends':
+      return outcome.line === null
+        ? msg(str`The run with these inputs ends: ${outcome.end}.`)
+        : msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`);
+    case 'not-smallest':
+      return smallest === 'count'
+        ? msg(str`The run reaches it. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)
+        : msg(str`The run reaches it. The sum of your numbers is ${outcome.size}; ${outcome.smaller} is enough.`);
+    case 'mistake': {
+      const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
+      return outcome.in_answer
+        ? msg(str`In your answer${place}: ${outcome.message}.`)
+        : msg(str`The exercise itself has a mistake${place}: ${outcome.message}.`);
+    }
+    default:
+      return '';
+  }
+}
+
+/** The remark on an answer in a table of grades; empty if it is right. */
+export function remarkOf(state: AnswerState, smallest: Exercise['smallest']): string {
+  switch (state.kind) {
+    case 'none':
+    case 'working':
+    case 'right':
+      return '';
+    case 'failed':
+      return state.words;
+    case 'open':
+      return [state.words, ...state.asked.map(({ reason }) => reason)].filter((words) => words !== '').join(' ');
+    case 'wrong':
+      return [state.outcome ? outcomeWords(state.outcome, smallest) : '', state.words ?? '', counterexampleWords(state)].filter((words) => words !== '').join(' ');
+  }
+}
+
+function counterexampleWords({ counterexample }: AnswerState & { kind: 'wrong' }): string {
+  if (!counterexample) return '';
+  const { question, witness } = counterexample;
+  const rows = counterexampleRows(question, witness).map(({ name, value }) => `${name} = ${value}`);
+  return `${refutationWords(question.claim)} ${rows.length === 0 ? msg('With any inputs.') : rows.join('; ')}`;
+}
