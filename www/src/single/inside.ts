@@ -1,6 +1,6 @@
 /**
  * The files embedded in the page if it is one file, `loopscope.html`: elements `<script type="text/plain">` with files as
- * gzip in base85. The site's own pages have none of them.
+ * gzip in base94. The site's own pages have none of them.
  */
 
 /** The scripts of such a page. All but `main` are self-contained scripts of workers. */

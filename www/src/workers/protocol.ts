@@ -69,7 +69,7 @@ export interface Places {
   solver: string;
 }
 
-/** A gzip file; as base85 text if it is embedded in the page. */
+/** A gzip file; as base94 text if it is embedded in the page. */
 export type Packed = Blob | string;
 
 /** A question to the language worker. */
