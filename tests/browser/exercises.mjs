@@ -47,7 +47,7 @@ export function exerciseTests(browser) {
 
     await go(visit, 'symbols', 4, 'As small as you can');
     await answer(visit, 'a = 11\ninput: 0');
-    await result(visit, 'Your numbers add up to 11; 6 is enough.');
+    await result(visit, 'The sum of your numbers is 11; 6 is enough.');
     await answer(visit, 'a = 1, input: 5');
     await result(visit, 'Right.');
     assert.deepEqual(await visit.faults(), []);

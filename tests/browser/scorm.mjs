@@ -83,6 +83,8 @@ export function scormTests(browser) {
       await answer(frame, 'n = 1', 'does not reach it');
       await answer(frame, 'n = 7', 'Right.');
       await visit.until('the score', async () => (await kept(visit, 'core.score.raw')) === '50');
+      const interactions = await visit.run(() => JSON.stringify(globalThis.API.cmi.interactions));
+      assert.match(interactions, /exercise-1.*"n = 1".*"wrong".*"n = 7".*"correct"/s);
 
       await visit.reload();
       await framed(visit);

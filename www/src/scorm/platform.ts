@@ -3,6 +3,7 @@ import { msg } from '@lit/localize';
 import { KEY, allDone, doneIn, isSolved, type Done, type Store } from '../exercises/progress.ts';
 import { isOneFile, startInside } from '../single/inside.ts';
 import { Calls, findApi, type ScormApi } from './api.ts';
+import { Interactions } from './interactions.ts';
 import { doneInText, packed, plain } from './suspend-data.ts';
 
 /** The part of the place at which a package's page opens that makes it look for a platform. */
@@ -28,6 +29,8 @@ export class Platform implements Store {
   private taken = false;
   /** The best score so far, in percent. */
   private score = 0;
+  /** Reports each checked answer, once the earlier ones are known. */
+  private interactions: Interactions | null = null;
   /** How often answers were sent. */
   private sent = 0;
 
@@ -59,6 +62,7 @@ export class Platform implements Store {
     const kept = await doneInText(text, lesson.title);
     this.taken = true;
     this.texts.set(KEY, JSON.stringify(kept));
+    this.interactions = new Interactions(this.calls, lesson.exercises.map(({ title }) => title), kept);
     const score = Number(this.calls.get('cmi.core.score.raw') ?? 0);
     if (score > 0 && score <= 100) this.score = score;
     this.send();
@@ -93,8 +97,9 @@ export class Platform implements Store {
     });
   }
 
-  /** The score never falls: a platform may lose the answers and keep the score. */
+  /** Sends the new answers and the score, which never falls: a platform may lose the answers and keep the score. */
   private sendScore(done: readonly Done[]): void {
+    this.interactions?.report(done);
     const { length } = this.lesson.exercises;
     this.score = Math.max(this.score, length === 0 ? 0 : Math.round((100 * done.filter(isSolved).length) / length));
     // A platform need not know these two.
