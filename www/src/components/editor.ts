@@ -15,6 +15,7 @@ import { highlight, setTokens } from '../editor/highlight.ts';
 import { indentation } from '../editor/indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
+import { editorMarks } from '../editor/marks-theme.ts';
 import { overview } from '../editor/overview.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
 import { counted } from '../format.ts';
@@ -37,7 +38,7 @@ const byPage = Annotation.define<boolean>();
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
-  static override styles = [shared, editorFrame, editorTheme];
+  static override styles = [shared, editorFrame, editorTheme, editorMarks];
 
   @property() source = '';
   @property({ attribute: false }) tokens: readonly Token[] = [];
