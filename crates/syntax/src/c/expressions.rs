@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use super::parser::{Entity, Parser, Read};
+use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind};
 use super::types::{Integer, Type};
@@ -267,6 +267,7 @@ impl Parser<'_> {
                     let message = "files are not read: read from standard input and print";
                     return Err(self.error("not-read", span, message));
                 }
+                None if self.refused_names.contains(name) => return Err(Failed),
                 None => return Err(self.error("undeclared-name", span, format!("`{name}` is not declared"))),
             },
         };

@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::library_names::{FLOATING, NOT_READ, WITH_FILE, any_value, is_error};
-use super::parser::{Entity, Parser, Read};
+use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, VariableId};
 use super::types::{Integer, Type};
@@ -261,6 +261,7 @@ impl Parser<'_> {
                 // The rest is checked all the same.
                 Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
             }
+            _ if self.refused_names.contains(name) => Err(Failed),
             _ => Err(self.error("undeclared-name", start, format!("there is no function `{name}` before this line"))),
         }
     }

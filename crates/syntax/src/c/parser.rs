@@ -2,7 +2,7 @@
 //! how the text goes on.
 
 use dashu_int::IBig;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::preprocessor::Settings;
 use super::token::{Kind, Token};
@@ -70,6 +70,8 @@ pub(super) struct Parser<'a> {
     pub(super) any_number: Option<Span>,
     /// Whether a message has said that floating point numbers are not read.
     pub(super) knows_floating: bool,
+    /// Names in declarations that could not be read: a message has said so, and none says that they are not declared.
+    pub(super) refused_names: IndexSet<String>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -94,6 +96,7 @@ impl<'a> Parser<'a> {
             variable_length: None,
             any_number: None,
             knows_floating: false,
+            refused_names: IndexSet::new(),
             diagnostics,
         }
     }
@@ -329,6 +332,11 @@ impl<'a> Parser<'a> {
 
     /// After a mistake outside of functions: goes on after the next `;` or `}` that ends a declaration.
     fn skip_declaration(&mut self, start: usize) {
+        self.skip_to_next_declaration(start);
+        self.refuse_names(start);
+    }
+
+    fn skip_to_next_declaration(&mut self, start: usize) {
         self.position = start;
         let mut depth = 0;
         loop {
@@ -352,8 +360,42 @@ impl<'a> Parser<'a> {
     /// After a mistake in a statement, which starts at a token: goes on after its end, or before the `}` that ends the
     /// block around it.
     pub(super) fn skip_statement(&mut self, start: usize) {
+        self.skip_to_next_statement(start);
+        self.refuse_names(start);
+    }
+
+    /// Remembers the names in a declaration that was skipped, outside of its braces.
+    fn refuse_names(&mut self, start: usize) {
+        let end = std::mem::replace(&mut self.position, start);
+        if self.looks_like_declaration() {
+            let mut depth = 0;
+            while self.position < end {
+                match self.kind() {
+                    Kind::LeftBrace => depth += 1,
+                    Kind::RightBrace => depth -= 1,
+                    Kind::Word if depth == 0 && !is_keyword(self.text()) => {
+                        let name = self.text().to_owned();
+                        self.refused_names.insert(name);
+                    }
+                    _ => {}
+                }
+                self.advance();
+            }
+        }
+        self.position = end;
+    }
+
+    /// Whether a declaration starts here, of a type that may not be known: `foo x` or `foo *x`.
+    fn looks_like_declaration(&self) -> bool {
+        let is_name = |ahead: usize| !self.word_ahead(ahead).is_empty() && !is_keyword(self.word_ahead(ahead));
+        let stars = (1..=2).take_while(|ahead| self.peek(*ahead) == Kind::Star).count();
+        self.starts_type(0) || is_name(0) && self.meaning(self.word_ahead(0)).is_none() && is_name(1 + stars)
+    }
+
+    fn skip_to_next_statement(&mut self, start: usize) {
         let mistake = self.position.max(start + 1);
         self.position = start;
+        let is_declaration = self.starts_type(0);
         let (mut braces, mut parentheses) = (0, 0);
         loop {
             let mut may_end = false;
@@ -366,7 +408,8 @@ impl<'a> Parser<'a> {
                 Kind::RightBrace if braces == 0 => return,
                 Kind::RightBrace => {
                     braces -= 1;
-                    may_end = braces == 0;
+                    // The names that a declaration of a type declares come after its fields.
+                    may_end = braces == 0 && !is_declaration;
                 }
                 Kind::Semicolon => may_end = braces == 0 && parentheses <= 0,
                 _ => {}

@@ -182,3 +182,24 @@ fn macros_that_are_nested_too_deep_are_refused() {
     assert!(nested(100).iter().any(|each| each.message == "macros are nested more than 64 deep"));
     assert!(nested(10_000).iter().any(|each| each.severity == Severity::Error));
 }
+
+#[test]
+fn the_names_of_a_refused_declaration_are_not_unknown() {
+    let unions = "unions are not read: use a struct with all the fields";
+    for (statements, expected) in [
+        ("union { int a; } x; x.a = 3; return x.a;", vec![unions]),
+        ("foo x = 3, *y; x = 4; *y = x;", vec!["`foo` is not declared"]),
+        ("foo *x; x = 0; int z = 1; z = w;", vec!["`foo` is not declared", "`w` is not declared"]),
+        (
+            "double x; x = 2; foo x2; x2 = x;",
+            vec!["floating point numbers are not read: count in smaller units, such as cents", "`foo` is not declared"],
+        ),
+    ] {
+        let parse = analyse(&main_with(statements), Dialect::C);
+        let messages: Vec<&str> = parse.diagnostics.iter().map(|each| each.message.as_str()).collect();
+        assert_eq!(messages, expected, "{statements}");
+    }
+    let parse = analyse("union u { int a; } all;\nint main(void) { return all.a; }", Dialect::C);
+    let messages: Vec<&str> = parse.diagnostics.iter().map(|each| each.message.as_str()).collect();
+    assert_eq!(messages, [unions]);
+}

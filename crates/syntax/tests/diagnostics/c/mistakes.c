@@ -44,17 +44,13 @@
         square(1, 2);
 //      ^^^^^^^^^^^^ error: `square` takes 1 argument, but gets 2 here
         unknown(1);
-//      ^^^^^^^ error: there is no function `unknown` before this line
         i = undeclared;
 //          ^^^^^^^^^^ error: `undeclared` is not declared
         i = p;
-//          ^ error: `p` is not declared
         p.x = 3;
-//      ^ error: `p` is not declared
         *i = 3;
 //       ^ error: this is of the type `int`, which is no pointer
         a[p] = 1;
-//        ^ error: `p` is not declared
         break;
 //      ^^^^^ error: `break` stands in no loop and no `switch`
         continue;
