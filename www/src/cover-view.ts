@@ -2,8 +2,8 @@
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
-import type { CoverFate, CoverInput, CoverReport, CoverStep, EndlessRun, Goal, RunEnd } from './generated/interface.ts';
-import { inputRows } from './inputs.ts';
+import type { CoverFate, CoverInput, CoverReport, CoverStep, EndlessRun, Goal, ReplayRead, RunEnd } from './generated/interface.ts';
+import { inputRows, readRows, type InputRow } from './inputs.ts';
 import { targetText } from './session.ts';
 
 /** The status of a goal. `pending`: nothing is known yet. */
@@ -15,11 +15,14 @@ export interface CoveredGoal {
   readonly fate: GoalFate;
 }
 
+/** Inputs, and the places that read them once their run is known. */
+export type PlacedInput = CoverInput & { readonly reads?: readonly ReplayRead[] };
+
 /** The coverage of a program so far. */
 export interface Covered {
   readonly goals: readonly CoveredGoal[];
   /** Inputs that reach goals: while it runs, each that was the first to reach one; at the end, the chosen ones. */
-  readonly inputs: readonly CoverInput[];
+  readonly inputs: readonly PlacedInput[];
   /** At the end: runs that never end, each in another loop or recursion. */
   readonly endless: readonly EndlessRun[];
 }
@@ -106,7 +109,7 @@ const NAMED = 3;
 const LONGEST = 60;
 
 /** The status of a goal, in a few words. */
-export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string {
+export function fateWords(fate: GoalFate, inputs: readonly PlacedInput[]): string {
   switch (fate.verdict) {
     case 'reachable': {
       const [first = 0] = fate.inputs;
@@ -124,9 +127,16 @@ export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string
   }
 }
 
+/** Inputs by the places that read them, if these read exactly them. */
+export function coverRows(input: PlacedInput): InputRow[] {
+  const { reads = [], inputs } = input;
+  const isComplete = reads.reduce((sum, { times }) => sum + times, 0) === inputs.reduce((sum, { times }) => sum + times, 0);
+  return (isComplete ? readRows(input, reads) : null) ?? inputRows(input);
+}
+
 /** Inputs, abbreviated. */
-export function shortInput(input: CoverInput): string {
-  const rows = inputRows(input);
+export function shortInput(input: PlacedInput): string {
+  const rows = coverRows(input);
   if (rows.length === 0) return msg('with no input');
   const text = msg(str`with ${rows.map(({ name, value }) => (name === 'input' ? `input: ${value}` : `${name} = ${value}`)).join(', ')}`);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;

@@ -1,10 +1,9 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { aboutGoal, fateWords, goalTarget, goalWords, nothingCovered, reachWords, runEndWords, signs, type Covered, type CoveredGoal } from '../cover-view.ts';
+import { aboutGoal, coverRows, fateWords, goalTarget, goalWords, nothingCovered, reachWords, runEndWords, signs, type Covered, type CoveredGoal, type PlacedInput } from '../cover-view.ts';
 import { capital } from '../format.ts';
-import type { CoverInput, Never, TechniqueInfo } from '../generated/interface.ts';
-import { inputRows } from '../inputs.ts';
+import type { Never, TechniqueInfo } from '../generated/interface.ts';
 import { endlessRunSentence, linesOf } from '../termination-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
@@ -229,8 +228,8 @@ export class CoverReportView extends LitElement {
       </div>`;
   }
 
-  private input(input: CoverInput, number: number) {
-    const rows = inputRows(input);
+  private input(input: PlacedInput, number: number) {
+    const rows = coverRows(input);
     const lines = new Set(input.goals.flatMap((at) => this.covered.goals[at]?.goal.line ?? []));
     return html`<tr
       class=${this.line !== null && lines.has(this.line) ? 'linked' : ''}
@@ -241,7 +240,10 @@ export class CoverReportView extends LitElement {
       <td class="value">
         ${rows.length === 0
           ? msg('reads no input')
-          : rows.map(({ name, value }) => html`<div>${name === 'input' ? `input: ${value}` : `${name} = ${value}`}</div>`)}
+          : rows.map(
+              ({ name, where, value }) =>
+                html`<div>${name === 'input' ? `input: ${value}` : `${name} = ${value}`}${where === '' ? nothing : html` <small>(${where})</small>`}</div>`,
+            )}
       </td>
       <td class="end">${runEndWords(input.end)}</td>
       <td class="reach">${reachWords(input, this.covered)}</td>

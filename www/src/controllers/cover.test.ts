@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { beforeEach, expect, test } from 'vitest';
-import type { CoverReport, Goal } from '../generated/interface.ts';
+import type { CoverReport, Goal, RunOutcome } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 import type { JobListener, Jobs } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
@@ -10,6 +10,8 @@ const host = { addController: () => {}, requestUpdate: () => {} } as unknown as 
 const session = { source: 'main() {}', dialect: 'extended', seconds: 30 } as Session;
 const goals: Goal[] = [{ kind: 'line', line: 2, column: 1 }];
 const input = { inputs: [], parameters: [], steps: 1, end: { kind: 'finished', result: '0' } as const, goals: [0] };
+
+const reads = [{ text: '&n', line: 3, times: 2, values: [['4', 2]] }];
 
 let given: Job[];
 let listener: JobListener;
@@ -29,7 +31,7 @@ const client: Jobs = {
 beforeEach(async () => {
   given = [];
   stopped = 0;
-  cover = new Cover(host, () => client);
+  cover = new Cover(host, () => client, async () => ({ kind: 'run', replay: { reads } }) as unknown as RunOutcome);
   await cover.start(async () => session);
 });
 
@@ -94,4 +96,13 @@ test('can be stopped before the program was read', async () => {
   await started;
   expect(cover.run.kind).toBe('idle');
   expect(given).toEqual([]);
+});
+
+test('inputs are those of the places that read them, once their runs are known', async () => {
+  begin();
+  const read = { ...input, inputs: [{ value: '4', times: 2 }] };
+  const report = { goals: [{ goal: goals[0], fate: { verdict: 'reachable', inputs: [0] } }], inputs: [read, input], stats: { seconds: 2 } } as unknown as CoverReport;
+  listener.told({ kind: 'cover', outcome: { kind: 'cover', report, json: '{}', csv: 'number' } });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(cover.covered.inputs).toEqual([{ ...read, reads }, input]);
 });

@@ -1,12 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { afterStep, countOf, coveredBy, lineCovers, nothingCovered, type Covered, type LineCovers } from '../cover-view.ts';
-import type { CoverOutcome, CoverStep } from '../generated/interface.ts';
+import { afterStep, countOf, coveredBy, lineCovers, nothingCovered, type Covered, type LineCovers, type PlacedInput } from '../cover-view.ts';
+import type { CoverOutcome, CoverStep, RunOutcome, RunRequest } from '../generated/interface.ts';
+import { givenOf } from '../inputs.ts';
 import type { Session } from '../session.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
 /** The same seed as on the command line, so that the files are equal. */
 const SEED = 0;
+
+/** Longer runs do not tell which places read their inputs. */
+const PLACED_STEPS = 200_000;
 
 /** The result of covering a program, as files. */
 export interface CoverFiles {
@@ -40,6 +44,8 @@ export class Cover implements ReactiveController {
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly client: () => Jobs,
+    /** Runs a program, for the places that read its inputs. */
+    private readonly ask: (request: RunRequest, mostSteps: number) => Promise<RunOutcome>,
   ) {
     host.addController(this);
   }
@@ -129,6 +135,7 @@ export class Cover implements ReactiveController {
       case 'cover': {
         const { report, json, csv } = outcome;
         this.covered = coveredBy(report);
+        void this.place();
         return this.enter({ kind: 'done', seconds: report.stats.seconds, files: { json, csv } });
       }
       case 'refused': {
@@ -137,6 +144,21 @@ export class Cover implements ReactiveController {
         return this.enter({ kind: 'refused', problems });
       }
     }
+  }
+
+  /** Finds the places that read the inputs. Without them, the inputs are shown as a list. */
+  private async place(): Promise<void> {
+    const { about, covered } = this;
+    if (about === null) return;
+    const placed = covered.inputs.map(async (input): Promise<PlacedInput> => {
+      if (input.inputs.length === 0) return input;
+      const outcome = await this.ask({ ...about, given: givenOf(input) }, PLACED_STEPS).catch(() => null);
+      return outcome?.kind === 'run' ? { ...input, reads: outcome.replay.reads } : input;
+    });
+    const inputs = await Promise.all(placed);
+    if (this.covered !== covered) return;
+    this.covered = { ...covered, inputs };
+    this.host.requestUpdate();
   }
 
   private breakOff(since: number, by: 'visitor' | 'time'): void {

@@ -16,7 +16,11 @@ export class Results {
     private readonly host: ReactiveControllerHost,
     private readonly program: AnalysedProgram,
   ) {
-    this.cover = new Cover(host, () => program.client);
+    this.cover = new Cover(
+      host,
+      () => program.client,
+      (request, mostSteps) => program.language.run(request, mostSteps),
+    );
     this.compare = new Compare(host, () => program.client, restoreRows(), keepRows);
   }
 
