@@ -10,7 +10,7 @@ use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::analysis::{Analysis, Loops};
-use crate::descriptor::Prospects;
+use crate::descriptor::{InOneStep, Prospects};
 use crate::registry;
 use crate::report::StopCode::{
     Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time,
@@ -86,7 +86,7 @@ impl Advisor<'_> {
         let descriptor = registry::descriptor(self.analysis.technique)?;
         (descriptor.next)(&Prospects {
             cut: matches!(stop.code, Time | States | Memory),
-            summable: self.loops().any(|each| self.is_followed_at_once(each)),
+            in_one_step: self.loops().map(|each| self.in_one_step(each)).max().unwrap_or(InOneStep::Never),
             unrolled: self.analysis.loops == Loops::Unroll,
         })
     }
@@ -141,18 +141,15 @@ impl Advisor<'_> {
         self.cfg.functions.iter().flat_map(|function| &function.loops.loops)
     }
 
-    /// Whether a loop may be executed in one step: an iteration reads no inputs, allocates nothing, calls nothing, and
-    /// neither multiplies unknown values nor divides.
-    fn is_followed_at_once(&self, each: &Loop) -> bool {
-        each.nodes.iter().all(|node| match &self.cfg.graph[*node].kind {
-            NodeKind::Input(_)
-            | NodeKind::Alloc { .. }
-            | NodeKind::NewArray { .. }
-            | NodeKind::Endless(_)
-            | NodeKind::Call { .. } => false,
-            NodeKind::Assign { value, .. } => !multiplies(value),
-            _ => true,
-        })
+    /// How a loop may be executed in one step: not if an iteration multiplies unknown values or divides. Calls and allocation
+    /// are no obstacles; cycles that read inputs have no template.
+    fn in_one_step(&self, each: &Loop) -> InOneStep {
+        let of_node = |node: &NodeIndex| match &self.cfg.graph[*node].kind {
+            NodeKind::Assign { value, .. } if multiplies(value) => InOneStep::Never,
+            NodeKind::Input(_) => InOneStep::Summary,
+            _ => InOneStep::Template,
+        };
+        each.nodes.iter().map(of_node).min().unwrap_or(InOneStep::Never)
     }
 
     fn entered(&self, node: NodeIndex) -> Option<&str> {
@@ -187,4 +184,43 @@ fn nonlinear(expr: &Expr) -> Option<&'static str> {
     let mut found = here;
     expr.each_part(&mut |part| found = found.or_else(|| nonlinear(part)));
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_syntax::Dialect;
+
+    use super::{Advisor, StopReason};
+    use crate::report::StopCode;
+    use crate::{Analysis, Program, Technique};
+
+    /// The technique to try after another one reached its limit of states in a loop of `main(n)` with this body.
+    fn next(technique: &str, body: &str) -> Option<String> {
+        let source = format!(
+            "step(x) {{ return x + 1; }} main(n) {{ var i, p; i = 0; p = alloc 0; while (i < n) {{ {body} }} return i; }}"
+        );
+        let program = Program::read(&source, Dialect::Extended).expect("a program without errors");
+        let analysis = Analysis { technique: Technique::named(technique), ..Analysis::default() };
+        let advisor = Advisor { source: &source, lines: program.lines(), cfg: program.cfg(), analysis: &analysis };
+        let (code, message) = (StopCode::States, String::new());
+        advisor.complete(StopReason { code, message, place: None, suggestion: None, advice: None }, None).suggestion
+    }
+
+    #[test]
+    fn loops_that_read_call_or_allocate_may_have_summaries() {
+        for body in ["i = i + 1;", "i = i + input;", "i = step(i);", "p = alloc i; i = i + 1;"] {
+            assert_eq!(next("execute", body).as_deref(), Some("summarise"), "{body}");
+        }
+        assert_eq!(next("execute", "i = i * i + 1;"), None);
+        assert_eq!(next("execute", "i = n / 2;"), None);
+    }
+
+    #[test]
+    fn cycles_that_read_have_no_templates() {
+        for body in ["i = i + 1;", "i = step(i);", "p = alloc i; i = i + 1;"] {
+            assert_eq!(next("summarise", body).as_deref(), Some("compact"), "{body}");
+        }
+        assert_eq!(next("summarise", "i = i + input;"), None);
+        assert_eq!(next("summarise", "i = i * i + 1;"), None);
+    }
 }

@@ -62,8 +62,31 @@ impl PartialEq for Descriptor {
 pub(crate) struct Prospects {
     /// A limit cut the search.
     pub(crate) cut: bool,
-    /// Some loop may be executed in one step.
-    pub(crate) summable: bool,
+    /// How some loop may be executed in one step.
+    pub(crate) in_one_step: InOneStep,
     /// Loops were unrolled.
     pub(crate) unrolled: bool,
+}
+
+/// How a loop may be executed in one step, each with the ways before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum InOneStep {
+    /// Its iterations have no closed form.
+    Never,
+    /// By a summary.
+    Summary,
+    /// By templates of its cycles.
+    Template,
+}
+
+impl Prospects {
+    /// Whether some loop may have a summary.
+    pub(crate) fn has_summary(self) -> bool {
+        self.in_one_step >= InOneStep::Summary
+    }
+
+    /// Whether the cycles of some loop may have templates.
+    pub(crate) fn has_template(self) -> bool {
+        self.in_one_step >= InOneStep::Template
+    }
 }

@@ -22,7 +22,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
-    next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE.info)),
+    next: |prospects| {
+        (prospects.has_summary() && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE.info))
+    },
     start,
 };
 

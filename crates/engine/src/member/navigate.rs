@@ -27,7 +27,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     is_quick: false,
     next: |prospects| {
         let other = if prospects.cut { &summarise::TECHNIQUE } else { &execute::TECHNIQUE };
-        (prospects.summable || !prospects.cut).then_some(Technique::One(&other.info))
+        (prospects.has_summary() || !prospects.cut).then_some(Technique::One(&other.info))
     },
     start,
 };

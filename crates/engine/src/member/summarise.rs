@@ -29,7 +29,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: Some(Loops::Summarise),
     is_quick: false,
-    next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE.info)),
+    next: |prospects| prospects.has_template().then_some(Technique::One(&compact::TECHNIQUE.info)),
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
 
