@@ -1,5 +1,8 @@
 //! The answer to an [`crate::Analysis`], as plain data for the page, the command line and scripts.
 
+mod stop;
+mod witness;
+
 pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop, Winner};
 pub use loopscope_chains::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation,
@@ -13,10 +16,11 @@ pub use loopscope_summary::artefact::{
 };
 pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, Template};
 pub use loopscope_transition::formula::{ClosedForm, Formula};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
+pub use self::stop::{StopCode, StopReason};
+pub use self::witness::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 use crate::bounds::OutOfBounds;
-
 pub use crate::evidence::{
     Claim, Contradiction, Contradictions, Evidence, Excluded, FallingExample, FallingSeries, Invariant, IterationBound,
     LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
@@ -189,174 +193,6 @@ pub struct Considered {
     pub places: u32,
     /// Their lines, from 1, each once.
     pub lines: Vec<u32>,
-}
-
-/// Inputs that lead to the target.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Witness {
-    /// The integers that `input` reads, in order.
-    pub inputs: Vec<Repeated>,
-    /// The parameters of `main`, in order.
-    pub parameters: Vec<ParameterValue>,
-    /// Whether the concrete interpreter followed these inputs to the target. False only if the run is longer than the
-    /// step limit; [`Witness::note`] then says so.
-    pub replayed: bool,
-    /// How many steps the interpreter took.
-    pub steps: u64,
-    /// The conjuncts of the path condition of the path that the search found; empty if the inputs were found without a
-    /// path.
-    pub path_condition: Vec<Formula>,
-    /// Whether the run takes that path, which the counts of chains also describe. False if the inputs, once minimised,
-    /// take another path.
-    pub same_path: bool,
-    /// A remark about it, if there is one.
-    pub note: Option<String>,
-}
-
-/// An integer that is read several times in a row.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Repeated {
-    /// The integer in decimal.
-    pub value: String,
-    /// How often, at least once.
-    pub times: u64,
-}
-
-/// A parameter of `main` with its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ParameterValue {
-    /// Its name.
-    pub name: String,
-    /// Its value.
-    pub value: ArgumentValue,
-}
-
-/// A value of a parameter of `main`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub enum ArgumentValue {
-    /// An integer in decimal.
-    Integer {
-        /// The integer.
-        value: String,
-    },
-    /// An input array: the elements that the run reads, by ascending index. All other elements are irrelevant, and are
-    /// 0.
-    Array {
-        /// Stretches of equal elements.
-        runs: Vec<ElementRun>,
-    },
-    /// An input array of arrays: the rows with elements that the run reads, by ascending index.
-    Rows {
-        /// Stretches of equal rows.
-        rows: Vec<RowRun>,
-    },
-}
-
-/// The same element at every index from the first to the last.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct ElementRun {
-    /// The first index in decimal.
-    pub first: String,
-    /// The last index in decimal.
-    pub last: String,
-    /// The element in decimal.
-    pub value: String,
-}
-
-/// Equal rows at every index from the first to the last.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct RowRun {
-    /// The first index in decimal.
-    pub first: String,
-    /// The last index in decimal.
-    pub last: String,
-    /// Their elements.
-    pub runs: Vec<ElementRun>,
-}
-
-/// Why a search stopped without an answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct StopReason {
-    /// Its kind.
-    pub code: StopCode,
-    /// An explanation for students.
-    pub message: String,
-    /// Its location: line and column from 1.
-    pub place: Option<(u32, u32)>,
-    /// The technique to try next, if any: its name in the registry.
-    pub suggestion: Option<String>,
-    /// The change of the program to try instead, if any: text with code between backticks.
-    pub advice: Option<String>,
-}
-
-/// The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "kebab-case"))]
-pub enum StopCode {
-    /// There is nothing to execute on the line.
-    NothingThere,
-    /// The limit of symbolic states was reached.
-    States,
-    /// The time limit was reached.
-    Time,
-    /// The formulas fill the memory.
-    Memory,
-    /// The analysis was cancelled.
-    Cancelled,
-    /// The solver cannot decide a question.
-    SolverUnknown,
-    /// The solver did not answer a question, and was stopped.
-    SolverSilent,
-    /// The solver does not work.
-    SolverFailed,
-    /// Loops were approximated, and that was not enough.
-    Approximated,
-    /// Calls are nested too deep.
-    CallDepth,
-    /// The technique cannot be applied to the program, or to something in it.
-    NotHandled,
-    /// The program's only run is too long.
-    Steps,
-    /// The run on inputs that were found is too long to be followed.
-    ReplayLimit,
-    /// The inputs that were found do not lead to the target: a mistake in Loopscope.
-    Refuted,
-}
-
-impl StopCode {
-    /// The identifier.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::NothingThere => "nothing-there",
-            Self::States => "states",
-            Self::Time => "time",
-            Self::Memory => "memory",
-            Self::Cancelled => "cancelled",
-            Self::SolverUnknown => "solver-unknown",
-            Self::SolverSilent => "solver-silent",
-            Self::SolverFailed => "solver-failed",
-            Self::Approximated => "approximated",
-            Self::CallDepth => "call-depth",
-            Self::NotHandled => "not-handled",
-            Self::Steps => "steps",
-            Self::ReplayLimit => "replay-limit",
-            Self::Refuted => "refuted",
-        }
-    }
-}
-
-impl Serialize for StopCode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
-    }
 }
 
 /// A result of a technique besides its verdict, for the user to inspect. Each kind has a view in the page.

@@ -5,22 +5,19 @@
 //! alone in a new solver; if that does not respond either, the answer is unknown (`UnknownReason::Silent`) and the
 //! question is not asked again.
 
-use loopscope_sorted::sort;
+mod explanation;
+mod resources;
 
-use std::cell::Cell;
 use std::collections::VecDeque;
 use std::fmt::Write as _;
-use std::rc::Rc;
 
-use crate::evaluate::Evaluation;
-use crate::model::{Model, Value};
-use crate::node::{Sort, Term, TermNode};
+use self::explanation::satisfies;
+pub use self::resources::{QUESTION_PRICE, Resources, SMALLEST_LIMIT};
+use crate::node::Term;
 use crate::pool::Pool;
 use crate::said::{error_in, reason, shorten, units};
 use crate::smtlib::print::{self, Declarations};
-use crate::smtlib::read;
-use crate::smtlib::s_expression::{Expressions, Id};
-use crate::solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};
+use crate::solver::{Answer, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};
 
 /// Sent first to every solver. The first option keeps Z3 from starting a timer thread, which never returns inside a
 /// worker of a page; for the same reason no time limit is ever set. The second keeps it from Gröbner bases: of 323
@@ -30,6 +27,9 @@ const PREAMBLE: &str = "(set-option :combined_solver.ignore_solver1 true)\n\
                         (set-option :smt.arith.nl.grobner false)\n";
 /// How often a model that is wrong about a power is answered by the right value of that power.
 const MOST_REFINEMENTS: usize = 16;
+
+/// About how many questions it is kept that they were too hard.
+const MOST_HARD: usize = 256;
 
 /// The resource limits of a session.
 #[derive(Clone, Debug)]
@@ -43,110 +43,6 @@ pub struct SessionOptions {
 impl Default for SessionOptions {
     fn default() -> Self {
         Self { resources: Resources::default(), cores: true }
-    }
-}
-
-/// How much questions may cost, in Z3's `rlimit` units, which are the same on every machine: 300,000 are about half a
-/// second of hard nonlinear arithmetic in a browser. All clones share one account, so its owner can change it between
-/// questions while the solver holds a clone.
-#[derive(Clone, Debug)]
-pub struct Resources(Rc<Account>);
-
-#[derive(Debug)]
-struct Account {
-    limit: Cell<u64>,
-    booked: Cell<bool>,
-    used: Cell<u64>,
-    /// How much may have been used in the end.
-    granted: Cell<u64>,
-}
-
-/// What a question costs beside Z3's work: it is written, sent and read. Easy questions cost hardly anything else.
-pub const QUESTION_PRICE: u64 = 300;
-
-/// The least limit of a question, even if less than this is left of the grant.
-pub const SMALLEST_LIMIT: u64 = 1_000;
-
-/// About how many questions it is kept that they were too hard.
-const MOST_HARD: usize = 256;
-
-impl Resources {
-    /// At most `limit` units for each question, 0 for no limit. The cost is not accounted.
-    pub fn new(limit: u64) -> Self {
-        let (booked, used, granted) = (Cell::new(false), Cell::new(0), Cell::new(u64::MAX));
-        Self(Rc::new(Account { limit: Cell::new(limit), booked, used, granted }))
-    }
-
-    /// How much each question may cost; 0 where there is no limit.
-    pub fn limit(&self) -> u64 {
-        self.0.limit.get()
-    }
-
-    /// From the next question on, at most `limit` units for each, 0 for any number.
-    pub fn set_limit(&self, limit: u64) {
-        self.0.limit.set(limit);
-    }
-
-    /// Accounts the cost of questions from the next one on. If the solver does not report it, a question costs nothing.
-    pub fn book(&self) {
-        self.0.booked.set(true);
-    }
-
-    /// What all questions have cost together.
-    pub fn used(&self) -> u64 {
-        self.0.used.get()
-    }
-
-    /// From now on, questions may cost so much together. Each has what is left of it as its limit, if that is less than
-    /// its own. Where that is too little, or nothing is left, there is no answer but [`Failure::Spent`].
-    pub fn grant(&self, units: u64) {
-        self.0.granted.set(self.used().saturating_add(units));
-    }
-
-    /// For as long as something is done, questions may cost so much each, and any amount together.
-    pub fn beside_grant<R>(&self, limit: u64, act: impl FnOnce() -> R) -> R {
-        let granted = self.0.granted.replace(u64::MAX);
-        let before = self.0.limit.replace(limit);
-        let done = act();
-        self.0.granted.set(granted);
-        self.0.limit.set(before);
-        done
-    }
-
-    /// How much is left of what was granted.
-    pub fn left(&self) -> u64 {
-        match self.0.granted.get() {
-            u64::MAX => u64::MAX,
-            granted => granted.saturating_sub(self.used()),
-        }
-    }
-
-    /// How much the next question may cost, 0 for any amount: its own limit or what is left. Nothing where nothing is left.
-    fn next_limit(&self) -> Option<u64> {
-        let (own, left) = (self.limit(), self.left());
-        match left {
-            0 => None,
-            u64::MAX => Some(own),
-            _ if own == 0 => Some(left.max(SMALLEST_LIMIT)),
-            _ => Some(left.max(SMALLEST_LIMIT).min(own)),
-        }
-    }
-
-    /// Books what lies between two answers to `(get-info :rlimit)`.
-    pub(crate) fn book_between(&self, before: &str, after: &str) {
-        if let (Some(before), Some(after)) = (units(before), units(after)) {
-            self.spend(after.saturating_sub(before));
-        }
-    }
-
-    fn spend(&self, units: u64) {
-        self.0.used.set(self.used().saturating_add(units));
-    }
-}
-
-impl Default for Resources {
-    fn default() -> Self {
-        Self::new(2_000_000)
     }
 }
 
@@ -242,7 +138,7 @@ impl<T: Transport> Session<T> {
                 return Ok(Answer::Sat(model));
             }
             script.clear();
-            if self.options.resources.0.booked.get() {
+            if self.options.resources.is_booked() {
                 self.meter()?;
             }
             self.tell_limit(&mut script)?;
@@ -293,7 +189,7 @@ impl<T: Transport> Session<T> {
         }
         // Also where the solver refused the question and is to be started anew: up to there, it was work.
         self.cost = None;
-        if self.options.resources.0.booked.get() && answer.is_ok() {
+        if self.options.resources.is_booked() && answer.is_ok() {
             self.options.resources.spend(QUESTION_PRICE);
             // An answer counts even if this fails.
             let _ = self.meter();
@@ -314,7 +210,7 @@ impl<T: Transport> Session<T> {
             self.levels.clear();
             self.declarations = Declarations::default();
             self.limit_sent = 0;
-            self.used = self.options.resources.0.booked.get().then_some(0);
+            self.used = self.options.resources.is_booked().then_some(0);
             self.exhausted = false;
             script.push_str(PREAMBLE);
             if self.options.cores {
@@ -373,82 +269,6 @@ impl<T: Transport> Session<T> {
             self.declarations.push();
             self.levels.push(0);
         }
-    }
-
-    fn core(&mut self, count: usize) -> Result<Core, TransportError> {
-        if !self.options.cores {
-            return Ok(Core::all(count));
-        }
-        let said = self.eval("(get-unsat-core)\n")?;
-        let Ok(expressions) = Expressions::read(&said) else { return Ok(Core::all(count)) };
-        let [list] = expressions.top.as_slice() else { return Ok(Core::all(count)) };
-        let Some(names) = expressions.list(*list) else { return Ok(Core::all(count)) };
-        let index = |name: &Id| expressions.atom(*name)?.strip_prefix("a!")?.parse().ok().filter(|i| *i < count);
-        let Some(mut indices) = names.iter().map(index).collect::<Option<Vec<usize>>>() else {
-            return Ok(Core::all(count));
-        };
-        // An empty core would say that nothing at all can hold.
-        if indices.is_empty() {
-            return Ok(Core::all(count));
-        }
-        sort(&mut indices);
-        Ok(Core(indices))
-    }
-
-    /// Why the solver does not know; or its candidate for a model, where that happens to be one.
-    fn unknown(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        let said = self.eval("(get-info :reason-unknown)\n")?;
-        let reason = reason(&said);
-        if reason == UnknownReason::ResourceLimit {
-            self.exhausted = true;
-            return Ok(Answer::Unknown(reason));
-        }
-        let model = self.model(pool, assertions)?;
-        Ok(match model {
-            Ok(model) if pool.satisfies(&model, assertions) => Answer::Sat(model),
-            _ => Answer::Unknown(reason),
-        })
-    }
-
-    /// The values of all free symbols, or why there are none.
-    fn model(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Result<Model, UnknownReason>, TransportError> {
-        let mut symbols: Vec<Term> = assertions.iter().flat_map(|assertion| pool.symbols(*assertion)).collect();
-        symbols.sort_unstable();
-        symbols.dedup();
-        if symbols.is_empty() {
-            return Ok(Ok(Model::default()));
-        }
-        let names: Vec<String> = symbols.iter().map(|symbol| print::symbol(pool, *symbol)).collect();
-        let said = self.eval(&format!("(get-value ({}))\n", names.join(" ")))?;
-        if let Some(error) = error_in(&said) {
-            return Ok(Err(UnknownReason::Refused(error)));
-        }
-        let functions = if said.contains("as-array") { Some(self.eval("(get-model)\n")?) } else { None };
-        let sorts: Vec<Sort> = symbols.iter().map(|symbol| pool.sort(*symbol).clone()).collect();
-        Ok(match read::values(&said, &sorts, functions.as_deref()) {
-            Ok(values) => Ok(symbols.into_iter().zip(values).collect()),
-            Err(error) => Err(UnknownReason::Incomplete(format!("its values could not be read: {error}"))),
-        })
-    }
-
-    /// Asserts the correct values of the powers in the assertions for the exponents in the model. False if there are
-    /// none.
-    fn refine_powers(&mut self, pool: &Pool, assertions: &[Term], model: &Model, script: &mut String) -> bool {
-        let before = script.len();
-        let mut evaluation = Evaluation::new(pool, model);
-        let mut powers: Vec<Term> = Vec::new();
-        for assertion in assertions {
-            powers.extend(print::powers_below(pool, *assertion, false));
-        }
-        powers.sort_unstable();
-        powers.dedup();
-        for power in powers {
-            let TermNode::Power(_, exponent) = pool.node(power) else { continue };
-            if let Some(Value::Int(exponent)) = evaluation.value(*exponent) {
-                print::power_fact(pool, &mut self.declarations, power, &exponent, script);
-            }
-        }
-        script.len() > before
     }
 
     /// Books what the solver has used since it was last asked.
@@ -519,13 +339,4 @@ fn in_order(assertions: &[Term]) -> Vec<Term> {
     let mut sorted = assertions.to_vec();
     sorted.sort_unstable();
     sorted
-}
-
-/// Whether the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.
-fn satisfies(pool: &Pool, model: &Model, assertions: &[Term]) -> bool {
-    let mut evaluation = Evaluation::new(pool, model);
-    assertions.iter().all(|assertion| match evaluation.value(*assertion) {
-        Some(value) => value == Value::Bool(true),
-        None => pool.has_quantifier(*assertion),
-    })
 }

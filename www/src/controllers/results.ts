@@ -19,7 +19,7 @@ export class Results {
     this.cover = new Cover(
       host,
       () => program.client,
-      (request, mostSteps) => program.language.run(request, mostSteps),
+      (request, mostSteps) => program.reader.language.run(request, mostSteps),
     );
     this.compare = new Compare(host, () => program.client, restoreRows(), keepRows);
   }

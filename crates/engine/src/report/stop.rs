@@ -1,0 +1,81 @@
+//! Why there is no answer.
+
+use serde::{Serialize, Serializer};
+
+/// Why a search stopped without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct StopReason {
+    /// Its kind.
+    pub code: StopCode,
+    /// An explanation for students.
+    pub message: String,
+    /// Its location: line and column from 1.
+    pub place: Option<(u32, u32)>,
+    /// The technique to try next, if any: its name in the registry.
+    pub suggestion: Option<String>,
+    /// The change of the program to try instead, if any: text with code between backticks.
+    pub advice: Option<String>,
+}
+
+/// The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "kebab-case"))]
+pub enum StopCode {
+    /// There is nothing to execute on the line.
+    NothingThere,
+    /// The limit of symbolic states was reached.
+    States,
+    /// The time limit was reached.
+    Time,
+    /// The formulas fill the memory.
+    Memory,
+    /// The analysis was cancelled.
+    Cancelled,
+    /// The solver cannot decide a question.
+    SolverUnknown,
+    /// The solver did not answer a question, and was stopped.
+    SolverSilent,
+    /// The solver does not work.
+    SolverFailed,
+    /// Loops were approximated, and that was not enough.
+    Approximated,
+    /// Calls are nested too deep.
+    CallDepth,
+    /// The technique cannot be applied to the program, or to something in it.
+    NotHandled,
+    /// The program's only run is too long.
+    Steps,
+    /// The run on inputs that were found is too long to be followed.
+    ReplayLimit,
+    /// The inputs that were found do not lead to the target: a mistake in Loopscope.
+    Refuted,
+}
+
+impl StopCode {
+    /// The identifier.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NothingThere => "nothing-there",
+            Self::States => "states",
+            Self::Time => "time",
+            Self::Memory => "memory",
+            Self::Cancelled => "cancelled",
+            Self::SolverUnknown => "solver-unknown",
+            Self::SolverSilent => "solver-silent",
+            Self::SolverFailed => "solver-failed",
+            Self::Approximated => "approximated",
+            Self::CallDepth => "call-depth",
+            Self::NotHandled => "not-handled",
+            Self::Steps => "steps",
+            Self::ReplayLimit => "replay-limit",
+            Self::Refuted => "refuted",
+        }
+    }
+}
+
+impl Serialize for StopCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
+}
