@@ -168,6 +168,7 @@
 's13c7ec03bf0d919d': `Přejít k lekci`,
 's13e0880a56379d9f': `Cesta splňuje interpolant, který se zde získal z jiné cesty, a tak se dál nesleduje.`,
 's142b00fba3c9ab81': `Ověřuje se`,
+'s14863a8bdc042c74': `kontrola selhala`,
 's14bbb3f411d88aed': `jednom cyklu v jediném kroku|# cyklech v jediném kroku|# cyklech v jediném kroku`,
 's14c1cced6f3e68f9': `Přidat způsob`,
 's15017b3f81500773': `Běh se do těchto stavů dostane.`,
@@ -189,6 +190,7 @@
 's189c7f38d7a378c4': str`${0} nemá prvek ${1}.`,
 's18d41fe2a0b48ec2': `Zatím se nic nenašlo ani nedokázalo.`,
 's18dd3de4a07269ef': `Která funkce na kterém čísle dá 12?`,
+'s18f179d8a9ae6d49': `Odebrat soubory`,
 's18f5bbc732c8f510': `Nejprve nové řádky`,
 's190c20c6e5e117cf': str`Všech ${0} je zde; spouští se · ${1}`,
 's19167aab1fe38494': `Tyto verdikty si odporují.`,
@@ -633,6 +635,7 @@
 's6878fecd4f237cb7': `Žádná chyba za běhu nemůže nastat.`,
 's68e4f6be715526b5': str`Cyklus na řádku ${0} nikdy neskončí.`,
 's6927d591d09b8efe': `Nejsnazší`,
+'s6939e4edb3413105': `Kontrola selhala.`,
 's6954c14b53f11276': `souhrny: všechny cesty cyklu najednou`,
 's6972bae01123336d': str`Běh se na začátek cyklu na řádku ${0} vrátí nejvýše ${1}krát, a je-li to méně než 0, ani jednou.`,
 's69cbd18b96ca3947': `Rekurze`,
@@ -1393,8 +1396,5 @@
 'to-ends': `konci každého běhu`,
 'to-error': `chybě za běhu`,
 'to-line': str`řádku ${0}`,
-'s6939e4edb3413105': `The check failed.`,
-'s14863a8bdc042c74': `check failed`,
-'s18f179d8a9ae6d49': `Remove the files`,
     };
   
