@@ -100,3 +100,13 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
         assert_eq!(sentence(statements), expected, "{statements}");
     }
 }
+
+/// Nothing but null is assigned to this pointer, so no class of pointers to arrays says how it is represented.
+#[test]
+fn an_element_of_a_pointer_that_is_only_null_is_a_null_dereference() {
+    let source = "#include <stdio.h>\nint main(void) {\n  int *p = NULL;\n  printf(\"%d\", p == NULL);\n  return p[3];\n}\n";
+    let file = File::new("null.c", source);
+    let ran = loopscope(&["run", file.path()], "");
+    assert_eq!(ran.stdout, "1", "{ran:?}");
+    assert!(ran.stderr.contains("null dereference"), "{ran:?}");
+}

@@ -157,11 +157,7 @@ impl Pointers {
         let facts = &self.facts[class];
         let to_variables = !facts.to_variables.is_empty() || facts.to_heap;
         let frees_variables = facts.freed && !facts.to_variables.is_empty();
-        if facts.moves
-            || frees_variables
-            || facts.to_arrays && (to_variables || facts.is_null)
-            || facts.is_indexed && to_variables
-        {
+        if facts.moves || frees_variables || (facts.to_arrays || facts.is_indexed) && (to_variables || facts.is_null) {
             Shape::Element
         } else if facts.to_arrays || facts.is_indexed {
             Shape::Array
