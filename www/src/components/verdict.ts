@@ -90,12 +90,15 @@ export class VerdictView extends LitElement {
   private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
   private observed: Element | null = null;
+  /** Whether the focus was in the card before an update. */
+  private hadFocus = false;
   private readonly observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1);
     if (entry) this.away = !entry.isIntersecting && entry.boundingClientRect.top < innerHeight / 2;
   });
 
   protected override willUpdate(): void {
+    this.hadFocus = this.shadowRoot?.activeElement != null;
     const ticking = ['running', 'loading', 'checking'].includes(this.run.kind);
     if (ticking && this.clock === undefined) {
       this.began = this.now = performance.now();
@@ -107,11 +110,17 @@ export class VerdictView extends LitElement {
   }
 
   protected override updated(): void {
+    this.keepFocus();
     const card = this.renderRoot.querySelector('section');
     if (card === this.observed) return;
     this.observer.disconnect();
     this.observed = card;
     if (card) this.observer.observe(card);
+  }
+
+  /** Moves the focus to the sentence if the button that had it is gone. */
+  private keepFocus(): void {
+    if (this.hadFocus && this.shadowRoot?.activeElement == null) this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
   }
 
   override disconnectedCallback(): void {
@@ -133,7 +142,7 @@ export class VerdictView extends LitElement {
           </div>`
         : nothing}
       <section class=${look}>
-        <h1 class=${sentence.length > 80 ? 'long' : ''}>${kind === 'idle' ? nothing : html`<span class="mark" aria-hidden="true">${sign}</span>`}<span>${words(sentence)}</span></h1>
+        <h1 tabindex="-1" class=${sentence.length > 80 ? 'long' : ''}>${kind === 'idle' ? nothing : html`<span class="mark" aria-hidden="true">${sign}</span>`}<span>${words(sentence)}</span></h1>
         <div class="rest">
           ${isOld
             ? html`<p class="stale">${msg('The program or the options have changed since.')} <button class="link" @click=${() => this.fire('analyse')}>${msg('Analyse again')}</button></p>`
