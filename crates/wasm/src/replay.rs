@@ -50,7 +50,7 @@ pub struct ReplayEnd {
     /// In words, without the line.
     pub text: String,
     /// The array and the index, if an index is out of bounds.
-    pub bounds: Option<OutOfBounds>,
+    pub bounds: Option<Box<OutOfBounds>>,
 }
 
 /// A statement is about to be executed, or a condition to be evaluated.
@@ -174,7 +174,9 @@ fn end(run: &Run, last: Option<u32>, source: &loopscope_engine::Program) -> Repl
     let lines = source.lines();
     let line = |span: &Span| Some(lines.line(span.start));
     let bounds = match (&run.outcome, &run.missing) {
-        (Outcome::Error { span, .. }, Some(missing)) => Some(OutOfBounds::of(missing, *span, source.source())),
+        (Outcome::Error { span, .. }, Some(missing)) => {
+            Some(Box::new(OutOfBounds::of(missing, *span, source.source())))
+        }
         _ => None,
     };
     let (kind, line, text) = match &run.outcome {
