@@ -21,6 +21,39 @@ int main(void) {
 }
 ";
 
+/// `reach_error` does nothing here, as in many benchmarks.
+const BENCHMARK: &str = "\
+void reach_error(void) {}
+extern int __VERIFIER_nondet_int(void);
+void __VERIFIER_assert(int condition) { if (!condition) { ERROR: reach_error(); } }
+int main(void) {
+    int n = __VERIFIER_nondet_int(), x = 0, y = 0;
+    if (n < 0 || n > 1000) return 0;
+    while (x < n) { x++; y += 2; }
+    __VERIFIER_assert(y == 2 * n);
+    return 0;
+}
+";
+
+#[test]
+fn a_call_of_reach_error_is_an_error_whatever_the_function_does() {
+    let wrong = File::new("wrong.c", &BENCHMARK.replace("y == 2", "y != 2"));
+    let found = loopscope(&["analyse", wrong.path(), "--technique", "fuzz"], "");
+    assert!(found.stdout.contains("Reachable: error statement at line 3, column 66."), "{found:?}");
+}
+
+#[test]
+fn a_proof_by_invariants_and_by_intervals_has_a_certificate() {
+    let (file, proof) = (File::new("double.c", BENCHMARK), File::new("double.json", ""));
+    let options = ["analyse", file.path(), "--technique", "invariants", "--certificate", proof.path()];
+    let proved = loopscope(&options, "");
+    assert_eq!(proved.status, Some(0), "{proved:?}");
+    // Intervals alone know that the increment of `x` does not overflow.
+    assert!(proved.stdout.contains("\n  x <= 1000\n"), "{}", proved.stdout);
+    let checked = loopscope(&["check", file.path(), proof.path()], "");
+    assert_eq!(checked.status, Some(0), "{checked:?}");
+}
+
 #[test]
 fn a_function_is_a_start_with_any_arguments() {
     let file = File::new("statistics.c", STATISTICS);

@@ -287,24 +287,6 @@ impl Parser<'_> {
         Ok(Specifiers { ty, is_typedef, is_static, is_extern })
     }
 
-    /// Refuses what starts with the next token.
-    pub(super) fn refuse(&mut self, what: &str, instead: &str) -> super::parser::Failed {
-        self.refuse_at(self.span(), what, instead)
-    }
-
-    fn refuse_at(&mut self, place: Span, what: &str, instead: &str) -> super::parser::Failed {
-        self.error("not-read", place, format!("{what} are not read: {instead}"))
-    }
-
-    /// Refuses floating point numbers, once for the whole program.
-    pub(super) fn refuse_floating(&mut self, span: Span) -> super::parser::Failed {
-        if !std::mem::replace(&mut self.knows_floating, true) {
-            let message = "floating point numbers are not read: count in smaller units, such as cents";
-            self.error("not-read", span, message);
-        }
-        super::parser::Failed
-    }
-
     /// `struct tag { ... }`, `struct tag`, and the same with `enum`.
     fn tagged(&mut self) -> Read<Type> {
         let is_struct = self.advance_word() == "struct";

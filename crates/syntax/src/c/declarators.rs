@@ -145,6 +145,22 @@ impl Parser<'_> {
         Ok(parameters)
     }
 
+    /// Goes behind the braces that start here.
+    pub(super) fn skip_braces(&mut self) {
+        let mut depth = 0;
+        loop {
+            match self.advance().kind {
+                Kind::LeftBrace => depth += 1,
+                Kind::RightBrace => depth -= 1,
+                Kind::End => break,
+                _ => {}
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+
     /// Goes behind the parentheses that start here.
     fn skip_parentheses(&mut self) {
         let mut depth = 0;

@@ -220,7 +220,11 @@ impl Parser<'_> {
             Kind::LeftParenthesis => {
                 self.advance();
                 if self.kind() == Kind::LeftBrace {
-                    return Err(self.refuse("statements in expressions", "write a function"));
+                    self.refuse("statements in expressions", "write a function");
+                    self.skip_braces();
+                    self.expect(Kind::RightParenthesis, ")")?;
+                    // The rest is checked all the same.
+                    return Ok(super::typing::number(IBig::ZERO, Integer::Int, span));
                 }
                 let value = self.nested(Self::expression)?;
                 self.expect(Kind::RightParenthesis, ")")?;

@@ -195,22 +195,6 @@ impl<'a> Parser<'a> {
         (std::mem::replace(&mut self.tokens, tokens), std::mem::replace(&mut self.position, position))
     }
 
-    /// Goes behind the braces that start here.
-    pub(super) fn skip_braces(&mut self) {
-        let mut depth = 0;
-        loop {
-            match self.advance().kind {
-                Kind::LeftBrace => depth += 1,
-                Kind::RightBrace => depth -= 1,
-                Kind::End => break,
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
-    }
-
     /// Reads a token of this kind if it is the next one.
     pub(super) fn take(&mut self, kind: Kind) -> bool {
         let is_next = self.kind() == kind;
@@ -260,6 +244,24 @@ impl<'a> Parser<'a> {
 
     pub(super) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Failed {
         self.diagnostics.push(Diagnostic::error(code, span, message));
+        Failed
+    }
+
+    /// Refuses what starts with the next token.
+    pub(super) fn refuse(&mut self, what: &str, instead: &str) -> Failed {
+        self.refuse_at(self.span(), what, instead)
+    }
+
+    pub(super) fn refuse_at(&mut self, place: Span, what: &str, instead: &str) -> Failed {
+        self.error("not-read", place, format!("{what} are not read: {instead}"))
+    }
+
+    /// Refuses floating point numbers, once for the whole program.
+    pub(super) fn refuse_floating(&mut self, span: Span) -> Failed {
+        if !std::mem::replace(&mut self.knows_floating, true) {
+            let message = "floating point numbers are not read: count in smaller units, such as cents";
+            self.error("not-read", span, message);
+        }
         Failed
     }
 

@@ -147,6 +147,16 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "extern int elsewhere;\nint main(void) { return 0; }",
             "`elsewhere` is defined in another file, and only one file is read",
         ),
+        inside(
+            "statements in an expression",
+            "int x = ({ int y = 1; y; });",
+            "statements in expressions are not read: write a function",
+        ),
+        whole(
+            "an attribute that changes the meaning",
+            "int buffer[4] __attribute__((aligned(16)));\nint main(void) { return 0; }",
+            "the attribute `aligned` is not read: leave it out",
+        ),
         whole(
             "a start in no function",
             "int main(void) { return 0; }\n#pragma loopscope entry f\n",

@@ -2,6 +2,7 @@
 
 mod any_c_text;
 mod any_text;
+mod c_extensions;
 mod c_refused;
 mod diagnostics;
 mod highlight;

@@ -43,8 +43,8 @@
         goto end;
 //      ^^^^ error: `goto` is not read: use a loop, `break` or a function
     end:
-//  ^^^ error: labels are not read, since there is no `goto`
         x = (*f)(1);
+//           ^^ error: calls through function pointers are not read: call the function by its name
         x = 1.5;
         p = (int *)x;
 //                 ^ error: conversions between pointers and integers are not read
