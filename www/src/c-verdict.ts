@@ -67,16 +67,16 @@ export function boundsWords({ array, index, value, length, is_whole }: OutOfBoun
   const count = Math.min(Number(length), Number.MAX_SAFE_INTEGER);
   if (count === 0) return msg(str`The index is ${value}, and the array has no elements.`);
   if (array === null)
-    return counted(count, msg('The index is {value}, and the array has # element (0).|The index is {value}, and the array has # elements (0 to {last}).'), values);
+    return counted(count, msg('The index is {value}, and the array has # element ({last}).|The index is {value}, and the array has # elements (0 to {last}).'), values);
   if (!is_whole)
     return counted(
       count,
-      msg('The index is {value}, and the array that `{array}` points into has # element (0).|The index is {value}, and the array that `{array}` points into has # elements (0 to {last}).'),
+      msg('The index is {value}, and the array that `{array}` points into has # element ({last}).|The index is {value}, and the array that `{array}` points into has # elements (0 to {last}).'),
       values,
     );
   return index === null
-    ? counted(count, msg('The index is {value}, and `{array}` has # element (0).|The index is {value}, and `{array}` has # elements (0 to {last}).'), values)
-    : counted(count, msg('`{index}` is {value}, and `{array}` has # element (0).|`{index}` is {value}, and `{array}` has # elements (0 to {last}).'), values);
+    ? counted(count, msg('The index is {value}, and `{array}` has # element ({last}).|The index is {value}, and `{array}` has # elements (0 to {last}).'), values)
+    : counted(count, msg('`{index}` is {value}, and `{array}` has # element ({last}).|`{index}` is {value}, and `{array}` has # elements (0 to {last}).'), values);
 }
 
 /** The last index of an array with so many elements. */
