@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { knownWords } from '../src/engine-words.ts';
+import { knownWords } from '../src/words/engine-words.ts';
 
 const crates = fileURLToPath(new URL('../../crates/', import.meta.url));
 

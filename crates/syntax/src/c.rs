@@ -57,7 +57,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     let mut found = Vec::new();
     let tokens = token::lex(source, &mut found);
     let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut found);
-    let tokens = extensions::leave_out(source, tokens, &mut found);
+    let tokens = extensions::leave_out(source, &tokens, &mut found);
     let with_library = format!("{source}\n{}", library_text::LIBRARY);
     let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut found).program(&settings);
     if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {

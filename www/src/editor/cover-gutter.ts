@@ -1,7 +1,7 @@
 import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { gutter, GutterMarker, hoverTooltip, type EditorView } from '@codemirror/view';
-import { codeParts, plain } from '../code-text.ts';
-import { signs, type LineCover, type LineCovers } from '../cover-view.ts';
+import { signs, type LineCover, type LineCovers } from '../cover/cover-view.ts';
+import { codeParts, plain } from '../elements/code-text.ts';
 
 /** The coverage of the lines; null if none is shown. */
 export const setLineCovers = StateEffect.define<LineCovers | null>();

@@ -2,9 +2,9 @@ import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
-import { codeParts, plain } from '../code-text.ts';
-import { capital } from '../format.ts';
+import { codeParts, plain } from '../elements/code-text.ts';
 import type { Diagnostic } from '../generated/interface.ts';
+import { capital } from '../words/format.ts';
 
 /** Underlines problems; a fix becomes a button in the explanation, related places become links. */
 export function showDiagnostics(state: EditorState, diagnostics: readonly Diagnostic[]): TransactionSpec {

@@ -1,7 +1,7 @@
 import { RangeSetBuilder, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
-import { noNotes, type LoopNotes } from '../loop-notes.ts';
 import { LoopNoteWidget } from './loop-note.ts';
+import { noNotes, type LoopNotes } from './loop-notes.ts';
 
 /** The marks of the page in the lines of the program. Lines count from 1. */
 export interface LineMarks {

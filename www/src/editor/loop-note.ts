@@ -1,8 +1,8 @@
 import { WidgetType, type EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
-import type { FormulaView } from '../components/formula.ts';
+import type { FormulaView } from '../elements/formula.ts';
 import type { Formula } from '../generated/interface.ts';
-import { noteWords, type LoopNote } from '../loop-notes.ts';
+import { noteWords, type LoopNote } from './loop-notes.ts';
 
 /** The invariants of a loop, the terms that fall in its iterations, and how many there are at most, in a line of their own below the loop's first one and a little deeper than that. */
 export class LoopNoteWidget extends WidgetType {

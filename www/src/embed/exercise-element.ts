@@ -1,8 +1,8 @@
 /** The element `<loopscope-exercise>`: an exercise that is solved in another site's page. */
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
-import { LONGEST_READ } from '../address.ts';
 import { UNLINKED, placeOfText } from '../exercises/place.ts';
+import { LONGEST_READ } from '../program/address.ts';
 import { colouredLines } from './colours.ts';
 import { glimpseOf } from './exercise-glimpse.ts';
 import { FramedElement } from './framed-element.ts';

@@ -1,9 +1,9 @@
 /** The element `<loopscope-program>`: a program in another site's page, which Loopscope analyses there on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { LONGEST_READ, fragmentOf, startOf, targetOf } from '../address.ts';
-import { dialectOf } from '../dialect.ts';
-import type { Session } from '../session.ts';
+import { LONGEST_READ, fragmentOf, startOf, targetOf } from '../program/address.ts';
+import { dialectOf } from '../program/dialect.ts';
+import type { Session } from '../program/session.ts';
 import { colouredLines, type Piece } from './colours.ts';
 import { languageAt } from './element-words.ts';
 import { FramedElement, HOME } from './framed-element.ts';

@@ -1,10 +1,10 @@
 /** The result of an analysis, as a host's page receives it. */
 import { msg, str } from '@lit/localize';
-import type { Run } from '../components/verdict.ts';
+import { verdictWords } from '../answer/verdict-view.ts';
+import type { Run } from '../answer/verdict.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
-import { inputText } from '../inputs.ts';
-import type { Session } from '../session.ts';
-import { verdictWords } from '../verdict.ts';
+import { inputText } from '../program/inputs.ts';
+import type { Session } from '../program/session.ts';
 import { LONGEST_TEXT, type VerdictDetail } from './protocol.ts';
 
 /** The detail of an analysis that has ended; null for one that has not. */

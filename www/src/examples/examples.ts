@@ -1,7 +1,7 @@
 import { msg } from '@lit/localize';
 import type { Dialect, Target } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../program/session.ts';
 
 /** A program to start from. */
 export interface Example {

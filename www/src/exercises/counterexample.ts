@@ -1,6 +1,6 @@
 /** The inputs of a run that shows that an answer is wrong. */
 import type { AnswerQuestion, Witness } from '../generated/interface.ts';
-import { inputRows, type InputRow } from '../inputs.ts';
+import { inputRows, type InputRow } from '../program/inputs.ts';
 
 /** The arguments of `main`, then the values at the head of the loop, which the run reads as its first inputs. */
 export function counterexampleRows(question: AnswerQuestion, witness: Witness | null): InputRow[] {

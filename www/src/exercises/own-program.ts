@@ -3,10 +3,10 @@
  * with checks inside; nothing of these is shown.
  */
 import { msg } from '@lit/localize';
-import type { Rerun } from '../controllers/moments.ts';
 import type { AnswerQuestion, Given, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
-import { givenOf } from '../inputs.ts';
-import { endWords } from '../replay-view.ts';
+import { givenOf } from '../program/inputs.ts';
+import type { Rerun } from '../replay/moments.ts';
+import { endWords } from '../replay/replay-view.ts';
 
 /** Runs a program for at most so many steps. */
 export type RunProgram = (request: RunRequest, mostSteps: number) => Promise<RunOutcome>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pack } from '../packing.ts';
+import { pack } from '../program/packing.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from './place.ts';
 
 test('a text is found again at its place, by an address', async () => {

@@ -1,7 +1,7 @@
 /** The place of a lesson: the part of the page's address that names it. */
 import { msg } from '@lit/localize';
-import { LONGEST_LINK, LONGEST_READ } from '../address.ts';
-import { pack, unpack } from '../packing.ts';
+import { LONGEST_LINK, LONGEST_READ } from '../program/address.ts';
+import { pack, unpack } from '../program/packing.ts';
 
 /** The place of a lesson that is too long for an address: it is available until the page is left. */
 export const UNLINKED = 'lesson=yours';

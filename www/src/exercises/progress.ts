@@ -1,5 +1,5 @@
 /** A visitor's answers, stored in this browser and handed in as a file. */
-import { remember, remembered } from '../remembered.ts';
+import { remember, remembered } from '../shell/remembered.ts';
 
 /** An answer that was checked. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 /** Why an answer was not found right, in words. */
 import { msg, str } from '@lit/localize';
-import type { AnswerState } from '../controllers/answer-check.ts';
 import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
+import type { AnswerState } from './answer-check.ts';
 import { counterexampleRows } from './counterexample.ts';
 import { refutationWords } from './kinds.ts';
 

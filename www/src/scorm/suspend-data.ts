@@ -1,6 +1,6 @@
 /** The answers to a lesson as the text that a learning platform keeps, `cmi.suspend_data`: JSON, packed if it is long. */
 import { isDone, isSolved, type Done } from '../exercises/progress.ts';
-import { pack, unpack } from '../packing.ts';
+import { pack, unpack } from '../program/packing.ts';
 
 /** The longest text that SCORM 1.2 allows, in characters. */
 export const LONGEST = 4096;

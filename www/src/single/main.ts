@@ -1,8 +1,8 @@
 /** The main script of the one-file page. */
-import '../styles/prose.css';
+import '../shell/prose.css';
 import './pages.css';
-import { translated } from '../begin.ts';
-import { linkPrograms } from '../linked-programs.ts';
+import { translated } from '../shell/begin.ts';
+import { linkPrograms } from '../shell/linked-programs.ts';
 import { startInside, takeScripts } from './inside.ts';
 import { shownPage } from './shown.ts';
 
@@ -28,5 +28,5 @@ async function show(): Promise<void> {
   // No element has the id in the exercises' address, so the browser does not scroll.
   if (page === 'exercises' && before !== undefined && before !== page) scrollTo(0, 0);
   document.querySelector('ls-header')?.setAttribute('current', page);
-  await (page === 'exercises' ? import('../exercises/page.ts') : import('../main.ts'));
+  await (page === 'exercises' ? import('../exercises/page.ts') : import('../workbench/main.ts'));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fragmentOf, placeOf, startOf } from '../address.ts';
+import { fragmentOf, placeOf, startOf } from '../program/address.ts';
 import { beginningAt } from './save-page.ts';
 
 const PAGE = '<body>\n<script type="text/plain" id="start"></script>\n<script type="text/plain" id="packed-scripts">x</script>';

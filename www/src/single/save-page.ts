@@ -5,10 +5,10 @@
  * the element, and what the policy knows by hash stays unchanged.
  */
 import { msg, str } from '@lit/localize';
-import { Download } from '../download.ts';
-import { percent } from '../format.ts';
-import { ADDRESSES } from '../pages.ts';
-import { saveFile } from '../save-svg.ts';
+import { saveFile } from '../elements/save-svg.ts';
+import { Download } from '../shell/download.ts';
+import { ADDRESSES } from '../shell/pages.ts';
+import { percent } from '../words/format.ts';
 import { START } from './inside.ts';
 
 /** The size of the file's download in bytes, against which progress is measured. */

@@ -1,5 +1,5 @@
 /** The lesson that is being written, stored in this browser, and the one before another was opened. */
-import { remember, remembered } from '../remembered.ts';
+import { remember, remembered } from '../shell/remembered.ts';
 
 const DRAFT = 'loopscope.lesson';
 const BEFORE = 'loopscope.lesson.before';

@@ -1,9 +1,9 @@
-import '../styles/page.css';
+import '../shell/page.css';
 import { msg } from '@lit/localize';
-import { begin } from '../begin.ts';
-import { Header } from '../components/header.ts';
-import { NewVersion } from '../components/new-version.ts';
-import { Teach } from '../components/teach.ts';
+import { begin } from '../shell/begin.ts';
+import { Header } from '../shell/header.ts';
+import { NewVersion } from '../shell/new-version.ts';
+import { Teach } from './teach.ts';
 
 void begin({
   title: () => msg('Write a lesson · Loopscope'),

@@ -1,6 +1,6 @@
 /** What the page shows of several workers while they analyse. Their report is made by one of them. */
+import type { Doing, Turns } from '../explanation/timeline-view.ts';
 import type { Event, MemberReport, TurnMessage, Stats, Turn } from '../generated/interface.ts';
-import type { Doing, Turns } from '../timeline-view.ts';
 
 /** What each worker is doing, and what all have done. */
 export class JointProgress {

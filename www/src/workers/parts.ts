@@ -2,7 +2,7 @@
  * The files that workers need. The wasm files are large: the page fetches each once for all workers and passes it on
  * compressed; a worker unpacks it.
  */
-import { Download, type Progress } from '../download.ts';
+import { Download, type Progress } from '../shell/download.ts';
 import { fileInside } from '../single/inside.ts';
 import type { Packed, Places } from './protocol.ts';
 

@@ -1,5 +1,5 @@
 /** The messages between the page and its workers. The workers are classic scripts: the solver's script needs that. */
-import type { Doing, Turns } from '../timeline-view.ts';
+import type { Doing, Turns } from '../explanation/timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
 import type {
   AnalysisRequest,

@@ -1,4 +1,4 @@
-import type { Progress } from '../download.ts';
+import type { Progress } from '../shell/download.ts';
 import type { Parts } from './parts.ts';
 import type { FromAnalysis, ToAnalysis } from './protocol.ts';
 

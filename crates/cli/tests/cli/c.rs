@@ -37,7 +37,7 @@ int main(void) {
 
 #[test]
 fn a_call_of_reach_error_is_an_error_whatever_the_function_does() {
-    let wrong = File::new("wrong.c", &BENCHMARK.replace("y == 2", "y != 2"));
+    let wrong = File::new("wrong.c", BENCHMARK.replace("y == 2", "y != 2"));
     let found = loopscope(&["analyse", wrong.path(), "--technique", "fuzz"], "");
     assert!(found.stdout.contains("Reachable: error statement at line 3, column 66."), "{found:?}");
 }
@@ -109,7 +109,7 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
         format!("#include <stdlib.h>\n#include <string.h>\nint main(void) {{\n{statements}\nreturn 0;\n}}\n")
     };
     let sentence = |statements: &str| {
-        let file = File::new("bounds.c", &body(statements));
+        let file = File::new("bounds.c", body(statements));
         let ended = loopscope(&["analyse", file.path(), "--technique", "enumerate"], "");
         let (_, sentence) = ended.stdout.lines().next().and_then(|line| line.split_once("column ")).expect("an error");
         sentence.split_once(". ").expect("a sentence").1.to_owned()
@@ -137,7 +137,8 @@ fn an_index_out_of_bounds_names_the_array_and_its_length() {
 /// Nothing but null is assigned to this pointer, so no class of pointers to arrays says how it is represented.
 #[test]
 fn an_element_of_a_pointer_that_is_only_null_is_a_null_dereference() {
-    let source = "#include <stdio.h>\nint main(void) {\n  int *p = NULL;\n  printf(\"%d\", p == NULL);\n  return p[3];\n}\n";
+    let source =
+        "#include <stdio.h>\nint main(void) {\n  int *p = NULL;\n  printf(\"%d\", p == NULL);\n  return p[3];\n}\n";
     let file = File::new("null.c", source);
     let ran = loopscope(&["run", file.path()], "");
     assert_eq!(ran.stdout, "1", "{ran:?}");

@@ -246,14 +246,14 @@ fn of_an_input_array_the_given_and_the_written_elements_are_told() {
 #[test]
 fn the_missing_element_is_in_the_last_snapshot() {
     let source = "main() {\n  var a = [7, 8];\n  var i = input;\n  a[i] = 1;\n}";
-    let expected = expect![[r#"
+    let expected = expect![[r"
         after 0 steps
           main in line 2: a=? i=?
         after 2 steps
           main in line 4: a=*=>0 i=*2
           @0+ [0:7 1:8] of 2
           @0 has no 2
-    "#]];
+    "]];
     check(source, &[2], &[0, 2], &expected);
     let inside = Inputs { inputs: [IBig::from(1)].into_iter().collect(), ..Inputs::default() };
     assert!(taken(source, &inside, &[2, 3]).iter().all(|snapshot| snapshot.missing.is_none()));

@@ -38,7 +38,7 @@ const ATTRIBUTES: &[&str] = &[
 ];
 
 /// The tokens without these extensions.
-pub(super) fn leave_out(source: &str, tokens: Vec<Token>, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
+pub(super) fn leave_out(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
     let mut kept = Vec::with_capacity(tokens.len());
     let mut position = 0;
     while let Some(token) = tokens.get(position) {

@@ -1,0 +1,120 @@
+import type { ReactiveControllerHost } from 'lit';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CertificateOutcome, Report } from '../generated/interface.ts';
+import { DEFAULTS } from '../generated/options.ts';
+import type { Session } from '../program/session.ts';
+import type { AnalysisClient, JobListener } from '../workers/analysis-client.ts';
+import type { Job } from '../workers/protocol.ts';
+import { Analysis } from './analysis.ts';
+
+const host = { addController: () => {}, requestUpdate: () => {} } as unknown as ReactiveControllerHost;
+const typed: Session = {
+  source: 'main() {\n  error();\n}',
+  target: { kind: 'line', line: 1 },
+  dialect: 'extended',
+  ...DEFAULTS,
+  seconds: 30,
+};
+const read: Session = { ...typed, target: { kind: 'line', line: 2 } };
+
+let given: Job[];
+let listeners: JobListener[];
+let analysis: Analysis;
+
+/** A client that does nothing by itself. */
+const client = {
+  do: (job: Job, listener: JobListener) => {
+    given.push(job);
+    listeners.push(listener);
+  },
+  stop: () => {},
+} as unknown as AnalysisClient;
+
+beforeEach(() => {
+  given = [];
+  listeners = [];
+  analysis = new Analysis(host, () => client, () => {});
+});
+
+test('begins with the program as it is once it was read, and is seen to wait for that', async () => {
+  let settle: (session: Session) => void = () => {};
+  const started = analysis.start(() => new Promise((settled) => (settle = settled)));
+  expect(analysis.busy).toBe(true);
+  expect(given).toHaveLength(0);
+  settle(read);
+  await started;
+  expect(given).toMatchObject([{ kind: 'analyse', request: { source: typed.source, target: read.target } }]);
+  expect(analysis.about).toBe(read);
+});
+
+test('can be stopped before that, and started again', async () => {
+  const settles: ((session: Session) => void)[] = [];
+  const settled = () => new Promise<Session>((settle) => settles.push(settle));
+  const first = analysis.start(settled);
+  analysis.stop();
+  expect(analysis.run.kind).toBe('idle');
+  const second = analysis.start(settled);
+  settles[0]?.(typed);
+  await first;
+  expect(given).toHaveLength(0);
+  settles[1]?.(read);
+  await second;
+  expect(given).toHaveLength(1);
+});
+
+describe('a proof', () => {
+  const report = { verdict: 'unreachable', proof: { kind: 'invariants', contradictions: [] }, members: [] } as unknown as Report;
+
+  beforeEach(async () => {
+    await analysis.start(async () => read);
+    listeners[0]?.started();
+    listeners[0]?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
+  });
+
+  test('is not shown before its certificate was looked for', () => {
+    expect(analysis.run.kind).toBe('checking');
+    expect(analysis.busy).toBe(true);
+    expect(given[1]).toMatchObject({ kind: 'certificate', request: { source: read.source, target: read.target, by_invariants: true, seconds: 10 } });
+    const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [] };
+    listeners[1]?.told({ kind: 'certificate', outcome: certificate });
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate });
+  });
+
+  test('about the end of runs has a certificate, too', async () => {
+    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    const measures = [{ head: 3, terms: ['(+ $n (* (- 1) $i))'] }];
+    const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [] } as unknown as Report;
+    await analysis.start(async () => read);
+    listeners[2]?.started();
+    listeners[2]?.told({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [] } });
+    expect(given[3]).toMatchObject({ kind: 'certificate', request: { measures, endless: null } });
+    listeners[3]?.told({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
+    const proof = { kind: 'recurrent', input: '0', visits: 3, head: 2, claims: [] };
+    const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [] } as unknown as Report;
+    await analysis.start(async () => read);
+    listeners[4]?.started();
+    listeners[4]?.told({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [] } });
+    expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { input: '0', visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
+  });
+
+  test('that the check rejects is never shown, and is logged with its program', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    expect(analysis.run).toMatchObject({
+      kind: 'done',
+      report: { verdict: 'unknown', stop: { message: 'certificate rejected' } },
+      certificate: null,
+    });
+    expect(log.mock.calls.join()).toContain(read.source);
+  });
+
+  test.each([
+    ['stopped', () => analysis.stop()],
+    ['late', () => listeners[1]?.told({ kind: 'late' })],
+    ['none', () => listeners[1]?.broken('the solver broke')],
+  ])('comes without a certificate where looking for one is %s', (kind, end) => {
+    end();
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate: { kind } });
+  });
+});

@@ -1,0 +1,239 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { renumbered } from '../chains/chain-numbers.ts';
+import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../explanation/artefacts.ts';
+import { brokenOff } from '../explanation/timeline-view.ts';
+import type { Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
+import { analysisJob } from '../program/analysis-job.ts';
+import { configurationOf } from '../program/configuration.ts';
+import type { Session } from '../program/session.ts';
+import { rejected, type Certificate } from '../proof/certificate.ts';
+import { endlessGrounds } from '../proof/termination-view.ts';
+import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
+import type { Told } from '../workers/protocol.ts';
+import type { Run } from './verdict.ts';
+
+/** The longest search for a certificate, in seconds: the visitor waits for the answer. */
+const CERTIFICATE_SECONDS = 10;
+
+/** What an answer says of the program's input. */
+export interface InputFacts {
+  /** The text that gives a C program the inputs that were found; null where no text does. */
+  stdin: string | null;
+  /** What is assumed of the input, a clause each. */
+  assumptions: readonly string[];
+}
+
+const nothingGiven: InputFacts = { stdin: null, assumptions: [] };
+
+/** A report with a proof that a certificate can have. */
+type Proved = Report & { verdict: 'unreachable' | 'ends' | 'endless' };
+
+function isProved(report: Report): report is Proved {
+  // That all runs on all inputs end has none.
+  if (report.verdict === 'ends') return report.proof.kind === 'ranking';
+  return report.verdict === 'unreachable' || report.verdict === 'endless';
+}
+
+/** An analysis from the press of the button to its answer, with what it has built so far. */
+export class Analysis implements ReactiveController {
+  run: Run = { kind: 'idle' };
+  artefacts: Artefacts | null = null;
+  stats: Stats | null = null;
+  replay: Replay | null = null;
+  /** The analysed program and question, to decide whether the answer still applies. */
+  about: Session | null = null;
+
+  /** What there is about the inputs besides the report. */
+  given: InputFacts = nothingGiven;
+
+  private job: GivenJob | null = null;
+  /** The current request for an analysis, if any. */
+  private wish: object | null = null;
+
+  /** `finished` is called when an analysis has ended, whatever the result. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly client: () => Jobs,
+    private readonly finished: () => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  /** Whether an analysis runs or waits for the solver. */
+  get busy(): boolean {
+    return this.run.kind === 'loading' || this.run.kind === 'running' || this.run.kind === 'checking';
+  }
+
+  /** Starts once it is settled what to analyse. Until then, and until the solver has loaded, it can be stopped. */
+  async start(settled: () => Promise<Session>): Promise<void> {
+    if (this.busy) return;
+    this.forget();
+    this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    const wish = (this.wish = {});
+    const session = await settled();
+    if (this.wish !== wish) return;
+    this.about = session;
+    this.job = this.client().do(analysisJob(session, session), {
+      started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
+      told: (message) => this.receive(message),
+      broken: (message) => this.end({ kind: 'broken', message }),
+    });
+  }
+
+  /** Ends it at once. A proof whose certificate is being searched for is shown without a certificate. */
+  stop(): void {
+    if (this.run.kind === 'checking') {
+      this.certified({ kind: 'stopped' });
+    } else if (this.run.kind === 'running') {
+      this.breakOff(this.run.since, 'visitor');
+    } else if (this.run.kind === 'loading') {
+      this.enter({ kind: 'idle' });
+    }
+    this.wish = null;
+    this.client().stop(this.job);
+  }
+
+  /** Resets everything to the state before the first analysis. */
+  forget(): void {
+    this.wish = null;
+    this.artefacts = null;
+    this.stats = null;
+    this.replay = null;
+    this.given = nothingGiven;
+    this.about = null;
+    this.enter({ kind: 'idle' });
+  }
+
+  /** The solver is loading. */
+  loading(loaded: number, total: number): void {
+    if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
+  }
+
+  /** Removes a refusal or a breakdown, which may not apply to the visitor's changes since. */
+  dismiss(): void {
+    if (this.run.kind === 'refused' || this.run.kind === 'broken') this.enter({ kind: 'idle' });
+  }
+
+  /** Whether the answer is about another program or question than this one. */
+  isStale(now: Session): boolean {
+    const before = this.about;
+    if (before === null) return false;
+    const asked = (session: Session) => JSON.stringify([session.source, session.dialect, session.target, configurationOf(session)]);
+    return asked(before) !== asked(now);
+  }
+
+  private receive(message: Told): void {
+    if (this.run.kind !== 'running') return;
+    if (message.kind === 'outcome' && message.outcome) this.finish(message.outcome);
+    else if (message.kind === 'late') this.breakOff(this.run.since, 'time');
+    else if (message.kind === 'again') this.enter({ ...this.run, silences: message.silences });
+    else if (message.kind === 'event') this.note(message.event);
+    else if (message.kind === 'together') this.show(message);
+  }
+
+  /** What several workers are doing. */
+  private show({ turns, doing, stats }: Told & { kind: 'together' }): void {
+    if (this.run.kind !== 'running') return;
+    this.stats = stats;
+    this.enter({ ...this.run, turns, doing, stats });
+  }
+
+  private note(event: Event): void {
+    if (this.run.kind !== 'running') return;
+    switch (event.kind) {
+      case 'turn':
+        return this.enter({
+          ...this.run,
+          turns: { members: event.members, turns: event.turns, at: [event.at] },
+          doing: [{ member: event.at, words: this.run.doing[0]?.words ?? '' }],
+        });
+      case 'progress':
+        this.stats = event.stats;
+        return this.enter({ ...this.run, stats: event.stats, doing: [{ member: this.run.doing[0]?.member ?? null, words: event.doing }] });
+      case 'built': {
+        const built = withArtefact(this.artefacts ?? nothingBuilt, event.artefact);
+        const { navigation } = renumbered({ navigation: built.navigation, proof: null });
+        this.artefacts = { ...built, navigation };
+        return this.host.requestUpdate();
+      }
+    }
+  }
+
+  private finish(outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'report': {
+        const { report } = outcome;
+        const built = builtBy(report.members);
+        const proved = isProved(report) ? report.proof : null;
+        const { navigation, proof } = renumbered({ navigation: built.navigation, proof: proved });
+        this.artefacts = { ...built, navigation };
+        this.stats = report.stats;
+        this.replay = outcome.replay;
+        this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
+        if (!isProved(report)) return this.end({ kind: 'done', report, certificate: null });
+        return this.check({ ...report, proof: proof ?? report.proof });
+      }
+      case 'refused': {
+        this.forget();
+        const problems = outcome.diagnostics.filter(({ severity }) => severity === 'error').length;
+        return this.end({ kind: 'refused', problems });
+      }
+      case 'invalid':
+        return this.end({ kind: 'broken', message: outcome.message });
+    }
+  }
+
+  /** Looks for a certificate of a proof before it is shown. */
+  private check(report: Proved): void {
+    if (this.about === null) return;
+    const { source, dialect, target, seconds } = this.about;
+    const { proof } = report;
+    const request = {
+      source,
+      dialect,
+      target,
+      by_invariants: proof.kind === 'invariants',
+      tried: proof.kind === 'runs' ? proof.tried : [],
+      claims: proof.claims,
+      measures: proof.kind === 'ranking' ? proof.measures : [],
+      endless: report.verdict === 'endless' ? endlessGrounds(report.witness, report.proof) : null,
+      seconds: Math.min(seconds, CERTIFICATE_SECONDS),
+    };
+    this.enter({ kind: 'checking', report, since: performance.now() });
+    this.job = this.client().do({ kind: 'certificate', request }, {
+      started: () => {},
+      told: (message) => {
+        if (message.kind === 'certificate') this.certified(message.outcome);
+        else if (message.kind === 'late') this.certified({ kind: 'late' });
+      },
+      broken: (reason) => this.certified({ kind: 'none', reason }),
+    });
+  }
+
+  private certified(certificate: Certificate): void {
+    if (this.run.kind !== 'checking' || this.about === null) return;
+    const { report } = this.run;
+    if (certificate.kind !== 'rejected') return this.end({ kind: 'done', report, certificate });
+    console.error(`certificate rejected: ${certificate.reason}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
+    this.artefacts = null;
+    this.end({ kind: 'done', report: rejected(report, certificate.reason), certificate: null });
+  }
+
+  private breakOff(since: number, by: 'visitor' | 'time'): void {
+    const after = (performance.now() - since) / 1000;
+    const turns = this.run.kind === 'running' && this.run.turns ? brokenOff(this.run.turns) : null;
+    this.end({ kind: 'stopped', by, turns, stats: this.stats, artefacts: this.artefacts !== null, after });
+  }
+
+  private end(run: Run): void {
+    this.enter(run);
+    this.finished();
+  }
+
+  private enter(run: Run): void {
+    this.run = run;
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Replay, ReplayStep } from '../generated/interface.ts';
+import { boundsWords, causeWords, cSentence } from './c-verdict.ts';
+
+const step = (index: number, line: number, changes: Record<string, string>): ReplayStep => ({
+  index,
+  line,
+  depth: 0,
+  function: 'main',
+  changes: Object.entries(changes).map(([name, value], variable) => ({ name, variable, value })),
+});
+
+const replayOf = (steps: ReplayStep[], line: number): Replay => ({
+  total_steps: steps.length, reads: [],
+  steps,
+  loops: [],
+  end: { kind: 'error', line, text: 'index out of bounds', bounds: null },
+  outputs: { total: 0, last: [], fresh: 0 },
+});
+
+test('an error is described in the terms of C', () => {
+  expect(cSentence({ kind: 'signed-overflow', line: 7 })).toBe('Line 7 can overflow: a result does not fit into its type.');
+  expect(cSentence({ kind: 'overlap', line: 7 })).toBe('Line 7 can copy between places that overlap.');
+  expect(cSentence({ kind: 'read-only-write', line: 7 })).toBe('Line 7 can write to a string literal.');
+  expect(cSentence({ kind: 'not-a-pointer', line: 7 })).toBeNull();
+});
+
+test('the cause is what the variables of the line hold', () => {
+  const source = 'int i = 0, n = 3;\nint a[5];\na[i] = 1; // n';
+  const steps = [step(0, 1, {}), step(1, 3, { i: '10', n: '3', a: '[1, 2, 3, 4, 5]' })];
+  expect(causeWords(source, replayOf(steps, 3))).toBe('Here `i` is `10`.');
+  expect(causeWords(source, { ...replayOf(steps, 3), end: { kind: 'returned', line: null, text: '', bounds: null } })).toBe('');
+});
+
+test('what the line itself has changed is not the cause', () => {
+  const source = 'a[i++] = n;';
+  const steps = [step(0, 1, { i: '4', n: '7' }), step(1, 1, { i: '5' })];
+  expect(causeWords(source, replayOf(steps, 1))).toBe('Here `n` is `7`.');
+});
+
+test('an index out of bounds names the array and its length', () => {
+  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
+  expect(boundsWords(bounds)).toBe('`i` is 10, and `a` has 10 elements (0 to 9).');
+  expect(boundsWords({ ...bounds, length: '1', index: null })).toBe('The index is 10, and `a` has 1 element (0).');
+  expect(boundsWords({ ...bounds, index: null, is_whole: false })).toBe('The index is 10, and the array that `a` points into has 10 elements (0 to 9).');
+  expect(boundsWords({ ...bounds, array: null, index: null, is_whole: false, length: '0' })).toBe('The index is 10, and the array has no elements.');
+});

@@ -1,0 +1,85 @@
+/** The answer about a C program in the terms of C. */
+import { msg, str } from '@lit/localize';
+import { valuesAt } from '../replay/replay-view.ts';
+import type { ErrorText, OutOfBounds, Replay } from '../generated/interface.ts';
+import { counted, listed } from '../words/format.ts';
+
+/** The most values that are named as a cause. */
+const MOST_VALUES = 4;
+
+/** An error as a sentence; null for the kinds that only micro-c has. */
+export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): string | null {
+  switch (kind) {
+    case 'division-by-zero':
+      return msg(str`Line ${line} can divide by zero.`);
+    case 'null-dereference':
+      return msg(str`Line ${line} can dereference a null pointer.`);
+    case 'array-bounds':
+      return msg(str`Line ${line} can use an element that its array does not have.`);
+    case 'read-before-write':
+      return msg(str`Line ${line} can use a value that was never set.`);
+    case 'assertion':
+      return msg(str`The assertion in line ${line} can fail.`);
+    case 'error-statement':
+      return msg(str`The error in line ${line} can be reached.`);
+    case 'signed-overflow':
+      return msg(str`Line ${line} can overflow: a result does not fit into its type.`);
+    case 'shift':
+      return msg(str`Line ${line} can shift by too much, or shift a negative number.`);
+    case 'missing-return':
+      return msg(str`Line ${line} can end a function without a return, though its value is used.`);
+    case 'format':
+      return msg(str`The arguments in line ${line} do not fit the format.`);
+    case 'use-after-free':
+      return msg(str`Line ${line} can use memory that was freed.`);
+    case 'double-free':
+      return msg(str`Line ${line} can free memory that was freed before.`);
+    case 'invalid-free':
+      return msg(str`Line ${line} can free what was not allocated.`);
+    case 'read-only-write':
+      return msg(str`Line ${line} can write to a string literal.`);
+    case 'unrelated-pointers':
+      return msg(str`Line ${line} can compare or subtract pointers into different arrays.`);
+    case 'overlap':
+      return msg(str`Line ${line} can copy between places that overlap.`);
+    default:
+      return null;
+  }
+}
+
+/** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */
+export function causeWords(source: string, replay: Replay): string {
+  if (replay.end.kind !== 'error' || replay.end.line === null) return '';
+  const line = source.split('\n')[replay.end.line - 1] ?? '';
+  const named = new Set(line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '').match(/[A-Za-z_]\w*/g));
+  const values = valuesAt(replay, replay.steps.length - 1)
+    // Bulky values are in the picture.
+    .filter(({ name, value }) => named.has(name) && /^(-?\d+|'.*'|null|".{0,40}")$/.test(value))
+    .map(({ name, value }) => msg(str`\`${name}\` is \`${value}\``));
+  if (values.length === 0 || values.length > MOST_VALUES) return '';
+  return msg(str`Here ${listed(values)}.`);
+}
+
+/** Which array has how many elements, and what the index is, as a sentence. */
+export function boundsWords({ array, index, value, length, is_whole }: OutOfBounds): string {
+  const values = { index: index ?? '', value, array: array ?? '', last: last(length) };
+  // Counts that are no safe integers are many.
+  const count = Math.min(Number(length), Number.MAX_SAFE_INTEGER);
+  if (count === 0) return msg(str`The index is ${value}, and the array has no elements.`);
+  if (array === null)
+    return counted(count, msg('The index is {value}, and the array has # element ({last}).|The index is {value}, and the array has # elements (0 to {last}).'), values);
+  if (!is_whole)
+    return counted(
+      count,
+      msg('The index is {value}, and the array that `{array}` points into has # element ({last}).|The index is {value}, and the array that `{array}` points into has # elements (0 to {last}).'),
+      values,
+    );
+  return index === null
+    ? counted(count, msg('The index is {value}, and `{array}` has # element ({last}).|The index is {value}, and `{array}` has # elements (0 to {last}).'), values)
+    : counted(count, msg('`{index}` is {value}, and `{array}` has # element ({last}).|`{index}` is {value}, and `{array}` has # elements (0 to {last}).'), values);
+}
+
+/** The last index of an array with so many elements. */
+function last(length: string): string {
+  return String(BigInt(length) - 1n);
+}

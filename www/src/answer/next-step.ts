@@ -1,0 +1,57 @@
+/** Where an answer leads: the next questions, or what to try where there is no answer. */
+import { msg, str } from '@lit/localize';
+import { html, nothing } from 'lit';
+import { words } from '../elements/words.ts';
+import type { Report, StopReason, Target } from '../generated/interface.ts';
+
+/** A change of the question: another technique, more time, or another target. */
+export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number } | { kind: 'target'; target: Target };
+
+/** The longest time limit that is suggested for another search, in seconds. */
+const LONGEST = 300;
+
+/** The ways on from an answer. */
+export interface Ways {
+  ask: (target: Target) => void;
+  cover: () => void;
+  /** The line to fix, if there is one. */
+  show: { line: number; go: () => void } | null;
+}
+
+/** The next questions, as links. */
+export function nextQuestions(report: Report, { ask, cover, show }: Ways) {
+  const link = (title: string, follow: () => void) => html`<button class="link" @click=${follow}>${title}</button>`;
+  const ends = link(msg('Does it always end?'), () => ask({ kind: 'ends' }));
+  const errors = link(msg('Can anything go wrong?'), () => ask({ kind: 'any' }));
+  const all = link(msg('Get inputs that reach every line'), cover);
+  switch (report.verdict) {
+    case 'reachable':
+      if (report.target.kind !== 'any') return [errors, all];
+      return [show === null ? nothing : link(msg(str`Fix line ${show.line}, then analyse again`), show.go), link(msg('Look for other errors'), cover), ends];
+    case 'unreachable':
+      return report.target.kind === 'any' ? [ends, all] : [errors, ends];
+    case 'ends':
+    case 'endless':
+      return [errors, all];
+    case 'unknown':
+      return nothing;
+  }
+}
+
+/** What to try where there is no answer. */
+export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason, seconds: number, titleOf: (name: string) => string, suggest: (suggestion: Suggestion) => void) {
+  const longer = code === 'time' ? longerSearch(seconds, suggest) : nothing;
+  const other =
+    name === null ? nothing : html`<button @click=${() => suggest({ kind: 'technique', name })}>${msg(str`Try ${titleOf(name)}`)}</button>`;
+  return html`${name === null && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
+    ${longer === nothing && other === nothing ? nothing : html`<div class="actions">${other}${longer}</div>`}`;
+}
+
+/** The button for the same question with more time. */
+export function longerSearch(seconds: number, suggest: (suggestion: Suggestion) => void) {
+  if (seconds >= LONGEST) return nothing;
+  const more = seconds < 60 ? 60 : LONGEST;
+  return html`<button @click=${() => suggest({ kind: 'seconds', seconds: more })}>
+    ${more === 60 ? msg('Give it 60 s') : msg('Give it 5 minutes')}
+  </button>`;
+}

@@ -1,0 +1,150 @@
+import { msg, str } from '@lit/localize';
+import type { Dialect, Report, StopReason, Witness } from '../generated/interface.ts';
+import { targetText } from '../program/session.ts';
+import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.ts';
+import { engineWords } from '../words/engine-words.ts';
+import { capital, counted, duration, listed } from '../words/format.ts';
+import { cSentence } from './c-verdict.ts';
+
+/** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
+export interface VerdictWords {
+  sentence: string;
+  cause: string;
+  found: string;
+}
+
+/** Puts a report into words. */
+export function verdictWords(report: Report, techniqueTitle: (name: string) => string, dialect: Dialect = 'extended'): VerdictWords {
+  const { stats } = report;
+  const { sentence, cause, found } = verdict(report, techniqueTitle(report.technique), duration(stats.seconds), dialect);
+  const more = [merged(stats.merges), subsumed(stats.subsumed), ...guided(report)].filter((words) => words !== '');
+  return { sentence, cause, found: [found, ...more].join(' ') };
+}
+
+/** How an answer was found, in a few words: the technique, the time, and what confirmed it. */
+export function foundBriefly(report: Report, techniqueTitle: (name: string) => string, isChecked: boolean): string {
+  const confirmed = 'witness' in report && report.witness.replayed ? msg('confirmed by a run') : isChecked ? msg('checked') : '';
+  return [techniqueTitle(report.technique), duration(report.stats.seconds), confirmed].filter((words) => words !== '').join(', ');
+}
+
+/** What was not checked of input arrays if nothing was found: a sentence with code between backticks, or empty. */
+export function endlessWords({ verdict, endless }: Report): string {
+  const [first] = endless;
+  if (first === undefined || verdict !== 'unreachable') return '';
+  const values = { arrays: listed(endless.map((name) => `\`${name}\``)), check: '`assert(i >= 0 && i < n);`', element: `\`${first}[i]\`` };
+  return counted(
+    endless.length,
+    msg('{arrays} has no end here: no index is out of bounds. To check bounds, write {check} before {element}.|{arrays} have no end here: no index is out of bounds. To check bounds, write {check} before {element}.'),
+    values,
+  );
+}
+
+/** How often paths were merged, if any were. */
+function merged(merges: number): string {
+  if (merges === 0) return '';
+  return counted(merges, msg('Paths were merged once.|Paths were merged # times.'));
+}
+
+/** How many paths were left out because of others, if any were. */
+function subsumed(paths: number): string {
+  if (paths === 0) return '';
+  return counted(
+    paths,
+    msg('One path was pruned: another path goes on as it does, or a learnt condition covers it.|# paths were pruned: other paths go on as they do, or learnt conditions cover them.'),
+  );
+}
+
+/** What the chains ahead of paths showed, if they were asked; and why they could not always be. */
+function guided({ stats, unguided }: Report): string[] {
+  const left = msg('# path was pruned, because no chain leads from there to the target.|# paths were pruned, because no chain leads from there to the target.');
+  return [
+    stats.guided > 0 ? counted(stats.guided, msg('Path counters guided # path.|Path counters guided # paths.')) : '',
+    stats.ruled_out > 0 ? counted(stats.ruled_out, left) : '',
+    unguided ? msg(str`Chains did not guide all paths: ${sentenceEnd(unguided.message)}`) : '',
+  ];
+}
+
+function verdict(report: Report, by: string, took: string, dialect: Dialect): VerdictWords {
+  const { target } = report;
+  switch (report.verdict) {
+    case 'reachable': {
+      const sentence = reachedSentence(report, dialect);
+      if (report.technique === 'enumerate' && readsNothing(report.witness)) {
+        const steps = counted(report.witness.steps, msg('of # step|of # steps'));
+        return { sentence, cause: '', found: msg(str`The program reads no input before that, so every run is the same: this one, ${steps}. Found in ${took}.`) };
+      }
+      return { sentence, cause: '', found: `${replayed(report.witness)} ${msg(str`Found by ${by} in ${took}.`)}` };
+    }
+    case 'unreachable': {
+      const isWhole = report.stats.subsumed + report.stats.ruled_out === 0;
+      return {
+        sentence: target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('Nothing can go wrong.'),
+        cause: '',
+        found: isWhole
+          ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`)
+          : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`),
+      };
+    }
+    case 'ends': {
+      const why = report.proof.kind === 'ranking' ? whyEnds(report.proof) : [];
+      return {
+        sentence: msg('It always ends.'),
+        cause: [...why, msg('A run-time error ends a run, too.')].join(' '),
+        found: msg(str`Proved by ${by} in ${took}, for all inputs.`),
+      };
+    }
+    case 'endless': {
+      const { proof, witness } = report;
+      const followed = counted(witness.steps, msg('The interpreter followed this run for # step.|The interpreter followed this run for # steps.'));
+      const found = `${followed} ${msg(str`Found by ${by} in ${took}.`)}`;
+      if (proof.kind !== 'recurrent') return { sentence: msg('It can run for ever.'), cause: '', found };
+      return { sentence: endlessSentence(proof, witness), cause: whyEndless(proof), found };
+    }
+    case 'unknown':
+      return {
+        sentence: msg('I don’t know yet.'),
+        cause: capital(stopClause(report.stop)),
+        found:
+          target.kind === 'ends'
+            ? msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`)
+            : msg(str`Neither a run to ${targetWords(target)} nor a proof that there is none was found in ${took}.`),
+      };
+  }
+}
+
+function targetWords({ line }: Report['target']): string {
+  return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
+}
+
+function reachedSentence({ target, error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
+  const inC = error && dialect === 'c' && target.kind !== 'line' ? cSentence(error) : null;
+  if (inC !== null) return inC;
+  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
+  return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
+}
+
+function readsNothing(witness: Witness): boolean {
+  return witness.inputs.length + witness.parameters.length === 0;
+}
+
+function replayed(witness: Witness): string {
+  if (witness.replayed) return counted(witness.steps, msg('Replayed on these inputs by the interpreter, # step.|Replayed on these inputs by the interpreter, # steps.'));
+  if (witness.note) return sentenceEnd(capital(witness.note));
+  return counted(
+    witness.steps,
+    msg('The run is too long to be replayed: the interpreter stopped after # step.|The run is too long to be replayed: the interpreter stopped after # steps.'),
+  );
+}
+
+/** Why a search stopped, with its line if the words do not name it. */
+function stopClause(stop: StopReason): string {
+  const [line] = stop.place ?? [];
+  const named = line === undefined || new RegExp(`\\bline ${line}\\b`).test(stop.message);
+  return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);
+}
+
+/** Ends a clause with a full stop unless it already ends with punctuation. */
+function sentenceEnd(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

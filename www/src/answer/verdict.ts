@@ -1,0 +1,396 @@
+import { msg, str } from '@lit/localize';
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { builtBy } from '../explanation/artefacts.ts';
+import { boundsWords, causeWords } from './c-verdict.ts';
+import type { Certificate } from '../proof/certificate.ts';
+import type { InputFacts } from './analysis.ts';
+import { engineWords } from '../words/engine-words.ts';
+import { capital, counted, countedWord, duration } from '../words/format.ts';
+import type { Dialect, Replay, Report, Stats, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
+import { inputText } from '../program/inputs.ts';
+import { ADDRESSES } from '../shell/pages.ts';
+import { loadingWords, sharedWorkWords, workFigures, workWords } from './progress.ts';
+import { neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
+import type { Session } from '../program/session.ts';
+import { shared } from '../elements/shared-styles.ts';
+import { verdictStyles } from './verdict-styles.ts';
+import type { Doing, Turns } from '../explanation/timeline-view.ts';
+import { unaskedWords } from '../proof/termination-view.ts';
+import { endlessWords, verdictWords } from './verdict-view.ts';
+import '../elements/copy-button.ts';
+import '../proof/falling.ts';
+import './found-inputs.ts';
+import { longerSearch, nextQuestions, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
+import '../elements/term.ts';
+import { words } from '../elements/words.ts';
+
+/** The progress or the answer of an analysis. */
+export type Run =
+  | { kind: 'idle' }
+  /** The solver is loading; `loaded` of `total` bytes. */
+  | { kind: 'loading'; loaded: number; total: number }
+  /** The solver did not answer `silences` questions, and was restarted each time. */
+  | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
+  /** There is a proof whose certificate is being searched for: until then, the proof is not shown. */
+  | { kind: 'checking'; report: Report; since: number }
+  /** `certificate` is null if none was looked for. */
+  | { kind: 'done'; report: Report; certificate: Certificate | null }
+  /** Broken off by the visitor, or because the time was up while the solver still had a question. */
+  | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
+  | { kind: 'refused'; problems: number }
+  | { kind: 'broken'; message: string };
+
+/** A card of the page's answer: its kind of answer, its sign, the sentence, what belongs to it, and where to go from there. */
+interface Card {
+  kind: 'idle' | 'busy' | 'error' | 'reached' | 'proved' | 'endless' | 'unknown' | 'wrong' | 'problems';
+  sign: string;
+  sentence: string;
+  rest: unknown;
+  next?: unknown;
+}
+
+/**
+ * The answer: a sentence, the inputs, the cause, and where to go from there. Once it is scrolled away, its sentence stays in a
+ * bar above.
+ *
+ * Fires `suggestion` when a suggestion is taken, `watch` (the replay is to be played), `run-open`, `cover`, `place-show` (a line
+ * to go to), `program-wish` (a program is to be pasted), `show-problems` and `fix-all`, `analyse`, and `retry` after a breakdown.
+ */
+@customElement('ls-verdict')
+export class VerdictView extends LitElement {
+  static override styles = [shared, verdictStyles];
+
+  @property({ attribute: false }) run: Run = { kind: 'idle' };
+  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** Whether the program or the options have changed since. */
+  @property({ type: Boolean }) stale = false;
+  @property({ type: Number }) seconds = 30;
+  @property() dialect: Dialect = 'extended';
+  /** The question that was answered. */
+  @property({ attribute: false }) about: Session | null = null;
+  /** What the answer says of the program's input. */
+  @property({ attribute: false }) given: InputFacts = { stdin: null, assumptions: [] };
+  /** The run on the inputs that were found. */
+  @property({ attribute: false }) replay: Replay | null = null;
+  /** The target, as text. */
+  @property() target = '';
+  /** The line of the target; null if the target is no line. */
+  @property({ type: Number }) line: number | null = null;
+  /** Whether the target is not a place, but the end of every run. */
+  @property({ type: Boolean }) ends = false;
+  /** How many of the program's errors can be fixed at once. */
+  @property({ type: Number }) fixes = 0;
+  /** Whether the page around it has a bench: the next question, runs and cover can be asked there. */
+  @property({ type: Boolean }) next = false;
+  @state() private now = performance.now();
+  /** Whether the card is scrolled away. */
+  @state() private away = false;
+  /** When the work started, including loading. */
+  private began = 0;
+  private clock: ReturnType<typeof setInterval> | undefined;
+  private observed: Element | null = null;
+  /** Whether the focus was in the card before an update. */
+  private hadFocus = false;
+  private readonly observer = new IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
+    if (entry) this.away = !entry.isIntersecting && entry.boundingClientRect.top < innerHeight / 2;
+  });
+
+  protected override willUpdate(): void {
+    this.hadFocus = this.shadowRoot?.activeElement != null;
+    const ticking = ['running', 'loading', 'checking'].includes(this.run.kind);
+    if (ticking && this.clock === undefined) {
+      this.began = this.now = performance.now();
+      this.clock = setInterval(() => (this.now = performance.now()), 100);
+    } else if (!ticking && this.clock !== undefined) {
+      clearInterval(this.clock);
+      this.clock = undefined;
+    }
+  }
+
+  protected override updated(): void {
+    this.keepFocus();
+    const card = this.renderRoot.querySelector('section');
+    if (card === this.observed) return;
+    this.observer.disconnect();
+    this.observed = card;
+    if (card) this.observer.observe(card);
+  }
+
+  /** Moves the focus to the sentence if the button that had it is gone. */
+  private keepFocus(): void {
+    if (this.hadFocus && this.shadowRoot?.activeElement == null) this.renderRoot.querySelector('h1')?.focus({ preventScroll: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.observer.disconnect();
+    this.observed = null;
+    clearInterval(this.clock);
+    this.clock = undefined;
+  }
+
+  protected override render() {
+    const { kind, sign, sentence, rest, next = nothing } = this.card();
+    const isOld = this.stale && this.run.kind === 'done';
+    const look = isOld ? `${kind} old` : kind;
+    return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
+      ${this.away && kind !== 'idle' && this.next
+        ? html`<div class="bar" aria-hidden="true">
+            <div class="brief ${look}"><span class="mark">${sign}</span><span class="words">${words(sentence)}</span>${this.watching(true)}</div>
+          </div>`
+        : nothing}
+      <section class=${look}>
+        <h1 tabindex="-1" class=${sentence.length > 80 ? 'long' : ''}>${kind === 'idle' ? nothing : html`<span class="mark" aria-hidden="true">${sign}</span>`}<span>${words(sentence)}</span></h1>
+        <div class="rest">
+          ${isOld
+            ? html`<p class="stale">${msg('The program or the options have changed since.')} <button class="link" @click=${() => this.fire('analyse')}>${msg('Analyse again')}</button></p>`
+            : nothing}
+          ${rest}
+        </div>
+        ${next === nothing || isOld ? nothing : html`<div class="next"><span>${msg('Next', { id: 'next-questions' })}</span>${next}</div>`}
+      </section>`;
+  }
+
+  /** The text for screen readers: the answer, and before it only that the work is going on. */
+  private announcement(): string {
+    switch (this.run.kind) {
+      case 'idle':
+        return '';
+      case 'loading':
+        return msg('Loading the solver.');
+      case 'running':
+        return msg('Analysing.');
+      case 'checking':
+        return msg('A proof was found and is being checked.');
+      default:
+        return this.card().sentence.replaceAll('`', '');
+    }
+  }
+
+  private card(): Card {
+    const { run } = this;
+    switch (run.kind) {
+      case 'idle':
+        return this.invitation();
+      case 'loading':
+        return {
+          kind: 'busy',
+          sign: '',
+          sentence: msg('Loading the solver…'),
+          rest: html`<p>${msg('Your analysis starts by itself.')}</p>
+            <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
+            ${run.total === 0
+              ? html`<progress aria-label=${msg('Loading the solver')}></progress>`
+              : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}`,
+        };
+      case 'running':
+        return { kind: 'busy', sign: '', sentence: this.working(), rest: this.progress(run) };
+      case 'checking':
+        return {
+          kind: 'busy',
+          sign: '',
+          sentence: msg('A proof was found: checking it…'),
+          rest: html`<p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
+            <p>
+              ${msg(html`Loopscope is looking for a <ls-term name="certificate">certificate</ls-term>; a second program, which does not know how the proof was found, checks it.`)}
+              ${msg(html`<strong>Stop</strong> shows the proof without it.`)}
+            </p>`,
+        };
+      case 'stopped':
+        return {
+          kind: 'unknown',
+          sign: '×',
+          sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} was not enough.`),
+          rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
+            ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
+            ${run.by === 'time' ? html`<div class="actions">${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
+        };
+      case 'refused':
+        return this.problems(run.problems);
+      case 'broken':
+        return {
+          kind: 'wrong',
+          sign: '!',
+          sentence: msg('Loopscope broke, not your program.'),
+          rest: html`<p class="cause">${words(run.message)}.</p>
+            <p>${msg('Nothing is lost: Loopscope starts again.')}</p>
+            <div class="actions"><button @click=${() => this.fire('retry')}>${msg('Try again')}</button></div>`,
+        };
+      case 'done':
+        return this.answer(run.report, run.certificate);
+    }
+  }
+
+  /** Before the first answer: what the page is for. */
+  private invitation(): Card {
+    return {
+      kind: 'idle',
+      sign: '',
+      sentence: this.ends
+        ? msg('Find the input on which this program never ends, or prove that it always ends.')
+        : this.line !== null
+          ? msg(str`Find the input that reaches line ${this.line}, or prove that none exists.`)
+          : msg('Find the input that breaks this program, or prove that none exists.'),
+      rest: html`<p>${msg('Loopscope looks at all inputs at once, not at a few tests. Your program stays in this browser.')}</p>
+        ${this.line === null
+          ? nothing
+          : html`<p>${msg(html`Line ${this.line} is the <ls-term name="target">target</ls-term>. Click another line number to move it.`)}</p>`}
+        <div class="actions">
+          <button class="primary" @click=${() => this.fire('analyse')}>${msg('Analyse this program')}</button>
+          <button @click=${() => this.fire('program-wish')}>${msg('Paste your own C')}</button>
+        </div>`,
+    };
+  }
+
+  private working(): string {
+    if (this.ends) return msg('Looking for a reason why it ends, or a run that never does…');
+    return this.line === null ? msg('Looking for inputs that break it…') : msg(str`Looking for a path to line ${this.line}…`);
+  }
+
+  private progress({ turns, doing, stats, since, silences }: Run & { kind: 'running' }) {
+    const titleOf = (member: number | null) => this.titleOf(turns?.members[member ?? -1]?.technique ?? '');
+    const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
+    const elapsed = (this.now - since) / 1000;
+    return html`<p class="figures">${msg(str`${duration(elapsed)} of ${duration(this.seconds)}`)} · ${alone === '' ? '' : `${alone} · `}${workFigures(stats)}</p>
+      ${doing.length === 1
+        ? html`<p class="doing">${workWords(doing[0]?.words ?? '')}</p>`
+        : doing.map(({ member, words }) =>
+            // A line for each worker, even one that waits for the others; otherwise the content below would jump.
+            member === null
+              ? html`<p class="doing" aria-hidden="true">&nbsp;</p>`
+              : html`<p class="doing">${sharedWorkWords(titleOf(member), words)}</p>`,
+          )}
+      ${silences === 0
+        ? nothing
+        : html`<p>${counted(silences, msg('The solver did not answer a query. It was restarted, and the analysis goes on without that answer.|The solver did not answer # queries. It was restarted, and the analysis goes on without those answers.'))}</p>`}
+      <progress aria-label=${msg('Analysing')} max=${this.seconds} .value=${Math.min(elapsed, this.seconds)}></progress>`;
+  }
+
+  private problems(problems: number): Card {
+    const fixable = this.fixes === 0 ? '' : capital(countedWord(this.fixes, msg('# can be fixed for you.|# can be fixed for you.')));
+    return {
+      kind: 'problems',
+      sign: String(problems),
+      sentence: capital(countedWord(problems, msg('# error to fix first.|# errors to fix first.'))),
+      rest: html`<p class="cause">${counted(problems, msg('It is listed below the program.|They are listed below the program.'))} ${fixable}</p>
+        <div class="actions">
+          ${this.fixes > 0
+            ? html`<button class="primary" @click=${() => this.fire('fix-all')}>${msg(str`Fix ${this.fixes} of ${problems}`)}</button>`
+            : nothing}
+          <button @click=${() => this.fire('show-problems')}>${msg('Show the first')}</button>
+          ${ADDRESSES.language === null ? nothing : html`<a href=${ADDRESSES.language}>${msg('What programs can use')}</a>`}
+        </div>`,
+    };
+  }
+
+  private answer(report: Report, certificate: Certificate | null): Card {
+    const dialect = this.about?.dialect ?? this.dialect;
+    const { sentence, cause } = verdictWords(report, (name) => this.titleOf(name), dialect);
+    const next = this.next ? this.nextOf(report) : nothing;
+    switch (report.verdict) {
+      case 'reachable': {
+        const isError = report.target.kind === 'any';
+        const here = this.causeOf(report, dialect);
+        const rest = [this.inputs(report), this.paragraph(here), this.assumed(), this.actions(report.witness)];
+        return { kind: isError ? 'error' : 'reached', sign: isError ? '!' : '→', sentence, rest, next };
+      }
+      case 'endless':
+        return { kind: 'endless', sign: '∞', sentence, rest: [this.inputs(report), this.paragraph(cause), this.assumed(), this.actions(report.witness)], next };
+      case 'unreachable':
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.reasons(report), this.assumed(), this.checked(certificate)], next };
+      case 'ends':
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.falling(report), this.assumed(), this.checked(certificate)], next };
+      case 'unknown':
+        return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.seconds, (name) => this.titleOf(name), this.suggest)] };
+    }
+  }
+
+  /** What goes wrong there, with the values on this run; empty if that is not known. */
+  private causeOf({ error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
+    if (error?.bounds) return boundsWords(error.bounds);
+    return dialect === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
+  }
+
+  private inputs(report: Report & { witness: Witness }) {
+    return html`<ls-found-inputs .report=${report} .reads=${this.replay?.reads ?? []} .stdin=${this.given.stdin}></ls-found-inputs>`;
+  }
+
+  private paragraph(cause: string) {
+    return cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`;
+  }
+
+  /** What an answer takes for granted about the input. */
+  private assumed() {
+    return this.given.assumptions.map((clause) => html`<p>${words(msg(str`Assumed: ${engineWords(clause)}.`))}</p>`);
+  }
+
+  /** Why nothing can go there, in short. */
+  private reasons(report: Report & { verdict: 'unreachable' }) {
+    const reasons = [proofBriefly(report.proof, this.target), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
+    return reasons.filter((each) => each !== '').map((each) => this.paragraph(each));
+  }
+
+  /** How the terms of a proof that every run ends fall in a run. */
+  private falling({ proof }: Report & { verdict: 'ends' }) {
+    return proof.kind === 'ranking' ? html`<ls-falling .proof=${proof}></ls-falling>` : nothing;
+  }
+
+  private checked(certificate: Certificate | null) {
+    return certificate?.kind === 'found' ? html`<p class="checked">${msg('Checked by a second program')} ✓</p>` : nothing;
+  }
+
+  private actions(witness: Witness) {
+    const { stdin } = this.given;
+    const text = stdin ?? inputText(witness);
+    return html`<div class="actions">
+      ${this.watching()}
+      ${text === '' ? nothing : html`<ls-copy-button label=${stdin === null ? msg('Copy inputs') : msg('Copy the text')} .text=${text}></ls-copy-button>`}
+      ${this.next && this.replay ? html`<button @click=${() => this.fire('run-open')}>${msg('Run with other inputs…')}</button>` : nothing}
+    </div>`;
+  }
+
+  /** The button that plays the run; in the bar, it is for the mouse alone, as the card has it for all. */
+  private watching(inBar = false) {
+    if (this.replay === null || this.stale) return nothing;
+    return html`<button class=${inBar ? '' : 'primary'} tabindex=${inBar ? -1 : nothing} @click=${() => this.fire('watch')}>
+      <span aria-hidden="true">▶</span> ${msg('Watch it')}
+    </button>`;
+  }
+
+  private nextOf(report: Report) {
+    const line = 'error' in report ? (report.error?.line ?? null) : null;
+    return nextQuestions(report, {
+      ask: (target: Target) => this.suggest({ kind: 'target', target }),
+      cover: () => this.fire('cover'),
+      show: line === null ? null : { line, go: () => this.dispatchEvent(new CustomEvent('place-show', { detail: line })) },
+    });
+  }
+
+  /** Results that were found even without an answer. */
+  private known({ members }: Report) {
+    const { invariants } = builtBy(members);
+    if (invariants.length === 0) return nothing;
+    return html`<h2>${msg('What is known')}</h2>
+      <ls-known .loops=${invariants} .target=${this.target}></ls-known>`;
+  }
+
+  private titleOf(name: string): string {
+    return this.techniques.find((technique) => technique.name === name)?.title ?? name;
+  }
+
+  private readonly suggest = (suggestion: Suggestion): void => {
+    this.dispatchEvent(new CustomEvent('suggestion', { detail: suggestion }));
+  };
+
+  private fire(name: string): void {
+    this.dispatchEvent(new CustomEvent(name));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-verdict': VerdictView;
+  }
+}

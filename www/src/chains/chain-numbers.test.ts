@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { renumbered } from './chain-numbers.ts';
+import { contradictionsOf } from '../proof/proof-view.ts';
+import { chainColour } from './chain-view.ts';
+import type { Chain, ChainFate, Formula, Proof } from '../generated/interface.ts';
+
+const formula = (text: string): Formula => ({
+  text,
+  latex: text.replace(/κ(\d+)(?:\^(\d+))?/g, (_, chain, within) => `\\kappa_{${chain}}${within ? `^{${within}}` : ''}`),
+});
+const root = (id: number, fate: ChainFate, part: Partial<Chain> = {}): Chain => ({
+  id,
+  role: { kind: 'root' },
+  nodes: [],
+  alike: 0,
+  values: [],
+  constraints: [],
+  core: [],
+  counters: [],
+  fate,
+  ...part,
+});
+const sub = (id: number, parent: number, part: Partial<Chain> = {}): Chain => ({
+  ...root(id, 'open', part),
+  role: { kind: 'sub', parent, loop_line: 2 },
+});
+
+/** As the engine gives it where chains were given up in between. */
+const chains = [
+  root(2, 'infeasible', { nodes: [{ kind: 'loop', text: 'the loop in line 2', line: 2, subchains: [5] }] }),
+  sub(5, 2),
+  root(7, 'reached', {
+    nodes: [{ kind: 'loop', text: 'the loop in line 2', line: 2, subchains: [9, 13] }],
+    constraints: [{ formula: formula('κ9 + κ13^9 >= 15 + c9'), why: 'c13 is taken only where `c13 == κ9`', line: 3 }],
+  }),
+  sub(9, 7, { values: [{ variable: 'i', value: formula('i + κ9') }], counters: [{ counter: formula('κ9'), value: '9' }] }),
+  sub(13, 7),
+  sub(15, 13),
+];
+const proof: Proof = {
+  kind: 'excluded',
+  more: 0,
+  never_left: [],
+  claims: [],
+  learnt: [],
+  left_out: 0,
+  contradictions: [
+    {
+      ends: 'No run can follow c20 to its end.',
+      chain: 20,
+      conditions: [{ why: 'what c5 needs, summed over all its iterations', line: 2, formula: formula('κ5 >= 1') }],
+    },
+    { ends: 'No run can follow c2 to its end.', chain: 2, conditions: [{ why: '`c2 == 1`', line: 2, formula: null }] },
+  ],
+};
+
+describe('numbers of chains', () => {
+  const shown = renumbered({ navigation: { pruned: 3, left_out: 0, chains }, proof });
+  const all = shown.navigation?.chains ?? [];
+
+  test('have no gaps and follow the order of the cards', () => {
+    expect(all.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(all.map(({ fate }) => fate)).toEqual(['reached', 'open', 'open', 'open', 'infeasible', 'open']);
+    expect(all.map(({ role }) => (role.kind === 'sub' ? role.parent : null))).toEqual([null, 0, 0, 2, null, 4]);
+  });
+
+  test('are the same wherever a chain or its counter is named', () => {
+    const [first, second] = all;
+    expect(first?.nodes[0]?.subchains).toEqual([1, 2]);
+    expect(first?.constraints[0]).toEqual({
+      formula: { text: 'κ1 + κ2^1 >= 15 + c9', latex: '\\kappa_{1} + \\kappa_{2}^{1} >= 15 + c9' },
+      why: 'c2 is taken only where `c13 == κ9`',
+      line: 3,
+    });
+    expect(second?.values[0]?.value?.text).toBe('i + κ1');
+    expect(second?.counters).toEqual([{ counter: { text: 'κ1', latex: '\\kappa_{1}' }, value: '9' }]);
+  });
+
+  test('are those of the cards in a proof, and further ones for chains without a card', () => {
+    const [first, second] = shown.proof ? contradictionsOf(shown.proof) : [];
+    expect(first?.ends).toBe('No run can follow c6 to its end.');
+    expect(first?.chain).toBe(6);
+    expect(first?.conditions[0]).toMatchObject({ why: 'what c5 needs, summed over all its iterations', formula: { text: 'κ5 >= 1' } });
+    expect(second).toMatchObject({ ends: 'No run can follow c4 to its end.', chain: 4 });
+    expect(second?.conditions[0]?.why).toBe('`c2 == 1`');
+  });
+
+  test('give the chains that are shown together different colours', () => {
+    const family = Array.from({ length: 6 }, (_, at) => sub(3 * at + 1, 0));
+    const { navigation } = renumbered({ navigation: { pruned: 0, left_out: 0, chains: [root(0, 'open'), ...family] }, proof: null });
+    expect(new Set(navigation?.chains.map(chainColour)).size).toBe(7);
+  });
+
+  test('are absent without data', () => {
+    expect(renumbered({ navigation: null, proof: null })).toEqual({ navigation: null, proof: null });
+  });
+});

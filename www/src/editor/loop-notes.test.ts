@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
+import { loopNotes, noteWords } from './loop-notes.ts';
+
+const formula = (text: string) => ({ text, latex: text });
+const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map(formula) });
+const member = (technique: string, artefact: Artefact | null = null) => ({ technique, artefact }) as MemberReport;
+const report = (part: Partial<Report>) =>
+  ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: proof(), ...part }) as Report;
+const proof = (...invariants: Invariant[]) =>
+  ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], claims: [] }) as Proof;
+const told = (part: Partial<Report>) =>
+  [...loopNotes(report(part), null)].map(([line, { holds, runs }]) => [line, holds.map(({ text }) => text), runs]);
+
+test('the invariants of a proof are shown at their loops', () => {
+  expect(told({ proof: proof(invariant(3, 'a <= i'), invariant(6)) })).toEqual([
+    [3, ['a <= i'], 'all'],
+    [6, [], 'all'],
+  ]);
+});
+
+test('what its certificate says comes first', () => {
+  const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [invariant(3, 'a <= 15')], bounds: [] };
+  const notes = (certificate: CertificateOutcome) => [...loopNotes(report({ proof: proof(invariant(3, 'a <= i')) }), certificate)];
+  expect(notes(certificate).map(([line, { holds }]) => [line, holds.map(({ text }) => text)])).toEqual([[3, ['a <= 15']]]);
+  expect(notes({ ...certificate, invariants: [] }).map(([, { holds }]) => holds[0]?.text), 'where it says something').toEqual(['a <= i']);
+});
+
+test('loops of one line share a note, with each condition once', () => {
+  const both = proof(invariant(3, 'f#1.i <= 4', 'n = 4'), invariant(3, 'f#2.i <= 4', 'n = 4'));
+  expect(told({ proof: both })).toEqual([[3, ['f#1.i <= 4', 'n = 4', 'f#2.i <= 4'], 'all']]);
+});
+
+test('the invariants of approximated loops in a proof by summaries are shown, too', () => {
+  const approximation = { conditions: [], values: [], invariants: [formula('ones <= i')] };
+  const loops = [{ line: 3, approximation } as unknown as LoopSummary, { line: 8, approximation: null } as LoopSummary];
+  const members = [member('summarise', { kind: 'summaries', loops }), member('compact')];
+  expect(told({ technique: 'summarise', members })).toEqual([[3, ['ones <= i'], 'all']]);
+  expect(told({ technique: 'compact', members }), 'only of who proved it').toEqual([]);
+});
+
+test('the best invariants are shown without an answer, and nothing with inputs', () => {
+  const members = [member('invariants', { kind: 'invariants', loops: [invariant(3, 'i >= 0')] })];
+  expect(told({ verdict: 'unknown', members })).toEqual([[3, ['i >= 0'], 'to-target']]);
+  expect(told({ verdict: 'reachable', members })).toEqual([]);
+  expect(told({ members }), 'another one proved it').toEqual([]);
+});
+
+test('notes have texts for screen readers', () => {
+  const holds = ['a <= i', 'i <= 15'].map(formula);
+  expect(noteWords(3, { holds, falls: [], atMost: null, eachTime: false, runs: 'all' })).toBe('Whenever a run reaches the loop in line 3: a <= i and i <= 15');
+  expect(noteWords(3, { holds, falls: [], atMost: null, eachTime: false, runs: 'to-target' })).toMatch(/^Whenever a run on its way to the target reaches the loop in line 3: a <= i/);
+  expect(noteWords(3, { holds: [], falls: [], atMost: null, eachTime: false, runs: 'all' })).toBe('No run reaches the loop in line 3');
+});
+
+test('a proof that every run ends shows its invariants and ranking functions', () => {
+  const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map(formula), function: formula(text), shape, functions: [] });
+  const components = [component([4], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([4], 'z', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
+  const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formula('i'), each_time: true }, { line: 12, most: formula('n'), each_time: false }], example: null, never_left: [], claims: [] } as Proof;
+  const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
+  expect([...notes.keys()], 'only where a term falls in every iteration, or a bound is known').toEqual([6, 12]);
+  expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more. Each time it is entered, a run returns to its start at most i times, never if that is below 0');
+  expect(noteWords(12, notes.get(12)!)).toBe('A run returns to its start at most n times, never if that is below 0');
+  expect(noteWords(6, { ...notes.get(6)!, holds: [] })).toMatch(/^In every iteration/);
+  const exception = loopNotes(report({ verdict: 'ends', proof: { ...ends, looks_ahead: true } } as Partial<Report>), null);
+  expect(exception.get(6)?.falls, 'the last iteration may be an exception').toEqual([]);
+});
+
+test('the states of a run that never ends are shown at their loop', () => {
+  const endless = { kind: 'recurrent', line: 4, visits: 3, input: null, again: null, invariants: [invariant(4, 'n < i')], head: 7, function: null, never_left: [], claims: [] } as Proof;
+  const notes = loopNotes(report({ verdict: 'endless', proof: endless } as Partial<Report>), null);
+  expect(noteWords(4, notes.get(4)!)).toBe('From some iteration of the loop in line 4 on, for ever: n < i');
+  expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, again: 5 } } as Partial<Report>), null).size, 'not in each iteration').toBe(0);
+  expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, function: 'f' } } as Partial<Report>), null).size, 'calls are at no loop').toBe(0);
+});

@@ -1,0 +1,123 @@
+/** What the editor shows at loops: invariants, and the terms that fall in their iterations. */
+import { msg, str } from '@lit/localize';
+import { builtBy } from '../explanation/artefacts.ts';
+import type { Formula, Invariant, Proof, Report } from '../generated/interface.ts';
+import type { Certificate } from '../proof/certificate.ts';
+import { invariantsOf } from '../proof/proof-view.ts';
+import { isAboutRest } from '../proof/termination-view.ts';
+import { listed } from '../words/format.ts';
+
+/** What is known of the loops of a line. */
+export interface LoopNote {
+  /** The invariants, a conjunct each. */
+  holds: readonly Formula[];
+  /** The terms that fall in every iteration. If there are neither these nor invariants, no run gets to the loop. */
+  falls: readonly Formula[];
+  /** How often a run returns to the start of the loop at most, never if that is below 0; null if that is not known. */
+  atMost: Formula | null;
+  /** Whether that is each time that a run enters the loop, since it is in another one. */
+  eachTime: boolean;
+  /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
+  runs: 'all' | 'to-target' | 'endless';
+}
+
+/** The notes, by the lines of the loops. */
+export type LoopNotes = ReadonlyMap<number, LoopNote>;
+
+export const noNotes: LoopNotes = new Map();
+
+const nothingKnown: LoopNote = { holds: [], falls: [], atMost: null, eachTime: false, runs: 'all' };
+
+/**
+ * The invariants to show at loops: those of the proof's certificate, or those on which the proof rests, or, without an
+ * answer, the best that were found.
+ */
+export function loopNotes(report: Report, certificate: Certificate | null): LoopNotes {
+  switch (report.verdict) {
+    case 'unreachable':
+      if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, 'all');
+      return byLine([...invariantsOf(report.proof).filter(isAtLoop), ...approximated(report)], 'all');
+    case 'unknown':
+      return byLine(builtBy(report.members).invariants, 'to-target');
+    case 'ends':
+      return withTerms(byLine(invariantsOf(report.proof).filter(isAtLoop), 'all'), report.proof);
+    case 'endless':
+      // Calls are not at a loop. If a state comes again only after several iterations, it does not hold in those between.
+      return report.proof.kind === 'recurrent' && report.proof.function === null && (report.proof.again ?? 1) === 1 ? byLine(report.proof.invariants, 'endless') : noNotes;
+    case 'reachable':
+      return noNotes;
+  }
+}
+
+/** Invariants of functions appear only in the proof. */
+function isAtLoop({ at }: Invariant): boolean {
+  return at.kind === 'loop';
+}
+
+/** The invariants of loops that a proof by summaries only approximates. */
+function approximated({ members, technique }: Report): Invariant[] {
+  const { summaries } = builtBy(members.filter((member) => member.technique === technique));
+  return summaries.flatMap(({ line, approximation }) =>
+    approximation && approximation.invariants.length > 0 ? [{ at: { kind: 'loop', line }, holds: approximation.invariants }] : [],
+  );
+}
+
+/** The loops of a function that is called in several places occur more than once. */
+function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopNotes {
+  const notes = new Map<number, LoopNote>();
+  for (const { at: { line }, holds } of invariants) {
+    const known = notes.get(line)?.holds ?? [];
+    const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
+    notes.set(line, { holds: [...known, ...more], falls: [], atMost: null, eachTime: false, runs });
+  }
+  return notes;
+}
+
+/** The same with the ranking functions of loops, where these fall in every iteration. Other terms are only in the proof. */
+function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
+  const notes = new Map(invariants);
+  if (proof.kind !== 'ranking') return notes;
+  const components = proof.looks_ahead ? [] : proof.components;
+  for (const [at, component] of components.entries()) {
+    const { lines, cases, shape, function: term } = component;
+    if (shape !== 'ranking' || cases.length > 0 || isAboutRest(component, components.slice(0, at))) continue;
+    for (const line of lines) {
+      const note = notes.get(line) ?? nothingKnown;
+      notes.set(line, { ...note, falls: [...note.falls, term] });
+    }
+  }
+  for (const { line, most, each_time } of proof.bounds) {
+    notes.set(line, { ...(notes.get(line) ?? nothingKnown), atMost: most, eachTime: each_time });
+  }
+  return notes;
+}
+
+/** A note in words, for screen readers. */
+export function noteWords(line: number, note: LoopNote): string {
+  const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));
+  const invariants = note.holds.length > 0 || (falls.length === 0 && note.atMost === null) ? [invariantWords(line, note)] : [];
+  const bound = note.atMost === null ? [] : [timesWords(note.atMost.text, note.eachTime)];
+  return [...invariants, ...falls, ...bound].join('. ');
+}
+
+function timesWords(times: string, eachTime: boolean): string {
+  return eachTime
+    ? msg(str`Each time it is entered, a run returns to its start at most ${times} times, never if that is below 0`)
+    : msg(str`A run returns to its start at most ${times} times, never if that is below 0`);
+}
+
+function invariantWords(line: number, { holds, runs }: LoopNote): string {
+  // After the target, invariants need not hold; with a proof, no run gets there at all.
+  if (holds.length === 0) {
+    return runs === 'all' ? msg(str`No run reaches the loop in line ${line}`) : msg(str`No run on its way to the target reaches the loop in line ${line}`);
+  }
+  const all = listed(holds.map(({ text }) => text));
+  switch (runs) {
+    case 'all':
+      return msg(str`Whenever a run reaches the loop in line ${line}: ${all}`);
+    case 'to-target':
+      return msg(str`Whenever a run on its way to the target reaches the loop in line ${line}: ${all}`);
+    case 'endless':
+      return msg(str`From some iteration of the loop in line ${line} on, for ever: ${all}`);
+  }
+}

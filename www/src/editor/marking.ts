@@ -1,0 +1,47 @@
+import type { Run } from '../answer/verdict.ts';
+import { barsOf, family, rootChains } from '../chains/chain-view.ts';
+import type { Artefacts } from '../explanation/artefacts.ts';
+import type { Replay } from '../generated/interface.ts';
+import { replayMarks } from '../replay/replay-view.ts';
+import type { LineMarks } from './line-marks.ts';
+import { loopNotes, noNotes } from './loop-notes.ts';
+
+/** The data for the marks in the editor's lines. */
+export interface Marked {
+  /** The lines of the item under the pointer. */
+  linked: ReadonlySet<number>;
+  /** The line of the target; null if the target is any error. */
+  target: number | null;
+  replay: Replay | null;
+  /** The moment of the replay. */
+  step: number;
+  /** The analysis with its artefacts; null if it is about another program or question. */
+  analysis: { run: Run; artefacts: Artefacts | null } | null;
+}
+
+/** The marks of the editor's lines; recomputed only if their data has changed. */
+export class Marking {
+  private last: { of: readonly unknown[]; marks: LineMarks } | null = null;
+
+  marks(marked: Marked): LineMarks {
+    const { linked, target, replay, step, analysis } = marked;
+    const of = [linked, target, replay, step, analysis?.run, analysis?.artefacts];
+    if (this.last === null || of.some((each, at) => each !== this.last?.of[at])) this.last = { of, marks: made(marked) };
+    return this.last.marks;
+  }
+}
+
+function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
+  const report = analysis?.run.kind === 'done' ? analysis.run.report : null;
+  const byOther = report !== null && report.technique !== 'navigate';
+  const navigation = byOther ? null : (analysis?.artefacts?.navigation ?? null);
+  const root = navigation ? rootChains(navigation)[0] : undefined;
+  return {
+    ...replayMarks(replay, step),
+    linked,
+    bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
+    loops: analysis?.run.kind === 'done' ? loopNotes(analysis.run.report, analysis.run.certificate) : noNotes,
+    target,
+    error: replay?.end.kind === 'error' ? replay.end.line : null,
+  };
+}

@@ -1,0 +1,75 @@
+import { msg, str } from '@lit/localize';
+import { html, nothing } from 'lit';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { Editor } from '../editor/editor.ts';
+import type { Exercise } from '../generated/interface.ts';
+import { editorOf, memoryOf, problemsOf, replayOf } from '../program/program-parts.ts';
+import './answer-form.ts';
+import './answer-result.ts';
+import type { ExerciseWork } from './exercise-work.ts';
+import { questionOf, reasonOf } from './kinds.ts';
+import { rendered } from './markdown.ts';
+
+/** How a page shows an exercise. */
+interface Showing {
+  editor: () => Editor;
+  /** The language of the lesson, if it is known to differ from that of the page. */
+  language: string | null;
+  /** What stands beside the button for hints. */
+  further?: unknown;
+}
+
+/** An exercise with its program, the answer, and the result of its check. */
+export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, language, further = nothing }: Showing) {
+  const { check, done, program } = work;
+  const introduction = work.number === 0 ? (work.opened?.lesson.text ?? '') : '';
+  const lang = language ?? nothing;
+  return html`${introduction.trim() === '' ? nothing : html`<div class="text" lang=${lang}>${unsafeHTML(rendered(introduction))}</div>`}
+    <h1 lang=${lang} tabindex="-1">${exercise.title}</h1>
+    <div class="text" lang=${lang}>${unsafeHTML(rendered(exercise.text))}</div>
+    <p class="question">${questionOf(exercise)}</p>
+    ${pathOf(exercise)} ${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program, editor)}
+    <ls-answer-form
+      .exercise=${exercise}
+      .answer=${done.answer}
+      .techniques=${program.reader.techniques}
+      .busy=${check.busy}
+      .solved=${check.state.kind === 'right'}
+      @answer-change=${({ detail }: CustomEvent<string>) => work.keep({ ...work.done, answer: detail })}
+      @answer-check=${work.submit}
+      @answer-stop=${() => check.stop()}
+    ></ls-answer-form>
+    <ls-answer-result .state=${check.state} .smallest=${exercise.smallest} .reason=${reasonOf(exercise)}></ls-answer-result>
+    ${replayOf(program)} ${memoryOf(program)} ${hintsOf(work, exercise, lang)}
+    <p class="further">
+      ${hintButton(work, exercise)}
+      ${exercise.kind === 'repair' && program.session.source !== exercise.source
+        ? html`<button @click=${work.again}>${msg('Back to the given program')}</button>`
+        : nothing}
+      ${further}
+    </p>`;
+}
+
+/** The run whose path the exercise asks about, with the decisions along it. */
+function pathOf({ kind, path, decisions }: Exercise) {
+  if (kind !== 'path' || path === null) return nothing;
+  const decided = decisions.map(({ line, holds }) => (holds ? msg(str`the condition in line ${line} holds`) : msg(str`the condition in line ${line} does not hold`)));
+  return html`<p class="path">
+    ${msg(html`The path of the run with <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:`)}
+    ${decided.join(msg(', then '))}.
+  </p>`;
+}
+
+/** The hints that were asked for, and after the last one the solution. */
+function hintsOf({ done }: ExerciseWork, { hints, solution }: Exercise, lang: unknown) {
+  return html`${hints
+    .slice(0, done.hints)
+    .map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
+  ${done.hints > hints.length ? html`<aside class="text hint" tabindex="-1"><strong>${msg('Solution')}</strong><pre><code>${solution.trim()}</code></pre></aside>` : nothing}`;
+}
+
+function hintButton({ check, done, hint }: ExerciseWork, { hints }: Exercise) {
+  if (done.hints < hints.length) return html`<button @click=${hint}>${msg(str`Hint ${done.hints + 1} of ${hints.length}`)}</button>`;
+  if (done.hints > hints.length || check.state.kind === 'right') return nothing;
+  return html`<button @click=${hint}>${msg('Show the solution')}</button>`;
+}

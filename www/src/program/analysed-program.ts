@@ -1,0 +1,269 @@
+import { msg, str } from '@lit/localize';
+import type { LitElement, ReactiveController } from 'lit';
+import { Analysis } from '../answer/analysis.ts';
+import type { Suggestion } from '../answer/next-step.ts';
+import type { LineMarks } from '../editor/line-marks.ts';
+import { Marking } from '../editor/marking.ts';
+import { saveFile } from '../elements/save-svg.ts';
+import type { Witness } from '../generated/interface.ts';
+import { Moments, type Rerun } from '../replay/moments.ts';
+import { FoundRun, lastStepOf, witnessOf, type ShownRun } from '../replay/shown-run.ts';
+import { ExecutionTrees } from '../tree/execution-trees.ts';
+import { AnalysisTeam } from '../workers/analysis-team.ts';
+import { partsOfPage } from '../workers/parts.ts';
+import { smtFile } from '../workers/transcript.ts';
+import { workerCount } from '../workers/worker-count.ts';
+import { EditedProgram, type EditingPage } from './edited-program.ts';
+import { wishedWorkers, type Session } from './session.ts';
+
+/** Nothing is marked. */
+const noLines: ReadonlySet<number> = new Set();
+
+/** What is shown of a program and its answer. */
+interface Shown {
+  /** The step of the run that is shown. */
+  step: number;
+  /** The lines of the item under the pointer. */
+  linked: ReadonlySet<number>;
+  /** The line under the pointer. */
+  hovered: number | null;
+  /** The part of the explanation that is open. */
+  tab: string;
+  /** What keeps the solver from being preloaded; empty if nothing does. */
+  solverless: string;
+  /** Why a link or a file could not be opened; empty if there was no such error. */
+  refused: string;
+}
+
+/** Something that works for a while, and for which the solver may have to be loaded. */
+export interface Job {
+  readonly busy: boolean;
+  stop(): void;
+  loading?(loaded: number, total: number): void;
+}
+
+/** What a page does in its own way with its program. */
+export interface ProgramPage extends EditingPage {
+  /** Answers the key that starts an analysis; without it, the analysis starts. */
+  start?(): void;
+  /** The jobs besides the analysis. */
+  jobs?(): readonly Job[];
+  /** The run that the page shows in place of the one that the analysis found; undefined if that one is to be shown. */
+  run?(): Rerun | null | undefined;
+  /** Whether what links lines is about another program; undefined if that is the analysis or a tree. */
+  isLinkStale?(): boolean | undefined;
+  /** An analysis has ended. */
+  analysed?(): void;
+  /** The results were discarded so that something else can start. */
+  cleared?(): void;
+  /** The answer was forgotten. */
+  forgotten?(): void;
+  /** A key was pressed that nothing else has answered. */
+  press?(event: KeyboardEvent): void;
+}
+
+/** A program with its analysis: what every page with an editor has, and the visitor's actions there. */
+export class AnalysedProgram implements ReactiveController {
+  readonly parts = partsOfPage();
+  readonly edited: EditedProgram;
+  readonly client: AnalysisTeam;
+  readonly analysis: Analysis;
+  readonly trees: ExecutionTrees;
+  private readonly moments: Moments;
+  private readonly marking = new Marking();
+  private readonly found = new FoundRun();
+  private present: Shown = { step: 0, linked: noLines, hovered: null, tab: '', solverless: '', refused: '' };
+
+  constructor(
+    private readonly host: LitElement,
+    first: Session,
+    private readonly page: ProgramPage,
+  ) {
+    this.edited = new EditedProgram(host, first, this.parts, page);
+    this.client = new AnalysisTeam(
+      this.parts,
+      {
+        loading: (loaded, total) => [this.analysis, ...this.others].forEach((job) => job.loading?.(loaded, total)),
+        broken: (message) => this.show({ solverless: msg(str`The solver could not be loaded: ${message}`) }),
+      },
+      () => workerCount(navigator, wishedWorkers()),
+      this.reader.language,
+    );
+    this.analysis = new Analysis(host, () => this.client, () => this.analysed());
+    this.moments = new Moments(host, ({ source, dialect, given }, steps) => this.reader.language.snapshots({ source, dialect, given }, steps));
+    this.trees = new ExecutionTrees(host, () => this.client);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('keydown', this.onKey);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('keydown', this.onKey);
+  }
+
+  get session(): Session {
+    return this.edited.session;
+  }
+
+  get reader() {
+    return this.edited.reader;
+  }
+
+  get shown(): Readonly<Shown> {
+    return this.present;
+  }
+
+  show(part: Partial<Shown>): void {
+    this.present = { ...this.present, ...part };
+    this.host.requestUpdate();
+  }
+
+  /** Messages about what did not work. */
+  get notices(): readonly string[] {
+    return [this.reader.notice, this.shown.solverless, this.shown.refused].filter((words) => words !== '');
+  }
+
+  change(part: Partial<Session>): void {
+    this.show({ refused: '' });
+    this.edited.change(part);
+    this.analysis.dismiss();
+  }
+
+  // --- the analysis --------------------------------------------------------------------------------------------------
+
+  readonly analyse = (): void => {
+    if (!this.clear()) return;
+    void this.analysis.start(async () => {
+      // The latest changes may not have been parsed yet; only then it is known which lines can be the target.
+      await this.reader.settle();
+      return this.edited.asked;
+    });
+  };
+
+  follow(suggestion: Suggestion): void {
+    this.change(changeBy(suggestion));
+    this.analyse();
+  }
+
+  /** Whether something runs or waits for the solver. */
+  get busy(): boolean {
+    return this.analysis.busy || this.others.some(({ busy }) => busy);
+  }
+
+  readonly stop = (): void => {
+    for (const job of [this.analysis, ...this.others]) if (job.busy) job.stop();
+  };
+
+  /** Discards the results so that something else can start; not while a job runs. */
+  clear(): boolean {
+    if (this.busy) return false;
+    // They can wait; the answer cannot.
+    this.trees.stop();
+    this.forget();
+    this.show({ solverless: '' });
+    this.page.cleared?.();
+    return true;
+  }
+
+  forget(): void {
+    this.analysis.forget();
+    this.show({ step: 0, linked: noLines });
+    this.page.forgotten?.();
+  }
+
+  get isStale(): boolean {
+    return this.analysis.isStale(this.edited.asked);
+  }
+
+  async saveQueries(): Promise<void> {
+    const { about } = this.analysis;
+    const transcripts = await this.client.transcripts();
+    if (about) saveFile('queries.smt2', smtFile(about.source, about.target, transcripts), 'text/plain');
+  }
+
+  // --- what explains the answer --------------------------------------------------------------------------------------
+
+  /** The inputs that the last analysis found, if they still fit this program. */
+  get witness(): Witness | null {
+    const { run } = this.analysis;
+    return run.kind === 'done' && !this.isStale ? witnessOf(run.report) : null;
+  }
+
+  /** The run to replay: the page's own one, or that of the inputs that were found. */
+  get run(): Rerun | null {
+    const own = this.page.run?.();
+    return own === undefined ? this.found.of(this.analysis, this.witness) : own;
+  }
+
+  get shownRun(): ShownRun | null {
+    const { run } = this;
+    const { step } = this.shown;
+    return run && { run, step, snapshot: this.moments.at(run, step) };
+  }
+
+  openTab(name: string): void {
+    this.show({ tab: name, linked: noLines });
+    this.buildTrees();
+  }
+
+  /** Builds the trees if they are open and missing. */
+  buildTrees(): void {
+    if (this.shown.tab === 'tree') this.trees.buildMissing(this.session);
+  }
+
+  /** The marks in the editor's lines. */
+  get lineMarks(): LineMarks {
+    const { target } = this.session;
+    const { run, artefacts } = this.analysis;
+    return this.marking.marks({
+      linked: this.isLinkStale ? noLines : this.shown.linked,
+      target: target.kind === 'line' ? target.line : null,
+      replay: this.run?.replay ?? null,
+      step: this.shown.step,
+      analysis: this.isStale ? null : { run, artefacts },
+    });
+  }
+
+  private get isLinkStale(): boolean {
+    return this.page.isLinkStale?.() ?? (this.shown.tab === 'tree' ? this.trees.isStale(this.session) : this.isStale);
+  }
+
+  private get others(): readonly Job[] {
+    return this.page.jobs?.() ?? [];
+  }
+
+  private analysed(): void {
+    this.show({ step: lastStepOf(this.analysis) });
+    this.buildTrees();
+    this.page.analysed?.();
+  }
+
+  private readonly onKey = (event: KeyboardEvent): void => {
+    // In the one-file page, several pages receive the key events.
+    if (this.host.getClientRects().length === 0 || event.defaultPrevented) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.begin();
+    if (event.key === 'Escape' && this.busy) this.stop();
+    if (event.key === 'F8') {
+      event.preventDefault();
+      this.page.editor().goToNextProblem();
+    }
+    this.page.press?.(event);
+  };
+
+  /** Starts what the page's main button starts. */
+  readonly begin = (): void => (this.page.start ?? this.analyse)();
+}
+
+/** The change that a suggestion makes. */
+function changeBy(suggestion: Suggestion): Partial<Session> {
+  switch (suggestion.kind) {
+    case 'technique':
+      return { technique: suggestion.name };
+    case 'seconds':
+      return { seconds: suggestion.seconds };
+    case 'target':
+      return { target: suggestion.target };
+  }
+}

@@ -1,0 +1,70 @@
+/** The dialects of programs, and which one a program is read in. */
+import { msg } from '@lit/localize';
+import type { Diagnostic, Dialect } from '../generated/interface.ts';
+
+/** The dialect that a stored text names; null if it names none. */
+export function dialectOf(stored: unknown): Dialect | null {
+  return stored === 'extended' || stored === 'microc' || stored === 'c' ? stored : null;
+}
+
+/** All dialects with their names, in the order of the menu. */
+export function dialectNames(): readonly [Dialect, string][] {
+  return [
+    ['extended', msg('micro-c in C dress')],
+    ['microc', msg('micro-c, the core alone')],
+    ['c', msg('C', { id: 'language-c', desc: 'the programming language' })],
+  ];
+}
+
+/** The engine's reading of a text in one dialect. */
+interface Read {
+  recognised: Dialect;
+  diagnostics: readonly Pick<Diagnostic, 'severity'>[];
+}
+
+/**
+ * Recognises the dialect of a program that the visitor brings. A program with a dialect of its own (of an example, of a link,
+ * chosen by hand) keeps it until another program replaces it.
+ */
+export class Recognition {
+  private state: 'settled' | 'brought' | 'typed' = 'settled';
+  /** Whether the present dialect was recognised. */
+  recognised = false;
+  /** Whether the last reading was the first one of another program. */
+  isNew = false;
+
+  /** The program has a dialect of its own. */
+  settle(): void {
+    this.state = 'settled';
+    this.recognised = false;
+  }
+
+  /** Another program was pasted or opened. */
+  bring(): void {
+    this.state = 'brought';
+    this.recognised = false;
+  }
+
+  /** The editor is empty: what is typed now is a new program. */
+  clear(): void {
+    this.state = 'typed';
+    this.recognised = false;
+  }
+
+  /**
+   * The dialect for a text that was last read in `now`. A pasted or opened program gets its recognised dialect; a typed one
+   * becomes C if it is recognised as C and has errors in `now`.
+   */
+  dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
+    this.isNew = this.state === 'brought';
+    if (this.state === 'settled') return now;
+    const isRefused = diagnostics.some(({ severity }) => severity === 'error');
+    const brought = this.state === 'brought';
+    this.state = 'typed';
+    const isC = recognised === 'c' && (brought || isRefused || now === 'c');
+    if (isC && now !== 'c') this.isNew = true;
+    const dialect = isC ? 'c' : brought && now === 'c' ? 'extended' : now;
+    this.recognised ||= dialect === 'c';
+    return dialect;
+  }
+}

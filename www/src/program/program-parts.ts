@@ -1,0 +1,183 @@
+/** The parts that a page shows of its program: the editor, its problems, the answer, the run and the explanation. */
+import { html, nothing } from 'lit';
+import type { Suggestion } from '../answer/next-step.ts';
+import '../answer/verdict.ts';
+import type { LineCovers } from '../cover/cover-view.ts';
+import '../editor/editor.ts';
+import { compatibleFixes } from '../editor/fixes.ts';
+import '../editor/problems.ts';
+import { saveFile } from '../elements/save-svg.ts';
+import '../explanation/why.ts';
+import type { Diagnostic } from '../generated/interface.ts';
+import '../replay/iterations.ts';
+import '../replay/memory.ts';
+import type { Rerun } from '../replay/moments.ts';
+import type { ReplayView } from '../replay/replay.ts';
+import '../replay/replay.ts';
+import type { TreeWish, Which } from '../tree/trees.ts';
+import type { AnalysedProgram } from './analysed-program.ts';
+import { targetText } from './session.ts';
+
+/** How the editor is shown. */
+interface Editing {
+  wrap: boolean;
+  readonly?: boolean;
+  covers?: LineCovers | null;
+  /** Another program was pasted. */
+  pasted?: () => void;
+  /** The sign of a line in the coverage margin was pressed. */
+  coverChosen?: (line: number) => void;
+}
+
+export function editorOf(program: AnalysedProgram, { wrap, readonly = false, covers = null, pasted, coverChosen }: Editing) {
+  const { reading } = program.reader;
+  return html`<ls-editor
+    .source=${program.session.source}
+    .tokens=${reading.tokens}
+    .diagnostics=${reading.diagnostics}
+    .targets=${program.reader.targetLines(program.session.target)}
+    .marks=${program.lineMarks}
+    .covers=${covers}
+    .wrap=${wrap}
+    .brief=${program.run !== null}
+    .readonly=${readonly}
+    @source-change=${(event: CustomEvent<string>) => program.change({ source: event.detail })}
+    @target-change=${(event: CustomEvent<number>) => program.change({ target: { kind: 'line', line: event.detail } })}
+    @program-paste=${() => pasted?.()}
+    @line-hover=${(event: CustomEvent<number | null>) => program.show({ hovered: event.detail })}
+    @cover-choose=${(event: CustomEvent<number>) => coverChosen?.(event.detail)}
+    @run=${program.begin}
+  ></ls-editor>`;
+}
+
+/** The problems of the program, if any. */
+export function problemsOf({ edited, reader }: AnalysedProgram, editor: () => { goTo(from: number, to: number): void }) {
+  if (reader.reading.diagnostics.length === 0) return nothing;
+  return html`<ls-problems
+    .diagnostics=${reader.reading.diagnostics}
+    .source=${reader.source}
+    @problem-show=${({ detail }: CustomEvent<Diagnostic>) => editor().goTo(detail.from, detail.to)}
+    @problem-fix-all=${({ detail }: CustomEvent<readonly Diagnostic[]>) => edited.fixAll(detail)}
+    @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => edited.fix(detail)}
+  ></ls-problems>`;
+}
+
+/** The controls of the run that is shown; `own` marks the visitor's own one. */
+export function replayOf(program: AnalysedProgram, own: Rerun | null = null) {
+  const shown = program.shownRun;
+  if (!shown) return nothing;
+  const { run, step, snapshot } = shown;
+  return html`<ls-replay
+    .replay=${run.replay}
+    .own=${run === own}
+    .printsText=${run.dialect === 'c'}
+    .step=${step}
+    .snapshot=${snapshot}
+    @step-change=${(event: CustomEvent<number>) => program.show({ step: event.detail })}
+  ></ls-replay>`;
+}
+
+/** The memory at the step that is shown, and the iterations around it. */
+export function memoryOf(program: AnalysedProgram) {
+  const shown = program.shownRun;
+  if (!shown) return nothing;
+  const { run, step, snapshot } = shown;
+  return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${snapshot} .step=${run.replay.steps[step]?.index ?? 0}></ls-memory>`}
+    <ls-iterations .replay=${run.replay} .step=${step}></ls-iterations>`;
+}
+
+/** What an answer leads to. */
+interface Answering {
+  editor: () => { goToLine(line: number): void; selectAll(): void };
+  replay: () => ReplayView | null;
+  /** Whether an answer offers the next question: where the target can be chosen. */
+  next?: boolean;
+  openRun?: () => void;
+  startCover?: () => void;
+}
+
+/** The answer to an analysis. */
+export function answerOf(program: AnalysedProgram, { editor, replay, next = false, openRun, startCover }: Answering) {
+  const { analysis, edited, reader, session } = program;
+  const asked = (analysis.busy && analysis.about) || session;
+  const watch = () => {
+    replay()?.scrollIntoView({ block: 'nearest' });
+    replay()?.play(0);
+  };
+  return html`<ls-verdict
+    .run=${analysis.run}
+    .techniques=${reader.techniques}
+    .stale=${program.isStale}
+    .seconds=${session.seconds}
+    .dialect=${session.dialect}
+    .about=${analysis.about}
+    .given=${analysis.given}
+    .replay=${analysis.replay}
+    .target=${targetText(asked)}
+    .line=${asked.target.kind === 'line' ? asked.target.line : null}
+    .ends=${asked.target.kind === 'ends'}
+    .fixes=${compatibleFixes(reader.reading.diagnostics).length}
+    .next=${next}
+    @suggestion=${(event: CustomEvent<Suggestion>) => program.follow(event.detail)}
+    @watch=${watch}
+    @place-show=${(event: CustomEvent<number>) => editor().goToLine(event.detail)}
+    @show-problems=${edited.showFirstError}
+    @fix-all=${() => edited.fixAll(reader.reading.diagnostics)}
+    @analyse=${program.analyse}
+    @retry=${program.analyse}
+    @run-open=${() => openRun?.()}
+    @cover=${() => startCover?.()}
+    @program-wish=${() => editor().selectAll()}
+  ></ls-verdict>`;
+}
+
+/** Whether anything explains an answer. */
+export function isExplained({ analysis, shown }: AnalysedProgram): boolean {
+  return analysis.artefacts !== null || analysis.stats !== null || shown.tab === 'tree' || analysis.run.kind === 'running';
+}
+
+/** The heading that opens an explanation. */
+interface Fold {
+  open: boolean;
+  toggle: () => void;
+  openTab: (name: string) => void;
+}
+
+/** The explanation of the answer, below a heading that opens it or, without `fold`, open; nothing before there is one. */
+export function explanationOf(program: AnalysedProgram, fold: Fold | null = null) {
+  if (!isExplained(program)) return nothing;
+  const { analysis, reader, session, shown, trees } = program;
+  const { classic, compact } = trees.of;
+  const { target } = session;
+  const openTab = fold?.openTab ?? ((name: string) => program.openTab(name));
+  return html`<ls-why
+    .folds=${fold !== null}
+    .open=${fold?.open ?? true}
+    .run=${analysis.run}
+    .techniques=${reader.techniques}
+    .artefacts=${analysis.artefacts}
+    .stats=${analysis.stats}
+    @fold-toggle=${() => fold?.toggle()}
+    .about=${analysis.about}
+    .classic=${classic.slot}
+    .compact=${compact.slot}
+    .treeLoops=${trees.loops}
+    .treesStale=${trees.isStale(session)}
+    .target=${target.kind === 'line' ? target.line : null}
+    .line=${program.isStale ? null : shown.hovered}
+    .treeLine=${shown.hovered}
+    .tab=${shown.tab}
+    @tab-change=${(event: CustomEvent<string>) => openTab(event.detail)}
+    @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
+    @queries-save=${() => void program.saveQueries()}
+    @certificate-save=${({ detail }: CustomEvent<string>) => saveFile('certificate.json', detail, 'application/json')}
+    @tree-build=${(event: CustomEvent<TreeWish>) => trees.build(program.session, event.detail)}
+    @tree-stop=${(event: CustomEvent<Which>) => trees.of[event.detail].stop()}
+    @loops-change=${(event: CustomEvent<string>) => trees.changeLoops(program.session, event.detail)}
+  ></ls-why>`;
+}
+
+/** Messages about what did not work. */
+export function noticesOf(notices: readonly string[]) {
+  return notices.map((words) => html`<p class="notice" role="alert">${words}</p>`);
+}

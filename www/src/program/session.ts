@@ -1,0 +1,85 @@
+import { msg, str } from '@lit/localize';
+import type { Dialect, Target } from '../generated/interface.ts';
+import { remember, remembered } from '../shell/remembered.ts';
+import { checkedConfiguration, type Configuration } from './configuration.ts';
+import { dialectOf } from './dialect.ts';
+
+/** The visitor's work: it survives a reload. */
+export interface Session extends Configuration {
+  source: string;
+  target: Target;
+  dialect: Dialect;
+  seconds: number;
+}
+
+/** The target for the middle of a sentence, after "to": in Czech, in the dative. */
+export function targetText({ target }: Pick<Session, 'target'>): string {
+  switch (target.kind) {
+    case 'line':
+      return msg(str`line ${target.line}`, { id: 'to-line', desc: 'after "to": in the dative' });
+    case 'any':
+      return msg('a run-time error', { id: 'to-error', desc: 'after "to": in the dative' });
+    case 'ends':
+      return msg('the end of every run', { id: 'to-ends', desc: 'after "to": in the dative' });
+  }
+}
+
+const KEY = 'loopscope.session';
+
+/** The part of the storage interface that is used here. */
+export type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+/**
+ * Each tab keeps its own session, even over reloads; a new tab starts with the session that was stored last in any tab. A
+ * browser without storage may throw on any access to it, so access happens as late as possible.
+ */
+export function tabStorage(own: () => Kept = () => sessionStorage, shared: () => Kept = () => localStorage): Kept {
+  return {
+    getItem: (key) => own().getItem(key) ?? shared().getItem(key),
+    setItem(key, value) {
+      own().setItem(key, value);
+      shared().setItem(key, value);
+    },
+  };
+}
+
+/** The stored session, or `fresh` if there is none or it cannot be read. */
+export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = tabStorage()): Session {
+  try {
+    return checkedSession(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
+  } catch {
+    return fresh;
+  }
+}
+
+/** Stores a session for the next visit. If the browser stores nothing, the page still works. */
+export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = tabStorage()): void {
+  remember(KEY, JSON.stringify(session), () => storage);
+}
+
+/**
+ * The number of workers to use where techniques take turns: no option in the page, but the value in the storage under
+ * `loopscope.workers`, for tests and experiments.
+ */
+export function wishedWorkers(storage: () => Pick<Storage, 'getItem'> = tabStorage): string | null {
+  return remembered('loopscope.workers', storage);
+}
+
+/** Takes valid values from stored data, the rest from `fresh`. */
+export function checkedSession(stored: unknown, fresh: Session): Session {
+  if (typeof stored !== 'object' || stored === null) return fresh;
+  const from = stored as Record<keyof Session, unknown>;
+  return {
+    source: typeof from.source === 'string' ? from.source : fresh.source,
+    target: isTarget(from.target) ? from.target : fresh.target,
+    dialect: dialectOf(from.dialect) ?? fresh.dialect,
+    ...checkedConfiguration(stored, fresh),
+    seconds: typeof from.seconds === 'number' && from.seconds > 0 ? from.seconds : fresh.seconds,
+  };
+}
+
+function isTarget(value: unknown): value is Target {
+  if (typeof value !== 'object' || value === null) return false;
+  const target = value as Partial<Record<'kind' | 'line', unknown>>;
+  return target.kind === 'any' || target.kind === 'ends' || (target.kind === 'line' && Number.isInteger(target.line) && Number(target.line) > 0);
+}

@@ -1,0 +1,28 @@
+/** The verdict on a proof after its certificate was checked. */
+import { msg, str } from '@lit/localize';
+import type { CertificateOutcome, Report } from '../generated/interface.ts';
+
+/** The result of looking for a certificate: in the page, the visitor may break that off. */
+export type Certificate = CertificateOutcome | { kind: 'stopped' };
+
+/** The report for a proof that its check rejects: its verdict is unknown, as there must be a bug. */
+export function rejected(report: Report, reason: string): Report {
+  const advice = msg(str`A proof was found, but its check rejects it: ${reason}. This is a bug in Loopscope. Please report it with the program.`);
+  const stop = { code: 'refuted', message: msg('certificate rejected'), place: null, suggestion: null, advice } as const;
+  const { target, considered, endless, technique, unguided, stats } = report;
+  return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, technique, unguided, stats, members: [], turns: [] };
+}
+
+/** Why a proof has no certificate; null if it has one. */
+export function withoutWords(certificate: Certificate | null): string {
+  switch (certificate?.kind) {
+    case 'none':
+      return msg(str`This proof has no certificate: ${certificate.reason}.`);
+    case 'late':
+      return msg('This proof has no certificate: none was found in time.');
+    case 'stopped':
+      return msg('This proof has no certificate: you stopped before one was found.');
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { ParameterValue, RankingComponent, RankingShape, Witness } from '../generated/interface.ts';
+import { beforeTerm, endlessInputs, endlessReasons, endlessSentence, linesOf, unaskedWords, whyEndless, whyEnds, type RankingProof, type RecurrentProof } from './termination-view.ts';
+
+const formula = (text: string) => ({ text, latex: text });
+const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({
+  lines,
+  cases: cases.map(formula),
+  function: formula(text),
+  shape,
+  functions: [],
+});
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], example: null, never_left: [], claims: [] });
+const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
+  kind: 'recurrent',
+  line: 4,
+  visits: 3,
+  input: null,
+  again: null,
+  invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
+  head: 7,
+  function: null,
+  never_left: [],
+  claims: [],
+  ...part,
+});
+const integer = (name: string, value: string): ParameterValue => ({ name, value: { kind: 'integer', value } });
+const witness = (...parameters: ParameterValue[]): Witness => ({ inputs: [], parameters, replayed: true, steps: 100_000, path_condition: [], same_path: true, note: null });
+
+test('a run that never ends is told beside another answer', () => {
+  const run = { proof: recurrent({}), witness: witness(integer('n', '-1')) };
+  expect(unaskedWords(run)).toBe('But not every run ends. The loop in line 4 never ends when `n = -1`.');
+  expect([unaskedWords(null), [...linesOf(run)]]).toEqual(['', [4]]);
+});
+
+test('a ranking function has a sentence', () => {
+  expect(whyEnds(ranking(component([4], 'n - i', 'ranking')))).toEqual(['In every iteration of the loop in line 4, `n - i` is at least 0 and falls by 1 or more.']);
+  expect(whyEnds(ranking())).toEqual(['No loop can be iterated for ever.']);
+});
+
+test('the terms of phases and lexicographic functions come in order, with their loops and conditions', () => {
+  const words = whyEnds(ranking(component([2], 'y', 'phase'), component([2, 4], 'x', 'bounded', 'a > 0', 'b > 0'), component([2], 'z', 'ranking'), component([6], 'k', 'ranking')));
+  expect(words).toEqual([
+    'In every iteration of the loop in line 2, `y` falls by 1 or more, so it is below 0 from some iteration on.',
+    'In the remaining iterations of the loops in lines 2 and 4 while `a > 0` or `b > 0`, `x` never rises, and falls from 0 or more only finitely often.',
+    'In the remaining iterations of the loop in line 2, `z` is at least 0 and falls by 1 or more.',
+    '1 more term is in the proof below.',
+  ]);
+  const [first, then] = [component([2], 'y', 'bounded'), component([2], 'x', 'ranking')];
+  expect(beforeTerm(first, ranking(first, then))).toMatch(/^In the iterations of the loop in line 2, this never rises/);
+  expect(beforeTerm(then, ranking(first, then))).toMatch(/^In the remaining iterations of the loop in line 2, this is at least 0/);
+  expect(whyEnds({ ...ranking(then), looks_ahead: true }).at(-1)).toBe('The last iteration of a loop may be an exception.');
+  const recursion = { ...component([], 'n - 1', 'ranking'), functions: ['fact'] };
+  expect(whyEnds({ ...ranking(recursion), looks_ahead: true }).at(-1)).toBe('The last iteration or call may be an exception.');
+});
+
+test('the answer about a run that never ends names its loop and its inputs', () => {
+  expect(endlessSentence(recurrent({}), witness(integer('n', '-1')))).toBe('The loop in line 4 never ends when `n = -1`.');
+  expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')))).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
+  expect(endlessSentence(recurrent({}), witness())).toBe('The loop in line 4 never ends.');
+  expect(endlessSentence(recurrent({}), witness({ name: 'A', value: { kind: 'array', runs: [] } })), 'an array of zeros').toBe('The loop in line 4 never ends.');
+  expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))))).toBe('The loop in line 4 never ends on some inputs.');
+});
+
+test('the argument of a recurrent set has three steps, with its conditions', () => {
+  expect(endlessReasons(recurrent({})).map(({ words, holds }) => [words, holds.length])).toEqual([
+    ['From arrival number 4 at the loop in line 4 on, this holds each time it gets there:', 1],
+    ['While it holds, no condition lets the run leave the loop.', 0],
+    ['Every iteration keeps it, so the run goes on for ever.', 0],
+  ]);
+  expect(whyEndless(recurrent({}))).toMatch(/^From arrival number 4 at the loop in line 4 on, this holds each time it gets there: `n < i`\. While/);
+  expect(whyEndless(recurrent({ visits: 0, invariants: [] }))).toBe('From its first arrival at the loop in line 4 on, nothing can make the run leave the loop.');
+});
+
+test('a state that comes again is told with what is read', () => {
+  expect(endlessReasons(recurrent({ visits: 0, again: 1, input: '0' }))[0]?.words).toBe(
+    'Each `input` of this run reads 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
+  );
+  expect(whyEndless(recurrent({ again: 5 }))).toContain('the same state comes again after every 5 iterations. What a run does next');
+});
+
+test('an input that is read again and again is there as often as a run needs it', () => {
+  expect(endlessInputs(witness(), recurrent({ input: '7' })).inputs).toEqual([{ value: '7', times: 1_000_000_000 }]);
+  expect(endlessInputs(witness(), recurrent({}))).toEqual(witness());
+});
+
+test('a bound and recursion are told', () => {
+  const bounds = [{ line: 4, most: formula('n'), each_time: false }, { line: 6, most: formula('m'), each_time: true }];
+  expect(whyEnds({ ...ranking(component([4], 'n - i', 'ranking')), bounds }).slice(1)).toEqual([
+    'A run returns to the start of the loop in line 4 at most `n` times, and never if that is below 0.',
+    "Each time a run enters the loop in line 6, it returns to the loop's start at most `m` times, and never if that is below 0.",
+  ]);
+  const calls = { ...component([], 'n', 'ranking', 'n > 2'), functions: ['fib'] };
+  expect(whyEnds(ranking(calls))).toEqual(['In every call of `fib` while `n > 2`, `n` is at least 0 and falls by 1 or more.']);
+  expect(whyEnds(ranking(calls, { ...calls, shape: 'phase' }))[1]).toMatch(/^In the remaining calls of `fib`/);
+  expect(whyEnds(ranking({ ...component([4], 'n', 'ranking'), functions: ['fib'] }))[0]).toMatch(/^In every iteration of the loop in line 4 and every call of `fib`, /);
+  const recursion = recurrent({ function: 'fact', visits: 0 });
+  expect(endlessSentence(recursion, witness(integer('n', '-1')))).toBe('The recursion of `fact` never ends when `n = -1`.');
+  expect(endlessReasons(recursion).map(({ words }) => words)).toEqual([
+    'From the first call of `fact` on, this holds each time it gets there:',
+    'While it holds, no condition lets the recursion end.',
+    'Every call keeps it, so the run goes on for ever.',
+  ]);
+});

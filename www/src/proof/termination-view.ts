@@ -1,0 +1,198 @@
+/** The answers to "Does it always end?" in words: why every run ends, or why a run never does. */
+import { msg, str } from '@lit/localize';
+import type { CertificateRequest, EndlessRun, Formula, IterationBound, Proof, RankingComponent, Witness } from '../generated/interface.ts';
+import { givenOf, inputRows, type RunInputs } from '../program/inputs.ts';
+import { counted, listed } from '../words/format.ts';
+
+/** A proof that every run ends. */
+export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
+
+/** A proof that a run never ends. */
+export type RecurrentProof = Extract<Proof, { kind: 'recurrent' }>;
+
+/** How often a repeated input is given to a run: more often than any run of the page reads it. */
+const FOR_EVER = 1_000_000_000;
+
+/** The longest inputs that stand in a sentence, in characters. */
+const IN_A_SENTENCE = 40;
+
+/** The most terms that the answer itself explains; all are in the proof. */
+const EXPLAINED = 3;
+
+// --- every run ends -------------------------------------------------------------------------------------------------
+
+/** Why every run ends, a sentence for each term, with code between backticks. */
+export function whyEnds(proof: RankingProof): string[] {
+  const { components, looks_ahead } = proof;
+  if (components.length === 0) return [msg('No loop can be iterated for ever.')];
+  const sentences = components.slice(0, EXPLAINED).map((component) => termWords(component, iterationsWords(component, components)));
+  const more = components.length - sentences.length;
+  return [
+    ...sentences,
+    ...(more === 0 ? [] : [counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))]),
+    ...proof.bounds.slice(0, EXPLAINED).map(boundWords),
+    ...(looks_ahead ? [exceptionWords(proof)] : []),
+  ];
+}
+
+/** That the proof says nothing about the last iteration or call. */
+export function exceptionWords({ components }: RankingProof): string {
+  return components.some(({ functions }) => functions.length > 0) ? msg('The last iteration or call may be an exception.') : msg('The last iteration of a loop may be an exception.');
+}
+
+/** A term with how it changes, with code between backticks. */
+function termWords(component: RankingComponent, where: string): string {
+  const { function: { text }, shape } = component;
+  const term = `\`${text}\``;
+  switch (shape) {
+    case 'ranking':
+      return msg(str`${where}, ${term} is at least 0 and falls by 1 or more.`);
+    case 'phase':
+      return msg(str`${where}, ${term} falls by 1 or more, so it is below 0 from some iteration on.`);
+    case 'bounded':
+      return msg(str`${where}, ${term} never rises, and falls from 0 or more only finitely often.`);
+  }
+}
+
+/** How often a run returns to the start of a loop at most, with code between backticks. */
+export function boundWords({ line, most, each_time }: IterationBound): string {
+  const times = `\`${most.text}\``;
+  return each_time
+    ? msg(str`Each time a run enters the loop in line ${line}, it returns to the loop's start at most ${times} times, and never if that is below 0.`)
+    : msg(str`A run returns to the start of the loop in line ${line} at most ${times} times, and never if that is below 0.`);
+}
+
+/** The words before a term of a proof that is set as a formula. */
+export function beforeTerm(component: RankingComponent, { components }: RankingProof): string {
+  const where = iterationsWords(component, components);
+  switch (component.shape) {
+    case 'ranking':
+      return msg(str`${where}, this is at least 0 and falls by 1 or more:`);
+    case 'phase':
+      return msg(str`${where}, this falls by 1 or more, so it is below 0 from some iteration on:`);
+    case 'bounded':
+      return msg(str`${where}, this never rises, and falls from 0 or more only finitely often:`);
+  }
+}
+
+/** Whether a term is only about the iterations that an earlier one leaves open: those where that is below 0, or stays. */
+export function isAboutRest({ lines, functions }: RankingComponent, earlier: readonly RankingComponent[]): boolean {
+  return earlier.some((each) => each.lines.some((line) => lines.includes(line)) || each.functions.some((name) => functions.includes(name)));
+}
+
+/** The iterations and calls that a term is about, for the start of a sentence. */
+function iterationsWords(component: RankingComponent, components: readonly RankingComponent[]): string {
+  const { lines, functions, shape } = component;
+  const isRest = isAboutRest(component, components.slice(0, components.indexOf(component)));
+  const calls = listed(functions.map((name) => `\`${name}\``));
+  if (lines.length === 0) {
+    const called = withCases(calls, component);
+    if (isRest) return msg(str`In the remaining calls of ${called}`);
+    return shape === 'bounded' ? msg(str`In the calls of ${called}`) : msg(str`In every call of ${called}`);
+  }
+  const loops = withCases(functions.length === 0 ? loopsWords(lines) : msg(str`${loopsWords(lines)} and every call of ${calls}`), component);
+  if (isRest) return msg(str`In the remaining iterations of ${loops}`);
+  return shape === 'bounded' ? msg(str`In the iterations of ${loops}`) : msg(str`In every iteration of ${loops}`);
+}
+
+/** Loops, after "of". */
+function loopsWords(lines: readonly number[]): string {
+  const [line] = lines;
+  return lines.length === 1 ? msg(str`the loop in line ${line}`, { id: 'of-loop', desc: 'after "of": in the genitive' }) : msg(str`the loops in lines ${listed(lines.map(String))}`, { id: 'of-loops', desc: 'after "of": in the genitive' });
+}
+
+/** With the condition under which a term is about them, between backticks. */
+function withCases(places: string, { cases }: RankingComponent): string {
+  const [first, ...others] = cases.map(({ text }) => `\`${text}\``);
+  if (first === undefined) return places;
+  const either = others.reduce((before, after) => msg(str`${before} or ${after}`), first);
+  return msg(str`${places} while ${either}`);
+}
+
+// --- a run never ends -----------------------------------------------------------------------------------------------
+
+/** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
+export function endlessSentence(proof: RecurrentProof, witness: Witness): string {
+  const inputs = shortInputs(proof, witness);
+  const isShort = inputs.length <= IN_A_SENTENCE;
+  if (proof.function !== null) {
+    const name = `\`${proof.function}\``;
+    if (inputs === '') return msg(str`The recursion of ${name} never ends.`);
+    return isShort ? msg(str`The recursion of ${name} never ends when ${inputs}.`) : msg(str`The recursion of ${name} never ends on some inputs.`);
+  }
+  const { line } = proof;
+  if (inputs === '') return msg(str`The loop in line ${line} never ends.`);
+  return isShort ? msg(str`The loop in line ${line} never ends when ${inputs}.`) : msg(str`The loop in line ${line} never ends on some inputs.`);
+}
+
+/** The answer that a run never ends, which an analysis of another question found. */
+export function endlessRunSentence({ proof, witness }: EndlessRun): string {
+  return proof.kind === 'recurrent' ? endlessSentence(proof, witness) : '';
+}
+
+/** The line of a loop or a recursion that never ends. */
+export function linesOf({ proof }: EndlessRun): Set<number> {
+  return new Set(proof.kind === 'recurrent' ? [proof.line] : []);
+}
+
+/** What an answer that no run reaches its target says of a run that never ends: empty if none is known. */
+export function unaskedWords(run: EndlessRun | null): string {
+  return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run)}`;
+}
+
+/** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
+function shortInputs({ input }: RecurrentProof, witness: Witness): string {
+  const equal = inputRows(witness).filter(({ value }) => value !== '[]');
+  const parts = equal.map(({ name, value }) => `\`${name} = ${value}\``);
+  return listed(input === null ? parts : [...parts, msg(str`each ${'`input`'} is ${input}`)]);
+}
+
+/** Why a run never ends, in steps, each with the conditions that it is about. */
+export function endlessReasons(proof: RecurrentProof): { words: string; holds: readonly Formula[] }[] {
+  const since = sinceWords(proof);
+  const holds = proof.invariants.flatMap((each) => each.holds);
+  const given = proof.input === null ? '' : `${msg(str`Each ${'`input`'} of this run reads ${proof.input}.`)} `;
+  if (proof.again !== null) return [{ words: given + againWords(proof, since), holds }, { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] }];
+  const isRecursion = proof.function !== null;
+  if (holds.length === 0) {
+    const stays = isRecursion ? msg(str`${since}, nothing can make the recursion end.`) : msg(str`${since}, nothing can make the run leave the loop.`);
+    return [{ words: given + stays, holds }];
+  }
+  return [
+    { words: given + msg(str`${since}, this holds each time it gets there:`), holds },
+    { words: isRecursion ? msg('While it holds, no condition lets the recursion end.') : msg('While it holds, no condition lets the run leave the loop.'), holds: [] },
+    { words: isRecursion ? msg('Every call keeps it, so the run goes on for ever.') : msg('Every iteration keeps it, so the run goes on for ever.'), holds: [] },
+  ];
+}
+
+function againWords({ again, function: recursion }: RecurrentProof, since: string): string {
+  if (recursion !== null) return again === 1 ? msg(str`${since}, the same state comes again in every call.`) : msg(str`${since}, the same state comes again after every ${again} calls.`);
+  return again === 1 ? msg(str`${since}, the same state comes again in every iteration.`) : msg(str`${since}, the same state comes again after every ${again} iterations.`);
+}
+
+/** The same as text, with code between backticks. */
+export function whyEndless(proof: RecurrentProof): string {
+  return endlessReasons(proof)
+    .map(({ words, holds }) => (holds.length === 0 || proof.again !== null ? words : `${words.replace(/:$/, '')}: ${listed(holds.map(({ text }) => `\`${text}\``))}.`))
+    .join(' ');
+}
+
+function sinceWords({ line, visits, function: recursion }: RecurrentProof): string {
+  if (recursion !== null) {
+    const name = `\`${recursion}\``;
+    return visits === 0 ? msg(str`From the first call of ${name} on`) : msg(str`From call number ${visits + 1} of ${name} on`);
+  }
+  return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From arrival number ${visits + 1} at the loop in line ${line} on`);
+}
+
+/** What a certificate of a run that never ends rests on; null if the proof is another one. */
+export function endlessGrounds(witness: RunInputs, proof: Proof): CertificateRequest['endless'] {
+  if (proof.kind !== 'recurrent') return null;
+  const { input, visits, head } = proof;
+  return { given: givenOf({ ...witness, inputs: [] }), input, visits, head };
+}
+
+/** The inputs of a run that never ends, with the one that is read again and again. */
+export function endlessInputs<Given extends RunInputs>(witness: Given, { input }: RecurrentProof): Given {
+  return input === null ? witness : { ...witness, inputs: [{ value: input, times: FOR_EVER }] };
+}

@@ -1,0 +1,21 @@
+import { isOneFile } from '../single/inside.ts';
+import { inSameLanguage } from './language.ts';
+
+/** Where the pages are, and the one file, `single`. In that, all others are below the first one, but for the bench for teachers and techniques. */
+export const ADDRESSES = isOneFile()
+  ? { analyse: '#work', exercises: '#exercises', teach: null, single: null, method: '#method', techniques: null, language: '#language' }
+  : {
+      analyse: inSameLanguage('./index.html'),
+      exercises: inSameLanguage('./exercises.html'),
+      teach: inSameLanguage('./teach.html'),
+      single: './loopscope.html',
+      method: inSameLanguage('./method.html'),
+      techniques: inSameLanguage('./techniques.html'),
+      language: inSameLanguage('./language.html'),
+    };
+
+/** The page of a technique, or of an option that has one; null if the site has no such pages. */
+export function techniquePage(name: string): string | null {
+  if (ADDRESSES.techniques === null) return null;
+  return name === 'auto' ? ADDRESSES.techniques : inSameLanguage(`./technique-${name}.html`);
+}

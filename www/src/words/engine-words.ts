@@ -1,0 +1,69 @@
+/** Fixed texts of the engine: about techniques, errors, and questions about answers. All its other texts are English. */
+import { msg } from '@lit/localize';
+import { language } from '../shell/language.ts';
+
+/** A text of the engine in the page's language, if it has a translation. */
+export function engineWords(text: string): string {
+  return language() === 'en' ? text : (knownWords()[text] ?? text);
+}
+
+/** The translations by their English texts. */
+export function knownWords(): Readonly<Record<string, string>> {
+  return {
+    'division by zero': msg('division by zero'),
+    'null dereference': msg('null dereference'),
+    'index out of bounds': msg('index out of bounds'),
+    'read before write': msg('read before write'),
+    'assertion failed': msg('assertion failed'),
+    'error statement': msg('error statement'),
+    'not an integer': msg('not an integer'),
+    'not a pointer': msg('not a pointer'),
+    'not an array': msg('not an array'),
+    'not a function': msg('not a function'),
+    'wrong number of arguments': msg('wrong number of arguments'),
+    'missing field': msg('missing field'),
+    'the run goes on like this for ever': msg('the run goes on like this for ever'),
+    'signed overflow': msg('signed overflow'),
+    'shift out of range': msg('shift out of range'),
+    'missing return': msg('missing return'),
+    'arguments that do not fit the format': msg('arguments that do not fit the format'),
+    'use after free': msg('use after free'),
+    'double free': msg('double free'),
+    'free of what was not allocated': msg('free of what was not allocated'),
+    'write to a string literal': msg('write to a string literal'),
+    'pointers into different arrays': msg('pointers into different arrays'),
+    'copy between places that overlap': msg('copy between places that overlap'),
+    '`scanf` always finds the numbers that it asks for; other input is not analysed': msg('`scanf` always finds the numbers that it asks for; other input is not analysed'),
+    'where `scanf` finds no number, a letter stands or the input ends; other input is not analysed': msg('where `scanf` finds no number, a letter stands or the input ends; other input is not analysed'),
+    '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
+    'simplification': msg('simplification'),
+    'an earlier model': msg('an earlier model'),
+    'cache': msg('cache'),
+    'Automatic': msg('Automatic'),
+    'All techniques take turns, with more and more work in each, until one of them has the answer.': msg('All techniques take turns, with more and more work in each, until one of them has the answer.'),
+    'Runs the program on all inputs that its own conditions leave, if these are few. A program that reads nothing has one run.': msg('Runs the program on all inputs that its own conditions leave, if these are few. A program that reads nothing has one run.'),
+    'Counts how often each way through a loop has to be taken to get to the target, and goes that way.': msg('Counts how often each way through a loop has to be taken to get to the target, and goes that way.'),
+    'Follows through the program between which numbers each variable stays, to what each pointer leads and how long each array is, and looks for checks that can never fail.': msg('Follows through the program between which numbers each variable stays, to what each pointer leads and how long each array is, and looks for checks that can never fail.'),
+    'Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.': msg('Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.'),
+    'Executes all paths, but replaces each loop by what all its iterations together do, where that can be written down.': msg('Executes all paths, but replaces each loop by what all its iterations together do, where that can be written down.'),
+    'Executes all paths, but follows a way around a loop any number of times in one step.': msg('Executes all paths, but follows a way around a loop any number of times in one step.'),
+    'Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, and tries inputs that satisfy it.': msg('Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, and tries inputs that satisfy it.'),
+    "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run comes to it.": msg("Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run comes to it."),
+    'Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.': msg('Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.'),
+    'Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.': msg('Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.'),
+    'Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.': msg('Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.'),
+    'Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.': msg('Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.'),
+    'Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.': msg('Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.'),
+    'Runs the program on random inputs, and makes further ones from those on which something new happened.': msg('Runs the program on random inputs, and makes further ones from those on which something new happened.'),
+    'All programs.': msg('All programs.'),
+    'All programs; it finds inputs, and never proves that there are none.': msg('All programs; it finds inputs, and never proves that there are none.'),
+    'All programs; loops that cannot be summed up are unrolled.': msg('All programs; loops that cannot be summed up are unrolled.'),
+    'All programs; ways around loops that have no template are unrolled.': msg('All programs; ways around loops that have no template are unrolled.'),
+    'Programs that bound their inputs before anything else depends on them, or read none.': msg('Programs that bound their inputs before anything else depends on them, or read none.'),
+    'Programs without recursion and without calls of function values.': msg('Programs without recursion and without calls of function values.'),
+    'Programs without calls of function values, if the target is the end of every run.': msg('Programs without calls of function values, if the target is the end of every run.'),
+    'All programs, if the target is the end of every run; those with calls of function values only in part.': msg('All programs, if the target is the end of every run; those with calls of function values only in part.'),
+    'Programs with a loop before the target, without recursion and without calls of function values.': msg('Programs with a loop before the target, without recursion and without calls of function values.'),
+    'Programs with a loop or recursion before the target, without calls of function values.': msg('Programs with a loop or recursion before the target, without calls of function values.'),
+  };
+}

@@ -1,0 +1,131 @@
+/**
+ * Keeps the page's address up to date with the view. Another program or view is a new entry of the browser's history; a
+ * change of the program replaces the last one. The tab's own session wins over an address that this tab made: before a
+ * reload it may have the later text.
+ */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fragmentOf, isAddress, placeOf, type Place, type View } from '../program/address.ts';
+import type { Session } from '../program/session.ts';
+import { remember, remembered } from '../shell/remembered.ts';
+import { isElsewhere } from '../single/shown.ts';
+
+/** How long nothing must change before the address is updated: browsers limit how often it may change. */
+const DELAY_MS = 500;
+
+/** Keeps the page's address up to date with the view. */
+export class Addressing implements ReactiveController {
+  /** The contents of the address, once it is read. */
+  private written: { session: Session; view: View } | null = null;
+  /** Whether the next address is a new history entry, and not the same place with changes. */
+  private isNew = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts reads and writes, so that only the last one takes effect. */
+  private turn = 0;
+
+  /** `shown` returns the current view; `open` goes to a place, and `refuse` reports why a link leads nowhere. */
+  constructor(
+    host: ReactiveControllerHost,
+    private readonly shown: () => { session: Session; view: View },
+    private readonly open: (place: Place) => void,
+    private readonly refuse: (words: string) => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('popstate', this.moved);
+    // Before the reload, the program may have changed after its address.
+    void this.read(isOwn(location.hash));
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('popstate', this.moved);
+    clearTimeout(this.timer);
+  }
+
+  hostUpdated(): void {
+    if (this.written === null) return;
+    const { session, view } = this.shown();
+    if (session === this.written.session && view === this.written.view) return;
+    if (isPlace(view) !== isPlace(this.written.view) || (isPlace(view) && view !== this.written.view)) this.isNew = true;
+    this.written = { session, view };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.write(), DELAY_MS);
+  }
+
+  /** Another view replaces the current one: the browser's back button returns to it. */
+  leave(): void {
+    this.isNew = true;
+  }
+
+  /** The full address of the current view, or null if the program is too long for one. */
+  async link(): Promise<string | null> {
+    const fragment = await this.fragment();
+    return fragment === null ? null : withFragment(fragment);
+  }
+
+  /** A fragment for the current view, or null if the program is too long for `longest` characters. */
+  async fragment(longest?: number): Promise<string | null> {
+    const fragment = await fragmentOf(this.shown(), longest);
+    const names = new URLSearchParams(fragment);
+    return names.has('program') || names.has('example') ? fragment : null;
+  }
+
+  private readonly moved = (): void => void this.read(false);
+
+  /** Goes to the place in the address; if the program in the editor is `known` to be that of the address, it stays. */
+  private async read(known: boolean): Promise<void> {
+    // The address of a heading, or of the program as the first link of the page names it.
+    if (location.hash.length > 1 && !isAddress(location.hash)) {
+      this.written ??= this.shown();
+      return;
+    }
+    clearTimeout(this.timer);
+    const turn = ++this.turn;
+    const place = await placeOf(location.hash);
+    if (turn !== this.turn) return;
+    if (typeof place === 'string') this.refuse(place);
+    else this.open(known ? { ...place, session: null } : place);
+    this.isNew = false;
+    this.written = this.shown();
+    own(location.hash);
+    if (known || typeof place === 'string' || place.session === null) await this.write();
+  }
+
+  private async write(): Promise<void> {
+    const turn = ++this.turn;
+    const fragment = await fragmentOf(this.shown());
+    if (isElsewhere()) return;
+    if (turn !== this.turn || `#${fragment}` === location.hash) return;
+    try {
+      if (this.isNew) history.pushState(null, '', withFragment(fragment));
+      else history.replaceState(null, '', withFragment(fragment));
+    } catch {
+      // The browser refuses: too many changes, or a frame that may not. The address stays as it is.
+    }
+    this.isNew = false;
+    own(location.hash);
+  }
+}
+
+/** Whether it is a view to come back from, and not the program with or without its answer. */
+function isPlace(view: View): boolean {
+  return view !== '' && view !== 'answer';
+}
+
+const KEY = 'loopscope.address';
+
+/** Whether this tab came from this address or made it, and has since stored its program itself. */
+function isOwn(fragment: string): boolean {
+  return remembered(KEY, () => sessionStorage) === fragment;
+}
+
+function own(fragment: string): void {
+  remember(KEY, fragment, () => sessionStorage);
+}
+
+function withFragment(fragment: string): string {
+  const address = new URL(location.href);
+  address.hash = fragment;
+  return address.href;
+}

@@ -1,0 +1,131 @@
+import { msg } from '@lit/localize';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { shared } from '../elements/shared-styles.ts';
+import type { OfferedTechnique, TechniqueInfo } from '../generated/interface.ts';
+import type { Configuration } from '../program/configuration.ts';
+import { offered } from '../program/offered.ts';
+import { techniquePage } from '../shell/pages.ts';
+import { counted } from '../words/format.ts';
+import './execution-options.ts';
+import type { Options } from './toolbar.ts';
+
+const LIMITS = [10, 30, 60, 300];
+
+/** What experts set: the technique with its options, the time limit, and the comparison. Fires `options-change` (a part of the options) and `compare-toggle`. */
+@customElement('ls-advanced')
+export class Advanced extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        border-top: 1px solid var(--rule);
+        padding: 0.6rem 1.25rem 0.75rem;
+      }
+
+      .fields {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: 0.6rem;
+      }
+
+      select,
+      button {
+        padding-inline: 0.6rem;
+      }
+
+      label {
+        display: grid;
+        gap: 0.2rem;
+        font: 500 var(--small) / 1.3 var(--sans);
+        color: var(--soft);
+      }
+
+      .technique {
+        width: 12rem;
+        text-overflow: ellipsis;
+      }
+
+      .about {
+        margin: 0.5rem 0 0;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+        max-width: 80ch;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) options!: Options;
+  @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
+  @property({ type: Boolean }) busy = false;
+  /** Whether the comparison is open. */
+  @property({ type: Boolean }) comparing = false;
+
+  protected override render() {
+    const { target, technique, seconds } = this.options;
+    const chosen = this.techniques.find(({ name }) => name === technique);
+    return html`<div class="fields">
+        <label
+          >${msg('Technique')}
+          <select class="technique" aria-label=${msg('Technique')} @change=${(event: Event) => this.change({ technique: valueOf(event) })}>
+            ${this.techniques.length === 0
+              ? html`<option value=${technique}>${msg('Technique')}</option>`
+              : offered(this.techniques, target).map(
+                  ({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`,
+                )}
+          </select></label
+        >
+        <ls-execution-options
+          .configuration=${this.options}
+          .techniques=${this.techniques}
+          @configuration-change=${(event: CustomEvent<Partial<Configuration>>) => this.change(event.detail)}
+        ></ls-execution-options>
+        <label
+          >${msg('Stop after')}
+          <select @change=${(event: Event) => this.change({ seconds: Number(valueOf(event)) })}>
+            ${[...new Set([...LIMITS, seconds])]
+              .sort((a, b) => a - b)
+              .map((some) => html`<option value=${some} ?selected=${some === seconds}>${limitName(some)}</option>`)}
+          </select></label
+        >
+        <button
+          id="compare"
+          title=${msg('Analyse the program with several configurations, side by side')}
+          aria-expanded=${this.comparing}
+          ?disabled=${this.busy}
+          @click=${() => this.dispatchEvent(new CustomEvent('compare-toggle'))}
+        >
+          ${msg('Compare…')}
+        </button>
+      </div>
+      ${explanation(chosen)}`;
+  }
+
+  private change(part: Partial<Options>): void {
+    this.dispatchEvent(new CustomEvent('options-change', { detail: part }));
+  }
+}
+
+function explanation(technique: TechniqueInfo | undefined) {
+  if (!technique) return nothing;
+  const { name, title, summary, accepts } = technique;
+  const page = techniquePage(name);
+  return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em>
+    ${page === null ? nothing : html`<a href=${page}>${name === 'auto' ? msg('All techniques') : msg('How it works, with programs to try')}</a>`}
+  </p>`;
+}
+
+function valueOf(event: Event): string {
+  return (event.currentTarget as HTMLSelectElement).value;
+}
+
+function limitName(seconds: number): string {
+  return seconds < 60 ? counted(seconds, msg('# second|# seconds')) : counted(seconds / 60, msg('# minute|# minutes'));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-advanced': Advanced;
+  }
+}

@@ -1,0 +1,329 @@
+import { msg } from '@lit/localize';
+import { LitElement, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import { AnalysedProgram } from '../program/analysed-program.ts';
+import { Layout } from './layout.ts';
+import type { Rerun } from '../replay/moments.ts';
+import { OwnRun } from '../replay/own-run.ts';
+import { Preloading } from './preloading.ts';
+import { Replacing } from './replacing.ts';
+import { Results } from './results.ts';
+import { lastStepOf } from '../replay/shown-run.ts';
+import { firstSession } from '../examples/examples.ts';
+import { isFirstVisit } from './first-visit.ts';
+import type { CoverInput, Given } from '../generated/interface.ts';
+import { givenOf } from '../program/inputs.ts';
+import { programName } from '../program/program-name.ts';
+import { saveFile } from '../elements/save-svg.ts';
+import { keepSession, restoreSession, type Session } from '../program/session.ts';
+import type { ShelvedProgram } from '../program/shelf.ts';
+import { shared } from '../elements/shared-styles.ts';
+import { workbench } from './workbench-styles.ts';
+import type { RowChange } from '../compare/compare-table.ts';
+import '../compare/compare.ts';
+import type { CoverFile } from '../cover/cover-verdict.ts';
+import '../cover/cover.ts';
+import './divider.ts';
+import type { Editor } from '../editor/editor.ts';
+import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
+import './program-menu.ts';
+import type { ReplayView } from '../replay/replay.ts';
+import '../replay/run-form.ts';
+import './toolbar.ts';
+import type { Options } from './toolbar.ts';
+import type { Tour } from './tour.ts';
+import './tour.ts';
+import './welcome.ts';
+
+/** The workbench: a program, and what is found out about it. */
+export class App extends LitElement {
+  static override styles = [shared, workbench];
+
+  /** Whether the form for a run is open. */
+  @state() private runOpen = false;
+  @query('ls-editor') private editor!: Editor;
+  @query('ls-replay') private replay!: ReplayView | null;
+  @query('ls-tour') private tour!: Tour;
+  @query('.panes') private panes!: HTMLElement;
+  @query('.reason') private reason!: HTMLElement;
+
+  private readonly program = new AnalysedProgram(this, restoreSession(firstSession()), {
+    editor: () => this.editor,
+    jobs: () => this.results.jobs,
+    run: () => this.ownRun(),
+    isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
+    changing: (part) => this.replacing.changing(part),
+    read: () => this.replacing.read(),
+    cleared: () => this.cleared(),
+    forgotten: () => this.forgotten(),
+    press: (event) => this.press(event),
+  });
+  private readonly results = new Results(this, this.program);
+  private readonly layout = new Layout(this);
+  private readonly own = new OwnRun(
+    this,
+    (request, mostSteps) => this.program.reader.language.run(request, mostSteps),
+    () => this.program.show({ step: 0, linked: new Set() }),
+  );
+  private readonly replacing = new Replacing(this, this.program, {
+    view: () => this.results.view,
+    goTo: (view) => this.results.goTo(view, this.openTab),
+    replaced: () => this.results.replaced(),
+  });
+  /** The session that the browser keeps. */
+  private kept: Session | null = null;
+  /** The line that was the target last. */
+  private lastLine = 1;
+
+  constructor() {
+    super();
+    new Preloading(this, this.program);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('tour-start', this.showAround);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tour-start', this.showAround);
+  }
+
+  protected override firstUpdated(): void {
+    if (isFirstVisit(location.hash, window.top !== window)) void this.showAround();
+  }
+
+  protected override willUpdate(): void {
+    const { target } = this.program.session;
+    if (target.kind === 'line') this.lastLine = target.line;
+  }
+
+  protected override updated(): void {
+    const { session } = this.program;
+    if (this.kept !== session) keepSession(session);
+    this.kept = session;
+  }
+
+  // --- views ---------------------------------------------------------------------------------------------------------
+
+  protected override render() {
+    const { program, results, layout } = this;
+    const answered = results.cover.run.kind === 'idle' ? [this.answered(), memoryOf(program), this.why()] : [this.covered(), memoryOf(program)];
+    return html`${this.toolbar()}
+      <div class="panes">
+        <section class="program" aria-label=${msg('Program')}>
+          ${this.runOpen ? this.runForm() : nothing} ${noticesOf(program.notices)} ${this.edited()}
+          <div class="dock">${problemsOf(program, () => this.editor)}${replayOf(program, this.own.run)}</div>
+        </section>
+        <ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
+        <section class="reason" tabindex="-1" aria-label=${msg('Answer')}>${results.comparing ? this.compared() : answered}</section>
+      </div>
+      <ls-tour
+        .page=${this.renderRoot}
+        .idle=${!program.busy && program.analysis.run.kind === 'idle'}
+        @tour-analyse=${program.analyse}
+      ></ls-tour>`;
+  }
+
+  private toolbar() {
+    const { program, results, layout } = this;
+    const { address, files, recognition } = this.replacing;
+    return html`<ls-toolbar
+      .options=${program.session}
+      .techniques=${program.reader.techniques}
+      .busy=${program.busy}
+      .line=${this.lastLine}
+      .recognised=${recognition.recognised}
+      .runOpen=${this.runOpen}
+      .comparing=${results.comparing}
+      .link=${() => address.link()}
+      @analyse=${program.analyse}
+      @cover=${results.startCover}
+      @run-toggle=${this.toggleRun}
+      @compare-toggle=${() => (results.comparing = !results.comparing)}
+      @stop=${program.stop}
+      @options-change=${(event: CustomEvent<Partial<Options>>) => program.change(event.detail)}
+      @example-open=${this.openExample}
+      ><ls-program-menu
+        slot="program"
+        .called=${programName(program.session.source, files.programs)}
+        .programs=${files.programs}
+        .link=${() => address.link()}
+        .fragment=${(longest: number) => address.fragment(longest)}
+        .wrap=${layout.wrap}
+        @file-open=${(event: CustomEvent<File>) => void files.open(event.detail)}
+        @file-save=${() => files.save(program.session)}
+        @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
+        @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.replacing.open(detail.session)}
+        @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => files.drop(detail)}
+        @program-format=${() => this.editor.format()}
+        @wrap-change=${(event: CustomEvent<boolean>) => layout.changeWrap(event.detail)}
+      ></ls-program-menu
+    ></ls-toolbar>`;
+  }
+
+  private edited() {
+    const { program, results, layout } = this;
+    return editorOf(program, {
+      wrap: layout.wrap,
+      covers: results.cover.lineCovers(program.session),
+      pasted: () => this.replacing.recognition.bring(),
+      coverChosen: (line) => results.choose(line),
+    });
+  }
+
+  private runForm() {
+    const { program } = this;
+    const { reading } = program.reader;
+    return html`<ls-run-form
+      .parameters=${reading.parameters}
+      .readsInput=${reading.reads_input}
+      .witness=${program.witness}
+      .outcome=${this.own.state}
+      .dialect=${program.session.dialect}
+      .stdin=${program.analysis.given.stdin}
+      @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
+      @end-ask=${() => program.follow({ kind: 'target', target: { kind: 'ends' } })}
+      @form-close=${this.toggleRun}
+    ></ls-run-form>`;
+  }
+
+  private answered() {
+    return answerOf(this.program, {
+      editor: () => this.editor,
+      replay: () => this.replay,
+      next: true,
+      openRun: () => {
+        if (!this.runOpen) this.toggleRun();
+      },
+      startCover: this.results.startCover,
+    });
+  }
+
+  /** The explanation of the answer, or programs to begin with. */
+  private why() {
+    const { program, layout } = this;
+    if (isExplained(program) || program.analysis.run.kind !== 'idle') {
+      return explanationOf(program, { open: layout.foldOpen, toggle: () => this.openFold(!layout.foldOpen), openTab: this.openTab });
+    }
+    return html`<ls-welcome @example-open=${this.openExample} @trees-show=${() => this.openTab('tree')}></ls-welcome>`;
+  }
+
+  /** The coverage of the program. */
+  private covered() {
+    const { program, results } = this;
+    return html`<ls-cover
+      .run=${results.cover.run}
+      .covered=${results.cover.covered}
+      .techniques=${program.reader.techniques}
+      .stale=${results.cover.isStale(program.session)}
+      .line=${program.shown.hovered}
+      .chosen=${results.chosen}
+      @cover-save=${saveCover}
+      @show-problems=${program.edited.showFirstError}
+      @retry=${results.startCover}
+      @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
+      @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
+    ></ls-cover>`;
+  }
+
+  /** A comparison of several configurations. */
+  private compared() {
+    const { program } = this;
+    const { compare, startCompare } = this.results;
+    const { target, seconds } = compare.about ?? program.session;
+    return html`<ls-compare
+      .run=${compare.run}
+      .rows=${compare.rows}
+      .techniques=${program.reader.techniques}
+      .stale=${compare.isStale(program.session)}
+      .blocked=${program.busy}
+      .target=${target}
+      .seconds=${seconds}
+      @compare-start=${startCompare}
+      @compare-save=${saveCover}
+      @show-problems=${program.edited.showFirstError}
+      @row-add=${() => compare.add()}
+      @row-remove=${(event: CustomEvent<number>) => compare.remove(event.detail)}
+      @row-change=${({ detail: { at, part } }: CustomEvent<RowChange>) => compare.change(at, part)}
+    ></ls-compare>`;
+  }
+
+  // --- actions -------------------------------------------------------------------------------------------------------
+
+  private readonly openExample = (event: CustomEvent<string>): void => this.replacing.openExample(event.detail);
+
+  private readonly openTab = (name: string): void => {
+    this.program.openTab(name);
+    if (name !== '') this.openFold(true);
+    fetchExplanations();
+  };
+
+  private openFold(open: boolean): void {
+    this.layout.openFold(open);
+    if (open) this.program.buildTrees();
+  }
+
+  private readonly showAround = async (): Promise<void> => {
+    await this.editor.updateComplete;
+    await this.tour.start();
+  };
+
+  /** F6 goes to the other pane. */
+  private press(event: KeyboardEvent): void {
+    if (event.key !== 'F6' || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (this.editor.matches(':focus-within')) this.reason.focus();
+    else this.editor.focus();
+  }
+
+  private cleared(): void {
+    this.results.comparing = false;
+    // In one column, the answer is above the program.
+    if (matchMedia('(max-width: 999px)').matches) this.panes.scrollIntoView();
+    fetchExplanations();
+  }
+
+  private forgotten(): void {
+    this.results.forget();
+    this.own.forget();
+  }
+
+  /** The visitor's own run, if there is one; null if it is about another program. */
+  private ownRun(): Rerun | null | undefined {
+    const { run } = this.own;
+    const { source, dialect } = this.program.session;
+    return run === null ? undefined : run.source === source && run.dialect === dialect ? run : null;
+  }
+
+  /** Opens or closes the form for a run. */
+  private readonly toggleRun = (): void => {
+    this.runOpen = !this.runOpen;
+    if (this.runOpen) return;
+    this.own.forget();
+    this.program.show({ step: lastStepOf(this.program.analysis) });
+  };
+
+  private async runOwn(given: Given): Promise<void> {
+    await this.program.reader.settle();
+    await this.own.start(this.program.session, given);
+  }
+}
+
+/** The typesetter is large, and needed only for explanations: it is loaded while the analysis runs. */
+function fetchExplanations(): void {
+  import('../explanation/explanations.ts').catch(() => {
+    // Without a network there are no explanations; the answer is still shown, and the next analysis tries again.
+  });
+}
+
+function saveCover({ detail }: CustomEvent<CoverFile>): void {
+  saveFile(detail.name, detail.text, detail.type);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-app': App;
+  }
+}

@@ -1,0 +1,205 @@
+import { msg, str } from '@lit/localize';
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { copyText } from '../elements/copy-text.ts';
+import { menu } from '../elements/menu-styles.ts';
+import '../elements/menu.ts';
+import type { Menu } from '../elements/menu.ts';
+import { shared } from '../elements/shared-styles.ts';
+import { LONGEST_READ } from '../program/address.ts';
+import { LONGEST_NAME, type ShelvedProgram } from '../program/shelf.ts';
+import { canSavePage, savePage } from '../single/save-page.ts';
+import { counted, percent } from '../words/format.ts';
+import { applySize, nextSize, storedSize } from './text-view.ts';
+
+/**
+ * The program as a file, as a link, and kept in this browser by its name; how it is shown.
+ *
+ * Fires `file-open` (the file), `file-save`, `program-format`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
+ * and `wrap-change` (whether long lines are wrapped).
+ */
+@customElement('ls-program-menu')
+export class ProgramMenu extends LitElement {
+  static override styles = [
+    shared,
+    menu,
+    css`
+      :host {
+        --menu-width: 24rem;
+      }
+
+      form,
+      .text {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.4rem;
+        padding: 0.2rem 0.7rem 0.4rem;
+        font-size: 0.875rem;
+      }
+
+      form input {
+        flex: 1 1 8rem;
+        min-width: 0;
+        padding-inline: 0.5rem;
+      }
+
+      li {
+        display: flex;
+        align-items: start;
+      }
+
+      li .item {
+        overflow-wrap: anywhere;
+      }
+
+      output {
+        min-width: 3.5rem;
+        text-align: center;
+      }
+
+      label {
+        display: flex;
+        align-items: center;
+        gap: 0.4rem;
+        margin-left: auto;
+      }
+
+      .outcome {
+        margin: 0;
+        padding: 0.2rem 0.7rem 0.4rem;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+
+      .outcome:empty {
+        display: none;
+      }
+    `,
+  ];
+
+  /** The name of the program; empty if it has none. */
+  @property() called = '';
+  @property({ attribute: false }) programs: readonly ShelvedProgram[] = [];
+  /** The page's address with the current state, or null if the program is too long for one. */
+  @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
+  /** The fragment for the current state with at most this number of characters. */
+  @property({ attribute: false }) fragment: (longest: number) => Promise<string | null> = () => Promise.resolve(null);
+  @property({ type: Boolean }) wrap = true;
+  @state() private size = storedSize();
+  @state() private outcome = '';
+  /** Whether a page is being made. */
+  @state() private saving = false;
+  @query('ls-menu') private menu!: Menu;
+  @query('input[type="file"]') private file!: HTMLInputElement;
+  @query('#name') private name!: HTMLInputElement;
+
+  protected override render() {
+    return html`<ls-menu title=${this.called === '' ? msg('Program') : msg(str`Program: ${this.called}`)} @menu-toggle=${() => (this.outcome = '')}>
+        <button class="item" @click=${() => this.file.click()}>
+          ${msg('Open a file …')}<small>${msg('You can drop one anywhere on the page, too.')}</small>
+        </button>
+        <button class="item" @click=${() => this.close('file-save')}>${msg('Save as a file')}</button>
+        <button class="item" id="link" @click=${this.copyLink}>
+          ${msg('Copy a link')}<small>${msg('The program is in the link itself; nothing is sent anywhere.')}</small>
+        </button>
+        ${canSavePage()
+          ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>
+              ${msg('Save as one page')}<small>${msg('Loopscope with this program, in one file of 11 MB that works offline.')}</small>
+            </button>`
+          : nothing}
+        <p class="outcome" role="status">${this.outcome}</p>
+        <button class="item" @click=${() => this.close('program-format')}>
+          ${msg('Format')}<small>${msg('Indents all lines anew (Shift Alt F); it can be undone.')}</small>
+        </button>
+        <h3>${msg('Kept in this browser')}</h3>
+        <form @submit=${this.keep}>
+          <input id="name" type="text" aria-label=${msg('Name')} placeholder=${msg('Name')} maxlength=${LONGEST_NAME} required />
+          <button>${msg('Keep')}</button>
+        </form>
+        ${this.programs.length === 0
+          ? nothing
+          : html`<ul>
+              ${this.programs.map((program) => this.program(program))}
+            </ul>`}
+        <h3>${msg('Text')}</h3>
+        <div class="text">
+          <button aria-label=${msg('Smaller text')} ?disabled=${nextSize(this.size, -1) === this.size} @click=${() => this.resize(-1)}>
+            A−
+          </button>
+          <output>${percent(this.size)}</output>
+          <button aria-label=${msg('Larger text')} ?disabled=${nextSize(this.size, 1) === this.size} @click=${() => this.resize(1)}>
+            A+
+          </button>
+          <label>
+            <input type="checkbox" .checked=${this.wrap} @change=${this.changeWrap} />
+            ${msg('Wrap long lines')}
+          </label>
+        </div>
+      </ls-menu>
+      <input type="file" hidden accept=".mc,.c,.h,.txt,text/plain" aria-label=${msg("A program's file")} @change=${this.openFile} />`;
+  }
+
+  private program(program: ShelvedProgram) {
+    const { name, session } = program;
+    const lines = session.source.trimEnd().split('\n').length;
+    return html`<li>
+      <button class="item" @click=${() => this.close('program-open', program)}>
+        ${name}<small>${counted(lines, msg('# line|# lines'))}</small>
+      </button>
+      <button class="quiet" aria-label=${msg(str`Remove ${name}`)} title=${msg('Remove')} @click=${() => this.fire('program-drop', program)}>✕</button>
+    </li>`;
+  }
+
+  private async copyLink(): Promise<void> {
+    const link = await this.link();
+    if (link === null) this.outcome = msg('The program is too long for a link. Save it as a file, which can be dropped onto this page.');
+    else if (await copyText(link)) this.outcome = msg('The link is copied.');
+    else this.outcome = msg('Your browser does not let this page copy: copy the address above.');
+  }
+
+  private async savePage(): Promise<void> {
+    this.saving = true;
+    this.outcome = await savePage('program.html', await this.fragment(LONGEST_READ), (words) => (this.outcome = words));
+    this.saving = false;
+  }
+
+  private keep(event: SubmitEvent): void {
+    event.preventDefault();
+    const name = this.name.value.trim();
+    if (name === '') return;
+    this.fire('program-keep', name);
+    this.name.value = '';
+  }
+
+  private openFile(): void {
+    const file = this.file.files?.[0];
+    if (file) this.close('file-open', file);
+    // Allows the same file to be chosen again after a change.
+    this.file.value = '';
+  }
+
+  private resize(step: 1 | -1): void {
+    this.size = nextSize(this.size, step);
+    applySize(this.size);
+  }
+
+  private changeWrap(event: Event): void {
+    this.fire('wrap-change', (event.currentTarget as HTMLInputElement).checked);
+  }
+
+  private close(event: string, detail: unknown = null): void {
+    this.menu.close();
+    this.fire(event, detail);
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-program-menu': ProgramMenu;
+  }
+}

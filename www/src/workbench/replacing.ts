@@ -1,0 +1,95 @@
+import type { LitElement } from 'lit';
+import { examples } from '../examples/examples.ts';
+import type { View } from '../program/address.ts';
+import type { AnalysedProgram } from '../program/analysed-program.ts';
+import { Recognition } from '../program/dialect.ts';
+import type { Session } from '../program/session.ts';
+import { Addressing } from './addressing.ts';
+import { Files } from './files.ts';
+
+/** The page whose program is replaced. */
+interface Page {
+  view(): View;
+  goTo(view: View): void;
+  /** Another program replaces the present one, whose results are about to go. */
+  replaced(): void;
+}
+
+/** Where the program in the editor comes from: a link, a file, an example, or the clipboard; and its dialect. */
+export class Replacing {
+  readonly files: Files;
+  readonly address: Addressing;
+  readonly recognition = new Recognition();
+
+  constructor(
+    host: LitElement,
+    private readonly program: AnalysedProgram,
+    private readonly page: Page,
+  ) {
+    const refuse = (refused: string) => program.show({ refused });
+    this.files = new Files(
+      host,
+      ({ session, isSettled }) => {
+        this.open(session);
+        if (!isSettled) this.recognition.bring();
+      },
+      refuse,
+    );
+    this.address = new Addressing(
+      host,
+      () => ({ session: program.session, view: page.view() }),
+      ({ session, view }) => {
+        if (session && !isSame(session, program.session)) this.open(session);
+        page.goTo(view);
+      },
+      refuse,
+    );
+  }
+
+  openExample(name: string): void {
+    const example = examples.find((one) => one.name === name);
+    if (!example) return;
+    const { source, target, dialect, technique } = example;
+    this.open({ ...this.program.session, source, target, dialect, technique });
+  }
+
+  /** Another program replaces the one in the editor. */
+  open(session: Session): void {
+    const { program } = this;
+    program.stop();
+    program.forget();
+    program.trees.forget();
+    program.show({ tab: '', refused: '' });
+    this.page.replaced();
+    if (session.source !== program.session.source) {
+      this.files.replaced(program.session);
+      this.address.leave();
+    }
+    program.edited.session = session;
+    this.recognition.settle();
+    program.edited.settleTechnique();
+    void program.reader.now();
+  }
+
+  /** The visitor changes the program: what that says about its dialect. */
+  changing(part: Partial<Session>): Partial<Session> {
+    if (part.dialect) this.recognition.settle();
+    else if (part.source?.trim() === '') this.recognition.clear();
+    return part;
+  }
+
+  /** The program was read: it may be in another dialect than the one it was read in. */
+  read(): void {
+    const { edited, reader, session } = this.program;
+    const dialect = this.recognition.dialect(session.dialect, reader.reading);
+    // A line of the program before says nothing about a new one.
+    const target = this.recognition.isNew && dialect === 'c' ? ({ kind: 'any' } as const) : session.target;
+    if (dialect === session.dialect && target === session.target) return;
+    edited.session = { ...session, dialect, target };
+    if (!reader.isCurrent) void reader.now();
+  }
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return (Object.keys(one) as (keyof Session)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}

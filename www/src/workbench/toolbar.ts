@@ -1,0 +1,179 @@
+import { msg, str } from '@lit/localize';
+import { LitElement, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { shared } from '../elements/shared-styles.ts';
+import type { Dialect, OfferedTechnique, Target } from '../generated/interface.ts';
+import type { Configuration } from '../program/configuration.ts';
+import { changedOptions } from '../program/configuration.ts';
+import { dialectNames } from '../program/dialect.ts';
+import { heeded } from '../program/heeded.ts';
+import { duration } from '../words/format.ts';
+import './advanced.ts';
+import './example-menu.ts';
+import './share.ts';
+import { toolbarStyles } from './toolbar-styles.ts';
+
+/** The visitor's options. */
+export interface Options extends Configuration {
+  target: Target;
+  dialect: Dialect;
+  seconds: number;
+}
+
+/** The time limit of a first visit, in seconds. */
+const USUAL_SECONDS = 30;
+
+/**
+ * What can be done with the program, in one row; below it, if it is open, the row of what experts set. In a narrow window, the
+ * first buttons stay at the bottom, and the others are in a menu there.
+ *
+ * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
+ * closed) and `options-change` (a part of the options); from its menu comes `example-open`.
+ */
+@customElement('ls-toolbar')
+export class Toolbar extends LitElement {
+  static override styles = [shared, toolbarStyles];
+
+  @property({ attribute: false }) options!: Options;
+  @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
+  /** Whether something runs or waits for the solver. */
+  @property({ type: Boolean }) busy = false;
+  /** The line that is offered as the target while the target is not a line. */
+  @property({ type: Number }) line = 1;
+  /** Whether the dialect was recognised from the program. */
+  @property({ type: Boolean }) recognised = false;
+  /** Whether the form for a run is open. */
+  @property({ type: Boolean }) runOpen = false;
+  /** Whether the comparison is open. */
+  @property({ type: Boolean }) comparing = false;
+  /** The page's address with the current state, or null if the program is too long for one. */
+  @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
+  @state() private advanced = false;
+  /** Whether the menu of a narrow window is open. */
+  @state() private open = false;
+
+  protected override render() {
+    return html`<div class="bar" role="group" aria-label=${msg('Analysis')} @keydown=${this.pressInBar}>
+        ${this.busy
+          ? html`<button class="primary run" id="stop" @click=${() => this.fire('stop')}>${msg('Stop')}</button>`
+          : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>${msg('Analyse')}</button>`}
+        ${this.target()}
+        <button class="more" aria-label=${msg('More')} aria-expanded=${this.open} aria-controls="rest" @click=${() => (this.open = !this.open)}>⋯</button>
+        <div class="rest ${this.open ? 'open' : ''}" id="rest">
+          <span class="others">
+            <button id="own" title=${msg('Run the program with your own inputs')} aria-expanded=${this.runOpen} @click=${() => this.choose('run-toggle')}>
+              ${msg('Run…')}
+            </button>
+            <button id="cover" title=${msg('Inputs that reach every line')} ?disabled=${this.busy} @click=${() => this.choose('cover')}>
+              ${msg('Cover')}
+            </button>
+          </span>
+          <span class="quietly">
+            <slot name="program"></slot>
+            ${this.language()}
+            <ls-example-menu @example-open=${() => (this.open = false)}></ls-example-menu>
+            <ls-share .link=${this.link}></ls-share>
+            <button class="quiet" id="advanced-toggle" aria-expanded=${this.advanced} aria-controls="advanced" @click=${this.toggleAdvanced}>
+              ${this.advancedTitle}
+            </button>
+          </span>
+        </div>
+      </div>
+      <div id="advanced">
+        ${this.advanced
+          ? html`<ls-advanced
+              .options=${this.options}
+              .techniques=${this.techniques}
+              .busy=${this.busy}
+              .comparing=${this.comparing}
+              @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
+              @compare-toggle=${() => this.fire('compare-toggle')}
+            ></ls-advanced>`
+          : ''}
+      </div>`;
+  }
+
+  /** What to find. */
+  private target() {
+    const { target } = this.options;
+    const line = target.kind === 'line' ? target.line : this.line;
+    return html`<label class="target ${target.kind}">
+      <span class="flag" aria-hidden="true"></span><span class="find" aria-hidden="true">${msg('Find:')}</span>
+      <select aria-label=${msg('Target')} .value=${target.kind} @change=${(event: Event) => this.setTarget(valueOf(event), line)}>
+        <option value="any" ?selected=${target.kind === 'any'}>${msg('any error')}</option>
+        <option value="line" ?selected=${target.kind === 'line'}>${msg(str`line ${line}`)}</option>
+        <option value="ends" ?selected=${target.kind === 'ends'}>${msg('an endless loop')}</option>
+      </select>
+    </label>`;
+  }
+
+  private language() {
+    const { dialect } = this.options;
+    return html`<select
+      class="language"
+      aria-label=${msg('Language')}
+      title=${this.recognised ? msg('Language: recognised from the program') : msg('Language')}
+      @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}
+    >
+      ${dialectNames().map(([name, title]) => html`<option value=${name} ?selected=${name === dialect}>${title}</option>`)}
+    </select>`;
+  }
+
+  /** The title of the button for experts: while their row is closed, with what is not as usual. */
+  private get advancedTitle(): string {
+    const { technique, seconds } = this.options;
+    if (this.advanced) return msg('Advanced');
+    const title = this.techniques.find(({ name }) => name === technique)?.title ?? technique;
+    const others = changedOptions(heeded(this.options, this.techniques)).length;
+    const unusual = [
+      ...(technique === 'auto' ? [] : [title]),
+      ...(others === 0 ? [] : [msg(str`options: ${others}`)]),
+      ...(seconds === USUAL_SECONDS ? [] : [duration(seconds)]),
+    ];
+    return unusual.length === 0 ? msg('Advanced') : msg(str`Advanced: ${unusual.join(', ')}`);
+  }
+
+  private readonly toggleAdvanced = async (): Promise<void> => {
+    this.advanced = !this.advanced;
+    this.open = false;
+    await this.updateComplete;
+    // In a narrow window, the row is at the top of the page.
+    if (this.advanced) this.renderRoot.querySelector('ls-advanced')?.scrollIntoView({ block: 'nearest' });
+  };
+
+  /** Escape closes the menu of a narrow window. */
+  private pressInBar(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.open) return;
+    event.stopPropagation();
+    this.open = false;
+    this.renderRoot.querySelector<HTMLElement>('.more')?.focus();
+  }
+
+  private setTarget(kind: string, line: number): void {
+    this.change({ target: kind === 'any' || kind === 'ends' ? { kind } : { kind: 'line', line } });
+  }
+
+  private change(part: Partial<Options>): void {
+    this.fire('options-change', part);
+  }
+
+  /** Fires what was chosen, and closes the menu of a narrow window. */
+  private choose(name: string): void {
+    this.open = false;
+    this.fire(name);
+  }
+
+  private fire(name: string, detail: unknown = null): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+function valueOf(event: Event): string {
+  return (event.currentTarget as HTMLSelectElement).value;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-toolbar': Toolbar;
+  }
+}
