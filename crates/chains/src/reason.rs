@@ -30,9 +30,9 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> String {
         (Origin::Order(at), _) => format!("the iterations of {} come one after the other", the_loop(cfg, at)),
         (Origin::LastWrite(at), _) => format!("no iteration of {} writes after the last write", the_loop(cfg, at)),
         (Origin::Summed(chain), _) => format!("what c{} needs, summed over all its iterations", chain.0),
-        (Origin::Counts, _) => "no way around a loop is taken a negative number of times".to_owned(),
+        (Origin::Counts, _) => "no path through a loop is taken a negative number of times".to_owned(),
         (Origin::Moment(Some(chain)), _) => format!("c{} is taken only where {}", chain.0, conditions(form, chain)),
-        (Origin::Moment(None), _) => "one of the ways around the loop is taken first, and one last".to_owned(),
+        (Origin::Moment(None), _) => "one of the paths through the loop is taken first, and one last".to_owned(),
     }
 }
 

@@ -157,7 +157,7 @@ impl Loops {
         match self {
             Self::Unroll => "One iteration after the other",
             Self::Summarise => "All iterations of a loop in one step, where a summary exists",
-            Self::Template => "All iterations along one way around a loop in one step, where it has a template",
+            Self::Template => "All iterations along one path through a loop in one step, where it has a template",
         }
     }
 }

@@ -266,8 +266,8 @@ fn ends(
         Refuted::WayAround(chain) => {
             let at = form.chain(chain).parent.map(|(_, at)| cfg.main_function().loops.get(at).line);
             let text = match at {
-                Some(line) => format!("One way through the loop in line {line} can never be taken."),
-                None => "One way through a loop can never be taken.".to_owned(),
+                Some(line) => format!("One path through the loop in line {line} can never be taken."),
+                None => "One path through a loop can never be taken.".to_owned(),
             };
             (text, None)
         }

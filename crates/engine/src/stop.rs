@@ -80,7 +80,7 @@ impl StopReasons<'_> {
                 StopCode::NotHandled,
                 *span,
                 format!(
-                    "the ways through the loop in {} and through the loops around it multiply to more than {most}, too \
+                    "the paths through the loop in {} and through the loops around it multiply to more than {most}, too \
                      many to give each a path counter",
                     self.line(*span)
                 ),

@@ -193,7 +193,7 @@ fn contradictory_counters() {
         1 assertion failed in [5]
         Excluded
         To reach the target, `a > 17` must hold in line 5.
-          3: no way around a loop is taken a negative number of times  κ2 >= 0
+          3: no path through a loop is taken a negative number of times  κ2 >= 0
           3: `i < 15` in the last iteration of the loop in line 3  κ1 + κ2 <= 15
           5: `a > 17`  κ1 >= 18
         and 0 more

@@ -16,8 +16,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "compact",
         title: "Compact: templates for cycles",
-        summary: "Executes all paths, but follows a way around a loop any number of times in one step.",
-        accepts: "All programs; ways around loops that have no template are unrolled.",
+        summary: "Executes all paths, but takes one path through a loop any number of times in a single step.",
+        accepts: "All programs; paths through loops that have no template are unrolled.",
         claims: Claims::Both,
         options: &["search", "merge", "indexing", "templates", "call_depth", "subsume", "guide", "seed"],
     },

@@ -18,7 +18,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "navigate",
         title: "Navigate: chains and path counters",
-        summary: "Counts how often each way through a loop has to be taken to get to the target, and goes that way.",
+        summary: "Counts how often a run must take each path through a loop to reach the target, and follows these counts.",
         accepts: "Programs without recursion and without calls of function values.",
         claims: Claims::Both,
         options: &[],

@@ -46,7 +46,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "trl",
         title: "TRL: transitive relations of loops",
-        summary: "Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.",
+        summary: "Looks at longer and longer runs, and learns from them what any number of iterations of a loop does.",
         accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
         claims: Claims::Both,
         options: &[],
