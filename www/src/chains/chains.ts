@@ -232,7 +232,7 @@ export class Chains extends LitElement {
         ${chain.nodes.map((node) => html`<li class=${node.kind}><span>${nodeText(node)}</span></li>`)}
         ${role.kind === 'beginning' ? html`<li>…</li>` : nothing}
       </ol>
-      ${chain.alike === 0 ? nothing : html`<p class="alike">${counted(chain.alike, msg('And # other path of the same effect|And # other paths of the same effect'))}</p>`}
+      ${chain.alike === 0 ? nothing : html`<p class="alike">${counted(chain.alike, msg('And # other path with the same effect|And # other paths with the same effect'))}</p>`}
     </li>`;
   }
 

@@ -150,13 +150,13 @@ export class Cover implements ReactiveController {
   private async place(): Promise<void> {
     const { about, covered } = this;
     if (about === null) return;
-    const placed = covered.inputs.map(async (input): Promise<PlacedInput> => {
-      if (input.inputs.length === 0) return input;
-      const outcome = await this.ask({ ...about, given: givenOf(input) }, PLACED_STEPS).catch(() => null);
-      return outcome?.kind === 'run' ? { ...input, reads: outcome.replay.reads } : input;
-    });
-    const inputs = await Promise.all(placed);
-    if (this.covered !== covered) return;
+    const inputs: PlacedInput[] = [];
+    // One after the other: the worker that runs them also reads the program while it is edited.
+    for (const input of covered.inputs) {
+      const outcome = input.inputs.length === 0 ? null : await this.ask({ ...about, given: givenOf(input) }, PLACED_STEPS).catch(() => null);
+      if (this.covered !== covered) return;
+      inputs.push(outcome?.kind === 'run' ? { ...input, reads: outcome.replay.reads } : input);
+    }
     this.covered = { ...covered, inputs };
     this.host.requestUpdate();
   }

@@ -209,7 +209,7 @@ export class CoverReportView extends LitElement {
     const { inputs } = this.covered;
     if (inputs.length === 0) return nothing;
     return html`<h2>${msg('Inputs')}</h2>
-      ${this.busy ? html`<p><small>${msg('Found so far. At the end, Loopscope chooses as few as possible and shrinks them.')}</small></p>` : nothing}
+      ${this.busy ? html`<p><small>${msg('Found so far. At the end, Loopscope chooses a few of them and shrinks them.')}</small></p>` : nothing}
       <div class="table">
         <table class="inputs">
           <thead>

@@ -171,7 +171,7 @@ export class CoverVerdict extends LitElement {
   }
 
   private doing({ looking, reducing }: CoverRun & { kind: 'running' }): string {
-    if (reducing) return msg('Choosing as few inputs as possible, and shrinking them …');
+    if (reducing) return msg('Choosing a few of the inputs, and shrinking them …');
     const goal = looking === null ? undefined : this.covered.goals[looking]?.goal;
     return goal ? msg(str`Looking for a path to ${goalTarget(goal)} …`) : msg('Running the program on random inputs, and searching its paths …');
   }

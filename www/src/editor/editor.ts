@@ -10,7 +10,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover/cover-view.ts';
 import { coverGutter, setLineCovers } from './cover-gutter.ts';
 import { showDiagnostics } from './diagnostics.ts';
-import { formatting } from './format.ts';
+import { TAB, formatting } from './format.ts';
 import { highlight, setTokens } from './highlight.ts';
 import { indentation } from './indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from './line-marks.ts';
@@ -187,7 +187,7 @@ export class Editor extends LitElement {
       closeBrackets(),
       highlightSelectionMatches(),
       indentUnit.of('  '),
-      EditorState.tabSize.of(2),
+      EditorState.tabSize.of(TAB),
       this.locking.of(EditorState.readOnly.of(this.readonly)),
       indentService.of(indentation),
       keymap.of([

@@ -43,6 +43,39 @@ it('statements without braces are one step deeper, and an else is as deep as its
 `);
 });
 
+it('a do depends on an if, a list of an enum and a directive of several lines', () => {
+  restores(`enum color {
+  RED,
+  GREEN,
+  BLUE
+};
+typedef enum {
+  ON, OFF
+} state;
+enum color f(int a) {
+  int x = 0;
+  if (a)
+    do
+      x = x + 1;
+    while (x < 3);
+  do
+    do
+      x = x - 1;
+    while (x > 0);
+  while (a > 7);
+  return RED;
+}
+`);
+  const directive = `#define MAX(a, b) \\
+        ((a) > (b) ? (a) : (b))
+#define N 3
+int main(void) {
+  return MAX(1, N);
+}
+`;
+  expect(formatted(directive)).toBe(directive);
+});
+
 it('braces on lines of their own, and texts and comments with braces', () => {
   restores(`int main(void)
 {
@@ -108,7 +141,7 @@ it('lines within a comment stay as they are', () => {
 
 it('a program keeps the width of its steps, and tabs become spaces', () => {
   expect(formatted('main() {\n   if (1)\n    return 1;\n}')).toBe('main() {\n   if (1)\n      return 1;\n}');
-  expect(formatted('main() {\n\tif (1)\n\treturn 1;\n \n}')).toBe('main() {\n    if (1)\n        return 1;\n\n}');
+  expect(formatted('main() {\n\tif (1)\n\treturn 1;\n \n}')).toBe('main() {\n  if (1)\n    return 1;\n\n}');
 });
 
 it('any text has as many depths as lines', () => {

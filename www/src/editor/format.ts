@@ -10,7 +10,7 @@ import { EditorState, type ChangeSet, type Text } from '@codemirror/state';
 const STEP = 2;
 
 /** The columns of a tab that indents a line. */
-const TAB = 4;
+export const TAB = 2;
 
 /** How much further the lines of a statement after its first one are indented, in steps. */
 const CONTINUED = 2;
@@ -49,7 +49,7 @@ function stepOf(text: string, depths: readonly (number | null)[]): number {
   return /^[ \t]*/.exec(first)?.[0].replaceAll('\t', ' '.repeat(TAB)).length || STEP;
 }
 
-/** How deep each line is indented, in steps; null for lines within a comment, which stay as they are. */
+/** How deep each line is indented, in steps; null for lines within a comment or a directive, which stay as they are. */
 export function depthsOf(text: string): readonly (number | null)[] {
   const reader = new Reader();
   const depths: (number | null)[] = [];
@@ -88,14 +88,19 @@ class Reader {
   private begun: number | null = null;
   private isLabel = false;
   private isDirective = false;
+  /** The last two tokens. */
   private last = '';
+  private beforeLast = '';
 
+  /** A directive continues after a backslash. */
   endLine(): void {
-    this.isDirective = false;
+    this.isDirective &&= this.last === '\\';
+    if (this.isDirective) this.last = '';
   }
 
-  /** The depth of a line that begins with this token. */
-  depthBefore(token: string): number {
+  /** The depth of a line that begins with this token; null for a directive's further lines, which stay as they are. */
+  depthBefore(token: string): number | null {
+    if (this.isDirective) return null;
     const block = this.blocks.at(-1);
     if (token === '#' && this.begun === null) return 0;
     if (token === '}' && block) return block.depth;
@@ -115,7 +120,11 @@ class Reader {
   }
 
   read(token: string): void {
-    if (this.isDirective) return;
+    if (!this.isDirective) this.readToken(token);
+    [this.beforeLast, this.last] = [this.last, token];
+  }
+
+  private readToken(token: string): void {
     if (token === '#' && this.begun === null) this.isDirective = true;
     else if (token === '{') this.openBlock();
     else if (token === '}') this.closeBlock();
@@ -124,7 +133,6 @@ class Reader {
     else if (token === ';' && this.nesting === 0) this.end(this.headers);
     else if (token === ':' && this.isLabel) this.endLabel();
     else this.readWord(token);
-    this.last = token;
   }
 
   private readWord(token: string): void {
@@ -155,7 +163,9 @@ class Reader {
   }
 
   private openBlock(): void {
-    const isValue = this.blocks.at(-1)?.isValue === true || this.nesting > 0 || (this.begun !== null && /^(?:[=,:(]|alloc|return)$/.test(this.last));
+    const isEnum = this.last === 'enum' || this.beforeLast === 'enum';
+    const isGiven = this.begun !== null && (isEnum || /^(?:[=,:(]|alloc|return)$/.test(this.last));
+    const isValue = this.blocks.at(-1)?.isValue === true || this.nesting > 0 || isGiven;
     const depth = this.blocks.at(-1)?.isValue ? (this.blocks.at(-1)?.depth ?? 0) + 1 : (this.begun ?? this.depthOf('{'));
     this.blocks.push({ depth, isValue, isSwitch: this.headers.at(-1) === 'switch' && this.begun === null, headers: this.headers });
     if (isValue) return;
@@ -176,7 +186,8 @@ class Reader {
 
   private end(headers: readonly Header[]): void {
     this.closed = headers;
-    this.headers = [];
+    // After the statement of a `do`, its `while` is due.
+    this.headers = headers.slice(0, Math.max(0, headers.lastIndexOf('do')));
     this.begun = null;
     this.opening = null;
     this.isLabel = false;

@@ -35,7 +35,7 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
       .techniques=${program.reader.techniques}
       .busy=${check.busy}
       .solved=${check.state.kind === 'right'}
-      @answer-change=${({ detail }: CustomEvent<string>) => work.keep({ ...work.done, answer: detail })}
+      @answer-change=${({ detail }: CustomEvent<string>) => work.answered(detail)}
       @answer-check=${work.submit}
       @answer-stop=${() => check.stop()}
     ></ls-answer-form>

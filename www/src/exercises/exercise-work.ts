@@ -33,6 +33,8 @@ export class ExerciseWork implements ReactiveController {
   readonly check: AnswerCheck;
   /** The work on all exercises that is kept. */
   all: readonly Done[] = [];
+  /** The answer that was last sent to the check: the one in the form may change meanwhile. */
+  private submitted = '';
 
   constructor(
     private readonly host: LitElement,
@@ -113,11 +115,18 @@ export class ExerciseWork implements ReactiveController {
     this.page.editor().goTo(0);
   };
 
+  /** The answer in the form has changed. */
+  readonly answered = (answer: string): void => {
+    this.keep({ ...this.done, answer });
+    this.forgetRight();
+  };
+
   /** Checks the answer. */
   readonly submit = (): void => {
     const { exercise, opened, program } = this;
     if (!exercise || !opened || this.check.busy) return;
     const answer = exercise.kind === 'repair' ? program.session.source : this.done.answer;
+    this.submitted = answer;
     if (exercise.kind === 'repair') this.keep({ ...this.done, answer });
     program.show({ step: 0 });
     const request = { lesson: opened.text, number: this.number, answer };
@@ -133,16 +142,21 @@ export class ExerciseWork implements ReactiveController {
   private changing(part: Partial<Session>): Partial<Session> {
     const { exercise } = this;
     if (exercise?.kind === 'repair' && part.source !== undefined && part.source !== this.done.answer && part.source !== exercise.source) {
-      this.keep({ ...this.done, answer: part.source });
+      this.answered(part.source);
     }
     const target = exercise?.target ?? null;
     return target === null ? part : { ...part, target: { kind: 'line', line: target } };
   }
 
+  /** That an answer is right says nothing about the next one. */
+  private forgetRight(): void {
+    if (this.check.state.kind === 'right') this.check.forget();
+  }
+
   private checked(right: boolean): void {
-    const { done, exercise } = this;
+    const { done, exercise, submitted } = this;
     this.program.show({ step: lastStepOf(this.run) });
-    this.keep({ ...done, attempts: [...done.attempts, { answer: done.answer, right, at: new Date().toISOString() }] });
+    this.keep({ ...done, attempts: [...done.attempts, { answer: submitted, right, at: new Date().toISOString() }] });
     if (right && exercise) this.host.dispatchEvent(new CustomEvent('solved', { detail: exercise.title, bubbles: true, composed: true }));
   }
 

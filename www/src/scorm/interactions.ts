@@ -1,4 +1,4 @@
-import type { Done } from '../exercises/progress.ts';
+import type { Attempt, Done } from '../exercises/progress.ts';
 import type { Calls } from './api.ts';
 
 /** The most answers that are reported in a session. */
@@ -14,8 +14,8 @@ const LONGEST = 255;
 export class Interactions {
   /** The number of the next one; null if the platform does not take them. */
   private next: number | null;
-  /** The last moment that was reported, as an ISO date, by exercise. */
-  private readonly reported = new Map<string, string>();
+  /** The attempts that were reported. Their times do not order them: a student may use several computers. */
+  private readonly reported = new Set<string>();
   private left = MOST;
 
   /** The attempts in `known` were reported in earlier sessions. */
@@ -26,19 +26,22 @@ export class Interactions {
   ) {
     const count = Number(calls.get('cmi.interactions._count') || '0');
     this.next = Number.isSafeInteger(count) && count >= 0 ? count : null;
-    for (const { exercise, attempts } of known) this.reported.set(exercise, attempts.at(-1)?.at ?? '');
+    for (const { exercise, attempts } of known) for (const attempt of attempts) this.reported.add(keyOf(exercise, attempt));
   }
 
   /** Reports the attempts that are new. */
   report(done: readonly Done[]): void {
     for (const { exercise, attempts } of done) {
-      const before = this.reported.get(exercise) ?? '';
-      for (const { answer, right, at } of attempts.filter((attempt) => attempt.at > before)) this.add(exercise, answer, right, at);
-      this.reported.set(exercise, attempts.at(-1)?.at ?? before);
+      for (const attempt of attempts) {
+        const key = keyOf(exercise, attempt);
+        if (this.reported.has(key)) continue;
+        this.reported.add(key);
+        this.add(exercise, attempt);
+      }
     }
   }
 
-  private add(exercise: string, answer: string, right: boolean, at: string): void {
+  private add(exercise: string, { answer, right, at }: Attempt): void {
     if (this.next === null || this.left-- <= 0) return;
     const one = `cmi.interactions.${this.next}`;
     // An identifier has no spaces.
@@ -57,6 +60,10 @@ export class Interactions {
   private set(name: string, value: string): boolean {
     return this.calls.try('LMSSetValue', name, value);
   }
+}
+
+function keyOf(exercise: string, { at }: Attempt): string {
+  return `${at} ${exercise}`;
 }
 
 /** The time of day as SCORM writes it, `HH:MM:SS`; midnight for what is no date. */

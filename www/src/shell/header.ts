@@ -218,13 +218,17 @@ export class Header extends LitElement {
 
   /** Whether there is a network, and whether one is needed. */
   private offline() {
+    // One file has everything inside.
+    if (isOneFile()) return nothing;
     const { all, online } = this.kept;
     if (!online) {
-      const words = all ? msg('Offline. Everything still works.') : msg('Offline. What is not here yet, such as the solver, needs a network once.');
+      const words = all
+        ? msg('Offline. Analyses, exercises and the guide still work.')
+        : msg('Offline. Files that are not stored yet, such as the solver, cannot be loaded.');
       return html`<span class="kept" role="status" title=${words}>${msg('Offline')}</span>`;
     }
-    if (!all || isOneFile()) return nothing;
-    return html`<span class="kept" title=${msg('This browser keeps all files of Loopscope.')}>✓<span class="word"> ${msg('works offline')}</span></span>`;
+    if (!all) return nothing;
+    return html`<span class="kept" title=${msg('This browser keeps what analyses, exercises and the guide need.')}>✓<span class="word"> ${msg('works offline')}</span></span>`;
   }
 
   /** The keys, and the tour. */

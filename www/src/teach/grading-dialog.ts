@@ -120,6 +120,8 @@ export class GradingDialog extends LitElement {
   /** The files that were read. They stay when the lesson is edited. */
   @state() private files: readonly AnswersFile[] = [];
   @state() private unread: readonly Unread[] = [];
+  /** The reading of the files that were dropped so far. */
+  private reading = Promise.resolve();
   @state() private over = false;
   @query('dialog') private dialog!: HTMLDialogElement;
   @query('input') private picker!: HTMLInputElement;
@@ -258,13 +260,16 @@ export class GradingDialog extends LitElement {
     void this.read(files);
   };
 
-  /** Adds files to those of earlier drops. */
-  private async read(files: readonly File[]): Promise<void> {
-    if (files.length === 0) return;
-    const { read, unread } = await readFiles(files, this.files);
-    this.grading.stop();
-    this.files = read;
-    this.unread = unread;
+  /** Adds files to those of earlier drops, once these are read. */
+  private read(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return this.reading;
+    this.reading = this.reading.then(async () => {
+      const { read, unread } = await readFiles(files, this.files);
+      this.grading.stop();
+      this.files = read;
+      this.unread = unread;
+    });
+    return this.reading;
   }
 
   private readonly removeAll = (): void => {

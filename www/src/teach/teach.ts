@@ -148,7 +148,7 @@ export class Teach extends LitElement {
       </button>
       <ls-menu title=${msg('For a learning platform')} @click=${closeChosen}>
         <button class="item" ?disabled=${publishing.busy} @click=${() => void publishing.savePackage(opened.text)}>
-          ${msg('SCORM package of the lesson')}<small>${msg('A zip for Moodle and others: the platform gets the score and keeps the answers')}</small>
+          ${msg('SCORM package of the lesson')}<small>${msg('A zip for Moodle and others: the platform gets the score and each checked answer')}</small>
         </button>
         <button class="item" ?disabled=${publishing.busy} @click=${() => void publishing.savePackage(alone(opened.text, number, opened.lesson))}>
           ${msg('SCORM package of this exercise')}

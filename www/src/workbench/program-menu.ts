@@ -110,7 +110,7 @@ export class ProgramMenu extends LitElement {
           : nothing}
         <p class="outcome" role="status">${this.outcome}</p>
         <button class="item" @click=${() => this.close('program-format')}>
-          ${msg('Format')}<small>${msg('Indents all lines anew (Shift Alt F); it can be undone.')}</small>
+          ${msg('Format')}<small>${msg('Indents the program (Shift Alt F); you can undo it.')}</small>
         </button>
         <h3>${msg('Kept in this browser')}</h3>
         <form @submit=${this.keep}>
