@@ -121,17 +121,18 @@ export class Visit {
 
   /** Chooses from a menu; what experts set is shown first. An open menu belongs to no page, so it is not opened. */
   async choose(label, value) {
-    await this.advanced();
-    await this.until(`${value} to be chosen from ${label}`, () =>
-      this.tab.run(`${found('select')}.some(({ element, text }) => {
+    await this.until(`${value} to be chosen from ${label}`, async () => {
+      // Again and again: the bar may not be there yet.
+      await this.advanced();
+      return this.tab.run(`${found('select')}.some(({ element, text }) => {
         if (![element.ariaLabel, element.closest('label')?.innerText.trim().split('\\n')[0]].includes(${JSON.stringify(label)})) return false;
         if (![...element.options].some(({ value }) => value === ${JSON.stringify(value)})) return false;
         element.value = ${JSON.stringify(value)};
         element.dispatchEvent(new Event('input', { bubbles: true }));
         element.dispatchEvent(new Event('change', { bubbles: true }));
         return true;
-      })`),
-    );
+      })`);
+    });
   }
 
   /** Replaces the program as if it were pasted. */

@@ -43,11 +43,13 @@ pub struct ChainPosition {
     pub position: usize,
 }
 
-/// A loop has more than [`MAX_WAYS`] paths, even if those of equal effect count once.
+/// A loop has too many paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManyWays {
     /// The loop.
     pub span: Span,
+    /// The most that are allowed.
+    pub most: usize,
 }
 
 /// The chains of a program, made as they are asked for. The first one is a root chain.
@@ -58,6 +60,7 @@ pub struct ChainForm<'a> {
     chains: Vec<Chain>,
     subchains: SortedMap<(ChainId, LoopId), Vec<ChainId>>,
     ways: SortedMap<LoopId, Vec<Vec<Step>>>,
+    joined: usize,
 }
 
 impl Chain {
@@ -82,7 +85,7 @@ impl<'a> ChainForm<'a> {
     /// The chains of the main function of a program without calls, for the first arrival at one of the targets.
     pub fn new(cfg: &'a Cfg, targets: &'a SortedSet<NodeIndex>) -> Self {
         let first_root = Chain::new(Vec::new(), None);
-        Self { cfg, targets, chains: vec![first_root], subchains: SortedMap::new(), ways: SortedMap::new() }
+        Self { cfg, targets, chains: vec![first_root], subchains: SortedMap::new(), ways: SortedMap::new(), joined: 0 }
     }
 
     /// The program.
@@ -125,6 +128,11 @@ impl<'a> ChainForm<'a> {
     /// How many chains were made so far.
     pub fn len(&self) -> usize {
         self.chains.len()
+    }
+
+    /// How many of them count as others of equal effect.
+    pub fn joined(&self) -> usize {
+        self.joined
     }
 
     /// Whether none was.
@@ -176,6 +184,7 @@ impl<'a> ChainForm<'a> {
     pub(crate) fn join(&mut self, parent: ChainId, at: LoopId, subchain: ChainId, into: ChainId) {
         let steps = self.chains[subchain.0 as usize].steps.clone();
         self.chains[into.0 as usize].alike.push(steps);
+        self.joined += 1;
         self.forget(parent, at, subchain);
     }
 
@@ -192,7 +201,7 @@ impl<'a> ChainForm<'a> {
         let loops = &self.cfg.functions[self.cfg.main.0 as usize].loops;
         let body = loops.get(at);
         let ways = acyclic::ways_around(self.cfg, loops, body, self.targets, MOST_ALIKE)
-            .ok_or_else(|| TooManyWays { span: self.cfg.graph[body.head].span })?;
+            .ok_or_else(|| TooManyWays { span: self.cfg.graph[body.head].span, most: MOST_ALIKE })?;
         self.ways.insert(at, ways.clone());
         Ok(ways)
     }

@@ -85,6 +85,8 @@ pub enum Stop {
     TooManyWays {
         /// The loop.
         span: Span,
+        /// The most that are allowed; see [`Failure::TooManyWays`].
+        most: usize,
     },
     /// A loop and the loops inside it have too many paths.
     TooManyChains {
@@ -98,7 +100,7 @@ pub enum Stop {
 impl From<Failure> for Stop {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::TooManyWays { span } => Self::TooManyWays { span },
+            Failure::TooManyWays { span, most } => Self::TooManyWays { span, most },
             Failure::TooManyChains { span, most } => Self::TooManyChains { span, most },
             Failure::Stop(reason) => Self::Reason(reason),
         }

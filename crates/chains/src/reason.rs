@@ -3,7 +3,7 @@
 use loopscope_cfg::{Cfg, LoopForest, LoopId, NodeKind};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::chain::{ChainForm, ChainId};
+use crate::chain::{Chain, ChainForm, ChainId};
 use crate::effect::{CounterConstraint, Origin};
 
 /// Why a constraint on counters holds: the condition of the program that it says something about, in the direction in
@@ -36,14 +36,17 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> String {
     }
 }
 
-/// The conditions along a chain.
+/// The conditions along a chain. If several paths of equal effect count as the chain, those that all of them share.
 pub fn conditions(form: &ChainForm<'_>, chain: ChainId) -> String {
-    let branches = form.chain(chain).steps.iter().filter_map(|step| match form.cfg().graph[step.node].kind {
+    let Chain { steps, alike, .. } = form.chain(chain);
+    let shared = steps.iter().filter(|step| alike.iter().all(|path| path.contains(step)));
+    let branches = shared.filter_map(|step| match form.cfg().graph[step.node].kind {
         NodeKind::Branch(_) => form.cfg().show_direction(step.node, step.edge),
         _ => None,
     });
     let branches: Vec<String> = branches.collect();
-    if branches.is_empty() { "the way to it is open".to_owned() } else { branches.join(" and ") }
+    let shared = if branches.is_empty() { "the way to it is open".to_owned() } else { branches.join(" and ") };
+    if alike.is_empty() { shared } else { format!("{shared}, on {} paths of the same effect", alike.len() + 1) }
 }
 
 /// When a condition on a chain is passed, if there is more to say than that it is.

@@ -16,7 +16,7 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
-use crate::alike::merged_if_alike;
+use crate::alike::{Alike, merged_if_alike};
 use crate::chain::{ChainForm, ChainId, ChainPosition, MAX_WAYS, TooManyWays};
 use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
 use crate::onward::Closed;
@@ -48,6 +48,8 @@ pub enum Failure {
     TooManyWays {
         /// The loop.
         span: Span,
+        /// The most that are allowed: [`MAX_WAYS`], if those of equal effect count once; more, if all paths count.
+        most: usize,
     },
     /// The chains of a loop and of the loops inside it are too many.
     TooManyChains {
@@ -67,8 +69,8 @@ impl From<StopReason> for Failure {
 }
 
 impl From<TooManyWays> for Failure {
-    fn from(error: TooManyWays) -> Self {
-        Self::TooManyWays { span: error.span }
+    fn from(TooManyWays { span, most }: TooManyWays) -> Self {
+        Self::TooManyWays { span, most }
     }
 }
 
@@ -142,12 +144,17 @@ impl<'a> Chains<'a> {
         if let Some(known) = self.effects.get(&(chain, at)) {
             return Ok(Rc::clone(known));
         }
-        let mut iterations = Vec::new();
-        for iteration in self.iterations(context, chain, at)? {
+        let (mut iterations, mut joined) = (Vec::new(), Vec::new());
+        for Alike { iteration, others } in self.iterations(context, chain, at)? {
             match excluded(context, &iteration)? {
-                None => iterations.push(iteration),
+                None => {
+                    joined.extend(others.into_iter().map(|other| (other, iteration.chain)));
+                    iterations.push(iteration);
+                }
                 Some(core) => {
-                    self.form.forget(chain, at, iteration.chain);
+                    for subchain in others.into_iter().chain([iteration.chain]) {
+                        self.form.forget(chain, at, subchain);
+                    }
                     self.refutations.add(Refuted::WayAround(iteration.chain), &within(&iteration), &core);
                 }
             }
@@ -162,6 +169,10 @@ impl<'a> Chains<'a> {
             detail: self.detail,
         };
         let effect = Rc::new(merge(context, &merging, iterations, &mut stars)?);
+        // Only now: a turn that is interrupted before makes the iterations of all paths anew.
+        for (other, into) in joined {
+            self.form.join(chain, at, other, into);
+        }
         self.effects.insert((chain, at), Rc::clone(&effect));
         Ok(effect)
     }
@@ -278,26 +289,25 @@ impl<'a> Chains<'a> {
     }
 
     /// The paths through a loop, over placeholders: those of equal effect are one if there are too many.
-    fn iterations(&mut self, context: &mut Context<'_>, chain: ChainId, at: LoopId) -> Result<Vec<Iteration>, Failure> {
-        let span = self.cfg().graph[self.main_loops().get(at).head].span;
+    fn iterations(&mut self, context: &mut Context<'_>, chain: ChainId, at: LoopId) -> Result<Vec<Alike>, Failure> {
+        let head = self.main_loops().get(at).head;
+        let span = self.cfg().graph[head].span;
+        let subchains = self.form.subchains(chain, at)?;
+        let are_many = subchains.len() > MAX_WAYS;
+        // Those that will be joined do not count.
+        let most = if are_many { self.most + subchains.len() } else { self.most };
         let mut iterations = Vec::new();
-        for subchain in self.form.subchains(chain, at)? {
-            if self.form.len() > self.most {
+        for subchain in subchains {
+            if self.form.len() - self.form.joined() > most {
                 return Err(Failure::TooManyChains { span, most: self.most });
             }
             iterations.push(self.iteration(context, chain, subchain)?);
         }
-        if iterations.len() <= MAX_WAYS {
-            return Ok(iterations);
+        if !are_many {
+            return Ok(iterations.into_iter().map(|iteration| Alike { iteration, others: Vec::new() }).collect());
         }
-        let mut joined = Vec::new();
-        for alike in merged_if_alike(context.pool, self.main_loops().get(at).head, iterations) {
-            for other in alike.others {
-                self.form.join(chain, at, other, alike.iteration.chain);
-            }
-            joined.push(alike.iteration);
-        }
-        if joined.len() > MAX_WAYS { Err(Failure::TooManyWays { span }) } else { Ok(joined) }
+        let merged = merged_if_alike(context.pool, head, iterations);
+        if merged.len() > MAX_WAYS { Err(Failure::TooManyWays { span, most: MAX_WAYS }) } else { Ok(merged) }
     }
 
     /// One path through a loop, over placeholders.

@@ -121,7 +121,16 @@ fn considered(considered: &[Considered]) -> String {
 
 /// Why the target cannot be reached.
 pub(crate) fn proof(proof: &Proof) -> String {
-    evidence(&proof.evidence) + &never_left(&proof.never_left)
+    evidence(&proof.evidence) + &excluded_by_bounds(proof.excluded_by_bounds) + &never_left(&proof.never_left)
+}
+
+/// The places that the evidence does not cover.
+fn excluded_by_bounds(places: u32) -> String {
+    match places {
+        0 => String::new(),
+        1 => "The bounds of variables exclude one more place.\n".to_owned(),
+        _ => format!("The bounds of variables exclude {places} more places.\n"),
+    }
 }
 
 /// Loops that no run leaves.

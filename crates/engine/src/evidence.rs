@@ -25,6 +25,8 @@ pub struct Proof {
     pub evidence: Evidence,
     /// The lines of loops on the way to the target that no run leaves.
     pub never_left: Vec<u32>,
+    /// How many places of the target are not covered by the evidence: the bounds of variables exclude them.
+    pub excluded_by_bounds: u32,
     /// Loop invariants, in the notation of certificates. The search for a certificate starts from these.
     pub claims: Vec<Claim>,
 }
@@ -143,7 +145,7 @@ impl Evidence {
 impl Proof {
     /// A proof with this evidence.
     pub(crate) fn by(evidence: Evidence) -> Self {
-        Self { evidence, never_left: Vec::new(), claims: Vec::new() }
+        Self { evidence, never_left: Vec::new(), excluded_by_bounds: 0, claims: Vec::new() }
     }
 
     /// A proof by a search that followed every path to its end, without contradictions.

@@ -102,7 +102,7 @@ impl WithoutCalls {
 
     /// The targets that intervals do not exclude.
     pub(crate) fn remaining(&self) -> &Remaining {
-        self.remaining.get_or_init(|| Remaining::of(&self.program.cfg, &self.targets))
+        self.remaining.get_or_init(|| Remaining::of(&self.program, &self.targets))
     }
 
     /// The edges of the original program such that all their copies are among `edges`.

@@ -1,6 +1,7 @@
 //! Why a search stopped, as text for students.
 
 use loopscope_cfg::{Cfg, NotInlined, distinct_names};
+use loopscope_chains::chain::MAX_WAYS;
 use loopscope_chains::navigate::Stop;
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
@@ -67,20 +68,19 @@ impl StopReasons<'_> {
     pub(crate) fn navigating(&self, stop: &Stop) -> StopReason {
         match stop {
             Stop::Reason(reason) => self.executing(reason),
-            Stop::TooManyWays { span } => self.at(
-                StopCode::NotHandled,
-                *span,
-                format!(
-                    "the loop in {} has more than {} paths with different effects, too many to give each a path counter",
-                    self.line(*span),
-                    loopscope_chains::chain::MAX_WAYS
-                ),
-            ),
+            Stop::TooManyWays { span, most } => {
+                let differ = if *most == MAX_WAYS { " with different effects" } else { "" };
+                let message = format!(
+                    "the loop in {} has more than {most} paths{differ}, too many to give each a path counter",
+                    self.line(*span)
+                );
+                self.at(StopCode::NotHandled, *span, message)
+            }
             Stop::TooManyChains { span, most } => self.at(
                 StopCode::NotHandled,
                 *span,
                 format!(
-                    "the paths through the loop in {} and through the loops around it multiply to more than {most}, too \
+                    "the loop in {}, with the loops inside and around it, has more than {most} paths in all, too \
                      many to give each a path counter",
                     self.line(*span)
                 ),

@@ -93,7 +93,7 @@ mod tests {
             same_path: true,
             note: None,
         };
-        let proof = Proof { evidence, never_left: Vec::new(), claims: Vec::new() };
+        let proof = Proof { evidence, never_left: Vec::new(), excluded_by_bounds: 0, claims: Vec::new() };
         replay(&program, &Verdict::Endless { witness, proof }).expect("a replay")
     }
 

@@ -7,7 +7,7 @@ const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | '
   error: null,
   witness: { inputs: [], parameters: [], replayed: true, steps: 1187, path_condition: [], same_path: true, note: null },
 };
-const proved: Pick<Report & { verdict: 'unreachable' }, 'verdict' | 'proof'> = { verdict: 'unreachable', proof: { kind: 'no-path', never_left: [], claims: [] } };
+const proved: Pick<Report & { verdict: 'unreachable' }, 'verdict' | 'proof'> = { verdict: 'unreachable', proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] } };
 const report = {
   target: { kind: 'line', line: 9, text: 'line 9' },
   considered: [],
@@ -44,7 +44,7 @@ describe('a verdict in words', () => {
       measures: [],
       bounds: [],
       example: null,
-      never_left: [],
+      never_left: [], excluded_by_bounds: 0,
       claims: [],
     };
     expect(words({ verdict: 'ends', proof, target: ends })).toEqual({
@@ -55,7 +55,7 @@ describe('a verdict in words', () => {
   });
 
   test('a run never ends', () => {
-    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, input: null, again: 1, invariants: [], head: null, function: null, never_left: [], claims: [] };
+    const proof: Proof = { kind: 'recurrent', line: 4, visits: 0, input: null, again: 1, invariants: [], head: null, function: null, never_left: [], excluded_by_bounds: 0, claims: [] };
     expect(words({ verdict: 'endless', proof, witness: reached.witness, target: ends })).toEqual({
       sentence: 'The loop in line 4 never ends.',
       cause: expect.stringMatching(/^From its first arrival /),

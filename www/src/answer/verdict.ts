@@ -11,7 +11,7 @@ import type { Dialect, Replay, Report, Stats, Target, TechniqueInfo, Witness } f
 import { inputText } from '../program/inputs.ts';
 import { ADDRESSES } from '../shell/pages.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from './progress.ts';
-import { neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
+import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import type { Session } from '../program/session.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { verdictStyles } from './verdict-styles.ts';
@@ -328,7 +328,7 @@ export class VerdictView extends LitElement {
 
   /** Why nothing can go there, in short. */
   private reasons(report: Report & { verdict: 'unreachable' }) {
-    const reasons = [proofBriefly(report.proof, this.target), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
+    const reasons = [proofBriefly(report.proof, this.target), excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
     return reasons.filter((each) => each !== '').map((each) => this.paragraph(each));
   }
 

@@ -40,7 +40,7 @@ const chains = [
 const proof: Proof = {
   kind: 'excluded',
   more: 0,
-  never_left: [],
+  never_left: [], excluded_by_bounds: 0,
   claims: [],
   learnt: [],
   left_out: 0,

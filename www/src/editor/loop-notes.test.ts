@@ -8,7 +8,7 @@ const member = (technique: string, artefact: Artefact | null = null) => ({ techn
 const report = (part: Partial<Report>) =>
   ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: proof(), ...part }) as Report;
 const proof = (...invariants: Invariant[]) =>
-  ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], claims: [] }) as Proof;
+  ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], excluded_by_bounds: 0, claims: [] }) as Proof;
 const told = (part: Partial<Report>) =>
   [...loopNotes(report(part), null)].map(([line, { holds, runs }]) => [line, holds.map(({ text }) => text), runs]);
 
@@ -56,7 +56,7 @@ test('notes have texts for screen readers', () => {
 test('a proof that every run ends shows its invariants and ranking functions', () => {
   const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map(formula), function: formula(text), shape, functions: [] });
   const components = [component([4], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([4], 'z', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
-  const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formula('i'), each_time: true }, { line: 12, most: formula('n'), each_time: false }], example: null, never_left: [], claims: [] } as Proof;
+  const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formula('i'), each_time: true }, { line: 12, most: formula('n'), each_time: false }], example: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
   expect([...notes.keys()], 'only where a term falls in every iteration, or a bound is known').toEqual([6, 12]);
   expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more. Each time it is entered, a run returns to its start at most i times, never if that is below 0');
@@ -67,7 +67,7 @@ test('a proof that every run ends shows its invariants and ranking functions', (
 });
 
 test('the states of a run that never ends are shown at their loop', () => {
-  const endless = { kind: 'recurrent', line: 4, visits: 3, input: null, again: null, invariants: [invariant(4, 'n < i')], head: 7, function: null, never_left: [], claims: [] } as Proof;
+  const endless = { kind: 'recurrent', line: 4, visits: 3, input: null, again: null, invariants: [invariant(4, 'n < i')], head: 7, function: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'endless', proof: endless } as Partial<Report>), null);
   expect(noteWords(4, notes.get(4)!)).toBe('From some iteration of the loop in line 4 on, for ever: n < i');
   expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, again: 5 } } as Partial<Report>), null).size, 'not in each iteration').toBe(0);

@@ -647,6 +647,7 @@
 's6afa2fa310f8b90a': `Rozbil se Loopscope, ne váš program.`,
 's6b84a269c29d32ca': `jazykové vlákno neodpovědělo`,
 's6bf06830728ed77e': `Zda je řádek dosažitelný`,
+'s6c1686746f3bd06e': `Meze proměnných vylučují # další místo.|Meze proměnných vylučují # další místa.|Meze proměnných vylučují # dalších míst.`,
 's6c45e91969c2b010': `Cesty, které se setkají, pokračují jako jedna tam, kde se na proměnné, v nichž se liší, čeká méně dotazů než limit. U každé proměnné se počítají nejvýše do 10.`,
 's6cb9db6d24d8b2aa': `Cesta se vrátí na začátek cyklu a nezachová vše, co se tam předpokládá: začátek cyklu začne znovu s menšími předpoklady.`,
 's6cbcc4e91df78ee3': `Ničeho nebylo dosaženo a # zůstává otevřené.|Ničeho nebylo dosaženo a # zůstávají otevřené.|Ničeho nebylo dosaženo a # zůstává otevřených.`,

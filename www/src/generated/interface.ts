@@ -2094,6 +2094,10 @@ export type Proof = {
  */
 never_left: Array<number>, 
 /**
+ * How many places of the target are not covered by the evidence: the bounds of variables exclude them.
+ */
+excluded_by_bounds: number, 
+/**
  * Loop invariants, in the notation of certificates. The search for a certificate starts from these.
  */
 claims: Array<Claim>, } & ({ "kind": "nothing-can-fail" } | { "kind": "no-path" } | { "kind": "runs", 

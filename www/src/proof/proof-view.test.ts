@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
+import { callWords, consideredWords, evidenceOf, excludedByBoundsWords, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
 import type { CertificateOutcome, ProgramPoint, Proof } from '../generated/interface.ts';
 
 const loop = (line: number): ProgramPoint => ({ kind: 'loop', line });
-const always = { never_left: [], claims: [] };
+const always = { never_left: [], excluded_by_bounds: 0, claims: [] };
 const proof: Extract<Proof, { kind: 'excluded' }> = { ...always, kind: 'excluded', contradictions: [], more: 0, learnt: [], left_out: 0 };
 const byInvariants: Extract<Proof, { kind: 'invariants' }> = { ...always, kind: 'invariants', invariants: [], checks: [], needed: [] };
 
@@ -36,6 +36,11 @@ test('every kind of proof has words', () => {
 
 test('loops that no run leaves are reported', () => {
   expect(neverLeftWords(proof)).toEqual([]);
+  expect([0, 1, 7].map((places) => excludedByBoundsWords({ ...proof, excluded_by_bounds: places }))).toEqual([
+    '',
+    'The bounds of variables exclude 1 more place.',
+    'The bounds of variables exclude 7 more places.',
+  ]);
   expect(neverLeftWords({ ...proof, never_left: [3, 7] })).toEqual([
     'A run that reaches the loop in line 3 never leaves it.',
     'A run that reaches the loop in line 7 never leaves it.',

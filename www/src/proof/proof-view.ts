@@ -96,6 +96,11 @@ export function proofBriefly(proof: Proof, target: string): string {
   }
 }
 
+/** What the bounds of variables exclude beside the argument of a proof, in a sentence; empty if it is nothing. */
+export function excludedByBoundsWords({ excluded_by_bounds: places }: Proof): string {
+  return places === 0 ? '' : counted(places, msg('The bounds of variables exclude # more place.|The bounds of variables exclude # more places.'));
+}
+
 /** Loops that no run leaves, a sentence for each. */
 export function neverLeftWords({ never_left }: Proof): string[] {
   return never_left.map((line) => msg(str`A run that reaches the loop in line ${line} never leaves it.`));

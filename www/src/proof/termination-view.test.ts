@@ -10,7 +10,7 @@ const component = (lines: number[], text: string, shape: RankingShape, ...cases:
   shape,
   functions: [],
 });
-const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], example: null, never_left: [], claims: [] });
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], example: null, never_left: [], excluded_by_bounds: 0, claims: [] });
 const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,
@@ -20,7 +20,7 @@ const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
   head: 7,
   function: null,
-  never_left: [],
+  never_left: [], excluded_by_bounds: 0,
   claims: [],
   ...part,
 });

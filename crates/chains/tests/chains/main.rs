@@ -1,5 +1,6 @@
 //! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
 
+mod alike;
 mod chains;
 mod counts;
 mod effects;

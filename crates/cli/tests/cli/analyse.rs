@@ -34,7 +34,7 @@ fn unreachable_is_0() {
         "schema": 1, "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
         "replayed": false, "technique": "auto", "stop": null, "unguided": null, "members": [], "turns": [],
         "stats": null, "path_condition": null, "artefacts": [], "tree": null,
-        "proof": {"kind": "nothing-can-fail", "never_left": [], "claims": []},
+        "proof": {"kind": "nothing-can-fail", "never_left": [], "excluded_by_bounds": 0, "claims": []},
     });
     assert_eq!((ended.status, answer), (Some(0), expected));
 }

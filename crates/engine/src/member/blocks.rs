@@ -12,7 +12,6 @@ use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use super::remaining::at_loop;
 use super::{Question, WithoutCalls};
 use crate::doing::Doing;
 use crate::evidence::{Claim, Proof};
@@ -85,35 +84,22 @@ pub(super) fn blocks_of(
     Ok(blocks)
 }
 
-/// The proof by invariants that passed these checks, one for each cut point; and by intervals, if these exclude some of
-/// the targets.
+/// The proof by invariants that passed these checks, one for each cut point. Its claims also have the bounds with which
+/// intervals exclude other targets.
 pub(super) fn proof(
     question: &Question<'_>,
-    View { cfg, without_calls, .. }: View<'_>,
+    View { cfg, targets, without_calls }: View<'_>,
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
     passed: &[Passed],
 ) -> Proof {
-    let targets = without_calls.map_or(&question.targets, |program| &program.targets);
     let needed = last_conditions(cfg, targets.iter().as_slice());
-    let mut places = at_cut_points(question, cfg, blocks, invariants);
-    let Some(without_calls) = without_calls else {
-        return Proof::by_invariants(pool, &places, passed, needed);
-    };
-    let remaining = without_calls.remaining();
-    for head in &remaining.shown {
-        let at = blocks.cut_points.iter().position(|point| point.node == head.node);
-        let parameters = at.map_or_else(Vec::new, |at| blocks.parameters(at));
-        let (point, bounds) = at_loop(cfg, pool, head, &parameters);
-        match at {
-            Some(at) => places[at].1 = pool.and(&[places[at].1, bounds]),
-            None => places.push((point, bounds)),
-        }
-    }
-    let mut claims = claims(question, cfg, blocks, pool, invariants);
-    claims.extend(remaining.claims(question, cfg, pool));
-    Proof::by_invariants(pool, &places, passed, needed).with_claims(claims)
+    let places = at_cut_points(question, cfg, blocks, invariants);
+    let proof = Proof::by_invariants(pool, &places, passed, needed);
+    let Some(without_calls) = without_calls else { return proof };
+    let proof = proof.with_claims(claims(question, cfg, blocks, pool, invariants));
+    without_calls.remaining().complete(proof, question, cfg, pool)
 }
 
 /// Loop invariants of the program without calls, in the notation of certificates.

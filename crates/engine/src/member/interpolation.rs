@@ -157,9 +157,11 @@ impl Interpolation<'_> {
 
     /// The proof that no path leads to the target.
     fn by_paths(&self, workspace: &mut Workspace<'_>) -> Found {
-        let WithoutCalls { program, targets, .. } = self.without_calls;
-        let excluded = workspace.explainer().execution(&program.cfg, targets, self.search.refusals());
-        Found::Unreachable(Proof::by_contradictions(excluded))
+        let cfg = &self.without_calls.program.cfg;
+        let remaining = self.without_calls.remaining();
+        let excluded = workspace.explainer().execution(cfg, &remaining.targets, self.search.refusals());
+        let proof = Proof::by_contradictions(excluded);
+        Found::Unreachable(remaining.complete(proof, self.question, cfg, &mut workspace.pool))
     }
 
     /// By head of a loop: alternative conditions, one of which holds whenever a run reaches it, over the parameters of the head's

@@ -23,19 +23,19 @@
 
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
-use loopscope_intervals::{Analysis, Dead, Findings, Known};
-use loopscope_smt::Pool;
-use loopscope_sorted::SortedSet;
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
+use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Known};
+use loopscope_smt::{Pool, Term};
+use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
-use super::remaining::{at_loop, claims, in_the_way, read_by, telling};
+use super::remaining::{bound, claims, shown};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
-use crate::report::{StopCode, StopReason};
+use crate::report::{ProgramPoint, StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
@@ -115,7 +115,7 @@ impl<'q> Intervals<'q> {
             excluded.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
         }
         let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
-        let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head, &[])).collect();
+        let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head)).collect();
         let invariants = Invariant::of(pool, &invariants);
         Proof::by(Evidence::Intervals { excluded, invariants }).with_claims(self.claims(pool))
     }
@@ -187,4 +187,45 @@ fn fact_text(known: &Known) -> String {
         Known::Elements(least, most) if least == most => format!("has {least} elements"),
         Known::Elements(least, most) => format!("has {least} to {most} elements"),
     }
+}
+
+/// The edges that no run takes and that lead to an excluded target, in the order of their lines.
+fn in_the_way<'f>(cfg: &Cfg, findings: &'f Findings, leads_there: impl Fn(NodeIndex) -> bool) -> Vec<&'f Dead> {
+    let is_in_the_way = |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(&leads_there);
+    let mut in_the_way: Vec<&Dead> = findings.dead.iter().filter(is_in_the_way).collect();
+    sort_by_key(&mut in_the_way, |dead| cfg.graph[dead.node].line);
+    in_the_way
+}
+
+/// The variables that the conditions of these edges read.
+fn read_by(edges: &[&Dead]) -> SortedSet<VarId> {
+    let mut read = SortedSet::new();
+    let places = edges.iter().flat_map(|dead| &dead.known).map(|(place, _): &(Expr, _)| place);
+    places.for_each(|place| place.each_variable(&mut |variable| _ = read.insert(variable)));
+    read
+}
+
+/// The bounds of these variables at the loops that lead to an excluded target, in the order of their lines: what a user
+/// wants to know of the bounds.
+fn telling(
+    cfg: &Cfg,
+    findings: &Findings,
+    leads_there: impl Fn(NodeIndex) -> bool,
+    read: &SortedSet<VarId>,
+) -> Vec<AtHead> {
+    let matters = |variable: &VarId| read.contains(variable) && !cfg.variable(*variable).is_temporary();
+    let mut heads: Vec<&AtHead> = findings.heads.iter().filter(|head| leads_there(head.node)).collect();
+    sort_by_key(&mut heads, |head| cfg.graph[head.node].line);
+    let bounds = |head: &AtHead| head.bounds.iter().filter(|(variable, _)| matters(variable)).copied().collect();
+    heads.into_iter().map(|head| AtHead { node: head.node, bounds: bounds(head) }).collect()
+}
+
+/// The bounds at a loop as a condition.
+fn at_loop(cfg: &Cfg, pool: &mut Pool, AtHead { node, bounds }: &AtHead) -> (ProgramPoint, Term) {
+    let mut conditions = Vec::with_capacity(bounds.len());
+    for (variable, integers) in bounds {
+        let symbol = shown(cfg, pool, *variable);
+        conditions.push(bound(pool, symbol, *integers));
+    }
+    (ProgramPoint::Loop { line: cfg.graph[*node].line }, pool.and(&conditions))
 }

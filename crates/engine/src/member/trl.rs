@@ -125,7 +125,8 @@ impl Trl<'_> {
 
     /// The proof that no run reaches the target.
     fn proof(&self, workspace: &mut Workspace<'_>, steps: usize) -> Proof {
-        let WithoutCalls { program, targets, .. } = self.without_calls;
+        let program = &self.without_calls.program;
+        let remaining = self.without_calls.remaining();
         let heads = &self.search.blocks().cut_points;
         let mut relations = Vec::new();
         for relation in self.search.relations() {
@@ -133,8 +134,9 @@ impl Trl<'_> {
             let holds = readable(&mut workspace.pool, relation);
             relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut workspace.pool, &holds) });
         }
-        let needed = last_conditions(&program.cfg, targets.iter().as_slice());
-        Proof::by(Evidence::Relations { relations, steps: steps as u32, needed })
+        let needed = last_conditions(&program.cfg, remaining.targets.iter().as_slice());
+        let proof = Proof::by(Evidence::Relations { relations, steps: steps as u32, needed });
+        remaining.complete(proof, self.question, &program.cfg, &mut workspace.pool)
     }
 }
 
