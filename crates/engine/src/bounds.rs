@@ -32,9 +32,11 @@ impl OutOfBounds {
         let access = text(source, whole);
         let by = text(source, missing.by);
         let (value, length) = (missing.index.to_string(), missing.length.to_string());
-        let subscripted = access.strip_suffix(']').and_then(|rest| Some((rest, opening(rest)?)));
-        let (array, index) = match subscripted {
-            Some((rest, at)) => (Some(rest[..at].trim_end()), Some(rest[at + 1..].trim())),
+        let before = source.get(whole.start as usize..missing.by.start as usize).unwrap_or_default();
+        let named = before.trim_end().strip_suffix('[').map(|array| (array, by));
+        let subscripted = || access.strip_suffix(']').and_then(|rest| rest.split_at_checked(opening(rest)?));
+        let (array, index) = match named.or_else(subscripted) {
+            Some((array, index)) => (Some(array.trim_end()), Some(index.trim_start_matches('[').trim())),
             None => (access.strip_prefix('*').map(str::trim), None),
         };
         // Where the pointer points behind the beginning of the array, the whole access gives the index.
@@ -76,8 +78,11 @@ fn text(source: &str, span: Span) -> &str {
     source.get(span.start as usize..span.end as usize).unwrap_or_default()
 }
 
-/// Where the bracket opens that a `]` after this text closes.
+/// Where the bracket opens that a `]` after this text closes; nothing if brackets may be characters.
 fn opening(text: &str) -> Option<usize> {
+    if text.contains(['\'', '"']) {
+        return None;
+    }
     let mut depth = 0_u32;
     for (at, character) in text.char_indices().rev() {
         match character {

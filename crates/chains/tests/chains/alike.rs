@@ -52,7 +52,7 @@ fn effect(after: usize) -> (Vec<String>, Vec<usize>, usize) {
         assert_eq!(failure, Failure::Stop(StopReason::Limit(Limit::Turn)));
     }
     let effect = attempt(usize::MAX).expect("few effects");
-    let constraints = effect.constraints.iter().map(|constraint| pool.display(constraint.term).to_string()).collect();
+    let constraints = effect.constraints.iter().map(|constraint| pool.display(constraint.term)).collect();
     let paths = effect.iterations.iter().map(|iteration| chains.form.chain(iteration.chain).paths()).collect();
     (constraints, paths, asked.get())
 }

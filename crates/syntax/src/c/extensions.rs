@@ -60,6 +60,10 @@ fn attribute(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) 
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate().skip(1) {
         match token.kind {
+            Kind::End | Kind::Semicolon if depth > 0 => {
+                diagnostics.push(Diagnostic::error("expected", tokens[0].span, "`))` is missing after this attribute"));
+                return at;
+            }
             Kind::LeftParenthesis => depth += 1,
             Kind::RightParenthesis => depth -= 1,
             Kind::Word if depth == 2 => {

@@ -1,5 +1,7 @@
 //! The names of the library's functions, and which prototypes are theirs.
 
+use indexmap::IndexSet;
+
 use super::parser::Parser;
 use super::token::Kind;
 use super::types::Integer;
@@ -89,32 +91,33 @@ impl Parser<'_> {
         is_named || is_special || self.library.contains_key(name)
     }
 
-    /// Whether the rest of the text defines a function of this name.
-    pub(super) fn is_defined(&self, name: &str) -> bool {
-        let mut ahead = 0;
-        while self.peek(ahead) != Kind::End {
-            if self.word_ahead(ahead) == name && self.peek(self.after_parentheses(ahead + 1)) == Kind::LeftBrace {
-                return true;
-            }
-            ahead += 1;
+    /// Whether the text defines a function of this name from where this was asked first.
+    pub(super) fn is_defined(&mut self, name: &str) -> bool {
+        if self.defined.is_none() {
+            self.defined = Some(self.names_of_definitions());
         }
-        false
+        self.defined.as_ref().is_some_and(|names| names.contains(name))
     }
 
-    /// How many places on the parentheses end that start this many places on.
-    fn after_parentheses(&self, start: usize) -> usize {
-        let (mut ahead, mut depth) = (start, 0);
+    /// The words in the rest of the text that are followed by parentheses and a brace.
+    fn names_of_definitions(&self) -> IndexSet<String> {
+        let mut names = IndexSet::new();
+        // The words before the open parentheses.
+        let mut open = Vec::new();
+        let mut ahead = 0;
         loop {
             match self.peek(ahead) {
-                Kind::LeftParenthesis => depth += 1,
-                Kind::RightParenthesis => depth -= 1,
-                Kind::End => return ahead,
+                Kind::End => return names,
+                Kind::LeftParenthesis => open.push(if ahead == 0 { "" } else { self.word_ahead(ahead - 1) }),
+                Kind::RightParenthesis => {
+                    let name = open.pop().unwrap_or_default();
+                    if self.peek(ahead + 1) == Kind::LeftBrace {
+                        names.insert(name.to_owned());
+                    }
+                }
                 _ => {}
             }
             ahead += 1;
-            if depth <= 0 {
-                return ahead;
-            }
         }
     }
 }

@@ -72,6 +72,8 @@ pub(super) struct Parser<'a> {
     pub(super) knows_floating: bool,
     /// Names in declarations that could not be read: a message has said so, and none says that they are not declared.
     pub(super) refused_names: IndexSet<String>,
+    /// The names of the functions that the text defines, once a prototype has asked for them.
+    pub(super) defined: Option<IndexSet<String>>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -97,6 +99,7 @@ impl<'a> Parser<'a> {
             any_number: None,
             knows_floating: false,
             refused_names: IndexSet::new(),
+            defined: None,
             diagnostics,
         }
     }

@@ -158,6 +158,11 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "the attribute `aligned` is not read: leave it out",
         ),
         whole(
+            "an attribute without its end",
+            "int main(void) { return 0; }\n__attribute__((noreturn",
+            "`))` is missing after this attribute",
+        ),
+        whole(
             "a start in no function",
             "int main(void) { return 0; }\n#pragma loopscope entry f\n",
             "there is no function `f` to start in",
