@@ -173,7 +173,7 @@ test('the header says when all is kept for use without a network, and when there
   await visit.see('ls-header .kept', 'works offline');
   await visit.page.context().setOffline(true);
   await visit.see('ls-header .kept', /^Offline$/);
-  assert.equal(await sign.getAttribute('title'), 'Offline. Everything still works.');
+  assert.equal(await sign.getAttribute('title'), 'Offline. Analyses, exercises and the guide still work.');
   await visit.reload();
   await visit.see('ls-header .kept', /^Offline$/);
   await visit.page.context().setOffline(false);

@@ -69,9 +69,15 @@ export class Visit {
 
   // --- what a visitor does ------------------------------------------------------------------------------------------
 
+  /** Clicks an element. If it moves between finding and clicking and does not hear the click, it is clicked again. */
   async click(path, words, at = 0) {
-    const { x, y } = await this.#place(path, words, at);
-    await this.tab.click(x, y);
+    for (let times = 0; times < 3; times++) {
+      const { x, y } = await this.#place(path, words, at);
+      await this.tab.run(`(${listen})(${found(path, words)}[${at}]?.element)`);
+      await this.tab.click(x, y);
+      // Another page has not listened.
+      if (await this.tab.run('globalThis.heard ?? true').catch(() => true)) return;
+    }
   }
 
   async point(path, words, at = 0) {
@@ -292,6 +298,14 @@ function found(path, words) {
       ? words && { text: words }
       : { pattern: words.source, flags: words.flags };
   return `(${find})(${[path, sought].filter((one) => one !== undefined).map((one) => JSON.stringify(one)).join()})`;
+}
+
+/** In the page: notes in `heard` whether an element hears a click. */
+function listen(element) {
+  globalThis.heard = element ? false : undefined;
+  const hear = () => (globalThis.heard = true);
+  for (const kind of ['pointerdown', 'click']) element?.addEventListener(kind, hear, { capture: true, once: true });
+  return true;
 }
 
 /** In the page: clicks what is seen at a place. */
