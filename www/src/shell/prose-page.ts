@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, () => string>> = {
 const title = TITLES[document.querySelector('main')?.id ?? ''];
 await begin({ ...(title && { title }), skip: () => msg('Go to the text'), elements: { 'ls-new-version': NewVersion, 'ls-header': Header } });
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="../"]')) {
+for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="./"]')) {
   link.setAttribute('href', inSameLanguage(link.getAttribute('href') ?? ''));
 }
 void linkPrograms(inSameLanguage('./index.html'));

@@ -355,7 +355,7 @@ fn a_solver_that_fails_is_the_reason() {
             "printed more than 32 MiB",
         ),
     ] {
-        let stop = with_solver(solver, "60");
+        let stop = with_solver(solver, "600");
         assert_eq!(stop["code"], "solver-failed", "{stop}");
         assert!(stop["message"].as_str().is_some_and(|said| said.contains(message)), "{stop}");
     }
