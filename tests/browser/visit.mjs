@@ -76,7 +76,7 @@ export class Visit {
       await this.tab.run(`(${listen})(${found(path, words)}[${at}]?.element)`);
       await this.tab.click(x, y);
       // Another page has not listened.
-      if (await this.tab.run('globalThis.heard ?? true').catch(() => true)) return;
+      if (await this.tab.run('globalThis.heardClick ?? true').catch(() => true)) return;
     }
   }
 
@@ -300,10 +300,10 @@ function found(path, words) {
   return `(${find})(${[path, sought].filter((one) => one !== undefined).map((one) => JSON.stringify(one)).join()})`;
 }
 
-/** In the page: notes in `heard` whether an element hears a click. */
+/** In the page: notes in `heardClick` whether an element hears a click. */
 function listen(element) {
-  globalThis.heard = element ? false : undefined;
-  const hear = () => (globalThis.heard = true);
+  globalThis.heardClick = element ? false : undefined;
+  const hear = () => (globalThis.heardClick = true);
   for (const kind of ['pointerdown', 'click']) element?.addEventListener(kind, hear, { capture: true, once: true });
   return true;
 }
