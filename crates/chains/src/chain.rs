@@ -145,17 +145,17 @@ impl<'a> ChainForm<'a> {
         self.chains.iter().enumerate().map(|(index, chain)| (ChainId(index as u32), chain))
     }
 
-    /// The steps of the path on which a place is.
-    pub fn steps(&self, place: ChainPosition) -> &[Step] {
-        let chain = self.chain(place.chain);
-        place.path.checked_sub(1).map_or(&chain.steps, |other| &chain.alike[other])
+    /// The steps of the path that has a position.
+    pub fn steps(&self, position: ChainPosition) -> &[Step] {
+        let chain = self.chain(position.chain);
+        position.path.checked_sub(1).map_or(&chain.steps, |other| &chain.alike[other])
     }
 
-    /// The loop before which a place is: the node of its step is the head of a loop, other than the one that the chain
-    /// itself goes around.
-    pub fn loop_at(&self, place: ChainPosition) -> Option<LoopId> {
-        let own_head = self.chain(place.chain).parent.is_some() && place.position == 0;
-        let step = self.steps(place).get(place.position).filter(|_| !own_head)?;
+    /// The loop at a position: the node of its step is the head of a loop, other than the one that the chain itself goes
+    /// around.
+    pub fn loop_at(&self, at: ChainPosition) -> Option<LoopId> {
+        let own_head = self.chain(at.chain).parent.is_some() && at.position == 0;
+        let step = self.steps(at).get(at.position).filter(|_| !own_head)?;
         self.cfg.functions[self.cfg.main.0 as usize].loops.headed_by(step.node)
     }
 

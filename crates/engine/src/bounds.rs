@@ -69,7 +69,7 @@ impl fmt::Display for OutOfBounds {
     }
 }
 
-/// The last index of an array with so many elements, more than one.
+/// The last index of an array of `length` elements, which are at least two.
 fn last(length: &str) -> String {
     length.parse::<i128>().map_or_else(|_| String::new(), |length| (length - 1).to_string())
 }

@@ -14,6 +14,7 @@ mod inputs;
 mod instruction;
 mod line_target;
 mod machine;
+mod missing;
 mod observer;
 mod outcome;
 mod presentation;
@@ -32,8 +33,9 @@ pub use inputs::{Argument, Element, ElementRun, Exhausted, InputArray, Inputs, I
 pub use instruction::Event;
 pub use line_target::LineTarget;
 pub use machine::{run, run_observed};
+pub use missing::Missing;
 pub use observer::{Observer, Unobserved, View};
-pub use outcome::{Limits, Missing, Outcome, Run};
+pub use outcome::{Limits, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;
 pub use repetition::{Repetition, repetition};

@@ -16,8 +16,9 @@ use crate::arithmetic::{
 use crate::heap::{Heap, Object, Value};
 use crate::inputs::{Argument, Exhausted, Inputs, Integers};
 use crate::instruction::{Instruction, Label, Register, Site};
+use crate::missing::{Missing, missing};
 use crate::observer::{Observer, Unobserved, View};
-use crate::outcome::{Limits, Missing, Outcome, Run};
+use crate::outcome::{Limits, Outcome, Run};
 use crate::printing::print;
 use crate::program::{Code, CompiledProgram, Printed};
 use crate::reads::Reads;
@@ -455,22 +456,6 @@ impl<O: Observer> Machine<'_, O> {
         *position = at as Label;
         transfer
     }
-}
-
-/// The element that an instruction accessed and its array does not have.
-#[cold]
-fn missing(instruction: Instruction, site: &Site, frame: &[Value], heap: &Heap) -> Option<Missing> {
-    let held = |register: Register| frame[register as usize];
-    let (array, index, length) = match instruction {
-        Instruction::Index { array, index, .. } | Instruction::StoreIndex { array, index, .. } => {
-            let Value::Array(array) = held(array) else { return None };
-            let Object::Array(elements) = heap.get(array) else { return None };
-            (Some(array), index, IBig::from(elements.len()))
-        }
-        Instruction::OutOfBounds { index, length } => (None, index, heap.as_integer(held(length))?),
-        _ => return None,
-    };
-    Some(Missing { array, index: heap.as_integer(held(index))?, length, by: site.second })
 }
 
 #[cold]

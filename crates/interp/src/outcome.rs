@@ -4,6 +4,7 @@ use dashu_int::IBig;
 use loopscope_syntax::{ErrorKind, Span};
 
 use crate::inputs::Integers;
+use crate::missing::Missing;
 use crate::reads::ElementsRead;
 
 /// The result of a run.
@@ -23,19 +24,6 @@ pub struct Run {
     pub elements_read: Option<Vec<ElementsRead>>,
     /// The element that was accessed, if it ended with [`ErrorKind::IndexOutOfBounds`] and its array has a length.
     pub missing: Option<Missing>,
-}
-
-/// An element that an array does not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Missing {
-    /// The identity of the array, as in snapshots; `None` if a check before the access failed.
-    pub array: Option<u32>,
-    /// The index of the element.
-    pub index: IBig,
-    /// How many elements the array has.
-    pub length: IBig,
-    /// The expression that gives the index; the whole access if no part of the text has this value.
-    pub by: Span,
 }
 
 /// How a run ended.

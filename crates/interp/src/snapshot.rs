@@ -21,8 +21,9 @@ use serde::Serialize;
 use crate::heap::Handle;
 use crate::inputs::Inputs;
 use crate::machine::run_observed;
+use crate::missing::Missing;
 use crate::observer::View;
-use crate::outcome::{Limits, Missing, Run};
+use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 use crate::watch::Watch;
 
@@ -272,7 +273,7 @@ impl Photographer<'_> {
         self.flags = flags;
     }
 
-    /// Marks the missing element in the snapshot of the statement that failed after so many steps.
+    /// Marks the missing element in the last snapshot, if that is of the statement that failed, after `steps` steps.
     fn mark(&mut self, missing: &Missing, steps: u64) {
         let Some(last) = self.taken.last_mut().filter(|last| last.step == steps) else { return };
         // Reading an element of a C program reads its flag first.

@@ -184,7 +184,7 @@ export class ProofView extends LitElement {
       ${this.considered.length === 0 ? nothing : html`<p>${capital(consideredWords(this.considered))}.</p>`}
       ${list(contradictionsOf(this.proof).map((contradiction) => this.contradiction(contradiction)))}
       ${more === '' ? nothing : html`<p>${more}</p>`}
-      ${excludedByBoundsWords(this.proof) === '' ? nothing : html`<p>${excludedByBoundsWords(this.proof)}</p>`} ${neverLeftWords(this.proof).map((sentence) => html`<p>${sentence}</p>`)}
+      ${[excludedByBoundsWords(this.proof), ...neverLeftWords(this.proof)].filter((sentence) => sentence !== '').map((sentence) => html`<p>${sentence}</p>`)}
       ${this.proof.kind === 'ranking' ? this.terms(this.proof) : nothing}
       ${this.proof.kind === 'recurrent' ? html`<p>${msg(html`These states are a <ls-term name="recurrent set">recurrent set</ls-term>.`)}</p>` : nothing}
       ${this.proof.kind === 'recurrent' ? this.steps(endlessReasons(this.proof)) : nothing}

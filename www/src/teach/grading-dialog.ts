@@ -9,22 +9,17 @@ import type { Opened } from '../exercises/exercise-work.ts';
 import type { AnswerOutcome, AnswerRequest } from '../generated/interface.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { Grading } from './grading-job.ts';
+import { verdictWords } from './verdict-words.ts';
 import { csv, readFiles, studentsOf, type AnswersFile, type Grade, type Graded, type Student, type Unread } from './grading.ts';
 
 function sayingOf(grade: Grade['kind']): [sign: string, words: string] {
   switch (grade) {
-    case 'right':
-      return ['✓', msg('right')];
-    case 'wrong':
-      return ['✗', msg('wrong')];
-    case 'open':
-      return ['?', msg('not decided')];
-    case 'failed':
-      return ['!', msg('check failed')];
     case 'claimed':
       return ['…', msg('not checked yet')];
     case 'none':
       return ['–', msg('not answered')];
+    default:
+      return verdictWords(grade);
   }
 }
 

@@ -5,6 +5,7 @@ import { shared } from '../elements/shared-styles.ts';
 import type { AnswerState } from '../exercises/answer-check.ts';
 import '../exercises/answer-result.ts';
 import type { Exercise } from '../generated/interface.ts';
+import { verdictWords } from './verdict-words.ts';
 
 /** The result for the solution of the exercise that starts in this line. */
 export interface SolutionRow {
@@ -20,14 +21,8 @@ function sayingOf(kind: AnswerState['kind']): [sign: string, words: string] {
       return ['·', msg('not checked yet')];
     case 'working':
       return ['…', msg('being checked')];
-    case 'right':
-      return ['✓', msg('right')];
-    case 'wrong':
-      return ['✗', msg('wrong')];
-    case 'open':
-      return ['?', msg('not decided')];
-    case 'failed':
-      return ['!', msg('check failed')];
+    default:
+      return verdictWords(kind);
   }
 }
 

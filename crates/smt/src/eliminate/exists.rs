@@ -86,7 +86,7 @@ fn linear(pool: &Pool, variable: Term, condition: Term) -> Option<LinearConditio
         .filter(|read| !is_below_atom(pool, &read.sum, &FxHashSet::from_iter([variable])))
 }
 
-/// The combinations of inequalities, if this is exact and there are at most so many.
+/// The combinations of inequalities, at most `most`. `None` if there are more, or if the step is not exact.
 fn combinations(
     pool: &mut Pool,
     variable: Term,

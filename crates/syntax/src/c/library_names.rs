@@ -91,7 +91,7 @@ impl Parser<'_> {
         is_named || is_special || self.library.contains_key(name)
     }
 
-    /// Whether the text defines a function of this name from where this was asked first.
+    /// Whether the text defines a function of this name after the first prototype of a library function.
     pub(super) fn is_defined(&mut self, name: &str) -> bool {
         if self.defined.is_none() {
             self.defined = Some(self.names_of_definitions());
