@@ -9,6 +9,7 @@ import type { Witness } from '../generated/interface.ts';
 import { Moments, type Rerun } from '../replay/moments.ts';
 import { FoundRun, lastStepOf, witnessOf, type ShownRun } from '../replay/shown-run.ts';
 import { ExecutionTrees } from '../tree/execution-trees.ts';
+import type { TreeWish } from '../tree/trees.ts';
 import { AnalysisTeam } from '../workers/analysis-team.ts';
 import { partsOfPage } from '../workers/parts.ts';
 import { smtFile } from '../workers/transcript.ts';
@@ -136,8 +137,7 @@ export class AnalysedProgram implements ReactiveController {
   readonly analyse = (): void => {
     if (!this.clear()) return;
     void this.analysis.start(async () => {
-      // The latest changes may not have been parsed yet; only then it is known which lines can be the target.
-      await this.reader.settle();
+      await this.settledSession();
       return this.edited.asked;
     });
   };
@@ -205,12 +205,20 @@ export class AnalysedProgram implements ReactiveController {
 
   openTab(name: string): void {
     this.show({ tab: name, linked: noLines });
-    this.buildTrees();
+    void this.buildTrees();
   }
 
   /** Builds the trees if they are open and missing. */
-  buildTrees(): void {
-    if (this.shown.tab === 'tree') this.trees.buildMissing(this.session);
+  async buildTrees(): Promise<void> {
+    if (this.shown.tab === 'tree') this.trees.buildMissing(await this.settledSession());
+  }
+
+  async buildTree(wish: TreeWish): Promise<void> {
+    this.trees.build(await this.settledSession(), wish);
+  }
+
+  async changeLoopsOfTree(loops: string): Promise<void> {
+    this.trees.changeLoops(await this.settledSession(), loops);
   }
 
   /** The marks in the editor's lines. */
@@ -230,13 +238,19 @@ export class AnalysedProgram implements ReactiveController {
     return this.page.isLinkStale?.() ?? (this.shown.tab === 'tree' ? this.trees.isStale(this.session) : this.isStale);
   }
 
+  /** The session once its program has been parsed: only then its dialect is recognised, and the lines that can be the target are known. */
+  private async settledSession(): Promise<Session> {
+    await this.reader.settle();
+    return this.session;
+  }
+
   private get others(): readonly Job[] {
     return this.page.jobs?.() ?? [];
   }
 
   private analysed(): void {
     this.show({ step: lastStepOf(this.analysis) });
-    this.buildTrees();
+    void this.buildTrees();
     this.page.analysed?.();
   }
 

@@ -171,9 +171,9 @@ export function explanationOf(program: AnalysedProgram, fold: Fold | null = null
     @lines-linked=${(event: CustomEvent<Set<number>>) => program.show({ linked: event.detail })}
     @queries-save=${() => void program.saveQueries()}
     @certificate-save=${({ detail }: CustomEvent<string>) => saveFile('certificate.json', detail, 'application/json')}
-    @tree-build=${(event: CustomEvent<TreeWish>) => trees.build(program.session, event.detail)}
+    @tree-build=${(event: CustomEvent<TreeWish>) => void program.buildTree(event.detail)}
     @tree-stop=${(event: CustomEvent<Which>) => trees.of[event.detail].stop()}
-    @loops-change=${(event: CustomEvent<string>) => trees.changeLoops(program.session, event.detail)}
+    @loops-change=${(event: CustomEvent<string>) => void program.changeLoopsOfTree(event.detail)}
   ></ls-why>`;
 }
 

@@ -262,7 +262,7 @@ export class App extends LitElement {
 
   private openFold(open: boolean): void {
     this.layout.openFold(open);
-    if (open) this.program.buildTrees();
+    if (open) void this.program.buildTrees();
   }
 
   private readonly showAround = async (): Promise<void> => {
