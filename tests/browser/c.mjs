@@ -44,6 +44,19 @@ int main(void) {
 }
 `;
 
+/** Functions without a `main`. */
+const PARTS = `int larger(int a, int b) {
+    return a > b ? a : b;
+}
+
+int max(const int *values, int count) {
+    int best = values[0];
+    for (int i = 1; i <= count; i++)
+        best = larger(best, values[i]);
+    return best;
+}
+`;
+
 /** Registers the tests for one of the browsers. */
 export function cTests(browser) {
   const { share } = visits(browser);
@@ -93,6 +106,25 @@ export function cTests(browser) {
     await visit.until('the fix', async () => (await visit.source()).includes('int n = 3;\n'));
     await visit.analyse();
     await visit.says('Three errors to fix first.');
+  });
+
+  test('a program starts in the function that is chosen', async () => {
+    const visit = await share();
+    await visit.write(PARTS);
+    await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
+    await visit.see('ls-problems li', 'a program starts in a function called main');
+    await visit.click('ls-problems button', 'Start in max');
+    await visit.see('.start-mark.chosen', 'starts here');
+    await visit.analyse();
+    await visit.says('Line 8 can use an element that its array does not have.');
+    await visit.see('ls-verdict .rest', 'Assumed: the program starts in max with any arguments');
+
+    await visit.point('.cm-line', 'int larger');
+    await visit.click('button.start-mark', 'Start in larger');
+    await visit.until('the other start', async () => (await visit.source()) === `${PARTS}#pragma loopscope entry larger\n`);
+    await visit.analyse();
+    await visit.says('No run-time error can happen.');
+    assert.deepEqual(await visit.faults(), []);
   });
 }
 

@@ -37,6 +37,7 @@ mod pointers;
 mod preprocessor;
 mod present;
 mod ranges;
+mod starts;
 mod statements;
 mod token;
 mod tree;
@@ -48,6 +49,7 @@ mod walk;
 pub(crate) use highlight::highlight;
 pub(crate) use lower::set_name as flags_of;
 pub(crate) use present::present;
+pub(crate) use starts::starts;
 
 use crate::diagnostic::{ASSUMPTION, Collector};
 use crate::{Severity, ast};
@@ -55,17 +57,16 @@ use crate::{Severity, ast};
 /// Reads a C program and translates it. A program with errors becomes an empty tree.
 pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTree {
     let mut found = Vec::new();
-    let tokens = token::lex(source, &mut found);
-    let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut found);
-    let tokens = extensions::leave_out(source, &tokens, &mut found);
-    let with_library = format!("{source}\n{}", library_text::LIBRARY);
-    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut found).program(&settings);
+    let Unit { program, settings, .. } = unit(source, &mut found);
     if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {
         let message = "a format of `scanf` that ends with a space or another text is not read in a program that reads \
                        any character: leave it out";
         found.push(crate::Diagnostic::error("not-read", span, message));
     }
-    if let Some((name, span)) = &settings.entry {
+    let is_made_start =
+        |function: &tree::Function| function.name == "main" && function.body.is_some() && !function.is_in_text();
+    let is_made = program.functions.iter().any(is_made_start);
+    if let (true, Some((name, span))) = (is_made, &settings.entry) {
         let message = format!(
             "the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array \
              of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null \
@@ -88,7 +89,8 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
     let mut translated = ast::SyntaxTree::default();
     if is_right(&found) {
-        translated = lower::lower(&program, &mut found);
+        let in_last = || starts::start_in_last(source, &program, &settings);
+        translated = lower::lower(&program, &in_last, &mut found);
         if !is_right(&found) {
             translated = ast::SyntaxTree::default();
         }
@@ -97,4 +99,23 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         diagnostics.push(diagnostic);
     }
     translated
+}
+
+/// A text that was parsed.
+struct Unit {
+    program: tree::TranslationUnit,
+    settings: preprocessor::Settings,
+    /// The start of each `if` and `switch`, ascending.
+    branches: Vec<u32>,
+}
+
+fn unit(source: &str, found: &mut Vec<crate::Diagnostic>) -> Unit {
+    let tokens = token::lex(source, found);
+    let (tokens, settings) = preprocessor::preprocess(source, &tokens, found);
+    let tokens = extensions::leave_out(source, &tokens, found);
+    let is_branch = |token: &&token::Token| ["if", "switch"].contains(&crate::token::text(source, token.text));
+    let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
+    let with_library = format!("{source}\n{}", library_text::LIBRARY);
+    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, found).program(&settings);
+    Unit { program, settings, branches }
 }

@@ -30,10 +30,13 @@ pub(crate) fn keep_helpful(
     }
 }
 
-/// Whether there are fewer diagnostics of the kind, and no more of any other but those that wait for a readable text.
+/// Whether there are fewer diagnostics of the kind, and no more of any other but those that wait for a readable text, and
+/// hints about what is assumed then.
 fn helps(code: &str, before: &[Diagnostic], after: &[Diagnostic]) -> bool {
     let count = |all: &[Diagnostic], code: &str| all.iter().filter(|other| other.code == code).count();
     let waits = |code: &str| [names::NO_MAIN, "missing-return"].contains(&code);
     count(after, code) < count(before, code)
-        && after.iter().all(|other| waits(other.code) || count(after, other.code) <= count(before, other.code))
+        && after.iter().all(|other| {
+            waits(other.code) || other.is_assumption() || count(after, other.code) <= count(before, other.code)
+        })
 }

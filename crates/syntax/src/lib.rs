@@ -20,6 +20,7 @@ mod presentation;
 mod printer;
 mod recognise;
 mod span;
+mod start;
 pub mod token;
 mod walk;
 
@@ -31,6 +32,7 @@ pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
 pub use recognise::recognise;
 pub use span::{LineIndex, Span};
+pub use start::{Start, starts};
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.
 pub const MAX_DEPTH: usize = 250;

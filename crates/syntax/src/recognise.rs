@@ -27,7 +27,7 @@ const TYPES: &[&str] =
 ///
 /// A preprocessor line decides for C. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
 /// `main` without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library
-/// decides for it.
+/// decides for it, and so does a function with a type in a text without `main`.
 ///
 /// # Examples
 /// ```
@@ -43,7 +43,8 @@ pub fn recognise(source: &str) -> Dialect {
     }
     tokens.retain(|token| !matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment));
     let has = |sign: fn(&Words<'_>) -> bool| (0..tokens.len()).any(|at| sign(&Words { source, tokens: &tokens, at }));
-    if !has(is_microc) && has(is_c) { Dialect::C } else { Dialect::Extended }
+    let is_part = || has(is_typed_function) && !has(|words| words.text(0) == "main");
+    if !has(is_microc) && (has(is_c) || is_part()) { Dialect::C } else { Dialect::Extended }
 }
 
 /// Whether a token is a preprocessor directive of C, and not another use of `#`.
@@ -99,4 +100,12 @@ fn is_c(words: &Words<'_>) -> bool {
         }
         _ => false,
     }
+}
+
+/// `int f(int`, at the beginning or after a function.
+fn is_typed_function(words: &Words<'_>) -> bool {
+    use TokenKind::{Identifier, Int, LeftParenthesis, RightBrace};
+    let kinds = [0, 1, 2, 3].map(|ahead| words.kind(ahead));
+    kinds == [Some(Int), Some(Identifier), Some(LeftParenthesis), Some(Int)]
+        && matches!(words.before(), None | Some(RightBrace))
 }

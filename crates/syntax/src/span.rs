@@ -41,10 +41,15 @@ impl LineIndex {
         self.starts.partition_point(|start| *start <= offset) as u32
     }
 
+    /// The byte offset at which a line starts, counted from 1.
+    pub fn start(&self, line: u32) -> u32 {
+        self.starts[line as usize - 1]
+    }
+
     /// Line and column of a byte offset, both counted from 1; the column counts characters of `source`.
     pub fn line_column(&self, source: &str, offset: u32) -> (u32, u32) {
         let line = self.line(offset);
-        let start = self.starts[line as usize - 1] as usize;
+        let start = self.start(line) as usize;
         let before = source.get(start..offset as usize).unwrap_or("");
         (line, before.chars().count() as u32 + 1)
     }

@@ -2,7 +2,7 @@
 
 use loopscope_engine::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Severity, highlight, recognise};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise, starts};
 use serde::Serialize;
 
 use crate::request;
@@ -20,10 +20,26 @@ pub struct Reading {
     pub target_lines: Vec<u32>,
     /// The parameters of `main`, in order.
     pub parameters: Vec<Parameter>,
+    /// The functions in which the program can start, if that can be chosen.
+    pub starts: Vec<Start>,
     /// Whether the program reads inputs.
     pub reads_input: bool,
     /// The dialect that the text is recognised as: C, or the extended one.
     pub recognised: request::Dialect,
+}
+
+/// A function in which the program can start.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Start {
+    /// Where its name starts.
+    pub from: u32,
+    /// Where its name ends.
+    pub to: u32,
+    /// Its name.
+    pub name: String,
+    /// The change of the text after which the program starts there; null if it does.
+    pub change: Option<TextChange>,
 }
 
 /// A token to highlight.
@@ -95,6 +111,7 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         diagnostics: diagnostics(found, &places),
         target_lines: program.as_ref().map(Program::target_lines).unwrap_or_default(),
         parameters: program.as_ref().map(Program::parameters).unwrap_or_default(),
+        starts: starts(source, dialect).into_iter().map(|each| start(each, &places)).collect(),
         reads_input: loopscope_engine::reads_input(source, dialect),
         recognised: recognise(source).into(),
     }
@@ -108,6 +125,16 @@ pub(crate) fn program(source: &str, dialect: Dialect) -> Result<Program, Vec<Dia
     Program::read(source, dialect).map_err(|found| diagnostics(found, &Utf16::new(source)))
 }
 
+fn start(start: loopscope_syntax::Start, places: &Utf16<'_>) -> Start {
+    let (from, to) = places.range(start.span);
+    Start { from, to, name: start.name, change: start.change.map(|fix| change(fix, places)) }
+}
+
+fn change(fix: Fix, places: &Utf16<'_>) -> TextChange {
+    let (from, to) = places.range(fix.span);
+    TextChange { title: fix.title, from, to, insert: fix.replacement }
+}
+
 /// Diagnostics with their places in UTF-16.
 fn diagnostics(diagnostics: Vec<SyntaxDiagnostic>, places: &Utf16<'_>) -> Vec<Diagnostic> {
     diagnostics.into_iter().map(|diagnostic| self::diagnostic(diagnostic, places)).collect()
@@ -119,10 +146,7 @@ fn diagnostic(diagnostic: SyntaxDiagnostic, places: &Utf16<'_>) -> Diagnostic {
         let (from, to) = places.range(span);
         RelatedPlace { from, to, message }
     });
-    let fix = diagnostic.fix.map(|fix| {
-        let (from, to) = places.range(fix.span);
-        TextChange { title: fix.title, from, to, insert: fix.replacement }
-    });
+    let fix = diagnostic.fix.map(|fix| change(fix, places));
     Diagnostic {
         severity: diagnostic.severity,
         code: diagnostic.code.to_owned(),

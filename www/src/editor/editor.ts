@@ -16,11 +16,12 @@ import { indentation } from './indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from './line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from './target-gutter.ts';
 import { editorMarks } from './marks-theme.ts';
+import { chooseStart, setStarts, startMarksExtension } from './start-marks.ts';
 import { overview } from './overview.ts';
 import { editorFrame, editorTheme } from './theme.ts';
 import { counted } from '../words/format.ts';
 import { heedWidth } from './width.ts';
-import type { Diagnostic, Token } from '../generated/interface.ts';
+import type { Diagnostic, Start, Token } from '../generated/interface.ts';
 import { shared } from '../elements/shared-styles.ts';
 
 /** A program with at most this many lines is never cut. */
@@ -33,7 +34,7 @@ const byPage = Annotation.define<boolean>();
  * The program, editable.
  *
  * Fires `source-change` (the text), `target-change` (the chosen line or, after lines are inserted above the target, its new
- * line), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the coverage margin was
+ * line), `start-choose` (the function in which the program is to start), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the coverage margin was
  * pressed), and before `source-change` `program-paste`, if most of the text was pasted or dropped.
  */
 @customElement('ls-editor')
@@ -45,6 +46,8 @@ export class Editor extends LitElement {
   @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
   @property({ attribute: false }) targets: TargetLines = { line: null, possible: null };
   @property({ attribute: false }) marks: LineMarks = noMarks;
+  /** The functions in which the program can start, if that can be chosen. */
+  @property({ attribute: false }) starts: readonly Start[] = [];
   /** The coverage of the lines. */
   @property({ attribute: false }) covers: LineCovers | null = null;
   /** Whether long lines are wrapped. */
@@ -97,6 +100,7 @@ export class Editor extends LitElement {
     const effects: StateEffect<unknown>[] = [];
     if (changed.has('tokens')) effects.push(setTokens.of(this.tokens));
     if (changed.has('targets')) effects.push(setTargetLines.of(this.targets));
+    if (changed.has('starts')) effects.push(setStarts.of(this.starts));
     if (changed.has('covers')) effects.push(setLineCovers.of(this.covers));
     if (changed.has('wrap')) effects.push(this.wrapping.reconfigure(this.wrap ? EditorView.lineWrapping : []));
     if (changed.has('readonly')) effects.push(this.locking.reconfigure(EditorState.readOnly.of(this.readonly)));
@@ -179,6 +183,7 @@ export class Editor extends LitElement {
       heedWidth,
       highlight,
       lineMarksExtension,
+      startMarksExtension((start) => this.fire('start-choose', start)),
       overview,
       history(),
       drawSelection(),
@@ -192,6 +197,7 @@ export class Editor extends LitElement {
       indentService.of(indentation),
       keymap.of([
         { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },
+        { key: 'Shift-F9', run: ({ state }) => chooseStart(state) },
         { key: 'Mod-Enter', run: () => this.fire('run', null) },
         { key: 'Shift-Alt-f', run: () => this.format() },
         ...closeBracketsKeymap,

@@ -119,6 +119,35 @@ export const editorMarks = css`
     border-left-color: var(--chain-6) !important;
   }
 
+  .start-mark {
+    margin-left: 1.5rem;
+    color: var(--soft);
+    font: 500 var(--small) / 1 var(--sans);
+    user-select: none;
+  }
+
+  button.start-mark {
+    min-height: 0;
+    padding: 0.1rem 0.5rem;
+    opacity: 0;
+  }
+
+  .cm-line:hover > .start-mark,
+  .start-mark.undecided,
+  .start-mark:focus-visible {
+    opacity: 1;
+  }
+
+  .start-mark.chosen::before {
+    content: '▸ ' / '';
+  }
+
+  @media (hover: none) {
+    .start-mark {
+      opacity: 1;
+    }
+  }
+
   .line-value {
     float: right;
     margin-left: 1.5rem;

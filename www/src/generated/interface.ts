@@ -2272,6 +2272,10 @@ target_lines: Array<number>,
  */
 parameters: Array<Parameter>, 
 /**
+ * The functions in which the program can start, if that can be chosen.
+ */
+starts: Array<Start>, 
+/**
  * Whether the program reads inputs.
  */
 reads_input: boolean, 
@@ -2762,6 +2766,27 @@ more_objects: boolean,
  * The element that the next statement accesses, if its array does not have it.
  */
 missing: MissingElement | null, };
+
+/**
+ * A function in which the program can start.
+ */
+export type Start = { 
+/**
+ * Where its name starts.
+ */
+from: number, 
+/**
+ * Where its name ends.
+ */
+to: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The change of the text after which the program starts there; null if it does.
+ */
+change: TextChange | null, };
 
 /**
  * The work of an analysis.

@@ -8,7 +8,7 @@ import { compatibleFixes } from '../editor/fixes.ts';
 import '../editor/problems.ts';
 import { saveFile } from '../elements/save-svg.ts';
 import '../explanation/why.ts';
-import type { Diagnostic } from '../generated/interface.ts';
+import type { Diagnostic, Start } from '../generated/interface.ts';
 import '../replay/iterations.ts';
 import '../replay/memory.ts';
 import type { Rerun } from '../replay/moments.ts';
@@ -37,12 +37,14 @@ export function editorOf(program: AnalysedProgram, { wrap, readonly = false, cov
     .diagnostics=${reading.diagnostics}
     .targets=${program.reader.targetLines(program.session.target)}
     .marks=${program.lineMarks}
+    .starts=${readonly ? [] : reading.starts}
     .covers=${covers}
     .wrap=${wrap}
     .brief=${program.run !== null}
     .readonly=${readonly}
     @source-change=${(event: CustomEvent<string>) => program.change({ source: event.detail })}
     @target-change=${(event: CustomEvent<number>) => program.change({ target: { kind: 'line', line: event.detail } })}
+    @start-choose=${(event: CustomEvent<Start>) => program.edited.start(event.detail)}
     @program-paste=${() => pasted?.()}
     @line-hover=${(event: CustomEvent<number | null>) => program.show({ hovered: event.detail })}
     @cover-choose=${(event: CustomEvent<number>) => coverChosen?.(event.detail)}

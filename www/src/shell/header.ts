@@ -237,6 +237,7 @@ export class Header extends LitElement {
       ['Ctrl Enter', msg('analyses')],
       ['Esc', msg('stops the analysis; with Tab after it, leaves the editor')],
       ['F9', msg('makes the cursor’s line the target')],
+      ['Shift F9', msg('in C: starts the program in the cursor’s function')],
       ['F8', msg('goes to the next problem')],
       ['F6', msg('goes to the next pane')],
       ['Shift Alt F', msg('formats the program')],

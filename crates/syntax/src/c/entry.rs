@@ -17,6 +17,9 @@ use crate::Span;
 /// The longest array in a struct whose elements are chosen.
 const LONGEST_IN_STRUCT: u32 = 64;
 
+/// The name of the text's `main` in a program that starts elsewhere.
+pub(super) const OTHER_MAIN: &str = "main#1";
+
 impl Parser<'_> {
     /// Lets the program start in a function, which is named at a place.
     pub(super) fn start_in(&mut self, name: &str, place: Span) -> Read<()> {
@@ -29,7 +32,7 @@ impl Parser<'_> {
         }
         for function in &mut self.program.functions {
             if function.name == "main" {
-                "main#1".clone_into(&mut function.name);
+                OTHER_MAIN.clone_into(&mut function.name);
             }
         }
         let span = self.program.functions[callee.0].span;

@@ -29,20 +29,25 @@ pub(super) use references::at_name;
 use super::pointers::Pointers;
 use super::tree::{FunctionId, TranslationUnit, VariableId};
 use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Name, NodeId, Stmt, StmtKind, UnaryOp};
-use crate::{Diagnostic, Span};
+use crate::{Diagnostic, Fix, Span};
 use written::Written;
 
-/// Translates a program without errors.
-pub(super) fn lower(program: &TranslationUnit, diagnostics: &mut Vec<Diagnostic>) -> ast::SyntaxTree {
+/// Translates a program without errors. `start` says where a program without `main` could start, and how it would.
+pub(super) fn lower(
+    program: &TranslationUnit,
+    start: &dyn Fn() -> Option<(Span, Fix)>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> ast::SyntaxTree {
     let mut pointers = Pointers::of(program, diagnostics);
     if diagnostics.iter().any(|each| each.severity == crate::Severity::Error) {
         return ast::SyntaxTree::default();
     }
     let main = program.functions.iter().position(|function| function.name == "main" && function.body.is_some());
     let Some(main) = main.map(FunctionId) else {
-        let place = program.functions.first().map_or(Span::default(), |first| first.span);
+        let (place, fix) = start().unzip();
         let message = "a program starts in a function called `main`, and there is none";
-        diagnostics.push(Diagnostic::error(crate::names::NO_MAIN, place, message));
+        let error = Diagnostic::error(crate::names::NO_MAIN, place.unwrap_or_default(), message);
+        diagnostics.push(Diagnostic { fix, ..error });
         return ast::SyntaxTree::default();
     };
     let written = Written::of(program, &mut pointers);

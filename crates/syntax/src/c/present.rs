@@ -2,23 +2,17 @@
 
 use super::tree::{FunctionId, TranslationUnit, VariableId};
 use super::types::{Integer, Type};
-use super::{library_text, lower, parser, preprocessor, token};
+use super::{Unit, lower, unit};
 use crate::presentation::{Presentation, Shown, ShownKind};
 
 /// How a program is shown. It parses the source again, but does not translate it.
 pub(crate) fn present(source: &str) -> Presentation {
-    let mut ignored = Vec::new();
-    let tokens = token::lex(source, &mut ignored);
-    let (tokens, settings) = preprocessor::preprocess(source, &tokens, &mut ignored);
-    let is_branch = |token: &&token::Token| ["if", "switch"].contains(&crate::token::text(source, token.text));
-    let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();
-    let with_library = format!("{source}\n{}", library_text::LIBRARY);
-    let program = parser::Parser::new(&with_library, source.len() as u32 + 1, tokens, &mut ignored).program(&settings);
+    let Unit { program, branches, .. } = unit(source, &mut Vec::new());
     let names = lower::names(&program);
     let lengths: Vec<VariableId> = program.variables.iter().filter_map(|each| each.length).collect();
     let mut presentation = Presentation::default();
     for (id, function) in program.functions.iter().enumerate() {
-        if function.body.is_none() || function.is_library {
+        if !function.is_in_text() {
             continue;
         }
         presentation.functions.push(function.name.clone());

@@ -89,6 +89,13 @@ pub(super) struct Function {
     pub(super) value_uses: u32,
 }
 
+impl Function {
+    /// Whether its body stands in the text: the start that `#pragma loopscope entry` makes has no place of its own.
+    pub(super) fn is_in_text(&self) -> bool {
+        self.body.is_some() && !self.is_library && self.whole != self.span
+    }
+}
+
 /// The first value of a variable, in the shape of its type.
 #[derive(Clone, Debug)]
 pub(super) enum Initialiser {

@@ -11,4 +11,5 @@ mod limits;
 mod names;
 mod recognise;
 mod round_trip;
+mod starts;
 mod tree;

@@ -62,18 +62,19 @@ fn without_an_include_the_words_decide() {
         "int main() { int x = 3; return 10 / x; }",
         "void f(int *p) { *p = 0; }",
         "int max(const int a[], int n);",
+        "int f(int n, int a[]) { return n; }",
         "struct node { int value; struct node *next; };",
         "main() { printf(\"%d\", 3); return 0; } // int main",
         "#define N 10\nmain() { var x = N; }",
     ];
-    for text in &c[..4] {
+    for text in &c[..5] {
         assert_eq!(recognise(text), Dialect::C, "{text}");
     }
-    assert_eq!(recognise(c[4]), Dialect::Extended, "`main` has no type");
-    assert_eq!(recognise(c[5]), Dialect::C, "a directive decides");
+    assert_eq!(recognise(c[5]), Dialect::Extended, "`main` has no type");
+    assert_eq!(recognise(c[6]), Dialect::C, "a directive decides");
     for text in [
         "",
-        "int f(int n, int a[]) { return n; }",
+        "int f(int n) { return n; } main(n) { return f(n); }",
         "// printf(\"hi\")",
         "main() { var printf; }",
         "int main() { int a = [1]; }",

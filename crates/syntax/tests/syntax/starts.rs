@@ -1,0 +1,82 @@
+//! The functions in which a C program can start.
+
+use loopscope_syntax::{Dialect, Fix, analyse, starts};
+
+const PROGRAM: &str = "\
+static int twice(int n) { return 2 * n; }
+int sum(const int *a, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++) s += twice(a[i]);
+  return s;
+}
+int main(void) { int a[2] = {1, 2}; return sum(a, 2); }";
+
+/// The names, the chosen ones in brackets.
+fn shown(source: &str) -> Vec<String> {
+    let word = |name: &str, is_chosen| if is_chosen { format!("[{name}]") } else { name.to_owned() };
+    starts(source, Dialect::C).iter().map(|start| word(&start.name, start.change.is_none())).collect()
+}
+
+/// The text in which a function was chosen.
+fn started(source: &str, name: &str) -> String {
+    let starts = starts(source, Dialect::C);
+    let start = starts.iter().find(|start| start.name == name).unwrap();
+    assert_eq!(&source[start.span.start as usize..start.span.end as usize], name);
+    applied(source, start.change.as_ref().unwrap())
+}
+
+fn applied(source: &str, change: &Fix) -> String {
+    let mut text = source.to_owned();
+    text.replace_range(change.span.start as usize..change.span.end as usize, &change.replacement);
+    text
+}
+
+fn codes(source: &str) -> Vec<&'static str> {
+    analyse(source, Dialect::C).diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
+}
+
+#[test]
+fn each_function_can_be_chosen_and_main_again() {
+    assert_eq!(shown(PROGRAM), ["twice", "sum", "[main]"]);
+    let sum = started(PROGRAM, "sum");
+    assert_eq!(sum, format!("{PROGRAM}\n#pragma loopscope entry sum\n"));
+    assert_eq!(shown(&sum), ["twice", "[sum]", "main"]);
+    assert_eq!(codes(&sum), ["well-formed-input"]);
+    let twice = started(&sum, "twice");
+    assert_eq!(twice, format!("{PROGRAM}\n#pragma loopscope entry twice\n"));
+    assert_eq!(started(&twice, "main"), format!("{PROGRAM}\n"));
+    assert_eq!(started(&twice.replace("twice\n", "twice"), "main"), format!("{PROGRAM}\n"), "without a last line end");
+}
+
+#[test]
+fn a_program_without_main_can_start_in_its_last_function() {
+    let source = PROGRAM.split("int main").next().unwrap();
+    assert_eq!(shown(source), ["twice", "sum"]);
+    let diagnostics = analyse(source, Dialect::C).diagnostics;
+    assert_eq!(diagnostics.len(), 1);
+    assert_eq!(diagnostics[0].code, "no-main");
+    let fix = diagnostics[0].fix.as_ref().unwrap();
+    assert_eq!(fix.title, "start in `sum`");
+    assert_eq!(shown(&applied(source, fix)), ["twice", "[sum]"]);
+}
+
+#[test]
+fn a_start_that_cannot_be_read_is_not_offered_as_a_fix() {
+    let diagnostics = analyse("int f(int m[][3]) { return m[0][0]; }", Dialect::C).diagnostics;
+    assert_eq!(diagnostics[0].code, "no-main");
+    assert_eq!(diagnostics[0].fix, None);
+}
+
+#[test]
+fn a_missing_function_as_the_start_leaves_the_choice() {
+    let source = format!("{PROGRAM}\n#pragma loopscope entry nothing\n");
+    assert_eq!(shown(&source), ["twice", "sum", "main"]);
+    assert_eq!(codes(&source), ["undeclared-name"]);
+    assert_eq!(shown(&started(&source, "sum")), ["twice", "[sum]", "main"]);
+}
+
+#[test]
+fn other_dialects_start_in_main() {
+    assert_eq!(starts("f(n) { return n; } main(n) { return f(n); }", Dialect::Extended), []);
+    assert_eq!(starts("", Dialect::C), []);
+}

@@ -1,0 +1,88 @@
+/** Marks beside the names of functions: where the program starts, and buttons that let it start elsewhere. */
+import { Facet, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
+import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+import { msg, str } from '@lit/localize';
+import type { Start } from '../generated/interface.ts';
+
+export const setStarts = StateEffect.define<readonly Start[]>();
+
+interface Starts {
+  starts: readonly Start[];
+  decorations: DecorationSet;
+}
+
+const startMarks = StateField.define<Starts>({
+  create: () => ({ starts: [], decorations: Decoration.none }),
+  update({ starts, decorations }, transaction) {
+    for (const effect of transaction.effects) {
+      if (effect.is(setStarts)) return { starts: effect.value, decorations: decorate(effect.value, transaction.state.doc) };
+    }
+    return { starts, decorations: decorations.map(transaction.changes) };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+/** Called when a function is chosen. */
+const onChoose = Facet.define<(start: Start) => void, (start: Start) => void>({
+  combine: (listeners) => (start) => listeners.forEach((listener) => listener(start)),
+});
+
+/** The marks; `choose` is called with the function in which the program is to start. */
+export function startMarksExtension(choose: (start: Start) => void): Extension {
+  return [startMarks, onChoose.of(choose)];
+}
+
+/** Lets the program start in the function around the cursor. */
+export function chooseStart(state: EditorState): boolean {
+  const cursor = state.doc.lineAt(state.selection.main.head).to;
+  const around = state.field(startMarks).starts.findLast(({ from }) => from <= cursor);
+  if (around?.change) state.facet(onChoose)(around);
+  return around !== undefined;
+}
+
+/** In a program with a single function, which is `main`, there is nothing to choose. */
+function decorate(starts: readonly Start[], doc: Text): DecorationSet {
+  if (starts.every(({ name }) => name === 'main')) return Decoration.none;
+  const undecided = starts.every(({ change }) => change !== null);
+  const marks = starts
+    .filter(({ name, change, to }) => to <= doc.length && (change !== null || name !== 'main'))
+    .map((start) => Decoration.widget({ widget: new StartMark(start, undecided), side: 1 }).range(doc.lineAt(start.to).to));
+  return Decoration.set(marks, true);
+}
+
+/** The mark of a function, at the end of the line with its name. */
+class StartMark extends WidgetType {
+  constructor(
+    readonly start: Start,
+    /** Whether the program starts nowhere yet: then the button is seen without being pointed at. */
+    readonly undecided: boolean,
+  ) {
+    super();
+  }
+
+  override eq({ start, undecided }: StartMark): boolean {
+    return JSON.stringify([start, undecided]) === JSON.stringify([this.start, this.undecided]);
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const { name, change } = this.start;
+    if (change === null) {
+      const mark = document.createElement('span');
+      mark.className = 'start-mark chosen';
+      mark.textContent = msg('starts here');
+      mark.title = msg(str`The program starts in ${name}, with any arguments`);
+      return mark;
+    }
+    const button = document.createElement('button');
+    button.className = this.undecided ? 'start-mark undecided' : 'start-mark';
+    button.textContent = msg('start here');
+    button.title = name === 'main' ? msg(str`Let the program start in ${name}`) : msg(str`Let the program start in ${name}, with any arguments`);
+    button.setAttribute('aria-label', msg(str`Start in ${name}`));
+    button.addEventListener('click', () => view.state.facet(onChoose)(this.start));
+    return button;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
