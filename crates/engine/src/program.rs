@@ -2,7 +2,8 @@
 
 use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::{self as interp, Inputs};
-use loopscope_syntax::token::{TokenClass, TokenKind, lex};
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::{TokenClass, TokenKind};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, ast, by_place, highlight};
 use serde::Serialize;
 

@@ -3,7 +3,8 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits};
-use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::TokenKind;
 
 use crate::check::{Check, Judgement, MOST_STEPS, end_of};
 use crate::edits::Edits;

@@ -2,7 +2,8 @@
 
 use loopscope_engine::{Parameter, ParameterKind};
 use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
-use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{Dialect, LineIndex, Severity, Span};
 
 use crate::mistake::{Mistake, Part};

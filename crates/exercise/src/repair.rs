@@ -4,7 +4,8 @@ use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Integers, Limits, Outcome};
 use loopscope_syntax::ast::{ExprKind, StmtKind};
-use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::TokenKind;
 use loopscope_syntax::{Dialect, Span, print_expression};
 
 use crate::edits::Edits;

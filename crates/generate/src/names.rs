@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::TokenKind;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -1,6 +1,7 @@
 //! The tokens of a text with their classes, for an editor.
 
-use crate::token::{TokenClass, lex};
+use crate::lexer::lex;
+use crate::token::TokenClass;
 use crate::{Dialect, Span, c};
 
 /// The tokens and comments of a text with their classes, by ascending place. In C, `#include <stdio.h>` is a keyword

@@ -5,7 +5,7 @@
 //! their values.
 //!
 //! [`analyse`] turns any text at all into an [`ast::SyntaxTree`] and a list of [`Diagnostic`]s; it never
-//! fails. Its steps are [`token::lex`], [`parse`] and [`names::resolve`]. [`ast`] is the tree as written,
+//! fails. Its steps are [`lexer::lex`], [`parse`] and [`names::resolve`]. [`ast`] is the tree as written,
 //! and [`print()`] turns it back into text.
 
 pub mod ast;
@@ -14,6 +14,9 @@ mod diagnostic;
 mod error_kind;
 mod fixes;
 mod highlight;
+pub mod lexer;
+mod lexical_error;
+mod lookalike;
 pub mod names;
 mod parser;
 mod presentation;

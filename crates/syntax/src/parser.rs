@@ -10,6 +10,7 @@
 //! `assert`, `assume`, `error`) are ordinary names in the core: only a statement that starts with one and continues
 //! like dress is taken for it.
 
+mod declarations;
 mod dress;
 mod expressions;
 mod flow;
@@ -25,8 +26,9 @@ use loopscope_sorted::SortedSet;
 
 use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
 use crate::diagnostic::Collector;
+use crate::lexer::lex;
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, names};
+use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, lexical_error, lookalike, names};
 
 /// A source text as a tree, and what is wrong with it.
 #[derive(Clone, Debug)]
@@ -94,7 +96,7 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Sy
         damaged: SortedSet::new(),
         diagnostics,
     };
-    parser.take(&token::lex(source));
+    parser.take(&lex(source));
     parser.find_declared_keywords();
     parser.program()
 }
@@ -128,7 +130,7 @@ impl Parser<'_> {
     fn take(&mut self, tokens: &[Token]) {
         let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
         for (index, token) in tokens.iter().enumerate() {
-            if let Some(diagnostic) = token::problem(*token, self.source) {
+            if let Some(diagnostic) = lexical_error::problem(*token, self.source) {
                 self.diagnostics.push(diagnostic);
             }
             match token.kind {
@@ -140,7 +142,7 @@ impl Parser<'_> {
                     }
                 }
                 TokenKind::Directive => {}
-                TokenKind::Invalid => match token::meant_operator(self.text(token.span)) {
+                TokenKind::Invalid => match lookalike::meant_operator(self.text(token.span)) {
                     Some((kind, written)) => {
                         kept.push(Token { kind, span: token.span });
                         if written.is_none() {

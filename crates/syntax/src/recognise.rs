@@ -1,7 +1,8 @@
 //! Recognises the dialect of a text by its tokens, for programs that are pasted into the page.
 
 use crate::Dialect;
-use crate::token::{Token, TokenKind, lex, text};
+use crate::lexer::lex;
+use crate::token::{Token, TokenKind, text};
 
 /// Library functions that show that a program is C.
 const LIBRARY: &[&str] = &[

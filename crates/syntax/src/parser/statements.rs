@@ -1,8 +1,7 @@
 //! Statements.
 
 use super::Parser;
-use super::recovery::starts_statement;
-use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind};
+use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, MAX_DEPTH, Span};
 
@@ -137,74 +136,6 @@ impl Parser<'_> {
                 self.semicolon();
                 StmtKind::Error
             }
-        }
-    }
-
-    /// Reads a declaration with its `;`, from the word that starts it.
-    fn declaration(&mut self) -> StmtKind {
-        let start = self.bump();
-        self.declared(start)
-    }
-
-    /// Reads what is declared, after the word that says so.
-    fn declared(&mut self, start: Span) -> StmtKind {
-        let declarators = self.declarators();
-        self.semicolon();
-        if self.depth > 1 {
-            let span = self.since(start);
-            self.refuse(span, "declarations in blocks", "declare it at the start of the function", None);
-        }
-        StmtKind::Var(declarators)
-    }
-
-    fn declarators(&mut self) -> Vec<Declarator> {
-        let mut declarators = Vec::new();
-        loop {
-            if self.at(TokenKind::Star) {
-                self.leave_out_stars(
-                    "the kinds of variables are found out by themselves: a pointer is declared like any other",
-                );
-            }
-            let Some(name) = self.name("a variable's name") else { break };
-            if self.at(TokenKind::LeftBracket) {
-                self.skip_array_size();
-            }
-            let equals = self.here();
-            let init = self.eat(TokenKind::Assign).then(|| self.expression());
-            if init.is_some() {
-                let instead = format!("declare `{}` first and assign below all declarations", name.text);
-                self.refuse(equals, "initial values", &instead, None);
-            }
-            declarators.push(Declarator { name, init });
-            if !self.eat(TokenKind::Comma) {
-                break;
-            }
-        }
-        declarators
-    }
-
-    /// Skips the stars before a name, and reports them.
-    pub(super) fn leave_out_stars(&mut self, message: &str) {
-        let position = self.position;
-        let start = self.here();
-        while self.eat(TokenKind::Star) {}
-        let span = self.since(start);
-        let after = std::mem::replace(&mut self.position, position);
-        let title = format!("delete `{}`", self.shown(span));
-        self.report(Diagnostic::error("unexpected-token", span, message).with_fix(title, span, ""));
-        self.position = after;
-    }
-
-    fn skip_array_size(&mut self) {
-        let start = self.here();
-        let message = "arrays are made by a literal that lists their elements, such as `var a = [0, 0, 0];`";
-        self.diagnostics.push(Diagnostic::error("array-declaration", start, message));
-        while self.at(TokenKind::LeftBracket) {
-            let opening = self.bump();
-            if !self.at(TokenKind::RightBracket) {
-                self.expression();
-            }
-            self.close(TokenKind::RightBracket, "]", opening);
         }
     }
 
@@ -399,25 +330,6 @@ impl Parser<'_> {
             self.diagnostics.push(diagnostic.with_fix("write the parentheses", condition.span, written));
         }
         condition
-    }
-
-    /// How many tokens make a type of another language with which a declaration starts: of `bool b`, `char *s`,
-    /// `node *p = ...`.
-    fn declared_type(&self) -> Option<usize> {
-        if !self.at(TokenKind::Identifier) || self.peek().is_some_and(starts_statement) {
-            return None;
-        }
-        let ends = |ahead: usize| {
-            matches!(
-                self.peek_at(ahead),
-                Some(TokenKind::Assign | TokenKind::Semicolon | TokenKind::Comma | TokenKind::LeftBracket)
-            )
-        };
-        let two_names = (self.peek_at(1) == Some(TokenKind::Identifier) && ends(2)).then_some(1);
-        let is_pointer = self.peek_at(1) == Some(TokenKind::Star)
-            && self.peek_at(2) == Some(TokenKind::Identifier)
-            && self.peek_at(3) == Some(TokenKind::Assign);
-        self.foreign_type().or(two_names).or(is_pointer.then_some(2))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Any text at all gives a tree, and diagnostics that point into the text.
 
-use loopscope_syntax::token::lex;
+use loopscope_syntax::lexer::lex;
 use loopscope_syntax::{Dialect, Span, analyse, print};
 use proptest::prelude::*;
 

@@ -1,6 +1,7 @@
 //! Tokens, their classes and their places.
 
-use loopscope_syntax::token::{TokenClass, TokenKind, lex};
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::{TokenClass, TokenKind};
 
 /// Kinds and texts of the tokens of a source.
 fn tokens(source: &str) -> Vec<(TokenKind, &str)> {
