@@ -11,21 +11,20 @@
 
 mod condition;
 mod expression;
+mod loops;
 mod place;
 mod simple;
 mod switch;
 
 use indexmap::IndexSet;
-use loopscope_sorted::sort_by_key;
 use loopscope_syntax::ast::{self, NodeId};
 use loopscope_syntax::names::{Names, Referent, resolve};
 use loopscope_syntax::{ErrorKind, Span};
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
 use crate::presentation::ShownAs;
-use crate::program::{
-    Anchor, Code, CompiledProgram, Function, Loop, LoopVariable, Printed, Range, Statement, Variable,
-};
+use crate::program::{Anchor, Code, CompiledProgram, Function, Loop, Printed, Range, Statement, Variable};
+use loops::OpenLoop;
 
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
 /// fails when it is reached.)
@@ -111,15 +110,6 @@ struct Tables<'a> {
 enum Meaning {
     Variable { register: Register, in_cell: bool },
     Function(u32),
-}
-
-/// The loops and `switch` statements around the statement being compiled.
-struct OpenLoop {
-    /// `None` for a `switch`.
-    id: Option<u32>,
-    /// Jumps to the end of the loop, and to where `continue` goes, whose targets are not known yet.
-    breaks: Vec<Label>,
-    continues: Vec<Label>,
 }
 
 struct FunctionCompiler<'a, 't> {
@@ -270,87 +260,6 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         }
     }
 
-    fn while_loop(&mut self, condition: &'a ast::Expr, body: &'a ast::Stmt, span: Span) {
-        let id = self.open_loop(span);
-        self.report(Event::EnterLoop(id));
-        let head = self.here();
-        self.mark(Span::new(span.start, condition.span.end.max(span.start)));
-        let mut exits = Vec::new();
-        self.jump_unless(condition, &mut exits);
-        self.report(Event::Iterate(id));
-        self.statement(body);
-        self.land_continues();
-        self.emit(Instruction::Jump { to: head }, span);
-        self.close_loop(&exits);
-    }
-
-    fn do_loop(&mut self, body: &'a ast::Stmt, condition: &'a ast::Expr, span: Span) {
-        let id = self.open_loop(span);
-        self.anchor(Span::new(span.start, span.start + "do".len() as u32));
-        self.report(Event::EnterLoop(id));
-        let head = self.here();
-        self.report(Event::Iterate(id));
-        self.statement(body);
-        self.land_continues();
-        self.mark(condition.span);
-        let mut exits = Vec::new();
-        self.jump_unless(condition, &mut exits);
-        self.emit(Instruction::Jump { to: head }, span);
-        self.close_loop(&exits);
-    }
-
-    fn for_loop(
-        &mut self,
-        init: Option<&'a ast::Stmt>,
-        condition: Option<&'a ast::Expr>,
-        step: Option<&'a ast::Stmt>,
-        body: &'a ast::Stmt,
-        span: Span,
-    ) {
-        self.anchor(Span::new(span.start, body.span.start.max(span.start + 1)));
-        if let Some(init) = init {
-            self.statement(init);
-        }
-        let id = self.open_loop(span);
-        self.report(Event::EnterLoop(id));
-        let head = self.here();
-        let condition_span = condition.map_or(Span::new(span.start, span.start + "for".len() as u32), |each| each.span);
-        self.mark(condition_span);
-        let mut exits = Vec::new();
-        if let Some(condition) = condition {
-            self.jump_unless(condition, &mut exits);
-        }
-        self.report(Event::Iterate(id));
-        self.statement(body);
-        self.land_continues();
-        if let Some(step) = step {
-            self.statement(step);
-        }
-        self.emit(Instruction::Jump { to: head }, span);
-        self.close_loop(&exits);
-    }
-
-    fn open_loop(&mut self, span: Span) -> u32 {
-        let id = self.tables.loops.len() as u32;
-        self.tables.loops.push(Loop { span, function: self.id, variables: Vec::new() });
-        self.open_loops.push(OpenLoop { id: Some(id), breaks: Vec::new(), continues: Vec::new() });
-        id
-    }
-
-    fn land_continues(&mut self) {
-        let continues = self.open_loops.last_mut().map(|open| std::mem::take(&mut open.continues)).unwrap_or_default();
-        self.land(&continues);
-    }
-
-    fn close_loop(&mut self, exits: &[Label]) {
-        self.land(exits);
-        if let Some(OpenLoop { id: Some(id), breaks, .. }) = self.open_loops.pop() {
-            self.land(&breaks);
-            self.report(Event::LeaveLoop(id));
-            sort_by_key(&mut self.tables.loops[id as usize].variables, |variable| variable.register);
-        }
-    }
-
     /// What a variable expression means or a name declares, by its id. Notes that it is used.
     fn meaning(&mut self, id: NodeId) -> Option<Meaning> {
         Some(match self.tables.names.referent(id)? {
@@ -361,20 +270,6 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
                 Meaning::Variable { register, in_cell: self.variables[register as usize].in_cell }
             }
         })
-    }
-
-    /// Notes that the loops around use a variable.
-    fn note_use(&mut self, register: Register) {
-        for id in self.open_loops.iter().filter_map(|open| open.id) {
-            let used = &mut self.tables.loops[id as usize].variables;
-            if !used.iter().any(|variable| variable.register == register) {
-                used.push(LoopVariable {
-                    register,
-                    name: self.variables[register as usize].name.clone(),
-                    shown: ShownAs::default(),
-                });
-            }
-        }
     }
 
     /// Records that the code for a part of the source begins with the next mark.

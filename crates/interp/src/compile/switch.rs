@@ -2,7 +2,8 @@
 
 use loopscope_syntax::{Span, ast};
 
-use super::{FunctionCompiler, OpenLoop};
+use super::FunctionCompiler;
+use super::loops::OpenLoop;
 use crate::instruction::{Comparison, Instruction, Label};
 
 impl<'a> FunctionCompiler<'a, '_> {
