@@ -9,7 +9,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::node::Term;
 use crate::pool::Pool;
-use crate::smtlib::{print, terms};
+use crate::smtlib::{formula, print};
 
 /// A formula as one SMT-LIB term without definitions outside of it. Symbols that stand for something to its readers go by
 /// the names that are given for them, each a different one.
@@ -28,7 +28,7 @@ pub fn formula_name(name: &str) -> Option<String> {
 /// # Errors
 /// In words: what is wrong with the text.
 pub fn read_formula(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
-    terms::formula(pool, text, &named(symbols)).map_err(|error| error.to_string())
+    formula::formula(pool, text, &named(symbols)).map_err(|error| error.to_string())
 }
 
 /// Reads an integer term over symbols by their names, as [`read_formula`] reads a truth value.
@@ -36,7 +36,7 @@ pub fn read_formula(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Re
 /// # Errors
 /// In words: what is wrong with the text.
 pub fn read_integer(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
-    terms::integer(pool, text, &named(symbols)).map_err(|error| error.to_string())
+    formula::integer(pool, text, &named(symbols)).map_err(|error| error.to_string())
 }
 
 fn named(symbols: &[(&str, Term)]) -> Vec<(String, Term)> {

@@ -15,7 +15,7 @@ use crate::said::{error_in, reason};
 use crate::session::Resources;
 use crate::smtlib::derivation::derivation;
 use crate::smtlib::print;
-use crate::smtlib::terms;
+use crate::smtlib::solution::solution;
 use crate::solver::{Failure, Transport, TransportError, UnknownReason};
 
 /// Clauses over predicates.
@@ -224,7 +224,7 @@ impl Clauses {
     fn read(&self, pool: &mut Pool, said: &str) -> Solved {
         let said = said.trim();
         if let Some(certificate) = said.strip_prefix("unsat") {
-            return match terms::solution(pool, certificate, &self.predicates) {
+            return match solution(pool, certificate, &self.predicates) {
                 Ok(solution) => Solved::Solution(solution),
                 Err(error) => Solved::Unknown(UnknownReason::Incomplete(format!("its solution: {error}"))),
             };

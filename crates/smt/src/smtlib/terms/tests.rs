@@ -1,6 +1,9 @@
 //! What is read from text, and what is refused.
 
-use super::*;
+use crate::node::Sort;
+use crate::pool::Pool;
+use crate::smtlib::formula::formula;
+use crate::smtlib::solution::solution;
 
 /// What is read of a predicate of `x` and `y`.
 fn read(text: &str) -> Result<String, String> {
