@@ -1,5 +1,7 @@
 //! The search: depth first, with an explicit stack.
 
+mod subsumption;
+
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -15,11 +17,8 @@ use crate::artefact::Interpolants;
 use crate::basic_block::{Encoding, End};
 use crate::frame::{Frame, Values, Way, after};
 use crate::head::Head;
-use crate::memo::{Interpolant, Memo};
+use crate::memo::Memo;
 use crate::record::{Counts, Entered, PathEnd, Record};
-
-/// How many interpolants of a place are tried, the latest first.
-const MOST_TRIED: usize = 24;
 
 /// How many values the blocks of a path may have together: about 50 MB.
 const MOST_VALUES: usize = 1_000_000;
@@ -256,44 +255,6 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         self.push(context, node, values, known)
-    }
-
-    /// What was learnt of a place and holds for these values, with its number.
-    fn covering(
-        &mut self,
-        context: &mut Context<'_>,
-        node: NodeIndex,
-        values: &Values,
-        known: &Range<usize>,
-    ) -> Result<Option<(u64, Rc<Interpolant>)>, StopReason> {
-        let known_here = self.memo.at(node).take(MOST_TRIED);
-        let known_here: Vec<_> = known_here.map(|(number, interpolant)| (number, Rc::clone(interpolant))).collect();
-        for (number, interpolant) in known_here {
-            let claimed = context.pool.and(&interpolant);
-            let claimed = context.pool.substitute(claimed, values);
-            if self.follows(context, known, claimed)? {
-                return Ok(Some((number, interpolant)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether some conditions exclude that a term is false. Where the solver does not know, they do not.
-    pub(crate) fn follows(
-        &mut self,
-        context: &mut Context<'_>,
-        known: &Range<usize>,
-        term: Term,
-    ) -> Result<bool, StopReason> {
-        if let Some(decided) = context.pool.as_bool(term) {
-            return Ok(decided);
-        }
-        let mut question = self.terms(known);
-        if question.contains(&term) {
-            return Ok(true);
-        }
-        question.push(context.pool.not(term));
-        Ok(matches!(self.ask(context, &question)?, Answer::Unsat(_)))
     }
 
     /// Asks the solver.
