@@ -8,7 +8,8 @@ use loopscope_engine::report::{
 };
 use loopscope_export::to_json;
 
-use crate::report::{at_places, given, json};
+use crate::report::proof::at_places;
+use crate::report::{given, json};
 
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
 use loopscope_export::{inputs_to_words, to_json};
 
-use crate::report::{self, counted};
+use crate::report::{self, counted, proof};
 use crate::termination;
 
 /// How many inputs are named for a goal.
@@ -135,9 +135,9 @@ fn never(report: &CoverReport) -> String {
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
         let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
         let by =
-            if report::names_technique(&proof.evidence) { format!(" Found by {technique}.") } else { String::new() };
+            if proof::names_technique(&proof.evidence) { format!(" Found by {technique}.") } else { String::new() };
         let _ = writeln!(text, "\nNever: {goal}.{by}");
-        for line in report::proof(proof).lines() {
+        for line in proof::text(proof).lines() {
             let _ = writeln!(text, "  {line}");
         }
         let behind = report.goals.iter().filter(|other| match &other.fate {
@@ -171,7 +171,7 @@ fn endless(file: &str, report: &CoverReport) -> String {
     for run in &report.endless {
         let _ = writeln!(text, "\nSome run never ends: it stays in {} for ever.", termination::place(run));
         text += &termination::endless_run(file, &run.witness, run.proof.evidence.repeated_input());
-        for line in report::proof(&run.proof).lines() {
+        for line in proof::text(&run.proof).lines() {
             let _ = writeln!(text, "  {line}");
         }
     }

@@ -10,7 +10,7 @@ use crate::report;
 
 /// The evidence, the checks that it passed, and what the search for a certificate starts from.
 pub(crate) fn text(proof: &Proof) -> String {
-    let mut text = report::proof(proof);
+    let mut text = report::proof::text(proof);
     if let Evidence::Invariants { checks, .. } = &proof.evidence
         && !checks.is_empty()
     {
@@ -39,7 +39,7 @@ pub(crate) fn text(proof: &Proof) -> String {
 
 /// Invariants that do not suffice for a proof.
 pub(crate) fn so_far(invariants: &[Invariant]) -> String {
-    format!("These invariants do not suffice.\n{}", report::at_places(invariants, " on its way to the target"))
+    format!("These invariants do not suffice.\n{}", report::proof::at_places(invariants, " on its way to the target"))
 }
 
 fn check(PassedCheck { from, to }: &PassedCheck) -> [String; 2] {
