@@ -8,9 +8,11 @@ use loopscope_export::certificate::{Ending, Found, Grounds, Sought, seek_end, se
 use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};
-use crate::request::{CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, EndlessGrounds, LoopBound};
+use crate::request::certificate::{
+    CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, EndlessGrounds, LoopBound,
+};
 #[cfg(any(feature = "check", test))]
-use crate::request::{CheckOutcome, CheckRequest};
+use crate::request::certificate::{CheckOutcome, CheckRequest};
 use crate::run::inputs;
 
 /// Looks for a certificate of a proof.

@@ -11,9 +11,9 @@ use expect_test::expect_file;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
+use crate::request::certificate::{CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest};
 use crate::request::{
-    AnalysisOutcome, AnalysisRequest, CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest, CoverOutcome,
-    CoverRequest, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
+    AnalysisOutcome, AnalysisRequest, CoverOutcome, CoverRequest, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
 };
 
 /// Collects the declarations of types and of what they are made of, by name.
@@ -59,9 +59,9 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<loopscope_engine::cover::report::Step>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
-    declarations.visit::<crate::exercise::LessonTold>();
-    declarations.visit::<crate::exercise::AnswerRequest>();
-    declarations.visit::<crate::exercise::AnswerOutcome>();
+    declarations.visit::<crate::lesson::LessonTold>();
+    declarations.visit::<crate::answer::AnswerRequest>();
+    declarations.visit::<crate::answer::AnswerOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
     declarations.visit::<crate::techniques::OfferedTechnique>();
     declarations.visit::<loopscope_engine::TechniqueInfo>();

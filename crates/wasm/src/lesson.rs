@@ -1,0 +1,179 @@
+//! Lessons, read from their files.
+
+use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
+use loopscope_exercise::{Mistake, Part};
+use serde::Serialize;
+
+/// A lesson that was read from a file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lesson"))]
+pub struct LessonTold {
+    /// Its title; empty if the file has none.
+    pub title: String,
+    /// The text before the exercises, as Markdown.
+    pub text: String,
+    /// Its exercises.
+    pub exercises: Vec<ExerciseTold>,
+    /// What is wrong with the file.
+    pub mistakes: Vec<LessonMistake>,
+}
+
+/// A mistake in the file of a lesson.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LessonMistake {
+    /// Its line, from 1.
+    pub line: u32,
+    /// What is wrong: a sentence without its full stop.
+    pub message: String,
+}
+
+/// A program with a question about it. Lines are those of the program, from 1.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Exercise"))]
+pub struct ExerciseTold {
+    /// Its title.
+    pub title: String,
+    /// The kind of question.
+    pub kind: ExerciseKind,
+    /// The line that the question is about.
+    pub target: Option<u32>,
+    /// The line of the loop that the question is about.
+    pub looping: Option<u32>,
+    /// The variable that the question is about.
+    pub variable: Option<String>,
+    /// The measure by which inputs must be as small as possible.
+    pub smallest: Option<InputMeasure>,
+    /// Inputs that take the path that the question is about, one per line.
+    pub path: Option<String>,
+    /// The decisions of conditions on that path, in order.
+    pub decisions: Vec<PathDecision>,
+    /// Its description, as Markdown.
+    pub text: String,
+    /// The program, in the extended dialect.
+    pub source: String,
+    /// Hints, each revealing more than the one before, as Markdown.
+    pub hints: Vec<String>,
+    /// A right answer.
+    pub solution: String,
+    /// The line of the file where the exercise begins, from 1.
+    pub from: u32,
+    /// The line of the file where the program begins, from 1.
+    pub line: u32,
+}
+
+/// The kinds of questions.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ExerciseKind {
+    /// Inputs that lead to the target.
+    Inputs,
+    /// Whether the target can be reached, and a technique that shows it.
+    Reachable,
+    /// An invariant of the loop.
+    Invariant,
+    /// The value of the variable after the loop.
+    Closed,
+    /// The condition of the path.
+    Path,
+    /// A term that falls in every iteration of the loop.
+    Ranking,
+    /// Inputs on which the program never ends.
+    Endless,
+    /// A program without the error.
+    Repair,
+}
+
+/// The size of inputs.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum InputMeasure {
+    /// How many numbers `input` reads.
+    Count,
+    /// The sum of the absolute values of all integers that are given.
+    Sum,
+}
+
+/// The decision of a condition on a path.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PathDecision {
+    /// Its line.
+    pub line: u32,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+/// Reads a lesson.
+pub(crate) fn lesson(text: &str) -> LessonTold {
+    let Lesson { title, text, exercises, mistakes } = Lesson::read(text);
+    let mistakes = mistakes.into_iter().map(|FileMistake { line, message }| LessonMistake { line, message });
+    let mut mistakes: Vec<_> = mistakes.collect();
+    let told = exercises.into_iter().map(|exercise| exercise_told(exercise, &mut mistakes)).collect();
+    LessonTold { title, text, exercises: told, mistakes }
+}
+
+fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
+    // The check of the solution finds mistakes in the exercise when the lesson is read.
+    let checked = exercise.check(&exercise.solution);
+    if let Err(Mistake { part, line, message }) = checked {
+        let (line, message) = match part {
+            Part::Exercise => (exercise.line_of_mistake(line), message),
+            Part::Answer => (exercise.line_of_mistake_in_solution(line), format!("in the solution: {message}")),
+        };
+        mistakes.push(LessonMistake { line, message });
+    }
+    let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
+    let Exercise { title, kind, text, source, hints, solution, from, line, .. } = exercise;
+    let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
+    let kind = match kind {
+        Kind::Inputs { target: line, smallest: measure } => {
+            target = Some(line);
+            smallest = measure.map(|measure| match measure {
+                Measure::Count => InputMeasure::Count,
+                Measure::Sum => InputMeasure::Sum,
+            });
+            ExerciseKind::Inputs
+        }
+        Kind::Reachable { target: line } => {
+            target = Some(line);
+            ExerciseKind::Reachable
+        }
+        Kind::Invariant { line, target: wanted } => {
+            (looping, target) = (Some(line), Some(wanted));
+            ExerciseKind::Invariant
+        }
+        Kind::Closed { line, variable: name } => {
+            (looping, variable) = (Some(line), Some(name));
+            ExerciseKind::Closed
+        }
+        Kind::Path { inputs } => {
+            path = Some(inputs);
+            ExerciseKind::Path
+        }
+        Kind::Ranking { line } => {
+            looping = Some(line);
+            ExerciseKind::Ranking
+        }
+        Kind::Endless => ExerciseKind::Endless,
+        Kind::Repair => ExerciseKind::Repair,
+    };
+    ExerciseTold {
+        title,
+        kind,
+        target,
+        looping,
+        variable,
+        smallest,
+        path,
+        decisions,
+        text,
+        source,
+        hints,
+        solution,
+        from,
+        line,
+    }
+}

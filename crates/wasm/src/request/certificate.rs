@@ -1,0 +1,160 @@
+//! Requests for a certificate and for its check.
+
+use loopscope_engine::report::{Claim, Invariant, Measure, Tried};
+use serde::{Deserialize, Serialize};
+
+use super::{Dialect, Given, Target};
+
+/// A request for a certificate of a proof that the target cannot be reached, or about the end of runs.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CertificateRequest {
+    /// The program.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+    /// What cannot be reached, or the end of runs.
+    pub target: Target,
+    /// Whether the proof rests on invariants.
+    pub by_invariants: bool,
+    /// The inputs and the ranges of values on which the program was run, if the proof rests on runs.
+    pub tried: Vec<Tried>,
+    /// What was found to hold at loops.
+    pub claims: Vec<Claim>,
+    /// If every run ends: the terms that fall.
+    pub measures: Vec<Measure>,
+    /// The run that never ends; null if the answer is another one.
+    pub endless: Option<EndlessGrounds>,
+    /// The time limit.
+    pub seconds: f64,
+}
+
+/// The run that never ends, for a certificate.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EndlessGrounds {
+    /// Its inputs, without those that are read again and again.
+    pub given: Given,
+    /// The integer that each `input` reads, if the program reads any.
+    pub input: Option<String>,
+    /// How often the run is at the head before it enters the set of states that it never leaves.
+    pub visits: u32,
+    /// The head; null if the interpreter saw that its whole state comes again.
+    pub head: Option<u32>,
+}
+
+/// The result of the search for a certificate.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CertificateOutcome {
+    /// One that was checked.
+    Found {
+        /// The certificate, as `docs/certificate.md` describes it.
+        text: String,
+        /// What was checked, in this order, and holds.
+        checks: Vec<CertificateCheck>,
+        /// The loop invariants that it states.
+        invariants: Vec<Invariant>,
+        /// The loop bounds that it states.
+        bounds: Vec<LoopBound>,
+    },
+    /// There is none.
+    None {
+        /// Why.
+        reason: String,
+    },
+    /// None was found in time.
+    Late,
+    /// The check refuses what the proof rests on: a mistake in Loopscope.
+    Rejected {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A request to check a certificate.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CheckRequest {
+    /// The program that it is about.
+    pub source: String,
+    /// The certificate, as `docs/certificate.md` describes it.
+    pub certificate: String,
+    /// The time limit.
+    pub seconds: f64,
+}
+
+/// The result of the check of a certificate.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CheckOutcome {
+    /// It shows what it claims.
+    Holds {
+        /// What it claims: `reachable` or `unreachable`.
+        verdict: String,
+        /// Of what: `any` for any run-time error, or `line:N`.
+        target: String,
+        /// What was checked, in this order, and holds.
+        checks: Vec<CertificateCheck>,
+    },
+    /// It does not.
+    Refused {
+        /// Why.
+        reason: String,
+        /// The checks that passed before.
+        checks: Vec<CertificateCheck>,
+    },
+    /// The check did not finish in time.
+    Late,
+}
+
+/// A check of a certificate that passed.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CertificateCheck {
+    /// Its kind.
+    pub kind: CheckKind,
+    /// The line that it is about, from 1.
+    pub line: u32,
+    /// What holds, as a sentence without its full stop.
+    pub text: String,
+}
+
+/// The kinds of checks.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CheckKind {
+    /// An invariant holds when a run first reaches a loop.
+    Initiation,
+    /// An iteration of a loop keeps its invariant.
+    Consecution,
+    /// A loop ends after at most as many iterations as the bound says.
+    Bound,
+    /// No run reaches the target.
+    Safety,
+    /// No run on inputs outside of bounds reaches a loop or the target.
+    Outside,
+    /// Runs were made.
+    Run,
+    /// The terms at the head of a loop are never below 0.
+    Bounded,
+    /// They become smaller from the head visited last.
+    Descent,
+    /// A run enters a set of states.
+    Entry,
+    /// No step leads out of this set.
+    Closed,
+}
+
+/// A bound on the iterations of a loop.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LoopBound {
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// How often a run reaches its head at most, after each entry of the loop.
+    pub most: u32,
+}
