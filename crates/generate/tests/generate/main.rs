@@ -2,4 +2,6 @@
 
 mod c;
 mod programs;
+#[path = "../../../syntax/tests/syntax/shape.rs"]
+mod shape;
 mod thesis;

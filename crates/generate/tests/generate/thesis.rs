@@ -5,9 +5,9 @@ use expect_test::expect;
 use loopscope_cfg::lower;
 use loopscope_generate::thesis::{Parameters, ProgramSet, program, source};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, compile, run, run_observed};
-use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Severity, analyse, print};
-use serde_json::Value;
+
+use crate::shape::shape;
 
 /// How many programs of each set.
 const PROGRAMS: u64 = 40;
@@ -36,23 +36,6 @@ fn limits() -> Limits {
 
 fn run_on(text: &str, variant: i64) -> Run {
     run(&compile(&analyse(text, Dialect::Microc).program), &inputs(variant), &limits())
-}
-
-/// The tree as plain data, without locations.
-fn shape(program: &SyntaxTree) -> Value {
-    fn erase_spans(value: &mut Value) {
-        match value {
-            Value::Array(elements) => elements.iter_mut().for_each(erase_spans),
-            Value::Object(fields) => {
-                fields.remove("span");
-                fields.values_mut().for_each(erase_spans);
-            }
-            _ => {}
-        }
-    }
-    let mut value = serde_json::to_value(program).expect("plain data");
-    erase_spans(&mut value);
-    value
 }
 
 #[test]

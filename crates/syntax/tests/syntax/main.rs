@@ -11,5 +11,6 @@ mod limits;
 mod names;
 mod recognise;
 mod round_trip;
+mod shape;
 mod starts;
 mod tree;

@@ -7,7 +7,8 @@ use loopscope_syntax::ast::{
 use loopscope_syntax::{Dialect, Span, parse, print};
 use proptest::prelude::*;
 use proptest::sample::select;
-use serde_json::Value;
+
+use crate::shape::shape;
 
 fn expr(kind: ExprKind) -> Expr {
     Expr { id: NodeId::default(), kind, span: Span::default() }
@@ -128,24 +129,6 @@ fn any_program() -> impl Strategy<Value = SyntaxTree> {
         Function { name, parameters, body, span: Span::default() }
     });
     prop::collection::vec(function, 0..3).prop_map(|functions| SyntaxTree { functions, ..SyntaxTree::default() })
-}
-
-/// The tree as plain data, without spans.
-fn shape(program: &SyntaxTree) -> Value {
-    let mut value = serde_json::to_value(program).unwrap();
-    erase_spans(&mut value);
-    value
-}
-
-fn erase_spans(value: &mut Value) {
-    match value {
-        Value::Array(elements) => elements.iter_mut().for_each(erase_spans),
-        Value::Object(fields) => {
-            fields.remove("span");
-            fields.values_mut().for_each(erase_spans);
-        }
-        _ => {}
-    }
 }
 
 proptest! {
