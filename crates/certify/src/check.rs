@@ -5,11 +5,11 @@ use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, 
 use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::ast::SyntaxTree;
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::{Dialect, LineIndex, Target};
 use rustc_hash::FxHashSet;
 
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
-use crate::format::{Certificate, Evidence, LoopClaim, LoopName, Target, sha256};
+use crate::format::{Certificate, Evidence, LoopClaim, LoopName, sha256};
 use crate::generate::verification_conditions;
 use crate::inputs::{inputs, parameters};
 use crate::runs;
@@ -64,7 +64,8 @@ pub fn check(
         return Err(Refused::new("it is about another program: it names another SHA-256 than that of the text"));
     }
     let dialect = certificate.dialect().map_err(Refused::new)?;
-    let target: Target = certificate.target.parse().map_err(|error: String| Refused::new(error))?;
+    let target: Target =
+        certificate.target.parse().map_err(|_| Refused::new(format!("`{}` is not a target", certificate.target)))?;
     match (certificate.verdict.as_str(), &certificate.evidence) {
         ("reachable" | "unreachable", _) if target == Target::Ends => {
             Err(Refused::new(format!("evidence cannot prove that the end of every run is {}", certificate.verdict)))

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
-use std::str::FromStr;
 
-use loopscope_syntax::Dialect;
+use loopscope_syntax::{Dialect, Target};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -212,41 +211,6 @@ impl fmt::Display for LoopName {
             write!(f, ", called in line {}", call.line)?;
         }
         Ok(())
-    }
-}
-
-/// The target of a certificate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// Any run-time error.
-    AnyError,
-    /// A line of the program, counted from 1.
-    Line(u32),
-    /// The end of every run.
-    Ends,
-}
-
-impl fmt::Display for Target {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AnyError => f.write_str("any"),
-            Self::Line(line) => write!(f, "line:{line}"),
-            Self::Ends => f.write_str("ends"),
-        }
-    }
-}
-
-impl FromStr for Target {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let line = text.strip_prefix("line:").and_then(|line| line.parse().ok());
-        match line {
-            Some(line) => Ok(Self::Line(line)),
-            None if text == "any" => Ok(Self::AnyError),
-            None if text == "ends" => Ok(Self::Ends),
-            None => Err(format!("`{text}` is not a target")),
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Type, Variable};
+use loopscope_cfg::{Cfg, Variable};
 use loopscope_interp::{Argument as Given, Element, InputArray, Integers};
 
 use crate::format::{Argument, Elements, Range, Rows};
@@ -33,7 +33,8 @@ pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Resul
         return Err(format!("`main` has no parameter `{unknown}`"));
     }
     let argument = |parameter: &&Variable| {
-        let indices = indices(&parameter.ty);
+        // `None` if the uses of the parameter disagree, so that any argument is accepted.
+        let indices = parameter.ty.dimensions();
         match given.get(&parameter.name) {
             None => Ok(indices
                 .filter(|indices| *indices > 0)
@@ -50,15 +51,6 @@ pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Resul
 /// The least and the largest integer of a range.
 pub(crate) fn range(range: &Range) -> Result<(IBig, IBig), String> {
     Ok((integer(&range.first)?, integer(&range.last)?))
-}
-
-/// How many indices lead from a parameter to an integer; `None` if its uses disagree, so that any argument is accepted.
-pub(crate) fn indices(ty: &Type) -> Option<usize> {
-    match ty {
-        Type::Integer => Some(0),
-        Type::Array(element) => Some(1 + indices(element)?),
-        _ => None,
-    }
 }
 
 fn indices_of(argument: &Argument) -> usize {

@@ -37,7 +37,8 @@ pub use check::{Check, Refused, Symbols, check, prove};
 pub use condition::{Formula, Kind, Known, VerificationCondition};
 pub use format::{
     Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, LoopRank, LoopSet, Range, Rows,
-    SourceLocation, Target, VERSION, sha256,
+    SourceLocation, VERSION, sha256,
 };
 pub use generate::{InputBounds, verification_conditions};
+pub use loopscope_syntax::Target;
 pub use subject::Subject;

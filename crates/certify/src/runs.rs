@@ -12,13 +12,13 @@ use loopscope_interp::{
 };
 use loopscope_smt::{Answer, Pool, Solver, check_by_cases};
 use loopscope_sorted::SortedMap;
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::{Dialect, LineIndex, Target};
 
 use crate::check::{Check, Refused, read_program, stop, too_long};
 use crate::condition::Kind;
-use crate::format::{Range, Target};
+use crate::format::Range;
 use crate::generate::{InputBounds, verification_conditions};
-use crate::inputs::{indices, range};
+use crate::inputs::range;
 use crate::subject::Subject;
 
 /// The most runs, and the most statements of all runs together.
@@ -42,7 +42,7 @@ pub(crate) fn check(
     }
     let mut arguments = Vec::new();
     for parameter in all {
-        arguments.push(match (indices(&parameter.ty), parameters.get(&parameter.name)) {
+        arguments.push(match (parameter.ty.dimensions(), parameters.get(&parameter.name)) {
             (Some(0), Some(bounds)) => Values::Between(range(bounds).map_err(Refused::new)?),
             (Some(dimensions @ 1..), None) => Values::Zeros(dimensions),
             (Some(0), None) => return Err(Refused::new(format!("the parameter `{}` has no bounds", parameter.name))),

@@ -1,15 +1,15 @@
 //! The subject of a certificate: a program without calls and a target, with names for its loops and variables.
 
 use loopscope_cfg::{
-    Cfg, Inlined, LoopId, NodeKind, Target as CfgTarget, Type, VarId, distinct_names, inline_telling, lower, scalars,
+    Cfg, Inlined, LoopId, NodeKind, Target as CfgTarget, VarId, distinct_names, inline_telling, lower, scalars,
 };
 use loopscope_smt::Sort;
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::{Dialect, LineIndex, Target};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::format::{LoopName, SourceLocation, Target};
+use crate::format::{LoopName, SourceLocation};
 
 /// A program and a target.
 #[derive(Debug)]
@@ -35,14 +35,10 @@ impl Subject {
         }
         let cfg = lower(&parse.program, source).map_err(|_| broken())?.cfg;
         let lines = LineIndex::new(source);
-        let wanted = match target {
-            Target::AnyError => Some(CfgTarget::AnyError),
-            Target::Ends => None,
-            Target::Line(line) if cfg.lines.nodes_on(line).is_none() => {
-                return Err(format!("there is nothing to execute on line {line}"));
-            }
-            Target::Line(line) => Some(CfgTarget::Line(line)),
-        };
+        if let Some(line) = target.line().filter(|line| cfg.lines.nodes_on(*line).is_none()) {
+            return Err(format!("there is nothing to execute on line {line}"));
+        }
+        let wanted = CfgTarget::of(target);
         let nodes = |cfg: &Cfg| wanted.map(|wanted| wanted.nodes(cfg)).unwrap_or_default();
         let originals = nodes(&cfg);
         let mut calls: FxHashMap<NodeIndex, NodeIndex> = FxHashMap::default();
@@ -115,24 +111,13 @@ impl Subject {
         let all = (0..).map(VarId).zip(&self.program.cfg.variables).zip(&self.names);
         let mut named = Vec::new();
         for ((id, variable), name) in all.filter(|((_, variable), _)| variable.function == self.program.cfg.main) {
-            named.extend(sort(&variable.ty).map(|sort| (id, name.clone(), sort)));
+            let sort = variable.ty.dimensions().and_then(Sort::of_integers);
+            named.extend(sort.map(|sort| (id, name.clone(), sort)));
             if variable.asked_if_written {
                 named.push((id, format!("{name}?"), Sort::Bool));
             }
         }
         named
-    }
-}
-
-fn sort(ty: &Type) -> Option<Sort> {
-    match ty {
-        Type::Integer => Some(Sort::Int),
-        Type::Array(element) => match &**element {
-            Type::Integer => Some(Sort::int_array()),
-            Type::Array(inner) if **inner == Type::Integer => Some(Sort::Array(Box::new(Sort::int_array()))),
-            _ => None,
-        },
-        _ => None,
     }
 }
 

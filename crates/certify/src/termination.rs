@@ -5,11 +5,11 @@ use loopscope_cfg::LoopId;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, compile, run};
 use loopscope_smt::{Pool, Solver, Term, read_formula, read_integer};
 use loopscope_sorted::SortedMap;
-use loopscope_syntax::Dialect;
+use loopscope_syntax::{Dialect, Target};
 
 use crate::check::{Check, Refused, Symbols, decide, read_program};
 use crate::condition::{Kind, Known};
-use crate::format::{Evidence, LoopName, LoopRank, LoopSet, Target};
+use crate::format::{Evidence, LoopName, LoopRank, LoopSet};
 use crate::generate::rank::ranking_conditions;
 use crate::generate::recurrence::{Entry, recurrence_conditions};
 use crate::inputs::{integer, parameters};

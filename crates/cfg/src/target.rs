@@ -18,6 +18,15 @@ pub enum Target {
 }
 
 impl Target {
+    /// The place that an analysis or a certificate asks about; `None` if it asks about the end of runs.
+    pub fn of(target: loopscope_syntax::Target) -> Option<Self> {
+        match target {
+            loopscope_syntax::Target::AnyError => Some(Self::AnyError),
+            loopscope_syntax::Target::Line(line) => Some(Self::Line(line)),
+            loopscope_syntax::Target::Ends => None,
+        }
+    }
+
     /// The nodes of the target; to reach one of them is to reach the target. Empty for an error or a line that the
     /// program does not have, and for a line to which no path leads ([`crate::LineTable::nodes_on`] tells them apart).
     pub fn nodes(self, cfg: &Cfg) -> SortedSet<NodeIndex> {

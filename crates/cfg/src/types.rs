@@ -19,6 +19,18 @@ pub enum Type {
     Mixed,
 }
 
+impl Type {
+    /// How many indices lead to an integer: 0 for an integer, 2 for an array of arrays of integers. `None` for a type that
+    /// holds anything else.
+    pub fn dimensions(&self) -> Option<usize> {
+        match self {
+            Self::Integer => Some(0),
+            Self::Array(element) => Some(1 + element.dimensions()?),
+            Self::Record(_) | Self::Pointer(_) | Self::Function(_) | Self::Mixed => None,
+        }
+    }
+}
+
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use loopscope_certify::{Certificate, Evidence, LONGEST};
 use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
-use loopscope_export::certificate::{check, target};
+use loopscope_export::certificate::check;
 
 use crate::args::CheckArguments;
 use crate::exit::{Failure, USAGE};
@@ -46,7 +46,7 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
         }
     };
     if let Some(wanted) = arguments.target
-        && certificate.target != target(wanted).to_string()
+        && certificate.target != wanted.to_string()
     {
         writeln!(out, "Refused: it is about another target, `{}`.", certificate.target)?;
         return Ok(USAGE);

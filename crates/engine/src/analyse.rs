@@ -6,11 +6,11 @@ use loopscope_cfg::Type;
 use loopscope_interp::Missing;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span, Target};
 use loopscope_transition::formula::Formula;
 
 use crate::advice::Advisor;
-use crate::analysis::{Analysis, Target};
+use crate::analysis::Analysis;
 use crate::bounds::OutOfBounds;
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;

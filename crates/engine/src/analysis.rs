@@ -1,11 +1,11 @@
 //! A question to the engine: [`Analysis`].
 
-use std::fmt;
 use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Indexing, Strategy};
+use loopscope_syntax::Target;
 use loopscope_template::Choice;
 use petgraph::stable_graph::NodeIndex;
 
@@ -71,59 +71,10 @@ impl Default for Analysis {
     }
 }
 
-/// The target of an analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// Any run-time error.
-    AnyError,
-    /// A line of the source, from 1.
-    Line(u32),
-    /// Not a place: whether every run ends.
-    Ends,
-}
-
-impl Target {
-    /// The line, if the target is a line.
-    pub(crate) fn line(self) -> Option<u32> {
-        match self {
-            Self::AnyError | Self::Ends => None,
-            Self::Line(line) => Some(line),
-        }
-    }
-
-    /// The nodes that the analysis tries to reach.
-    pub(crate) fn nodes(self, cfg: &Cfg) -> SortedSet<NodeIndex> {
-        match self {
-            Self::AnyError => loopscope_cfg::Target::AnyError.nodes(cfg),
-            Self::Line(line) => loopscope_cfg::Target::Line(line).nodes(cfg),
-            Self::Ends => SortedSet::new(),
-        }
-    }
-}
-
-impl fmt::Display for Target {
-    /// In the notation that [`Target::from_str`] reads.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AnyError => f.write_str("any"),
-            Self::Line(line) => write!(f, "line:{line}"),
-            Self::Ends => f.write_str("ends"),
-        }
-    }
-}
-
-impl FromStr for Target {
-    type Err = String;
-
-    /// Reads `any`, `line:N` or `ends`.
-    fn from_str(text: &str) -> Result<Self, String> {
-        let line = text.strip_prefix("line:").and_then(|line| line.parse().ok()).filter(|line| *line > 0);
-        match (text, line) {
-            ("any", _) => Ok(Self::AnyError),
-            ("ends", _) => Ok(Self::Ends),
-            (_, Some(line)) => Ok(Self::Line(line)),
-            _ => Err(format!("a target is `any`, `line:N` or `ends`, not `{text}`")),
-        }
+impl Analysis {
+    /// The nodes that the analysis tries to reach; none if it asks about the end of runs.
+    pub(crate) fn target_nodes(&self, cfg: &Cfg) -> SortedSet<NodeIndex> {
+        loopscope_cfg::Target::of(self.target).map(|target| target.nodes(cfg)).unwrap_or_default()
     }
 }
 

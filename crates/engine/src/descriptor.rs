@@ -1,6 +1,8 @@
 //! What the engine knows about a technique besides its description: how it starts, and what to try after it.
 
-use crate::analysis::{Analysis, Loops, Target};
+use loopscope_syntax::Target;
+
+use crate::analysis::{Analysis, Loops};
 use crate::member::{Member, Question};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;

@@ -45,7 +45,7 @@ mod workers;
 mod workspace;
 
 pub use analyse::{analyse, analyse_among};
-pub use analysis::{Analysis, Budget, Loops, Target};
+pub use analysis::{Analysis, Budget, Loops};
 pub use bounds::OutOfBounds;
 pub use certificate::{Invariants, invariants};
 pub use chain_counts::chain_counts;
@@ -55,6 +55,7 @@ pub use facts::{Bound, Facts};
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_chains::measure::Measures as ChainMeasures;
 pub use loopscope_symex::{Asked, Counting, Indexing, Strategy as Search};
+pub use loopscope_syntax::Target;
 pub use loopscope_template::Choice as Templates;
 pub use merging::Merge;
 pub use options::{AnalysisOption, OPTIONS};

@@ -127,7 +127,7 @@ impl Program {
     /// A question about it.
     pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
         let replay = Replay::new(interp::compile(&self.tree), &self.lines, analysis.target);
-        let targets = analysis.target.nodes(&self.cfg);
+        let targets = analysis.target_nodes(&self.cfg);
         let reasons = StopReasons::new(&self.source, &self.lines);
         Question::new(analysis, &self.cfg, targets, replay, reasons).of_program(self.dialect, self.tree.reads)
     }

@@ -2,7 +2,9 @@
 
 use std::str::FromStr;
 
-use crate::analysis::{Analysis, Loops, Target};
+use loopscope_syntax::Target;
+
+use crate::analysis::{Analysis, Loops};
 use crate::descriptor::Descriptor;
 use crate::member::{
     apc, compact, enumerate, execute, fuzz, horn, interpolation, intervals, invariants, navigate, ranking, recurrent,

@@ -12,9 +12,7 @@ use loopscope_interp::{
     follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
-use loopscope_syntax::{ErrorKind, LineIndex, Span};
-
-use crate::analysis::Target;
+use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
 
 /// How often a replay continues after the time limit. Each time is some ten thousand steps; together they take a
 /// fraction of a second.

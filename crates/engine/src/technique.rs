@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use loopscope_syntax::Target;
 use serde::Serialize;
 
-use crate::analysis::Target;
 use crate::turns::MemberStatus;
 
 /// A technique, by its name in the registry.

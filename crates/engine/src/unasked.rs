@@ -11,13 +11,13 @@ use loopscope_horn::guess::Guess;
 use loopscope_interp as interp;
 use loopscope_symex::Counters;
 use loopscope_syntax::ast::Reads;
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::{Dialect, LineIndex, Target};
 use loopscope_termination::never_left::is_never_left;
 use loopscope_termination::system::Kept;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
-use crate::analysis::{Analysis, Target};
+use crate::analysis::Analysis;
 use crate::evidence::{Evidence, Proof};
 use crate::host::Slice;
 use crate::member::ranking::system;
@@ -67,7 +67,7 @@ impl Subject<'_> {
         let Self { source, lines, cfg, program, dialect, reads, seed } = self;
         let analysis = Analysis { target: Target::Ends, seed, ..Analysis::default() };
         let replay = Replay::new(program, lines, Target::Ends);
-        let targets = analysis.target.nodes(cfg);
+        let targets = analysis.target_nodes(cfg);
         let reasons = StopReasons::new(source, lines);
         let question = Question::new(&analysis, cfg, targets, replay, reasons).of_program(dialect, reads);
         let mut workspace = workspaces.workspace(WORKSPACE);

@@ -85,7 +85,7 @@ pub fn seek_end(
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
     match ending.evidence(program, claims) {
-        Ok(evidence) => checked(program, loopscope_engine::Target::Ends, evidence, transport),
+        Ok(evidence) => checked(program, Target::Ends, evidence, transport),
         Err(reason) => Sought::None(reason),
     }
 }
@@ -133,22 +133,12 @@ pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport
     examine(text, certificate, &mut session, &mut Pool::default())
 }
 
-/// A target in the notation of certificates.
-pub fn target(target: loopscope_engine::Target) -> Target {
-    match target {
-        loopscope_engine::Target::AnyError => Target::AnyError,
-        loopscope_engine::Target::Line(line) => Target::Line(line),
-        loopscope_engine::Target::Ends => Target::Ends,
-    }
-}
-
 fn checked(
     program: &Program,
-    target: loopscope_engine::Target,
+    target: Target,
     evidence: Evidence,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
-    let target = self::target(target);
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
     match check(program.source(), &certificate, transport()) {
         Ok(checks) => {

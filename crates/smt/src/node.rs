@@ -35,6 +35,17 @@ impl Sort {
         Self::Array(Box::new(Self::Int))
     }
 
+    /// The sort of integers (without dimensions), or of arrays of them. `None` for arrays of more than two dimensions, which
+    /// nothing reasons about.
+    pub fn of_integers(dimensions: usize) -> Option<Self> {
+        match dimensions {
+            0 => Some(Self::Int),
+            1 => Some(Self::int_array()),
+            2 => Some(Self::Array(Box::new(Self::int_array()))),
+            _ => None,
+        }
+    }
+
     /// The sort of the elements of an array; nothing for other sorts.
     pub fn element(&self) -> Option<&Sort> {
         match self {

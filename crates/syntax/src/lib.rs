@@ -24,6 +24,7 @@ mod printer;
 mod recognise;
 mod span;
 mod start;
+mod target;
 pub mod token;
 mod walk;
 
@@ -36,6 +37,7 @@ pub use printer::{print, print_expression};
 pub use recognise::recognise;
 pub use span::{LineIndex, Span};
 pub use start::{Start, starts};
+pub use target::Target;
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.
 pub const MAX_DEPTH: usize = 250;

@@ -29,7 +29,9 @@ pub enum Length {
 impl Tracking {
     /// Analyses how the variables of a program are used.
     pub fn of(cfg: &Cfg) -> Self {
-        let sorts = cfg.variables.iter().map(|variable| if variable.address_taken { None } else { sort(&variable.ty) });
+        let sorts = cfg.variables.iter().map(|variable| {
+            if variable.address_taken { None } else { variable.ty.dimensions().and_then(Sort::of_integers) }
+        });
         let main = &cfg.functions[cfg.main.0 as usize];
         let lengths = (0..cfg.variables.len()).map(|index| {
             let is_input = main.parameters.contains(&VarId(index as u32));
@@ -209,18 +211,5 @@ impl Tracking {
 
     fn give_up(&mut self, variable: VarId) {
         self.sorts[variable.0 as usize] = None;
-    }
-}
-
-/// The sort of the values of a type, for integers and arrays of one or two dimensions.
-fn sort(ty: &Type) -> Option<Sort> {
-    match ty {
-        Type::Integer => Some(Sort::Int),
-        Type::Array(element) => match &**element {
-            Type::Integer => Some(Sort::int_array()),
-            Type::Array(inner) if **inner == Type::Integer => Some(Sort::Array(Box::new(Sort::int_array()))),
-            _ => None,
-        },
-        Type::Record(_) | Type::Pointer(_) | Type::Function(_) | Type::Mixed => None,
     }
 }

@@ -6,10 +6,9 @@ use dashu_int::IBig;
 use loopscope_interp::compile;
 use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Statistics, Term, TransportError, UnknownReason, Value};
 use loopscope_symex::{Budget, Counters, Limit, State};
-use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_syntax::{Dialect, LineIndex, Target, analyse};
 
 use super::{Doubt, Grounds, Replaying, confirm, takes_path};
-use crate::analysis::Target;
 use crate::replay::{Replay, StepsAlone};
 
 const SOURCE: &str = "main(n) {

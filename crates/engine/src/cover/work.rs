@@ -6,7 +6,7 @@ use loopscope_cfg::{Cfg, Direction};
 use loopscope_interp::{self as interp, Exhausted, Inputs, Outcome};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Limit, StopReason as Reason};
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::{Dialect, LineIndex, Target};
 use petgraph::stable_graph::NodeIndex;
 
 use super::candidates::{Candidate, Candidates};
@@ -15,7 +15,6 @@ use super::goals::{GoalAt, goals};
 use super::passable::passable;
 use super::report::{Goal, Never, Step};
 use super::{CoverObserver, CoverOptions};
-use crate::analysis::Target;
 use crate::evidence::{Evidence, Proof};
 use crate::replay::{Done, Replay, ReplayOutcome, read};
 use crate::report::{Stats, StopReason};

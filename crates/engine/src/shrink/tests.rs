@@ -4,11 +4,10 @@ use dashu_int::IBig;
 use loopscope_generate::{Options, source};
 use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers, compile};
 use loopscope_symex::{Budget, Counters, Limit};
-use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_syntax::{Dialect, LineIndex, Target, analyse};
 
 use super::stretches::{replaced, stretches};
 use super::{Measure, SHORT, shrink, shrink_within};
-use crate::analysis::Target;
 use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
 const STEPS: u64 = 20_000;

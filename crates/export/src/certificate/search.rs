@@ -85,7 +85,7 @@ pub(super) fn unreachable(
     Grounds { by_invariants, tried, claims }: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
-    let target = super::target(analysis.target);
+    let target = analysis.target;
     if let Some(evidence) = runs(program, target, tried, transport) {
         return Ok(evidence);
     }
