@@ -1,7 +1,9 @@
 // Builds the engine's requests from the arguments of the package's users. The engine itself validates the values.
 
+import { LIMITS } from './limits.js';
+
 /** What a request needs besides the options of an analysis, whose defaults the engine knows. */
-const DEFAULTS = { dialect: 'extended', target: 'any', seconds: 60, states: 1_000_000, replaySteps: 200_000_000, seed: 0 };
+const DEFAULTS = { dialect: 'extended', target: 'any', ...LIMITS };
 
 /** The most steps of a run. */
 export const STEPS = 5_000_000;

@@ -7,7 +7,7 @@ use std::num::NonZeroU8;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Budget, Search, Target};
+use loopscope_engine::{Analysis, Budget, Search, Target};
 use loopscope_syntax::Dialect;
 
 use crate::option_arguments::{OptionArguments, choice};
@@ -131,13 +131,13 @@ impl From<DialectName> for Dialect {
 #[derive(Args, Debug)]
 pub struct WorkArguments {
     /// The time limit, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = Budget::default().seconds)]
     pub budget: f64,
     /// About how much memory the pending paths of one technique may take, in megabytes
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=64_000), default_value_t = 512)]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=64_000), default_value_t = Budget::default().room >> 20)]
     pub memory: u64,
     /// The seed of random choices: the same seed gives the same result
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = Analysis::default().seed)]
     pub seed: u64,
     /// The SMT solver: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
     /// command that reads SMT-LIB, such as `z3 -in`

@@ -1,4 +1,5 @@
-//! The TypeScript types of everything that crosses the edge, kept in `www/src/generated`.
+//! The TypeScript types of everything that crosses the edge, kept in `www/src/generated`, and the defaults of the limits in
+//! `pkg`.
 //!
 //! `UPDATE_EXPECT=1 cargo test -p loopscope-wasm` writes them anew.
 
@@ -76,6 +77,7 @@ fn typescript_types_are_up_to_date() {
     expect_file!["../../../www/src/generated/interface.ts"].assert_eq(&text);
 
     expect_file!["../../../www/src/generated/options.ts"].assert_eq(&options::module());
+    expect_file!["../../../pkg/limits.js"].assert_eq(&options::package_limits());
 
     let version = crate::version::of(text.as_bytes());
     let version = format!(

@@ -1,7 +1,7 @@
 //! The TypeScript of the options of an analysis, made from [`OPTIONS`].
 
 use loopscope_engine::options::{Choice, Values, alternatives};
-use loopscope_engine::{AnalysisOption, OPTIONS, Technique};
+use loopscope_engine::{Analysis, AnalysisOption, OPTIONS, Technique};
 
 /// The type `Options`.
 pub(super) fn declaration() -> String {
@@ -60,6 +60,19 @@ export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
         values.collect::<String>(),
         only_with.collect::<String>(),
         earlier.collect::<String>(),
+    )
+}
+
+/// A module of the npm package with the defaults of the limits and of the seed.
+pub(super) fn package_limits() -> String {
+    let Analysis { budget, seed, .. } = Analysis::default();
+    format!(
+        "// Written by the tests of crates/wasm. Do not edit.
+
+/** The defaults of the limits of an analysis, and of its seed. */
+export const LIMITS = {{ seconds: {}, states: {}, replaySteps: {}, seed: {seed} }};
+",
+        budget.seconds, budget.states, budget.replay_steps,
     )
 }
 
