@@ -26,7 +26,15 @@ pub fn run(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Run {
 }
 
 /// Runs a program on its inputs while something watches.
-pub fn run_observed<O: Observer>(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, observer: &mut O) -> Run {
+///
+/// The machine is compiled once for each type of observer, so that observing costs nothing in searches. All observers that
+/// are passed as `dyn Observer` share one machine: that keeps the wasm small where a run is made once.
+pub fn run_observed<O: Observer + ?Sized>(
+    program: &CompiledProgram,
+    inputs: &Inputs,
+    limits: &Limits,
+    observer: &mut O,
+) -> Run {
     let code = if observer.wants_events() { &program.traced } else { &program.plain };
     let mut machine = Machine {
         program,
@@ -54,7 +62,7 @@ pub fn run_observed<O: Observer>(program: &CompiledProgram, inputs: &Inputs, lim
     Run { outcome, steps, outputs, inputs_read, elements_read, missing }
 }
 
-struct Machine<'a, O> {
+struct Machine<'a, O: ?Sized> {
     program: &'a CompiledProgram,
     code: &'a Code,
     inputs: &'a Inputs,
@@ -84,7 +92,7 @@ enum Transfer {
     Stop(Outcome),
 }
 
-impl<O: Observer> Machine<'_, O> {
+impl<O: Observer + ?Sized> Machine<'_, O> {
     fn run(&mut self) -> Outcome {
         let Some(main) = self.program.main else {
             return Outcome::Finished { result: IBig::ZERO };

@@ -105,7 +105,8 @@ pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limi
         is_ill_formed: false,
         is_typable: true,
     };
-    let run = run_observed(program, &Inputs { exhausted: Exhausted::Stop, ..Inputs::default() }, limits, &mut typist);
+    let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
+    let run = run_observed(program, &inputs, limits, &mut typist as &mut dyn Observer);
     if !typist.has_ended && !typist.text.is_empty() && !typist.text.ends_with('\n') {
         typist.text.push('\n');
     }
@@ -120,7 +121,8 @@ pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limi
 /// The text has something else where the program reads a number.
 pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) -> Result<Integers, String> {
     let mut reader = Reader { text: TypedText::new(text.bytes()), read: Integers::default(), failure: None };
-    let run = run_observed(program, &Inputs { exhausted: Exhausted::Stop, ..Inputs::default() }, limits, &mut reader);
+    let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
+    let run = run_observed(program, &inputs, limits, &mut reader as &mut dyn Observer);
     match (reader.failure, run.outcome) {
         (Some(failure), Outcome::InputExhausted { .. }) => Err(failure),
         _ => Ok(reader.read),

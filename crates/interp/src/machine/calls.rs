@@ -18,7 +18,7 @@ pub(crate) struct Call {
     pub(crate) called_at: u64,
 }
 
-impl<O: Observer> Machine<'_, O> {
+impl<O: Observer + ?Sized> Machine<'_, O> {
     /// Reports to the observer the calls that are open at the end of the run.
     pub(super) fn leave_open_calls(&mut self) {
         while let Some(call) = self.calls.last() {

@@ -17,7 +17,7 @@ use crate::outcome::Outcome;
 use crate::printing::print;
 use crate::program::Printed;
 
-impl<O: Observer> Machine<'_, O> {
+impl<O: Observer + ?Sized> Machine<'_, O> {
     /// Executes instructions of the current call until it is left.
     pub(super) fn execute(&mut self, position: &mut Label) -> Transfer {
         let Some(call) = self.calls.last().copied() else { return Transfer::Stop(Outcome::CallDepth) };
