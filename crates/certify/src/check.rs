@@ -3,7 +3,7 @@
 use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
 use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
-use loopscope_sorted::SortedMap;
+use loopscope_sorted::{SortedMap, sort_by_key};
 use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use rustc_hash::FxHashSet;
@@ -160,7 +160,7 @@ pub fn prove(
     let known = known(subject, loops, pool).map_err(Refused::new)?;
     let mut all = verification_conditions(subject, &known, None, pool).map_err(Refused::new)?;
     // Loop bounds are decided fastest.
-    all.sort_by_key(|condition| condition.kind != Kind::Bound);
+    sort_by_key(&mut all, |condition| condition.kind != Kind::Bound);
     let mut passed = decide(subject, &known, all, solver, pool)?;
     if passed.is_empty() {
         let text = "no path of the program leads to the target".to_owned();

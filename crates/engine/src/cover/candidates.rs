@@ -5,6 +5,7 @@
 //! candidates are dropped.
 
 use loopscope_interp::{Inputs, Outcome};
+use loopscope_sorted::sort_by;
 
 use crate::shrink::Measure;
 
@@ -63,7 +64,7 @@ impl Candidates {
             chosen = fewer;
         }
         let mut chosen: Vec<Candidate> = chosen.into_iter().map(|at| all[at].clone()).collect();
-        chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
+        sort_by(&mut chosen, |one, other| one.measure.cmp(&other.measure));
         without_redundant(chosen)
     }
 }

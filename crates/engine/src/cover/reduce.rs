@@ -1,6 +1,7 @@
 //! Reduces the inputs to few and small ones.
 
 use loopscope_interp::{Exhausted, Inputs, Outcome};
+use loopscope_sorted::sort_by;
 
 use super::candidates::{Candidate, needed, without_redundant};
 use super::goal_index::Wanted;
@@ -60,7 +61,7 @@ impl Work<'_, '_> {
                 chosen[at] = longer;
             }
         }
-        chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
+        sort_by(&mut chosen, |one, other| one.measure.cmp(&other.measure));
         without_redundant(chosen)
     }
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Direction};
 use loopscope_interp::{self as interp, Exhausted, Inputs, Outcome};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Limit, StopReason as Reason};
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use petgraph::stable_graph::NodeIndex;
@@ -109,7 +109,7 @@ impl<'p, 'h> Work<'p, 'h> {
     /// first of them settles all goals that are reached only through it.
     pub(super) fn open(&self) -> Vec<u32> {
         let mut open: Vec<u32> = (0..self.goals.len() as u32).filter(|goal| self.is_open(*goal)).collect();
-        open.sort_by_key(|goal| (self.goals[*goal as usize].order, *goal));
+        sort_by_key(&mut open, |goal| (self.goals[*goal as usize].order, *goal));
         open
     }
 

@@ -26,6 +26,7 @@
 use loopscope_horn::guess::Guess;
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
+use loopscope_sorted::sort;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::ranking::{Component, Proof as RankingProof, Ranking, Searched};
 use loopscope_termination::system::{Kept, TransitionSystem};
@@ -287,7 +288,7 @@ impl RankingSearch<'_> {
             Analysed::WithoutCalls(without_calls) => {
                 let mut lines: Vec<u32> =
                     self.stuck.iter().map(|head| line(without_calls, &self.system, *head)).collect();
-                lines.sort_unstable();
+                sort(&mut lines);
                 lines.dedup();
                 listed(("the loop in line", "the loops in lines"), &lines)
             }
@@ -340,7 +341,7 @@ fn proved(
     let component = |component: &Component| {
         let heads = &component.heads;
         let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
-        lines.sort_unstable();
+        sort(&mut lines);
         lines.dedup();
         // Conditions of a head that is split, unless both of its cases are there.
         let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));

@@ -5,6 +5,7 @@ use dashu_int::IBig;
 use loopscope_certify::{LoopName, Subject};
 use loopscope_cfg::{Cfg, Expr, NodeKind, Type, Variable};
 use loopscope_smt::formula_name;
+use loopscope_sorted::sort_by_key;
 use loopscope_syntax::ast::BinaryOp;
 
 use super::retain::{Proposal, Proposed};
@@ -93,7 +94,7 @@ fn numbers(cfg: &Cfg) -> Vec<IBig> {
     for node in cfg.graph.node_weights() {
         node.kind.each_expression(&mut |expr| each_number(expr, &mut numbers));
     }
-    numbers.sort_by_key(|number| (number.clone() * number, number.clone()));
+    sort_by_key(&mut numbers, |number| (number.clone() * number, number.clone()));
     numbers.dedup();
     numbers.truncate(MOST_NUMBERS);
     numbers

@@ -1,6 +1,7 @@
 //! Functions, and what they share.
 
 use indexmap::{IndexMap, IndexSet};
+use loopscope_sorted::sort_by_key;
 
 use super::Lowering;
 use crate::Span;
@@ -124,7 +125,7 @@ impl Lowering<'_> {
             _ => Reads::Integers,
         };
         let mut typed = std::mem::take(&mut self.typed);
-        typed.sort_by_key(|(id, _)| *id);
+        sort_by_key(&mut typed, |(id, _)| *id);
         ast::SyntaxTree { functions, nodes: self.nodes, reads, typed }
     }
 
