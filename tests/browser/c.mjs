@@ -123,7 +123,7 @@ export function cTests(browser) {
     await visit.click('button.start-mark', 'Start in larger');
     await visit.until('the other start', async () => (await visit.source()) === `${PARTS}#pragma loopscope entry larger\n`);
     await visit.analyse();
-    await visit.says('No run-time error can happen.');
+    await visit.says('Nothing can go wrong.');
     assert.deepEqual(await visit.faults(), []);
   });
 }
