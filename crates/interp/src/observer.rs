@@ -57,9 +57,9 @@ pub trait Observer {
         ControlFlow::Continue(())
     }
 
-    /// `input` has read a value; `place` is that of what reads it.
-    fn read(&mut self, value: &IBig, place: Span) {
-        let _ = (value, place);
+    /// `input` has read a value; `place` is that of what reads it. `typed` says how a user types it, if one does (C).
+    fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
+        let _ = (value, place, typed);
     }
 
     /// An integer was output.

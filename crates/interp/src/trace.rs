@@ -13,6 +13,7 @@ mod steps;
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
+use loopscope_syntax::ast::Typed;
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
@@ -65,6 +66,9 @@ pub struct Read {
     pub span: Span,
     /// The line where that begins, counted from 1.
     pub line: u32,
+    /// The argument that it chooses, if it is one of the function in which the program starts (C): see
+    /// [`Typed::Argument`].
+    pub argument: Option<String>,
     /// How often it has read.
     pub times: u64,
     /// The first values, equal neighbours folded: at most [`TraceOptions::values`] runs.
@@ -234,8 +238,12 @@ impl Recorder<'_> {
         self.iterations.leave_call(view);
     }
 
-    pub(crate) fn read(&mut self, value: &IBig, place: Span) {
-        self.reads.read(value, place);
+    pub(crate) fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
+        let argument = match typed {
+            Some(Typed::Argument(name)) => Some(&**name),
+            _ => None,
+        };
+        self.reads.read(value, place, argument);
     }
 
     pub(crate) fn end(&mut self, view: &View<'_>) {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_syntax::Span;
+use loopscope_syntax::ast::Typed;
 
 use crate::inputs::Inputs;
 use crate::instruction::Event;
@@ -116,9 +117,9 @@ impl Observer for Watch<'_, '_, '_> {
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
-    fn read(&mut self, value: &IBig, place: Span) {
+    fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
         if let Self::Trace(recorder) = self {
-            recorder.read(value, place);
+            recorder.read(value, place, typed);
         }
     }
 

@@ -29,8 +29,11 @@ pub struct Replay {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReplayRead {
-    /// What reads, as the program writes it: in C, the object that is set; elsewhere `input`.
+    /// What reads, as the program writes it: in C, the object that is set; elsewhere `input`. For an argument, its name,
+    /// `length of a`, or `a[]` for the elements of an array.
     pub text: String,
+    /// Whether it is an argument of the function in which the program starts (C).
+    pub is_argument: bool,
     /// Its line, from 1.
     pub line: u32,
     /// How often it has read.
@@ -199,9 +202,13 @@ fn end(run: &Run, last: Option<u32>, source: &loopscope_engine::Program) -> Repl
 
 /// A place that reads, with its first line of text.
 fn replay_read(read: Read, source: &str) -> ReplayRead {
-    let Read { span, line, times, values } = read;
-    let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
-    ReplayRead { text: text.lines().next().unwrap_or_default().to_owned(), line, times, values }
+    let Read { span, line, argument, times, values } = read;
+    let is_argument = argument.is_some();
+    let text = argument.unwrap_or_else(|| {
+        let text = source.get(span.start as usize..span.end as usize).unwrap_or_default();
+        text.lines().next().unwrap_or_default().to_owned()
+    });
+    ReplayRead { text, is_argument, line, times, values }
 }
 
 fn step(step: Step) -> ReplayStep {

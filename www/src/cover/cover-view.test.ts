@@ -74,7 +74,7 @@ test('every fate has words', () => {
 test('inputs have short texts', () => {
   expect(shortInput({ ...input('1', []), parameters: [] })).toBe('with no input');
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 2 }] })).toBe('with n = 1, input: 4 ×2');
-  const reads = [{ text: '&n', line: 3, times: 2, values: [['4', 2]] as [string, number][] }];
+  const reads = [{ text: '&n', is_argument: false, line: 3, times: 2, values: [['4', 2]] as [string, number][] }];
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 2 }], reads })).toBe('with n = 1, n = 4 each time');
   // Places that read less than the inputs say nothing about them.
   expect(shortInput({ ...input('1', []), inputs: [{ value: '4', times: 3 }], reads })).toBe('with n = 1, input: 4 ×3');

@@ -2457,9 +2457,14 @@ omitted: number, };
  */
 export type ReplayRead = { 
 /**
- * What reads, as the program writes it: in C, the object that is set; elsewhere `input`.
+ * What reads, as the program writes it: in C, the object that is set; elsewhere `input`. For an argument, its name,
+ * `length of a`, or `a[]` for the elements of an array.
  */
 text: string, 
+/**
+ * Whether it is an argument of the function in which the program starts (C).
+ */
+is_argument: boolean, 
 /**
  * Its line, from 1.
  */

@@ -270,17 +270,15 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 Instruction::Input { dst, typed } => {
                     let given = self.inputs.inputs.get(self.inputs_read.len()).cloned();
                     let missing = (self.inputs.exhausted == Exhausted::Zero).then_some(IBig::ZERO);
-                    let Some(read) = given
-                        .or_else(|| self.observer.input(typed.and_then(|typed| self.program.typed.get(typed as usize))))
-                        .or(missing)
-                    else {
+                    let typed = typed.and_then(|typed| self.program.typed.get(typed as usize));
+                    let Some(read) = given.or_else(|| self.observer.input(typed)).or(missing) else {
                         let span = self.code.sites[at - 1].whole;
                         break Transfer::Stop(Outcome::InputExhausted { span });
                     };
                     if self.inputs_read.runs().len() >= self.limits.memory {
                         break Transfer::Stop(Outcome::MemoryLimit);
                     }
-                    self.observer.read(&read, self.code.sites[at - 1].whole);
+                    self.observer.read(&read, self.code.sites[at - 1].whole, typed);
                     self.inputs_read.push(read.clone(), 1);
                     set!(dst, heap.integer(read));
                 }

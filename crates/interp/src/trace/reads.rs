@@ -18,12 +18,16 @@ impl<'a> Reads<'a> {
         Self { lines, limit, places: Vec::new() }
     }
 
-    pub(super) fn read(&mut self, value: &IBig, span: Span) {
-        let place = match self.places.iter().position(|each| each.span == span) {
+    /// `argument` is the argument that is chosen there, if one is: several have the same place.
+    pub(super) fn read(&mut self, value: &IBig, span: Span, argument: Option<&str>) {
+        let is_it = |each: &Read| each.span == span && each.argument.as_deref() == argument;
+        let place = match self.places.iter().position(is_it) {
             Some(at) => &mut self.places[at],
             None if self.places.len() >= self.limit => return,
             None => {
-                self.places.push(Read { span, line: self.lines.line(span.start), times: 0, values: Vec::new() });
+                let line = self.lines.line(span.start);
+                let argument = argument.map(str::to_owned);
+                self.places.push(Read { span, line, argument, times: 0, values: Vec::new() });
                 self.places.last_mut().expect("it was pushed just now")
             }
         };
