@@ -47,6 +47,33 @@ test('begins with the program as it is once it was read, and is seen to wait for
   expect(analysis.about).toBe(read);
 });
 
+describe('about smaller inputs', () => {
+  const smaller = { name: 'n', most: 10, whole: read.source, copy: 'main() { assume(n <= 10);\n  error();\n}' };
+
+  test('the copy is analysed, and the answer is stale once the program is another one', async () => {
+    await analysis.start(async () => read, smaller);
+    expect(given).toMatchObject([{ kind: 'analyse', request: { source: smaller.copy, target: read.target } }]);
+    expect(analysis.smaller).toBe(smaller);
+    expect(analysis.isStale(read)).toBe(false);
+    expect(analysis.isStale({ ...read, source: smaller.copy })).toBe(true);
+  });
+
+  test('a program that has changed meanwhile is analysed for all inputs', async () => {
+    const changed = { ...read, source: `${read.source}\n` };
+    await analysis.start(async () => changed, smaller);
+    expect(given).toMatchObject([{ request: { source: changed.source } }]);
+    expect(analysis.smaller).toBeNull();
+  });
+
+  test('the next analysis is about all inputs again', async () => {
+    await analysis.start(async () => read, smaller);
+    analysis.forget();
+    await analysis.start(async () => read);
+    expect(given).toMatchObject([{}, { request: { source: read.source } }]);
+    expect(analysis.smaller).toBeNull();
+  });
+});
+
 test('can be stopped before that, and started again', async () => {
   const settles: ((session: Session) => void)[] = [];
   const settled = () => new Promise<Session>((settle) => settles.push(settle));

@@ -10,7 +10,8 @@ import { rejected, type Certificate } from '../proof/certificate.ts';
 import { endlessGrounds } from '../proof/termination-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
-import type { Run } from './verdict.ts';
+import type { Run } from './run.ts';
+import type { SmallerInputs } from './smaller-inputs.ts';
 
 /** The longest search for a certificate, in seconds: the visitor waits for the answer. */
 const CERTIFICATE_SECONDS = 10;
@@ -43,6 +44,9 @@ export class Analysis implements ReactiveController {
   /** The analysed program and question, to decide whether the answer still applies. */
   about: Session | null = null;
 
+  /** The smaller inputs that the answer is about: `about` is the copy of the program then. Null if it is about all inputs. */
+  smaller: SmallerInputs | null = null;
+
   /** What there is about the inputs besides the report. */
   given: InputFacts = nothingGiven;
 
@@ -66,14 +70,19 @@ export class Analysis implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running' || this.run.kind === 'checking';
   }
 
-  /** Starts once it is settled what to analyse. Until then, and until the solver has loaded, it can be stopped. */
-  async start(settled: () => Promise<Session>): Promise<void> {
+  /**
+   * Starts once it is settled what to analyse. Until then, and until the solver has loaded, it can be stopped. With `smaller`,
+   * it is about these inputs only, unless the program is another one by then.
+   */
+  async start(settled: () => Promise<Session>, smaller: SmallerInputs | null = null): Promise<void> {
     if (this.busy) return;
     this.forget();
     this.enter({ kind: 'loading', loaded: 0, total: 0 });
     const wish = (this.wish = {});
-    const session = await settled();
+    const whole = await settled();
     if (this.wish !== wish) return;
+    this.smaller = smaller?.whole === whole.source ? smaller : null;
+    const session = this.smaller === null ? whole : { ...whole, source: this.smaller.copy };
     this.about = session;
     this.job = this.client().do(analysisJob(session, session), {
       started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
@@ -103,6 +112,7 @@ export class Analysis implements ReactiveController {
     this.replay = null;
     this.given = nothingGiven;
     this.about = null;
+    this.smaller = null;
     this.enter({ kind: 'idle' });
   }
 
@@ -121,7 +131,7 @@ export class Analysis implements ReactiveController {
     const before = this.about;
     if (before === null) return false;
     const asked = (session: Session) => JSON.stringify([session.source, session.dialect, session.target, configurationOf(session)]);
-    return asked(before) !== asked(now);
+    return asked({ ...before, source: this.smaller?.whole ?? before.source }) !== asked(now);
   }
 
   private receive(message: Told): void {

@@ -3,9 +3,15 @@ import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { words } from '../elements/words.ts';
 import type { Report, StopReason, Target } from '../generated/interface.ts';
+import { mayHelp, type SmallerInputs } from './smaller-inputs.ts';
 
-/** A change of the question: another technique, more time, or another target. */
-export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number } | { kind: 'target'; target: Target };
+/** A change of the question: another technique, more time, another target, smaller inputs, or all of them again. */
+export type Suggestion =
+  | { kind: 'technique'; name: string }
+  | { kind: 'seconds'; seconds: number }
+  | { kind: 'target'; target: Target }
+  | { kind: 'smaller'; inputs: SmallerInputs }
+  | { kind: 'all-inputs' };
 
 /** The longest time limit that is suggested for another search, in seconds. */
 const LONGEST = 300;
@@ -14,13 +20,20 @@ const LONGEST = 300;
 export interface Ways {
   ask: (target: Target) => void;
   cover: () => void;
+  /** The same question about all inputs, if the answer is about smaller ones. */
+  all: (() => void) | null;
   /** The line to fix, if there is one. */
   show: { line: number; go: () => void } | null;
 }
 
 /** The next questions, as links. */
-export function nextQuestions(report: Report, { ask, cover, show }: Ways) {
-  const link = (title: string, follow: () => void) => html`<button class="link" @click=${follow}>${title}</button>`;
+export function nextQuestions(report: Report, ways: Ways) {
+  const all = ways.all === null ? [] : [link(msg('Ask about all inputs'), ways.all)];
+  const next = [...all, ...questionsAfter(report, ways)];
+  return next.length === 0 ? nothing : next;
+}
+
+function questionsAfter(report: Report, { ask, cover, show }: Ways) {
   const ends = link(msg('Does it always end?'), () => ask({ kind: 'ends' }));
   const errors = link(msg('Can anything go wrong?'), () => ask({ kind: 'any' }));
   const all = link(msg('Get inputs that reach every line'), cover);
@@ -34,17 +47,28 @@ export function nextQuestions(report: Report, { ask, cover, show }: Ways) {
     case 'endless':
       return [errors, all];
     case 'unknown':
-      return nothing;
+      return [];
   }
 }
 
+function link(title: string, follow: () => void) {
+  return html`<button class="link" @click=${follow}>${title}</button>`;
+}
+
 /** What to try where there is no answer. */
-export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason, seconds: number, titleOf: (name: string) => string, suggest: (suggestion: Suggestion) => void) {
+export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason, smaller: SmallerInputs | null, seconds: number, titleOf: (name: string) => string, suggest: (suggestion: Suggestion) => void) {
   const longer = code === 'time' ? longerSearch(seconds, suggest) : nothing;
+  const less = mayHelp(code) ? smallerInputs(smaller, suggest) : nothing;
   const other =
     name === null ? nothing : html`<button @click=${() => suggest({ kind: 'technique', name })}>${msg(str`Try ${titleOf(name)}`)}</button>`;
   return html`${name === null && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
-    ${longer === nothing && other === nothing ? nothing : html`<div class="actions">${other}${longer}</div>`}`;
+    ${[less, other, longer].every((each) => each === nothing) ? nothing : html`<div class="actions">${less}${other}${longer}</div>`}`;
+}
+
+/** The button for the same question about smaller inputs. */
+export function smallerInputs(inputs: SmallerInputs | null, suggest: (suggestion: Suggestion) => void) {
+  if (inputs === null) return nothing;
+  return html`<button @click=${() => suggest({ kind: 'smaller', inputs })}>${words(msg(str`Try with \`${inputs.name}\` at most ${inputs.most}`))}</button>`;
 }
 
 /** The button for the same question with more time. */

@@ -173,6 +173,10 @@ export const verdictStyles = css`
     background: color-mix(in srgb, var(--ink) 6%, transparent);
   }
 
+  button code {
+    font-size: 1em;
+  }
+
   .checked {
     color: var(--proved);
     font-weight: 600;

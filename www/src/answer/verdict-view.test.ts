@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof, Report, StopReason } from '../generated/interface.ts';
+import { boundedSentence } from './smaller-inputs.ts';
 import { endlessWords, verdictWords } from './verdict-view.ts';
 
 const reached: Pick<Report & { verdict: 'reachable' }, 'verdict' | 'witness' | 'error'> = {
@@ -76,6 +77,14 @@ describe('a verdict in words', () => {
   test('proved', () => {
     expect(words(proved).sentence).toBe('Line 9 can never be reached.');
     expect(words({ ...proved, target: any }).sentence).toBe('Nothing can go wrong.');
+  });
+
+  test('a proof about smaller inputs is about no others', () => {
+    const smaller = { name: 'n', most: 10, whole: '', copy: '' };
+    const found = (part: Partial<Report>) => verdictWords({ ...report, ...proved, ...part } as Report, (name) => name, 'extended', smaller).found;
+    expect(found({})).toBe('Proved by navigate in 0.20 s, only for `n` at most 10.');
+    expect(found({ verdict: 'ends', target: ends })).toBe('Proved by navigate in 0.20 s, only for `n` at most 10.');
+    expect(boundedSentence(smaller, words(proved).sentence)).toBe('For `n` at most 10: Line 9 can never be reached.');
   });
 
   test('arrays without an end are named where nothing was found', () => {

@@ -5,6 +5,7 @@ import { endlessSentence, whyEndless, whyEnds } from '../proof/termination-view.
 import { engineWords } from '../words/engine-words.ts';
 import { capital, counted, duration, listed } from '../words/format.ts';
 import { cSentence } from './c-verdict.ts';
+import type { SmallerInputs } from './smaller-inputs.ts';
 
 /** A verdict for display: the sentence, its cause (which may be empty), and how it was found. */
 export interface VerdictWords {
@@ -13,10 +14,18 @@ export interface VerdictWords {
   found: string;
 }
 
-/** Puts a report into words. */
-export function verdictWords(report: Report, techniqueTitle: (name: string) => string, dialect: Dialect = 'extended'): VerdictWords {
+/**
+ * Puts a report into words. If it is about smaller inputs only, `found` names these; whoever shows the sentence names them there
+ * (`boundedSentence`), as in the sentences that come before an answer.
+ */
+export function verdictWords(
+  report: Report,
+  techniqueTitle: (name: string) => string,
+  dialect: Dialect = 'extended',
+  smaller: SmallerInputs | null = null,
+): VerdictWords {
   const { stats } = report;
-  const { sentence, cause, found } = verdict(report, techniqueTitle(report.technique), duration(stats.seconds), dialect);
+  const { sentence, cause, found } = verdict(report, techniqueTitle(report.technique), duration(stats.seconds), dialect, smaller);
   const more = [merged(stats.merges), subsumed(stats.subsumed), ...guided(report)].filter((words) => words !== '');
   return { sentence, cause, found: [found, ...more].join(' ') };
 }
@@ -64,8 +73,9 @@ function guided({ stats, unguided }: Report): string[] {
   ];
 }
 
-function verdict(report: Report, by: string, took: string, dialect: Dialect): VerdictWords {
+function verdict(report: Report, by: string, took: string, dialect: Dialect, smaller: SmallerInputs | null): VerdictWords {
   const { target } = report;
+  const onlySmaller = smaller && msg(str`Proved by ${by} in ${took}, only for \`${smaller.name}\` at most ${smaller.most}.`);
   switch (report.verdict) {
     case 'reachable': {
       const sentence = reachedSentence(report, dialect);
@@ -80,9 +90,11 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect): Ve
       return {
         sentence: target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('Nothing can go wrong.'),
         cause: '',
-        found: isWhole
-          ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`)
-          : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`),
+        found:
+          onlySmaller ??
+          (isWhole
+            ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`)
+            : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`)),
       };
     }
     case 'ends': {
@@ -90,7 +102,7 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect): Ve
       return {
         sentence: msg('It always ends.'),
         cause: [...why, msg('A run-time error ends a run, too.')].join(' '),
-        found: msg(str`Proved by ${by} in ${took}, for all inputs.`),
+        found: onlySmaller ?? msg(str`Proved by ${by} in ${took}, for all inputs.`),
       };
     }
     case 'endless': {

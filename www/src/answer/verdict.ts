@@ -7,39 +7,24 @@ import type { Certificate } from '../proof/certificate.ts';
 import type { InputFacts } from './analysis.ts';
 import { engineWords } from '../words/engine-words.ts';
 import { capital, counted, countedWord, duration } from '../words/format.ts';
-import type { Dialect, Replay, Report, Stats, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
+import type { Dialect, Replay, Report, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
 import { inputText } from '../program/inputs.ts';
 import { ADDRESSES } from '../shell/pages.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from './progress.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import type { Session } from '../program/session.ts';
+import type { Run } from './run.ts';
+import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { verdictStyles } from './verdict-styles.ts';
-import type { Doing, Turns } from '../explanation/timeline-view.ts';
 import { unaskedWords } from '../proof/termination-view.ts';
 import { endlessWords, verdictWords } from './verdict-view.ts';
 import '../elements/copy-button.ts';
 import '../proof/falling.ts';
 import './found-inputs.ts';
-import { longerSearch, nextQuestions, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
+import { longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
-
-/** The progress or the answer of an analysis. */
-export type Run =
-  | { kind: 'idle' }
-  /** The solver is loading; `loaded` of `total` bytes. */
-  | { kind: 'loading'; loaded: number; total: number }
-  /** The solver did not answer `silences` questions, and was restarted each time. */
-  | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
-  /** There is a proof whose certificate is being searched for: until then, the proof is not shown. */
-  | { kind: 'checking'; report: Report; since: number }
-  /** `certificate` is null if none was looked for. */
-  | { kind: 'done'; report: Report; certificate: Certificate | null }
-  /** Broken off by the visitor, or because the time was up while the solver still had a question. */
-  | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
-  | { kind: 'refused'; problems: number }
-  | { kind: 'broken'; message: string };
 
 /** A card of the page's answer: its kind of answer, its sign, the sentence, what belongs to it, and where to go from there. */
 interface Card {
@@ -69,6 +54,10 @@ export class VerdictView extends LitElement {
   @property() dialect: Dialect = 'extended';
   /** The question that was answered. */
   @property({ attribute: false }) about: Session | null = null;
+  /** The smaller inputs that the answer is about; null if it is about all inputs. */
+  @property({ attribute: false }) smaller: SmallerInputs | null = null;
+  /** Smaller inputs to try where there is no answer; null if there are none. */
+  @property({ attribute: false }) offer: SmallerInputs | null = null;
   /** What the answer says of the program's input. */
   @property({ attribute: false }) given: InputFacts = { stdin: null, assumptions: [] };
   /** The run on the inputs that were found. */
@@ -132,7 +121,7 @@ export class VerdictView extends LitElement {
   }
 
   protected override render() {
-    const { kind, sign, sentence, rest, next = nothing } = this.card();
+    const { kind, sign, sentence, rest, next = nothing } = this.wholeCard();
     const isOld = this.stale && this.run.kind === 'done';
     const look = isOld ? `${kind} old` : kind;
     return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
@@ -165,8 +154,14 @@ export class VerdictView extends LitElement {
       case 'checking':
         return msg('A proof was found and is being checked.');
       default:
-        return this.card().sentence.replaceAll('`', '');
+        return this.wholeCard().sentence.replaceAll('`', '');
     }
+  }
+
+  /** The card, whose sentence names the smaller inputs if it is about these only. */
+  private wholeCard(): Card {
+    const card = this.card();
+    return this.smaller === null ? card : { ...card, sentence: boundedSentence(this.smaller, card.sentence) };
   }
 
   private card(): Card {
@@ -205,7 +200,7 @@ export class VerdictView extends LitElement {
           sentence: run.by === 'visitor' ? msg(str`Stopped after ${duration(run.after)}.`) : msg(str`${duration(run.after)} was not enough.`),
           rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
             ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
-            ${run.by === 'time' ? html`<div class="actions">${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
+            ${run.by === 'time' ? html`<div class="actions">${smallerInputs(this.offer, this.suggest)}${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
         };
       case 'refused':
         return this.problems(run.problems);
@@ -299,11 +294,11 @@ export class VerdictView extends LitElement {
       case 'endless':
         return { kind: 'endless', sign: '∞', sentence, rest: [this.inputs(report), this.paragraph(cause), this.assumed(), this.actions(report.witness)], next };
       case 'unreachable':
-        return { kind: 'proved', sign: '✓', sentence, rest: [this.reasons(report), this.assumed(), this.checked(certificate)], next };
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.reasons(report), this.larger(), this.assumed(), this.checked(certificate)], next };
       case 'ends':
-        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.falling(report), this.assumed(), this.checked(certificate)], next };
+        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.falling(report), this.larger(), this.assumed(), this.checked(certificate)], next };
       case 'unknown':
-        return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.seconds, (name) => this.titleOf(name), this.suggest)] };
+        return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.offer, this.seconds, (name) => this.titleOf(name), this.suggest)], next };
     }
   }
 
@@ -319,6 +314,11 @@ export class VerdictView extends LitElement {
 
   private paragraph(cause: string) {
     return cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`;
+  }
+
+  /** What a proof about smaller inputs leaves open. */
+  private larger() {
+    return this.smaller === null ? nothing : this.paragraph(msg(str`What happens with a larger \`${this.smaller.name}\` is still open.`));
   }
 
   /** What an answer takes for granted about the input. */
@@ -362,6 +362,7 @@ export class VerdictView extends LitElement {
   private nextOf(report: Report) {
     const line = 'error' in report ? (report.error?.line ?? null) : null;
     return nextQuestions(report, {
+      all: this.smaller === null ? null : () => this.suggest({ kind: 'all-inputs' }),
       ask: (target: Target) => this.suggest({ kind: 'target', target }),
       cover: () => this.fire('cover'),
       show: line === null ? null : { line, go: () => this.dispatchEvent(new CustomEvent('place-show', { detail: line })) },

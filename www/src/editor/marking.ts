@@ -1,4 +1,4 @@
-import type { Run } from '../answer/verdict.ts';
+import type { Run } from '../answer/run.ts';
 import { barsOf, family, rootChains } from '../chains/chain-view.ts';
 import type { Artefacts } from '../explanation/artefacts.ts';
 import type { Replay } from '../generated/interface.ts';

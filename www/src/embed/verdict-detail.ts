@@ -1,7 +1,7 @@
 /** The result of an analysis, as a host's page receives it. */
 import { msg, str } from '@lit/localize';
 import { verdictWords } from '../answer/verdict-view.ts';
-import type { Run } from '../answer/verdict.ts';
+import type { Run } from '../answer/run.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { inputText } from '../program/inputs.ts';
 import type { Session } from '../program/session.ts';

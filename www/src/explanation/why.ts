@@ -17,7 +17,8 @@ import './statistics.ts';
 import '../elements/tabs.ts';
 import type { Tab } from '../elements/tabs.ts';
 import './timeline.ts';
-import type { Run } from '../answer/verdict.ts';
+import type { Run } from '../answer/run.ts';
+import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import { words } from '../elements/words.ts';
 
 /**
@@ -168,6 +169,8 @@ export class Why extends LitElement {
   @property({ attribute: false }) stats: Stats | null = null;
   /** What was analysed. */
   @property({ attribute: false }) about: Session | null = null;
+  /** The smaller inputs that the answer is about; null if it is about all inputs. */
+  @property({ attribute: false }) smaller: SmallerInputs | null = null;
   @property({ attribute: false }) classic!: TreeSlot;
   @property({ attribute: false }) compact!: TreeSlot;
   /** How the compact tree treats loops. */
@@ -235,7 +238,7 @@ export class Why extends LitElement {
   private found() {
     const { report, witness } = this;
     if (report === null) return nothing;
-    const { found } = verdictWords(report, (name) => this.titleOf(name), this.about?.dialect);
+    const { found } = verdictWords(report, (name) => this.titleOf(name), this.about?.dialect, this.smaller);
     return html`<p class="found">${words(found)}</p>
       ${witness === null
         ? nothing
@@ -294,6 +297,7 @@ export class Why extends LitElement {
           slot="proof"
           .proof=${this.proof}
           .certificate=${this.certificate}
+          .saves=${this.smaller === null}
           .considered=${this.report?.considered ?? []}
           .line=${this.line}
           .target=${this.about ? targetText(this.about) : ''}

@@ -2,6 +2,7 @@ import { msg, str } from '@lit/localize';
 import type { LitElement, ReactiveController } from 'lit';
 import { Analysis } from '../answer/analysis.ts';
 import type { Suggestion } from '../answer/next-step.ts';
+import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { Marking } from '../editor/marking.ts';
 import { saveFile } from '../elements/save-svg.ts';
@@ -134,17 +135,29 @@ export class AnalysedProgram implements ReactiveController {
 
   // --- the analysis --------------------------------------------------------------------------------------------------
 
-  readonly analyse = (): void => {
-    if (!this.clear()) return;
-    void this.analysis.start(async () => {
-      await this.settledSession();
-      return this.edited.asked;
-    });
-  };
+  readonly analyse = (): void => this.analyseFor(null);
 
   follow(suggestion: Suggestion): void {
+    // Before the change, after which the answer may be stale.
+    const smaller = this.smallerAfter(suggestion);
     this.change(changeBy(suggestion));
-    this.analyse();
+    this.analyseFor(smaller);
+  }
+
+  /** The smaller inputs that the next analysis is about: more time or another technique leave them as they are. */
+  private smallerAfter(suggestion: Suggestion): SmallerInputs | null {
+    if (suggestion.kind === 'smaller') return suggestion.inputs;
+    const isSame = suggestion.kind === 'technique' || suggestion.kind === 'seconds';
+    return isSame && !this.isStale ? this.analysis.smaller : null;
+  }
+
+  private analyseFor(smaller: SmallerInputs | null): void {
+    if (!this.clear()) return;
+    const settled = async () => {
+      await this.settledSession();
+      return this.edited.asked;
+    };
+    void this.analysis.start(settled, smaller);
   }
 
   /** Whether something runs or waits for the solver. */
@@ -224,13 +237,14 @@ export class AnalysedProgram implements ReactiveController {
   /** The marks in the editor's lines. */
   get lineMarks(): LineMarks {
     const { target } = this.session;
-    const { run, artefacts } = this.analysis;
+    const { run, artefacts, smaller } = this.analysis;
     return this.marking.marks({
       linked: this.isLinkStale ? noLines : this.shown.linked,
       target: target.kind === 'line' ? target.line : null,
       replay: this.run?.replay ?? null,
       step: this.shown.step,
-      analysis: this.isStale ? null : { run, artefacts },
+      // What holds for smaller inputs need not hold for the program in the editor.
+      analysis: this.isStale || smaller !== null ? null : { run, artefacts },
     });
   }
 
@@ -279,5 +293,8 @@ function changeBy(suggestion: Suggestion): Partial<Session> {
       return { seconds: suggestion.seconds };
     case 'target':
       return { target: suggestion.target };
+    case 'smaller':
+    case 'all-inputs':
+      return {};
   }
 }

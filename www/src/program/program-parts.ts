@@ -1,6 +1,7 @@
 /** The parts that a page shows of its program: the editor, its problems, the answer, the run and the explanation. */
 import { html, nothing } from 'lit';
 import type { Suggestion } from '../answer/next-step.ts';
+import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import '../answer/verdict.ts';
 import type { LineCovers } from '../cover/cover-view.ts';
 import '../editor/editor.ts';
@@ -94,12 +95,14 @@ interface Answering {
   replay: () => ReplayView | null;
   /** Whether an answer offers the next question: where the target can be chosen. */
   next?: boolean;
+  /** Smaller inputs to try where there is no answer. */
+  smaller?: SmallerInputs | null;
   openRun?: () => void;
   startCover?: () => void;
 }
 
 /** The answer to an analysis. */
-export function answerOf(program: AnalysedProgram, { editor, replay, next = false, openRun, startCover }: Answering) {
+export function answerOf(program: AnalysedProgram, { editor, replay, next = false, smaller = null, openRun, startCover }: Answering) {
   const { analysis, edited, reader, session } = program;
   const asked = (analysis.busy && analysis.about) || session;
   const watch = () => {
@@ -113,6 +116,8 @@ export function answerOf(program: AnalysedProgram, { editor, replay, next = fals
     .seconds=${session.seconds}
     .dialect=${session.dialect}
     .about=${analysis.about}
+    .smaller=${analysis.smaller}
+    .offer=${smaller}
     .given=${analysis.given}
     .replay=${analysis.replay}
     .target=${targetText(asked)}
@@ -161,6 +166,7 @@ export function explanationOf(program: AnalysedProgram, fold: Fold | null = null
     .stats=${analysis.stats}
     @fold-toggle=${() => fold?.toggle()}
     .about=${analysis.about}
+    .smaller=${analysis.smaller}
     .classic=${classic.slot}
     .compact=${compact.slot}
     .treeLoops=${trees.loops}

@@ -172,6 +172,8 @@ export class ProofView extends LitElement {
   @property({ attribute: false }) proof!: Proof;
   /** The result of looking for a certificate; null if none was looked for. */
   @property({ attribute: false }) certificate: Certificate | null = null;
+  /** Whether the certificate is offered as a file: it is about the program as it was analysed, which may be a copy. */
+  @property({ type: Boolean }) saves = true;
   @property({ attribute: false }) considered: readonly Considered[] = [];
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;
@@ -204,6 +206,7 @@ export class ProofView extends LitElement {
       const without = withoutWords(certificate);
       return without === '' ? nothing : html`<p class="certificate">${words(without)}</p>`;
     }
+    if (!this.saves) return html`<p class="certificate">${msg('A second program made every check; it does not know how the proof was found.')}</p>`;
     return html`<p class="certificate">
       <button @click=${() => this.fire('certificate-save', certificate.text)}>${msg('Download certificate')}</button>
       <span>

@@ -8,6 +8,7 @@ import { OwnRun } from '../replay/own-run.ts';
 import { Preloading } from './preloading.ts';
 import { Replacing } from './replacing.ts';
 import { Results } from './results.ts';
+import { SmallerOffer } from './smaller-offer.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
 import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from './first-visit.ts';
@@ -54,11 +55,13 @@ export class App extends LitElement {
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),
+    analysed: () => void this.smaller.look(),
     cleared: () => this.cleared(),
     forgotten: () => this.forgotten(),
     press: (event) => this.press(event),
   });
   private readonly results = new Results(this, this.program);
+  private readonly smaller = new SmallerOffer(this, this.program);
   private readonly layout = new Layout(this);
   private readonly own = new OwnRun(
     this,
@@ -194,6 +197,7 @@ export class App extends LitElement {
       editor: () => this.editor,
       replay: () => this.replay,
       next: true,
+      smaller: this.smaller.inputs,
       openRun: () => {
         if (!this.runOpen) this.toggleRun();
       },

@@ -1,0 +1,25 @@
+/** Smaller inputs, about which there may be an answer where there is none about all inputs. */
+import { msg, str } from '@lit/localize';
+import type { StopCode } from '../generated/interface.ts';
+
+/** One input that is assumed to be small. */
+export interface SmallerInputs {
+  /** The variable that holds the input. */
+  name: string;
+  /** The greatest value that it may have. */
+  most: number;
+  /** The program that was analysed without an answer. */
+  whole: string;
+  /** Its copy with the assumption. Every line has the number that it has in `whole`. */
+  copy: string;
+}
+
+/** A sentence about smaller inputs only, with code between backticks: it names them first. */
+export function boundedSentence({ name, most }: SmallerInputs, sentence: string): string {
+  return msg(str`For \`${name}\` at most ${most}: ${sentence}`);
+}
+
+/** Whether an analysis that stopped for this reason may have an answer about smaller inputs. */
+export function mayHelp(code: StopCode): boolean {
+  return ['approximated', 'call-depth', 'memory', 'solver-silent', 'solver-unknown', 'states', 'steps', 'time', 'replay-limit'].includes(code);
+}
