@@ -223,10 +223,22 @@ test('mistakes are underlined and listed, and a fix mends them', async () => {
   await visit.page.locator('.cm-lintRange-error').first().waitFor();
   const problems = visit.page.locator('ls-problems li');
   assert.match(await problems.first().innerText(), /^line \d/);
+  const fix = visit.page.locator('ls-problems .fix-lines').first();
+  assert.deepEqual(await fix.locator('dd').allTextContents(), ['int x = 1', 'int x = 1;']);
+  assert.deepEqual([await fix.locator('del').count(), await fix.locator('ins').allTextContents()], [0, [';']]);
+  assert.equal(await problems.first().locator('.visually-hidden').textContent(), 'Inserted: ;');
   await visit.analyse();
   await visit.says('to fix first');
   await visit.page.getByRole('button', { name: /^Insert/ }).first().click();
   await visit.page.waitForFunction(() => document.querySelector('ls-app').program.session.source.includes('int x = 1;'));
+
+  // The explanation at the underlined place shows a fix, too.
+  await visit.write('main(x) {\n  if (x = 2) { x = 3; }\n  return x;\n}');
+  await visit.page.locator('ls-problems del').first().waitFor();
+  await visit.page.locator('[class*=cm-lintRange]').first().hover();
+  const explained = visit.page.locator('.cm-tooltip .fix-lines').first();
+  await explained.waitFor();
+  assert.deepEqual(await explained.locator('del, ins').allTextContents(), ['=', '==']);
 });
 
 test('each view is accessible at any size, light and dark', async () => {

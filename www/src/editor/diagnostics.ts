@@ -2,15 +2,18 @@ import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
+import { render } from 'lit';
 import { codeParts, plain } from '../elements/code-text.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { capital } from '../words/format.ts';
+import { fixView } from './fix-view.ts';
 
-/** Underlines problems; a fix becomes a button in the explanation, related places become links. */
+/** Underlines problems; the explanation shows a fix before and after, with a button for it, and has related places as links. */
 export function showDiagnostics(state: EditorState, diagnostics: readonly Diagnostic[]): TransactionSpec {
+  const source = state.doc.toString();
   return setDiagnostics(
     state,
-    diagnostics.filter(({ to }) => to <= state.doc.length).map(squiggle),
+    diagnostics.filter(({ to }) => to <= source.length).map((each) => squiggle(each, source)),
   );
 }
 
@@ -20,24 +23,29 @@ export function applyFix(view: EditorView, fix: NonNullable<Diagnostic['fix']>):
   view.focus();
 }
 
-function squiggle(diagnostic: Diagnostic): Squiggle {
+function squiggle(diagnostic: Diagnostic, source: string): Squiggle {
   const { from, to, severity, message, fix } = diagnostic;
   return {
     from,
     to,
     severity,
     message,
-    renderMessage: (view) => explanation(view, diagnostic),
+    renderMessage: (view) => explanation(view, diagnostic, source),
     actions: fix ? [{ name: plain(capital(fix.title)), apply: (view) => applyFix(view, fix) }] : [],
   };
 }
 
-function explanation(view: EditorView, { message, related }: Diagnostic): Node {
+function explanation(view: EditorView, { message, related, fix }: Diagnostic, source: string): Node {
   const box = document.createElement('div');
   for (const { text, code } of codeParts(message)) {
     const part = document.createElement(code ? 'code' : 'span');
     part.textContent = text;
     box.append(part);
+  }
+  if (fix) {
+    const lines = document.createElement('div');
+    render(fixView(source, fix), lines);
+    box.append(lines);
   }
   for (const place of related) {
     const link = document.createElement('button');

@@ -10,6 +10,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LineCovers } from '../cover/cover-view.ts';
 import { coverGutter, setLineCovers } from './cover-gutter.ts';
 import { showDiagnostics } from './diagnostics.ts';
+import { fixStyles } from './fix-view.ts';
 import { TAB, formatting } from './format.ts';
 import { highlight, setTokens } from './highlight.ts';
 import { indentation } from './indentation.ts';
@@ -39,7 +40,7 @@ const byPage = Annotation.define<boolean>();
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
-  static override styles = [shared, editorFrame, editorTheme, editorMarks];
+  static override styles = [shared, editorFrame, editorTheme, editorMarks, fixStyles];
 
   @property() source = '';
   @property({ attribute: false }) tokens: readonly Token[] = [];

@@ -6,16 +6,18 @@ import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { capital, counted } from '../words/format.ts';
+import { fixStyles, fixView } from './fix-view.ts';
 import { compatibleFixes } from './fixes.ts';
 
 /** The most problems that are listed: the first errors are the ones to fix first. */
 const SHOWN = 6;
 
-/** The problems of the program as a list. Fires `problem-show` and `problem-fix` (a diagnostic), and `problem-fix-all` (all diagnostics). */
+/** The problems of the program as a list, with the lines that their fixes change. Fires `problem-show` and `problem-fix` (a diagnostic), and `problem-fix-all` (all diagnostics). */
 @customElement('ls-problems')
 export class Problems extends LitElement {
   static override styles = [
     shared,
+    fixStyles,
     css`
       ul {
         list-style: none;
@@ -37,7 +39,8 @@ export class Problems extends LitElement {
 
       li {
         display: flex;
-        gap: 0.6rem;
+        flex-wrap: wrap;
+        gap: 0 0.6rem;
         align-items: baseline;
         padding: 0.45rem 0.8rem;
         font-size: var(--small);
@@ -64,9 +67,13 @@ export class Problems extends LitElement {
       }
 
       .message {
-        flex: 1;
+        flex: 1 1 0;
         min-width: 0;
         overflow-wrap: anywhere;
+      }
+
+      .fix-lines {
+        flex-basis: 100%;
       }
 
       button {
@@ -104,7 +111,8 @@ export class Problems extends LitElement {
             </button>
             <span class="message"><span class="severity">${severityWords(diagnostic.severity)}:</span> ${words(diagnostic.message)}</span>
             ${diagnostic.fix
-              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(diagnostic.fix.title))}</button>`
+              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(diagnostic.fix.title))}</button>
+                  ${fixView(this.source, diagnostic.fix)}`
               : ''}
           </li>`,
       )}

@@ -9,7 +9,9 @@
     /* eslint-disable @typescript-eslint/no-explicit-any */
 
     export const templates = {
-      'bound': `zpět na začátek nejvýše`,
+      'after-fix': `Po opravě`,
+'before-fix': `Teď`,
+'bound': `zpět na začátek nejvýše`,
 'bound-each-time': `po každém vstupu zpět na začátek nejvýše`,
 'h08465b99488725f2': html`Vypsal <samp>${0}${1}</samp>.`,
 'h0e0ecdbca6f00dd7': html`Řádek ${0}: po cestě k cíli nevede žádný běh a předpoklady o cyklu neříkají proč: cyklus se rozvine.`,
@@ -288,6 +290,7 @@
 's2b41398eb4029ca1': `kontroluje se`,
 's2b508eb33ea85572': str`Obrázek nebylo možné vytvořit: ${0}.`,
 's2b79c265db7e2f76': `Zadáno`,
+'s2b8776532165b7ef': str`Vloženo: ${0}`,
 's2ba861fd720acdec': `celé číslo`,
 's2bd3a3676cb97a4a': `\`scanf\` vždy najde čísla, která očekává; jiný vstup se nezkoumá`,
 's2be9d942a1ba5290': `Další z jazyka`,
@@ -616,6 +619,7 @@
 's64e35733488c66f4': `dereference null`,
 's651b8896e3ccc67c': `zde vaše podmínka neplatí`,
 's6526eabe758687d9': `Hledají se vstupy, na kterých selže…`,
+'s65624743fb166503': `(nic)`,
 's65a0cec1bf603e33': `Stavy cyklu takové, že běh, který je v jednom z nich, mezi nimi zůstane: proto nikdy neskončí.`,
 's65c3a49e3a084a76': `Nepřečteno`,
 's65c7aedbb6d03959': `pohlcena`,
@@ -907,6 +911,7 @@
 'sa0ba04f095e98b4f': `Po dvou`,
 'sa0c15ddc10f68e57': `Ukázat # další|Ukázat # další|Ukázat # dalších`,
 'sa0ec17882cad5c1e': `Řádek po řádku`,
+'sa0fd202167a4a18a': str`Smazáno: ${0}`,
 'sa1429907ad1558ff': str`Běh s těmito vstupy tam nedojde: ${0}.`,
 'sa19896b1de946e4e': `Analyzovat tento program`,
 'sa1a8f097f0fca921': `Vybraný uzel`,
@@ -1371,6 +1376,7 @@
 'sf980eedbd2815886': `žádná celá iterace`,
 'sf984754c2aed5eab': `Jak si vedou různé způsoby?`,
 'sf9ef7c8f4bc7762d': `Shromáždí, co splňuje každý běh k cíli, jako formuli nad vstupy a čítači cyklů, a zkouší vstupy, které ji splňují.`,
+'sf9f63b1f0f18a22d': str`Místo ${0} bude ${1}`,
 'sfa14b4404d645b68': `Co přijde dál, symbolické vykonávání nezvládne.`,
 'sfa29958bc6ca057f': `Po κ iteracích za sebou`,
 'sfa6344d862219de8': `Cesta dojde k cíli, ale žádný běh po ní nevede.`,
