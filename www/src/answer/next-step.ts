@@ -55,13 +55,13 @@ function link(title: string, follow: () => void) {
   return html`<button class="link" @click=${follow}>${title}</button>`;
 }
 
-/** What to try where there is no answer. */
+/** What to try where there is no answer. Advice is to assume something in the program, which smaller inputs do for the visitor. */
 export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason, smaller: SmallerInputs | null, seconds: number, titleOf: (name: string) => string, suggest: (suggestion: Suggestion) => void) {
   const longer = code === 'time' ? longerSearch(seconds, suggest) : nothing;
   const less = mayHelp(code) ? smallerInputs(smaller, suggest) : nothing;
   const other =
     name === null ? nothing : html`<button @click=${() => suggest({ kind: 'technique', name })}>${msg(str`Try ${titleOf(name)}`)}</button>`;
-  return html`${name === null && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
+  return html`${name === null && less === nothing && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
     ${[less, other, longer].every((each) => each === nothing) ? nothing : html`<div class="actions">${less}${other}${longer}</div>`}`;
 }
 
