@@ -1,8 +1,8 @@
 //! The list of dependencies in `ARCHITECTURE.md` agrees with the manifests, and no arrow points upward.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
-use std::process::Command;
+
+use crate::workspace::{metadata, root};
 
 /// The crates that each crate uses.
 type Uses = BTreeMap<String, BTreeSet<String>>;
@@ -45,10 +45,7 @@ fn listed(block: &str) -> Vec<(String, BTreeSet<String>)> {
 
 /// The dependencies between the crates of the workspace, and those of their tests only.
 fn manifests() -> (Uses, Uses) {
-    let mut cargo = Command::new(env!("CARGO"));
-    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root()).output();
-    let text = output.expect("cargo starts").stdout;
-    let workspace: serde_json::Value = serde_json::from_slice(&text).expect("cargo prints metadata");
+    let workspace = metadata();
     let short = |name: &serde_json::Value| {
         let name = name.as_str().expect("a name");
         name.strip_prefix("loopscope-").unwrap_or(name).to_owned()
@@ -70,8 +67,4 @@ fn manifests() -> (Uses, Uses) {
         }
     }
     (built, tested)
-}
-
-fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -2,3 +2,5 @@
 
 mod dependencies;
 mod documents;
+mod unit_tests;
+mod workspace;

@@ -1,0 +1,15 @@
+//! What cargo says about the workspace.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The packages, without those of others.
+pub(crate) fn metadata() -> serde_json::Value {
+    let mut cargo = Command::new(env!("CARGO"));
+    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root()).output();
+    serde_json::from_slice(&output.expect("cargo starts").stdout).expect("cargo prints metadata")
+}
+
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
