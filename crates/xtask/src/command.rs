@@ -1,8 +1,9 @@
 //! Runs other programs.
 
 use std::env;
+use std::io::{self, Read};
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, bail};
 
@@ -45,6 +46,23 @@ fn in_root(program: &str) -> Command {
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let name = command.get_program().to_string_lossy().into_owned();
     let status = command.status().with_context(|| format!("could not start {name}: is it installed?"))?;
+    successful(command, status)
+}
+
+/// Runs a command to its end, and appends what it writes to `output`: both of its streams, as one.
+///
+/// # Errors
+/// The command cannot be started, or does not end with success.
+pub(crate) fn run_quietly(command: &mut Command, output: &mut Vec<u8>) -> Result<()> {
+    let (mut reader, writer) = io::pipe()?;
+    let mut child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
+    // The output ends when no writer is left: these are the command's own.
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    reader.read_to_end(output)?;
+    successful(command, child.wait()?)
+}
+
+fn successful(command: &Command, status: ExitStatus) -> Result<()> {
     if !status.success() {
         bail!("{} ended with {status}", described(command));
     }

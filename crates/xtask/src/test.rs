@@ -1,9 +1,11 @@
 //! Everything that CI runs, each step with its time, and a summary.
 
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::{Duration, Instant};
+use std::{env, thread};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use crate::command::{self, run};
 use crate::{browser, crates, package, site, tree};
@@ -33,17 +35,16 @@ const SITE: Step = ("site", || run(command::npm().args(["run", "test"])));
 /// The steps that need no built page, fastest first.
 const QUICK: [Step; 4] = [FORMATTING, LINTS, ("crates", || crates::test(false)), SITE];
 
-/// All steps. A failed step does not stop the others.
-const ALL: [Step; 8] = [
-    FORMATTING,
-    LINTS,
-    ("crates", || crates::test(true)),
-    SITE,
-    ("solver bridge", || node_tests("www/solver", 1)),
-    ("build", site::build),
-    ("npm package", || package::build().and_then(|()| node_tests("pkg", 1))),
-    ("browser tests", || node_tests("tests/browser", 2)),
-];
+/// The steps that need no built page, in a whole run.
+const FRONT: [Step; 5] =
+    [FORMATTING, LINTS, ("crates", || crates::test(true)), SITE, ("solver bridge", || node_tests("www/solver", 1))];
+
+/// The steps that run beside `FRONT`. Most of their work keeps one core busy: link-time optimisation and `wasm-opt`.
+const BESIDE: [Step; 2] =
+    [("build", site::build), ("npm package", || package::build().and_then(|()| node_tests("pkg", 1)))];
+
+/// The step that needs the built page. Browsers have the machine to themselves, as their tests wait for what they show.
+const LAST: [Step; 1] = [("browser tests", || node_tests("tests/browser", 2))];
 
 /// Sets up and runs the tests.
 ///
@@ -54,17 +55,19 @@ pub(crate) fn test(options: &Options) -> Result<()> {
     if !options.quick {
         timed(BROWSERS).result?;
     }
-    let steps: &[Step] = if options.quick { &QUICK } else { &ALL };
-    let is_asked_for = |(name, _): &Step| options.only.is_empty() || options.only.iter().any(|only| only == name);
-    let outcomes: Vec<StepResult> = steps.iter().copied().filter(is_asked_for).map(timed).collect();
-    if outcomes.is_empty() {
-        bail!(
-            "there is no such step; the steps are: {}",
-            steps.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
-        );
-    }
+    let outcomes = if options.quick {
+        all(&QUICK)
+    } else if options.only.is_empty() {
+        whole()?
+    } else {
+        all(&named(&options.only)?)
+    };
+    summarise(&outcomes)
+}
+
+fn summarise(outcomes: &[StepResult]) -> Result<()> {
     println!("\nsummary");
-    for StepResult { name, result, time } in &outcomes {
+    for StepResult { name, result, time } in outcomes {
         println!("  {:6} {name} ({:.0} s)", if result.is_ok() { "ok" } else { "FAILED" }, time.as_secs_f32());
     }
     let failed = outcomes.iter().filter(|outcome| outcome.result.is_err()).count();
@@ -72,6 +75,41 @@ pub(crate) fn test(options: &Options) -> Result<()> {
         bail!("{failed} of {} steps failed", outcomes.len());
     }
     Ok(())
+}
+
+/// Runs all steps. A failed step does not stop the others.
+fn whole() -> Result<Vec<StepResult>> {
+    let program = env::current_exe().context("the path of this program is unknown")?;
+    thread::scope(|scope| {
+        let beside = scope.spawn(|| BESIDE.map(|(name, _)| apart(name, Command::new(&program))));
+        let mut outcomes = all(&FRONT);
+        outcomes.extend(beside.join().expect("a step returns errors"));
+        outcomes.extend(all(&LAST));
+        Ok(outcomes)
+    })
+}
+
+/// Runs a step in a process of its own, and prints its output at its end.
+fn apart(name: &'static str, mut program: Command) -> StepResult {
+    let start = Instant::now();
+    let mut output = Vec::new();
+    let result = command::run_quietly(program.args(["test", "--only", name]), &mut output);
+    println!("{}", String::from_utf8_lossy(&output));
+    StepResult { name, result, time: start.elapsed() }
+}
+
+/// The steps with these names, in the order of a whole run.
+fn named(names: &[String]) -> Result<Vec<Step>> {
+    let steps = [&FRONT[..], &BESIDE, &LAST].concat();
+    let known: Vec<&str> = steps.iter().map(|(name, _)| *name).collect();
+    if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
+        bail!("there is no step {unknown}; the steps are: {}", known.join(", "));
+    }
+    Ok(steps.into_iter().filter(|(name, _)| names.iter().any(|asked| asked == name)).collect())
+}
+
+fn all(steps: &[Step]) -> Vec<StepResult> {
+    steps.iter().copied().map(timed).collect()
 }
 
 struct StepResult {
