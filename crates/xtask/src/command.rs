@@ -74,3 +74,17 @@ fn described(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{cargo, run_quietly};
+
+    #[test]
+    fn both_streams_are_kept_and_failures_are_errors() {
+        let mut output = Vec::new();
+        run_quietly(cargo().arg("--version"), &mut output).expect("cargo has a version");
+        run_quietly(cargo().arg("no-such-command"), &mut output).expect_err("there is no such command");
+        let text = String::from_utf8(output).expect("a text");
+        assert!(text.starts_with("cargo 1.") && text.contains("error: no such command"), "{text}");
+    }
+}
