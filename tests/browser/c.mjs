@@ -123,7 +123,7 @@ export function cTests(browser) {
     await visit.see('ls-verdict .rest', 'Assumed: the program starts in max with any arguments');
 
     await visit.point('.cm-line', 'int larger');
-    await visit.click('button.start-mark', 'Start in larger');
+    await visit.click('button.start-mark', 'start in larger');
     await visit.until('the other start', async () => (await visit.source()) === `${PARTS}#pragma loopscope entry larger\n`);
     await visit.analyse();
     await visit.says('Nothing can go wrong.');

@@ -63,9 +63,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
                        any character: leave it out";
         found.push(crate::Diagnostic::error("not-read", span, message));
     }
-    let is_made_start =
-        |function: &tree::Function| function.name == "main" && function.body.is_some() && !function.is_in_text();
-    let is_made = program.functions.iter().any(is_made_start);
+    let is_made = program.functions.iter().any(|function| function.is_made);
     if let (true, Some((name, span))) = (is_made, &settings.entry) {
         let message = format!(
             "the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array \

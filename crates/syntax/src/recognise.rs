@@ -28,7 +28,8 @@ const TYPES: &[&str] =
 ///
 /// A preprocessor line decides for C. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
 /// `main` without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library
-/// decides for it, and so does a function with a type in a text without `main`.
+/// decides for it, and so does a function whose type and first parameter are written with
+/// `int`, in a text without `main`.
 ///
 /// # Examples
 /// ```
@@ -103,10 +104,11 @@ fn is_c(words: &Words<'_>) -> bool {
     }
 }
 
-/// `int f(int`, at the beginning or after a function.
+/// `int f(int` or `int f(void`, at the beginning, or after a function or a declaration.
 fn is_typed_function(words: &Words<'_>) -> bool {
-    use TokenKind::{Identifier, Int, LeftParenthesis, RightBrace};
-    let kinds = [0, 1, 2, 3].map(|ahead| words.kind(ahead));
-    kinds == [Some(Int), Some(Identifier), Some(LeftParenthesis), Some(Int)]
-        && matches!(words.before(), None | Some(RightBrace))
+    use TokenKind::{Identifier, Int, LeftParenthesis, RightBrace, Semicolon};
+    let kinds = [0, 1, 2].map(|ahead| words.kind(ahead));
+    kinds == [Some(Int), Some(Identifier), Some(LeftParenthesis)]
+        && (words.kind(3) == Some(Int) || words.text(3) == "void")
+        && matches!(words.before(), None | Some(RightBrace | Semicolon))
 }

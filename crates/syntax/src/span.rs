@@ -42,6 +42,9 @@ impl LineIndex {
     }
 
     /// The byte offset at which a line starts, counted from 1.
+    ///
+    /// # Panics
+    /// If there is no such line.
     pub fn start(&self, line: u32) -> u32 {
         self.starts[line as usize - 1]
     }

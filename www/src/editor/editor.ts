@@ -35,8 +35,9 @@ const byPage = Annotation.define<boolean>();
  * The program, editable.
  *
  * Fires `source-change` (the text), `target-change` (the chosen line or, after lines are inserted above the target, its new
- * line), `start-choose` (the function in which the program is to start), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the coverage margin was
- * pressed), and before `source-change` `program-paste`, if most of the text was pasted or dropped.
+ * line), `start-choose` (the function in which the program is to start), `line-hover` (the line pointed at, or null) and
+ * `cover-choose` (a line whose sign in the coverage margin was pressed), and before `source-change` `program-paste`, if most of
+ * the text was pasted or dropped.
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
@@ -198,7 +199,7 @@ export class Editor extends LitElement {
       indentService.of(indentation),
       keymap.of([
         { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },
-        { key: 'Shift-F9', run: ({ state }) => chooseStart(state) },
+        { key: 'Shift-F9', run: chooseStart },
         { key: 'Mod-Enter', run: () => this.fire('run', null) },
         { key: 'Shift-Alt-f', run: () => this.format() },
         ...closeBracketsKeymap,

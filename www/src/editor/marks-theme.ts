@@ -132,9 +132,9 @@ export const editorMarks = css`
     opacity: 0;
   }
 
-  .cm-line:hover > .start-mark,
-  .start-mark.undecided,
-  .start-mark:focus-visible {
+  .cm-line:hover .start-mark,
+  button.start-mark.undecided,
+  button.start-mark:focus-visible {
     opacity: 1;
   }
 
@@ -143,7 +143,7 @@ export const editorMarks = css`
   }
 
   @media (hover: none) {
-    .start-mark {
+    button.start-mark {
       opacity: 1;
     }
   }

@@ -1,5 +1,5 @@
 /** Marks beside the names of functions: where the program starts, and buttons that let it start elsewhere. */
-import { Facet, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
+import { Facet, StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
 import type { Start } from '../generated/interface.ts';
@@ -32,17 +32,26 @@ export function startMarksExtension(choose: (start: Start) => void): Extension {
   return [startMarks, onChoose.of(choose)];
 }
 
-/** Lets the program start in the function around the cursor. */
-export function chooseStart(state: EditorState): boolean {
+/** Lets the program start in the last function that begins before the end of the cursor's line. */
+export function chooseStart({ state, dispatch }: Pick<EditorView, 'state' | 'dispatch'>): boolean {
+  const { starts } = state.field(startMarks);
   const cursor = state.doc.lineAt(state.selection.main.head).to;
-  const around = state.field(startMarks).starts.findLast(({ from }) => from <= cursor);
-  if (around?.change) state.facet(onChoose)(around);
-  return around !== undefined;
+  const around = starts.findLast(({ from }) => from <= cursor);
+  if (around === undefined || !isChoice(starts)) return false;
+  if (around.change) {
+    state.facet(onChoose)(around);
+    dispatch({ effects: EditorView.announce.of(msg(str`The program starts in ${around.name}`)) });
+  }
+  return true;
 }
 
-/** In a program with a single function, which is `main`, there is nothing to choose. */
+/** In a program whose only function is `main`, there is nothing to choose. */
+function isChoice(starts: readonly Start[]): boolean {
+  return starts.some(({ name }) => name !== 'main');
+}
+
 function decorate(starts: readonly Start[], doc: Text): DecorationSet {
-  if (starts.every(({ name }) => name === 'main')) return Decoration.none;
+  if (!isChoice(starts)) return Decoration.none;
   const undecided = starts.every(({ change }) => change !== null);
   const marks = starts
     .filter(({ name, change, to }) => to <= doc.length && (change !== null || name !== 'main'))
@@ -75,9 +84,8 @@ class StartMark extends WidgetType {
     }
     const button = document.createElement('button');
     button.className = this.undecided ? 'start-mark undecided' : 'start-mark';
-    button.textContent = msg('start here');
+    button.textContent = msg(str`start in ${name}`);
     button.title = name === 'main' ? msg(str`Let the program start in ${name}`) : msg(str`Let the program start in ${name}, with any arguments`);
-    button.setAttribute('aria-label', msg(str`Start in ${name}`));
     button.addEventListener('click', () => view.state.facet(onChoose)(this.start));
     return button;
   }

@@ -74,6 +74,8 @@ export class AnalysedProgram implements ReactiveController {
   private readonly moments: Moments;
   private readonly marking = new Marking();
   private readonly found = new FoundRun();
+  /** How often results were discarded: a tree that was asked for before is not wanted any more. */
+  private discarded = 0;
   private present: Shown = { step: 0, linked: noLines, hovered: null, tab: '', solverless: '', refused: '' };
 
   constructor(
@@ -181,6 +183,7 @@ export class AnalysedProgram implements ReactiveController {
   }
 
   forget(): void {
+    this.discarded++;
     this.analysis.forget();
     this.show({ step: 0, linked: noLines });
     this.page.forgotten?.();
@@ -223,15 +226,21 @@ export class AnalysedProgram implements ReactiveController {
 
   /** Builds the trees if they are open and missing. */
   async buildTrees(): Promise<void> {
-    if (this.shown.tab === 'tree') this.trees.buildMissing(await this.settledSession());
+    if (this.shown.tab === 'tree') await this.onceParsed((session) => this.trees.buildMissing(session));
   }
 
-  async buildTree(wish: TreeWish): Promise<void> {
-    this.trees.build(await this.settledSession(), wish);
+  buildTree(wish: TreeWish): Promise<void> {
+    return this.onceParsed((session) => this.trees.build(session, wish));
   }
 
-  async changeLoopsOfTree(loops: string): Promise<void> {
-    this.trees.changeLoops(await this.settledSession(), loops);
+  changeLoopsOfTree(loops: string): Promise<void> {
+    return this.onceParsed((session) => this.trees.changeLoops(session, loops));
+  }
+
+  private async onceParsed(build: (session: Session) => void): Promise<void> {
+    const { discarded } = this;
+    const session = await this.settledSession();
+    if (discarded === this.discarded) build(session);
   }
 
   /** The marks in the editor's lines. */

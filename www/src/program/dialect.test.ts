@@ -38,4 +38,6 @@ test('what is typed becomes C only where micro-c refuses it', () => {
   expect(recognition.dialect('extended', c)).toBe('extended');
   expect(recognition.dialect('extended', { ...microc, diagnostics: [error] })).toBe('extended');
   expect(recognition.dialect('extended', { ...c, diagnostics: [error] })).toBe('c');
+  expect(recognition.dialect('c', { ...microc, diagnostics: [error] }), 'its beginning looked like C').toBe('extended');
+  expect(recognition.recognised).toBe(false);
 });

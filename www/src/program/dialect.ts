@@ -30,6 +30,8 @@ export class Recognition {
   private state: 'settled' | 'brought' | 'typed' = 'settled';
   /** Whether the present dialect was recognised. */
   recognised = false;
+  /** Whether that was while a program was being typed, which may have looked like C only at its beginning. */
+  private whileTyping = false;
   /** Whether the last reading was the first one of another program. */
   isNew = false;
 
@@ -53,7 +55,7 @@ export class Recognition {
 
   /**
    * The dialect for a text that was last read in `now`. A pasted or opened program gets its recognised dialect; a typed one
-   * becomes C if it is recognised as C and has errors in `now`.
+   * becomes C if it is recognised as C and has errors in `now`, and micro-c again if that was too early.
    */
   dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
     this.isNew = this.state === 'brought';
@@ -62,9 +64,14 @@ export class Recognition {
     const brought = this.state === 'brought';
     this.state = 'typed';
     const isC = recognised === 'c' && (brought || isRefused || now === 'c');
-    if (isC && now !== 'c') this.isNew = true;
-    const dialect = isC ? 'c' : brought && now === 'c' ? 'extended' : now;
-    this.recognised ||= dialect === 'c';
+    if (brought) this.whileTyping = false;
+    if (isC && now !== 'c') {
+      this.isNew = true;
+      this.whileTyping = !brought;
+    }
+    const wasMistaken = brought || (this.whileTyping && isRefused);
+    const dialect = isC ? 'c' : now === 'c' && wasMistaken ? 'extended' : now;
+    this.recognised = dialect === 'c' && (this.recognised || isC);
     return dialect;
   }
 }

@@ -19,6 +19,8 @@ import type { TreeWish, Which } from '../tree/trees.ts';
 import type { AnalysedProgram } from './analysed-program.ts';
 import { targetText } from './session.ts';
 
+const noStarts: readonly Start[] = [];
+
 /** How the editor is shown. */
 interface Editing {
   wrap: boolean;
@@ -38,7 +40,7 @@ export function editorOf(program: AnalysedProgram, { wrap, readonly = false, cov
     .diagnostics=${reading.diagnostics}
     .targets=${program.reader.targetLines(program.session.target)}
     .marks=${program.lineMarks}
-    .starts=${readonly ? [] : reading.starts}
+    .starts=${readonly ? noStarts : reading.starts}
     .covers=${covers}
     .wrap=${wrap}
     .brief=${program.run !== null}

@@ -191,6 +191,7 @@ impl Parser<'_> {
             body: None,
             whole: span,
             is_library: false,
+            is_made: false,
             value_uses: 0,
         });
         if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {

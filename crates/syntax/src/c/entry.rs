@@ -45,6 +45,7 @@ impl Parser<'_> {
             body: None,
             whole: span,
             is_library: false,
+            is_made: true,
             value_uses: 0,
         });
         self.function = Some(id);

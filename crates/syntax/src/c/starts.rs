@@ -1,5 +1,7 @@
 //! The functions in which a C program can start, and the changes of its text that let it.
 
+use loopscope_sorted::sort_by_key;
+
 use super::preprocessor::Settings;
 use super::tree::{Function, TranslationUnit};
 use crate::diagnostic::Fix;
@@ -16,40 +18,60 @@ pub(crate) fn starts(source: &str) -> Vec<Start> {
         let change = if is_chosen { None } else { Some(change(source, &settings, name)) };
         Start { name: name.to_owned(), span: function.span, change }
     };
-    defined(&program).map(start).collect()
+    defined(&program).into_iter().map(start).collect()
 }
 
 /// Lets a program without `main` start in its last function, which usually calls the others.
 pub(super) fn start_in_last(source: &str, program: &TranslationUnit, settings: &Settings) -> Option<(Span, Fix)> {
-    let last = defined(program).last()?;
+    let last = *defined(program).last()?;
     Some((last.span, change(source, settings, name_in_text(last))))
 }
 
-fn defined(program: &TranslationUnit) -> impl Iterator<Item = &Function> {
-    program.functions.iter().filter(|function| function.is_in_text())
+/// In their order in the text, which is not that of their prototypes.
+fn defined(program: &TranslationUnit) -> Vec<&Function> {
+    let mut defined: Vec<&Function> = program.functions.iter().filter(|function| function.is_in_text()).collect();
+    sort_by_key(&mut defined, |function| function.span.start);
+    defined
 }
 
 fn name_in_text(function: &Function) -> &str {
     if function.name == super::entry::OTHER_MAIN { "main" } else { &function.name }
 }
 
-/// Sets the function that the `#pragma` names; for `main`, removes its line.
+/// Sets the function that the `#pragma` names.
 fn change(source: &str, settings: &Settings, name: &str) -> Fix {
     let title = format!("start in `{name}`");
-    let end = source.len() as u32;
-    match &settings.entry {
-        Some((_, place)) if name == "main" => {
-            let lines = LineIndex::new(source);
-            let line = lines.line(place.start);
-            let from = lines.start(line);
-            let to = if line < lines.line_count() { lines.start(line + 1) } else { end };
-            Fix { title, span: Span::new(from, to), replacement: String::new() }
-        }
-        Some((_, place)) => Fix { title, span: *place, replacement: name.to_owned() },
-        None => {
-            let gap = if source.is_empty() || source.ends_with('\n') { "" } else { "\n" };
+    let removed = if name == "main" { line_of_entry(source, settings) } else { None };
+    match (removed, &settings.entry) {
+        (Some(line), _) => Fix { title, span: line, replacement: String::new() },
+        (None, Some((_, place))) => Fix { title, span: *place, replacement: name.to_owned() },
+        (None, None) => {
+            let end = source.len() as u32;
+            // A backslash continues its line.
+            let gap = match source {
+                "" => "",
+                _ if source.ends_with('\\') => "\n\n",
+                _ if source.ends_with('\n') && !source.ends_with("\\\n") => "",
+                _ => "\n",
+            };
             let replacement = format!("{gap}#pragma loopscope entry {name}\n");
             Fix { title, span: Span::new(end, end), replacement }
         }
     }
+}
+
+/// The line of the `#pragma`, if it has nothing else and the program starts in `main` without it.
+fn line_of_entry(source: &str, settings: &Settings) -> Option<Span> {
+    let (name, place) = settings.entry.as_ref()?;
+    let lines = LineIndex::new(source);
+    let line = lines.line(place.start);
+    let from = lines.start(line);
+    let to = if line < lines.line_count() { lines.start(line + 1) } else { source.len() as u32 };
+    let text = source.get(from as usize..to as usize)?;
+    if !text.split_whitespace().eq(["#pragma", "loopscope", "entry", name]) {
+        return None;
+    }
+    let without = format!("{}{}", &source[..from as usize], &source[to as usize..]);
+    let is_main = super::unit(&without, &mut Vec::new()).settings.entry.is_none();
+    is_main.then(|| Span::new(from, to))
 }

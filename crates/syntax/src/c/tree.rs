@@ -85,14 +85,16 @@ pub(super) struct Function {
     pub(super) whole: Span,
     /// Whether it is a copy of a function of the library.
     pub(super) is_library: bool,
+    /// Whether it is the start that `#pragma loopscope entry` makes, which the text does not have.
+    pub(super) is_made: bool,
     /// How many calls use its value.
     pub(super) value_uses: u32,
 }
 
 impl Function {
-    /// Whether its body stands in the text: the start that `#pragma loopscope entry` makes has no place of its own.
+    /// Whether the text defines it.
     pub(super) fn is_in_text(&self) -> bool {
-        self.body.is_some() && !self.is_library && self.whole != self.span
+        self.body.is_some() && !self.is_library && !self.is_made
     }
 }
 

@@ -62,7 +62,7 @@ fn without_an_include_the_words_decide() {
         "int main() { int x = 3; return 10 / x; }",
         "void f(int *p) { *p = 0; }",
         "int max(const int a[], int n);",
-        "int f(int n, int a[]) { return n; }",
+        "int total;\nint f(int n, int a[]) { return n; }",
         "struct node { int value; struct node *next; };",
         "main() { printf(\"%d\", 3); return 0; } // int main",
         "#define N 10\nmain() { var x = N; }",

@@ -61,6 +61,44 @@ fn a_program_without_main_can_start_in_its_last_function() {
 }
 
 #[test]
+fn functions_stand_in_the_order_of_their_bodies() {
+    let source = "int a(int n);\nint main(void) { return a(1); }\nint a(int n) { return n; }\n";
+    assert_eq!(shown(source), ["[main]", "a"]);
+    let source = "int b(int n);\nint a(int n) { return b(n); }\nint b(int n) { return n; }\n";
+    let diagnostics = analyse(source, Dialect::C).diagnostics;
+    assert_eq!(diagnostics[0].fix.as_ref().unwrap().title, "start in `b`");
+}
+
+#[test]
+fn main_is_chosen_again_whatever_stands_around_the_line() {
+    let main = "int f(int n) { return n; }\nint main(void) { return f(1); }";
+    for (end, expected) in [
+        ("\n#pragma loopscope entry f", "\n"),
+        ("\n #  pragma loopscope entry f\n", "\n #  pragma loopscope entry main\n"),
+        ("\n/*\n*/ #pragma loopscope entry f\n", "\n/*\n*/ #pragma loopscope entry main\n"),
+        (
+            "\n#pragma loopscope entry f\n#pragma loopscope entry f\n",
+            "\n#pragma loopscope entry f\n#pragma loopscope entry main\n",
+        ),
+    ] {
+        let text = started(&format!("{main}{end}"), "main");
+        assert_eq!(text, format!("{main}{expected}"));
+        assert_eq!(shown(&text), ["f", "[main]"]);
+        assert_eq!(codes(&text), [""; 0]);
+    }
+    for end in ["\\", "\\\n", "\n", " // comment"] {
+        assert_eq!(shown(&started(&format!("{main}{end}"), "f")), ["[f]", "main"], "{end:?}");
+    }
+}
+
+#[test]
+fn a_function_from_a_macro_is_in_the_text() {
+    let source = "#define MAIN int main(void) { return f(1); }\nint f(int n) { return n; }\nMAIN\n";
+    assert_eq!(starts(source, Dialect::C).len(), 2);
+    assert_eq!(codes("int main(void) { return x; }\n#pragma loopscope entry main\n"), ["undeclared-name"]);
+}
+
+#[test]
 fn a_start_that_cannot_be_read_is_not_offered_as_a_fix() {
     let diagnostics = analyse("int f(int m[][3]) { return m[0][0]; }", Dialect::C).diagnostics;
     assert_eq!(diagnostics[0].code, "no-main");

@@ -92,9 +92,9 @@ pub struct CheckRequest {
 pub enum CheckOutcome {
     /// It shows what it claims.
     Holds {
-        /// What it claims: `reachable` or `unreachable`.
+        /// What it claims: `reachable`, `unreachable`, `ends` or `endless`.
         verdict: String,
-        /// Of what: `any` for any run-time error, or `line:N`.
+        /// Of what: `any` for any run-time error, `line:N`, or `ends`.
         target: String,
         /// What was checked, in this order, and holds.
         checks: Vec<CertificateCheck>,
