@@ -55,7 +55,8 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// The command cannot be started, or does not end with success.
 pub(crate) fn run_quietly(command: &mut Command, output: &mut Vec<u8>) -> Result<()> {
     let (mut reader, writer) = io::pipe()?;
-    let mut child = command.stdout(writer.try_clone()?).stderr(writer).spawn()?;
+    let started = command.stdout(writer.try_clone()?).stderr(writer).spawn();
+    let mut child = started.with_context(|| format!("could not start {}", described(command)))?;
     // The output ends when no writer is left: these are the command's own.
     command.stdout(Stdio::null()).stderr(Stdio::null());
     reader.read_to_end(output)?;

@@ -40,11 +40,11 @@ const FRONT: [Step; 5] =
     [FORMATTING, LINTS, ("crates", || crates::test(true)), SITE, ("solver bridge", || node_tests("www/solver", 1))];
 
 /// The steps that run beside `FRONT`. Most of their work keeps one core busy: link-time optimisation and `wasm-opt`.
-const BESIDE: [Step; 2] =
-    [("build", site::build), ("npm package", || package::build().and_then(|()| node_tests("pkg", 1)))];
+const BESIDE: [Step; 2] = [("build", site::build), ("npm package", package::build)];
 
-/// The step that needs the built page. Browsers have the machine to themselves, as their tests wait for what they show.
-const LAST: [Step; 1] = [("browser tests", || node_tests("tests/browser", 2))];
+/// The steps that need what is built. Browsers have the machine to themselves, as their tests wait for what they show.
+const LAST: [Step; 2] =
+    [("npm package tests", || node_tests("pkg", 1)), ("browser tests", || node_tests("tests/browser", 2))];
 
 /// Sets up and runs the tests.
 ///
@@ -95,6 +95,9 @@ fn apart(name: &'static str, mut program: Command) -> StepResult {
     let mut output = Vec::new();
     let result = command::run_quietly(program.args(["test", "--only", name]), &mut output);
     println!("{}", String::from_utf8_lossy(&output));
+    if let Err(error) = &result {
+        println!("=== {name}: {error:#}");
+    }
     StepResult { name, result, time: start.elapsed() }
 }
 

@@ -28,9 +28,14 @@ export interface Ways {
 
 /** The next questions, as links. */
 export function nextQuestions(report: Report, ways: Ways) {
-  const all = ways.all === null ? [] : [link(msg('Ask about all inputs'), ways.all)];
+  const all = ways.all === null ? [] : [allInputs(ways.all)];
   const next = [...all, ...questionsAfter(report, ways)];
   return next.length === 0 ? nothing : next;
+}
+
+/** The link to the same question about all inputs. */
+export function allInputs(ask: () => void) {
+  return link(msg('Ask about all inputs'), ask);
 }
 
 function questionsAfter(report: Report, { ask, cover, show }: Ways) {
@@ -55,13 +60,13 @@ function link(title: string, follow: () => void) {
   return html`<button class="link" @click=${follow}>${title}</button>`;
 }
 
-/** What to try where there is no answer. Advice is to assume something in the program, which smaller inputs do for the visitor. */
+/** What to try where there is no answer. */
 export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason, smaller: SmallerInputs | null, seconds: number, titleOf: (name: string) => string, suggest: (suggestion: Suggestion) => void) {
   const longer = code === 'time' ? longerSearch(seconds, suggest) : nothing;
   const less = mayHelp(code) ? smallerInputs(smaller, suggest) : nothing;
   const other =
     name === null ? nothing : html`<button @click=${() => suggest({ kind: 'technique', name })}>${msg(str`Try ${titleOf(name)}`)}</button>`;
-  return html`${name === null && less === nothing && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
+  return html`${name === null && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
     ${[less, other, longer].every((each) => each === nothing) ? nothing : html`<div class="actions">${less}${other}${longer}</div>`}`;
 }
 

@@ -55,6 +55,20 @@ describe('a copy with a small input', () => {
     expect(inC('n = __VERIFIER_nondet_int();')).toBe('n = __VERIFIER_nondet_int(); __VERIFIER_assume(n <= 10);');
   });
 
+  test.each([
+    ['another number', 'if (scanf("%d", &n) != 0) { i = 1; }'],
+    ['a pointer', 'int *p = &n; scanf("%d", &n); scanf("%d", p);'],
+    ['a variable whose address is kept', 'int *p = &n; scanf("%d", &n);'],
+    ['an element beside it', 'scanf("%d%d", &n, &a[0]);'],
+    ['a variable called input', 'int input = 100; n = input;'],
+  ])('in C, nothing where a read is about %s', (_, body) => {
+    expect(copies(c(body), 'c').filter(([name]) => name === 'n')).toEqual([]);
+  });
+
+  test.each(['#pragma loopscope entry main', ' # pragma loopscope input any', '#define READ(x) \\\n  scanf("%d", &x)', '#define __VERIFIER_assume(c) assert(c)'])('in C, nothing with %s', (directive) => {
+    expect(copies(`${directive}\n${c('scanf("%d", &n);')}`, 'c')).toEqual([]);
+  });
+
   test('reads within and after each other are small at each place', () => {
     expect(inC('if (scanf("%d%d", &n, &n) != 2) { scanf("%d", &n); }')).toBe(
       'if (scanf("%d%d", &n, &n) != 2) { scanf("%d", &n); __VERIFIER_assume(n <= 10); } __VERIFIER_assume(n <= 10);',

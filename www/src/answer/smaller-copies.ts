@@ -33,12 +33,13 @@ interface Input {
  * analysed is for the engine to say: this reads tokens only.
  */
 export function smallerCopies({ source, dialect, parameters }: ReadProgram): SmallerInputs[] {
+  if (dialect === 'c' && changesReading(source)) return [];
   const tokens = tokensOf(source);
   const assume = dialect === 'c' ? '__VERIFIER_assume' : 'assume';
-  if (isDefined(assume, tokens)) return [];
-  const inputs = [...parametersOf(tokens, parameters), ...tokens.flatMap((_, at) => readsAt(tokens, at))];
+  if (isDefined(assume, tokens) || tokens.some((_, at) => scansElsewhere(tokens, at))) return [];
+  const inputs = [...parametersOf(tokens, parameters), ...tokens.flatMap((_, at) => readsAt(tokens, at, dialect))];
   const asked = namesInLoopHeads(tokens);
-  const names = [...new Set(inputs.map(({ name }) => name))];
+  const names = [...new Set(inputs.map(({ name }) => name))].filter((name) => !isPointedTo(name, tokens));
   return [...names.filter((name) => asked.has(name)), ...names.filter((name) => !asked.has(name))].flatMap((name) => {
     const places = inputs.flatMap((input) => (input.name === name ? [input.after] : []));
     const known = places.filter((after) => after !== null);
@@ -50,6 +51,24 @@ export function smallerCopies({ source, dialect, parameters }: ReadProgram): Sma
 function inserted(source: string, places: readonly number[], text: string): string {
   const starts = [0, ...new Set(places.toSorted((one, other) => one - other))];
   return starts.map((from, at) => source.slice(from, starts[at + 1])).join(text);
+}
+
+/** Whether directives decide where a C program starts and what it reads: by a pragma, or by a macro that reads or assumes. */
+function changesReading(source: string): boolean {
+  return /^[ \t]*#[ \t]*(?:pragma[ \t]+loopscope\b|define\b(?:\\\r?\n|.)*\b(?:scanf|__VERIFIER_))/m.test(source);
+}
+
+/** Whether a `scanf` reads a number through a pointer, which may lead to any variable. */
+function scansElsewhere(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.text !== 'scanf') return false;
+  const targets = tokens.slice(at + 3, closing(tokens, at + 1)).flatMap(({ text }, place, all) => (text === ',' ? [all[place + 1]?.text] : []));
+  return /%\w*[diu]/.test(tokens[at + 2]?.text ?? '') && targets.some((text) => text !== '&');
+}
+
+/** Whether a pointer may lead to a variable: its address is taken elsewhere than in a `scanf`. */
+function isPointedTo(name: string, tokens: readonly Token[]): boolean {
+  const scans = tokens.flatMap(({ text }, at) => (text === 'scanf' ? [[at, closing(tokens, at + 1)] as const] : []));
+  return tokens.some(({ text }, at) => text === '&' && tokens[at + 1]?.text === name && !scans.some(([from, to]) => from < at && at < to));
 }
 
 /** The words and signs of a program, without comments and directives. */
@@ -76,11 +95,11 @@ function parametersOf(tokens: readonly Token[], parameters: readonly Parameter[]
 }
 
 /** The inputs that are read at a token: by `n = input`, `n = __VERIFIER_nondet_int()` or `scanf`. */
-function readsAt(tokens: readonly Token[], at: number): Input[] {
+function readsAt(tokens: readonly Token[], at: number, dialect: Dialect): Input[] {
   const text = (offset: number) => tokens[at + offset]?.text ?? '';
   if (text(0) === 'scanf') return scannedAt(tokens, at);
   if (text(1) !== '=' || !/^[A-Za-z_]\w*$/.test(text(0))) return [];
-  const length = text(2) === 'input' ? 1 : /^__VERIFIER_nondet_u?(?:int|long|short)$/.test(text(2)) && text(3) === '(' && text(4) === ')' ? 3 : 0;
+  const length = text(2) === 'input' && dialect !== 'c' ? 1 : /^__VERIFIER_nondet_u?(?:int|long|short)$/.test(text(2)) && text(3) === '(' && text(4) === ')' ? 3 : 0;
   if (length === 0) return [];
   const start = startOfStatement(tokens, at);
   const isPlain = start === at || /^(?:var|int|unsigned|long|short)$/.test(tokens[start]?.text ?? '');
@@ -97,17 +116,19 @@ function scannedAt(tokens: readonly Token[], at: number): Input[] {
     if (sign === '&' && name !== undefined && /^[A-Za-z_]\w*$/.test(name) && (next === ',' || next === ')')) names.push(name);
   }
   // Numbers only: a character of at most 10 is no smaller input.
-  const areNumbers = /^"(?:\s*%(?:h|l|ll)?[diu])+\s*"$/.test(tokens[at + 2]?.text.replaceAll('\\n', ' ') ?? '');
-  const after = areNumbers ? afterScan(tokens, at, close) : null;
+  const format = tokens[at + 2]?.text.replaceAll('\\n', ' ') ?? '';
+  const areNumbers = /^"(?:\s*%(?:h|l|ll)?[diu])+\s*"$/.test(format);
+  const areAll = format.split('%').length - 1 === names.length;
+  const after = areNumbers && areAll ? afterScan(tokens, at, close, names.length) : null;
   return names.map((name) => ({ name, after }));
 }
 
-/** The end of the statement that is a `scanf`, or a test whether it has read all: `if (scanf("%d", &n) != 1) return 1;`. */
-function afterScan(tokens: readonly Token[], at: number, close: number): number | null {
+/** The end of the statement that is a `scanf`, or a test whether it has read as many as it asks for: `if (scanf("%d", &n) != 1) return 1;`. */
+function afterScan(tokens: readonly Token[], at: number, close: number, count: number): number | null {
   const start = startOfStatement(tokens, at);
   const text = (place: number) => tokens[place]?.text ?? '';
   if (start === at) return text(close + 1) === ';' ? (tokens[close + 1]?.to ?? null) : null;
-  const isTest = text(start) === 'if' && start + 2 === at && /^(?:!=|<)$/.test(text(close + 1)) && /^\d+$/.test(text(close + 2)) && text(close + 3) === ')';
+  const isTest = text(start) === 'if' && start + 2 === at && /^(?:!=|<)$/.test(text(close + 1)) && text(close + 2) === String(count) && text(close + 3) === ')';
   const body = close + 4;
   if (!isTest || /^(?:if|for|while|do|switch)$/.test(text(body))) return null;
   const end = text(body) === '{' ? closing(tokens, body) : tokens.findIndex((token, place) => place >= body && token.text === ';');

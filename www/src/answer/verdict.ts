@@ -22,7 +22,7 @@ import { endlessWords, verdictWords } from './verdict-view.ts';
 import '../elements/copy-button.ts';
 import '../proof/falling.ts';
 import './found-inputs.ts';
-import { longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
+import { allInputs, longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
 
@@ -161,7 +161,7 @@ export class VerdictView extends LitElement {
   /** The card, whose sentence names the smaller inputs if it is about these only. */
   private wholeCard(): Card {
     const card = this.card();
-    return this.smaller === null ? card : { ...card, sentence: boundedSentence(this.smaller, card.sentence) };
+    return this.smaller === null || ['idle', 'broken'].includes(this.run.kind) ? card : { ...card, sentence: boundedSentence(this.smaller, card.sentence) };
   }
 
   private card(): Card {
@@ -201,6 +201,7 @@ export class VerdictView extends LitElement {
           rest: html`<p class="cause">${msg('Nothing found so far, nothing proved.')}</p>
             ${run.artefacts ? html`<p>${msg('What was built until then is below.')}</p>` : nothing}
             ${run.by === 'time' ? html`<div class="actions">${smallerInputs(this.offer, this.suggest)}${longerSearch(this.seconds, this.suggest)}</div>` : nothing}`,
+          next: this.smaller === null ? nothing : allInputs(this.askAll),
         };
       case 'refused':
         return this.problems(run.problems);
@@ -359,10 +360,12 @@ export class VerdictView extends LitElement {
     </button>`;
   }
 
+  private readonly askAll = (): void => this.suggest({ kind: 'all-inputs' });
+
   private nextOf(report: Report) {
     const line = 'error' in report ? (report.error?.line ?? null) : null;
     return nextQuestions(report, {
-      all: this.smaller === null ? null : () => this.suggest({ kind: 'all-inputs' }),
+      all: this.smaller === null ? null : this.askAll,
       ask: (target: Target) => this.suggest({ kind: 'target', target }),
       cover: () => this.fire('cover'),
       show: line === null ? null : { line, go: () => this.dispatchEvent(new CustomEvent('place-show', { detail: line })) },
