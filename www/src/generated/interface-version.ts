@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '359e57280222f429';
+export const INTERFACE_VERSION = '0e7aeb1db2003c9d';

@@ -546,11 +546,11 @@ export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "out
  */
 export type CheckOutcome = { "kind": "holds", 
 /**
- * What it claims: `reachable` or `unreachable`.
+ * What it claims: `reachable`, `unreachable`, `ends` or `endless`.
  */
 verdict: string, 
 /**
- * Of what: `any` for any run-time error, or `line:N`.
+ * Of what: `any` for any run-time error, `line:N`, or `ends`.
  */
 target: string, 
 /**

@@ -54,7 +54,7 @@ pub(super) fn take(
     let mut objects = taker.objects();
     sort_by_key(&mut objects, |object| object.id);
     let calls = shown.iter().map(|&at| taker.call(at, line, lines)).collect();
-    let hidden_calls = (view.calls.len() - shown.len()) as u32;
+    let hidden_calls = shown.first().map_or(0, |first| view.calls.len() - first - shown.len()) as u32;
     let (step, more_objects) = (view.steps(), taker.more);
     let snapshot = Snapshot { step, outputs, calls, hidden_calls, objects, more_objects, missing: None };
     let flags = taker.flags.into_iter().filter_map(|(array, flags)| match flags {
@@ -87,10 +87,12 @@ struct Taker<'a> {
 impl<'a> Taker<'a> {
     fn shown_calls(&self) -> Vec<usize> {
         let all = self.view.calls.len();
-        if all <= FIRST_CALLS + LAST_CALLS {
-            return (0..all).collect();
+        // A start that the text does not have only calls the function that was chosen.
+        let first = usize::from(all > 1 && self.opened(0).1.is_hidden);
+        if all - first <= FIRST_CALLS + LAST_CALLS {
+            return (first..all).collect();
         }
-        (0..FIRST_CALLS).chain(all - LAST_CALLS..all).collect()
+        (first..first + FIRST_CALLS).chain(all - LAST_CALLS..all).collect()
     }
 
     fn opened(&self, at: usize) -> (&'a Call, &'a Function, &'a [Value]) {

@@ -133,3 +133,19 @@ fn a_function_shows_the_index_of_a_global_pointer() {
     let index = inside.changes.iter().find(|change| change.name == "p at").unwrap();
     assert_eq!(index.value, "0");
 }
+
+#[test]
+fn a_start_that_was_made_is_not_shown() {
+    let source = "int last(const int *a, int n) {\n  return a[n];\n}\n#pragma loopscope entry last\n";
+    let inputs = ["1", "7", "1"].map(|value| (value.to_owned(), 1)).to_vec();
+    let request =
+        RunRequest { given: Given { inputs, text: None, ..request(source, "").given }, ..request(source, "") };
+    let RunOutcome::Run { replay, .. } = run(&request, 1_000) else { panic!() };
+    assert_eq!((replay.end.line, replay.end.text.as_str()), (Some(2), "index out of bounds"));
+    let reads: Vec<_> = replay.reads.iter().map(|read| (read.text.as_str(), read.is_argument)).collect();
+    assert_eq!(reads, [("length of a", true), ("a[]", true), ("n", true)]);
+    let last = u32::try_from(replay.total_steps).unwrap();
+    let [Snapshot { calls, hidden_calls, .. }] = moments(&request, &[last]).try_into().unwrap();
+    assert_eq!(calls.iter().map(|call| call.function.as_str()).collect::<Vec<_>>(), ["last"]);
+    assert_eq!(hidden_calls, 0);
+}
