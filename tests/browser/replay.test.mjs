@@ -177,6 +177,8 @@ test('two tabs keep a program each', async () => {
   // Its address is read by then, and puts no other program in place.
   await other.waitForFunction(() => document.querySelector('ls-app').program?.reader.isCurrent);
   await visit.write('main() {\n  return 1;\n}');
+  // It is stored before the other one, which is what the test is about.
+  await page.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 1'));
   await other.evaluate(() => document.querySelector('ls-app').program.change({ source: 'main() {\n  return 2;\n}' }));
   await other.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 2'));
   await page.reload();
