@@ -12,7 +12,10 @@ import { compatibleFixes } from './fixes.ts';
 /** The most problems that are listed: the first errors are the ones to fix first. */
 const SHOWN = 6;
 
-/** The problems of the program as a list, with the lines that their fixes change. Fires `problem-show` and `problem-fix` (a diagnostic), and `problem-fix-all` (all diagnostics). */
+/**
+ * The problems of the program as a list, with the lines that their fixes change. Fires `problem-show` and `problem-fix` (a
+ * diagnostic), and `problem-fix-all` (all diagnostics).
+ */
 @customElement('ls-problems')
 export class Problems extends LitElement {
   static override styles = [

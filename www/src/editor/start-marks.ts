@@ -33,15 +33,15 @@ export function startMarksExtension(choose: (start: Start) => void): Extension {
 }
 
 /** Lets the program start in the last function that begins before the end of the cursor's line. */
-export function chooseStart({ state, dispatch }: Pick<EditorView, 'state' | 'dispatch'>): boolean {
+export function chooseStart(view: EditorView): boolean {
+  const { state } = view;
   const { starts } = state.field(startMarks);
   const cursor = state.doc.lineAt(state.selection.main.head).to;
   const around = starts.findLast(({ from }) => from <= cursor);
   if (around === undefined || !isChoice(starts)) return false;
-  if (around.change) {
-    state.facet(onChoose)(around);
-    dispatch({ effects: EditorView.announce.of(msg(str`The program starts in ${around.name}`)) });
-  }
+  if (around.change) state.facet(onChoose)(around);
+  // While the text is being parsed, it is not changed.
+  if (view.state.doc !== state.doc) view.dispatch({ effects: EditorView.announce.of(msg(str`The program starts in ${around.name}`)) });
   return true;
 }
 

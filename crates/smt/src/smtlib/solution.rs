@@ -7,8 +7,9 @@ use crate::pool::Pool;
 use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 use crate::smtlib::terms::{MOST_STEPS, Reader};
 
-/// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters: a conjunction of `(forall ((A Int)
-/// ...) (= (P0 A ...) body))`, some of which may be named. A predicate without a definition counts as false.
+/// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters. The text is a conjunction of
+/// `(forall ((A Int) ...) (= (P0 A ...) body))`; a `let` around it may name some of these. A predicate without a definition
+/// is false.
 pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) -> Result<Vec<Term>, ReadError> {
     let expressions = Expressions::read(text)?;
     let (names, modulos) = (FxHashMap::default(), FxHashMap::default());
