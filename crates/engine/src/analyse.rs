@@ -238,7 +238,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 )
             }
             Grounds::Values { inputs, steps } => {
-                let note = Some(format!("the run is too long to be replayed: {steps} steps were"));
+                let note =
+                    Some(format!("the run is too long to be replayed: the interpreter stopped after {steps} steps"));
                 (Witness { steps: *steps, note, ..Witness::new(cfg, inputs) }, None)
             }
         };

@@ -36,7 +36,10 @@ impl OutOfBounds {
         let named = before.trim_end().strip_suffix('[').map(|array| (array, by));
         let subscripted = || access.strip_suffix(']').and_then(|rest| rest.split_at_checked(opening(rest)?));
         let (array, index) = match named.or_else(subscripted) {
-            Some((array, index)) => (Some(array.trim_end()), Some(index.trim_start_matches('[').trim())),
+            // `&a[i]` is the address of an element of `a`.
+            Some((array, index)) => {
+                (Some(array.trim_start_matches('&').trim()), Some(index.trim_start_matches('[').trim()))
+            }
             None => (access.strip_prefix('*').map(str::trim), None),
         };
         // Where the pointer points behind the beginning of the array, the whole access gives the index.
@@ -93,4 +96,22 @@ fn opening(text: &str) -> Option<usize> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use dashu_int::IBig;
+    use loopscope_interp::Missing;
+    use loopscope_syntax::Span;
+
+    use super::OutOfBounds;
+
+    #[test]
+    fn the_address_of_an_element_names_the_array() {
+        let (source, index) = ("scanf(\"%d\", &a[i]);", Span::new(15, 16));
+        assert_eq!(&source[12..17], "&a[i]");
+        let missing = Missing { array: None, index: IBig::from(2), length: IBig::from(2), by: index };
+        let sentence = OutOfBounds::of(&missing, Span::new(12, 17), source).to_string();
+        assert_eq!(sentence, "`i` is 2, and `a` has 2 elements (0 to 1).");
+    }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use dashu_int::IBig;
 use loopscope_interp::{
     Argument, CompiledProgram, Element, Follow, InputArray, Inputs, Limits, LineTarget, Missing, Outcome, Passed, Run,
-    follow,
+    characters, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
@@ -197,9 +197,9 @@ impl Replay {
         }
     }
 
-    /// Whether the inputs are the bytes of a text, followed by -1.
-    pub(crate) fn reads_text(&self) -> bool {
-        self.program.reads_text()
+    /// Which of the inputs that a run reads are characters that a user types, in the order in which it reads them.
+    pub(crate) fn characters(&self, run: &Arrival) -> Vec<bool> {
+        characters(&self.program, &run.inputs, &Limits { steps: run.steps, ..Limits::default() })
     }
 
     /// Replays inputs for at most `steps` steps and as long as the budget lasts.

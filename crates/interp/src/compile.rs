@@ -35,17 +35,6 @@ pub fn compile(program: &ast::SyntaxTree) -> CompiledProgram {
     compiled
 }
 
-/// Whether a program reads nothing but characters, some of them as parts of words.
-fn reads_text(program: &ast::SyntaxTree) -> bool {
-    use ast::Typed::{Character, Visible, Word};
-    let are_characters = || program.typed.iter().all(|(_, typed)| matches!(typed, Character | Visible | Word));
-    match program.reads {
-        ast::Reads::Bytes => true,
-        ast::Reads::Text => are_characters(),
-        ast::Reads::Integers | ast::Reads::Both => false,
-    }
-}
-
 /// Fills `plain` or `traced`; everything else comes out the same for both.
 fn compile_once<'a>(program: &'a ast::SyntaxTree, names: &'a Names<'a>, traced: bool) -> CompiledProgram {
     let mut tables = Tables {
@@ -79,7 +68,6 @@ fn compile_once<'a>(program: &'a ast::SyntaxTree, names: &'a Names<'a>, traced: 
         shapes: tables.shapes,
         ranges: tables.ranges,
         printed: tables.printed,
-        reads_text: reads_text(program),
         typed: program.typed.iter().map(|(_, typed)| typed.clone()).collect(),
         is_presented: false,
         shown_fields: Vec::new(),

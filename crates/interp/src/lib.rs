@@ -39,5 +39,5 @@ pub use outcome::{Limits, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;
 pub use repetition::{Repetition, repetition};
-pub use typing::{Given, TypedText, given, inputs_of_text};
+pub use typing::{Given, TypedText, characters, given, inputs_of_text};
 pub use watch::{Follow, Passed, follow};

@@ -1,6 +1,7 @@
 //! A program, ready to run.
 
-use loopscope_syntax::{ErrorKind, ShownKind, Span, ast};
+use loopscope_syntax::ast::{self, Typed};
+use loopscope_syntax::{ErrorKind, ShownKind, Span};
 
 use crate::instruction::{Instruction, Label, Register, Site};
 use crate::presentation::ShownAs;
@@ -29,10 +30,8 @@ pub struct CompiledProgram {
     pub(crate) ranges: Vec<Range>,
     /// What is printed.
     pub(crate) printed: Vec<Printed>,
-    /// Whether its inputs are the bytes of a text, followed by -1.
-    pub(crate) reads_text: bool,
     /// How inputs are typed.
-    pub(crate) typed: Vec<loopscope_syntax::ast::Typed>,
+    pub(crate) typed: Vec<Typed>,
     /// Whether runs are shown in the terms of the source text: see [`CompiledProgram::present`].
     pub(crate) is_presented: bool,
     /// By field name, what it holds where it is presented; `None` for fields that are not shown.
@@ -49,9 +48,9 @@ impl CompiledProgram {
         parameters.iter().map(|parameter| parameter.name.as_str()).collect()
     }
 
-    /// Whether its inputs are the bytes of a text, and then -1.
-    pub fn reads_text(&self) -> bool {
-        self.reads_text
+    /// Whether some of its inputs are characters that a user types.
+    pub fn reads_characters(&self) -> bool {
+        self.typed.iter().any(Typed::is_character)
     }
 
     /// How many statements there are: their marks are the numbers from 0.

@@ -3,6 +3,7 @@
 use std::iter::Peekable;
 
 use dashu_int::IBig;
+use loopscope_syntax::Span;
 use loopscope_syntax::ast::Typed;
 
 use crate::{CompiledProgram, Exhausted, Inputs, Integers, Limits, Observer, Outcome, run_observed};
@@ -115,6 +116,13 @@ pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limi
     (!run.outcome.is_cut()).then_some(given)
 }
 
+/// Which of the inputs that a run reads are characters that a user types, in the order in which it reads them.
+pub fn characters(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Vec<bool> {
+    let mut characters = Characters(Vec::new());
+    run_observed(program, inputs, limits, &mut characters as &mut dyn Observer);
+    characters.0
+}
+
 /// The inputs of a program for which a text is typed.
 ///
 /// # Errors
@@ -172,6 +180,14 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
             }
         }
         Some(input)
+    }
+}
+
+struct Characters(Vec<bool>);
+
+impl Observer for Characters {
+    fn read(&mut self, _: &IBig, _: Span, typed: Option<&Typed>) {
+        self.0.push(typed.is_some_and(Typed::is_character));
     }
 }
 

@@ -65,6 +65,13 @@ pub enum Typed {
     Word,
 }
 
+impl Typed {
+    /// Whether it is a character of the text.
+    pub fn is_character(&self) -> bool {
+        matches!(self, Self::Character | Self::Visible | Self::Word)
+    }
+}
+
 /// The id of an expression or a name, which no other one in the tree has. The parser gives the ids from 0 on, so that
 /// facts about nodes are kept in vectors. A tree that is built by hand has the default ids only: it can be printed, but
 /// its names cannot be resolved.

@@ -43,6 +43,7 @@ mod token;
 mod tree;
 mod types;
 mod typing;
+mod unused_reads;
 mod variable_length;
 mod walk;
 
@@ -78,6 +79,15 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         } else {
             "`scanf` always finds the numbers that it asks for; other input is not analysed"
         };
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
+    if let Some(span) = program.any_base_read {
+        let message =
+            "`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
+    if let Some(span) = program.text_read {
+        let message = "`scanf` and `fgets` always find a text where the program does not use what they return";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.uses_random {

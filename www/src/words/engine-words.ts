@@ -4,10 +4,13 @@ import { language } from '../shell/language.ts';
 
 /** A text of the engine in the page's language, if it has a translation. */
 export function engineWords(text: string): string {
-  return language() === 'en' ? text : (knownWords()[text] ?? text);
+  if (language() === 'en') return text;
+  const known = knownWords();
+  const [, name] = /`([^`]*)`/.exec(text) ?? [];
+  return known[text] ?? known[text.replace(`\`${name}\``, '`#`')]?.replace('#', () => name!) ?? text;
 }
 
-/** The translations by their English texts. */
+/** The translations by their English texts. `#` stands for the first name that a text has. */
 export function knownWords(): Readonly<Record<string, string>> {
   return {
     'division by zero': msg('division by zero'),
@@ -35,6 +38,9 @@ export function knownWords(): Readonly<Record<string, string>> {
     'copy between places that overlap': msg('copy between places that overlap'),
     '`scanf` always finds the numbers that it asks for; other input is not analysed': msg('`scanf` always finds the numbers that it asks for; other input is not analysed'),
     'where `scanf` finds no number, a letter stands or the input ends; other input is not analysed': msg('where `scanf` finds no number, a letter stands or the input ends; other input is not analysed'),
+    '`scanf` and `fgets` always find a text where the program does not use what they return': msg('`scanf` and `fgets` always find a text where the program does not use what they return'),
+    'the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own': msg('the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own'),
+    '`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed': msg('`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),

@@ -193,17 +193,18 @@ impl Builder<'_> {
                     None => self.problems.push(super::not_lowered(span, "there is no loop around this")),
                 }
             }
-            StmtKind::Assert(condition) => self.assertion(condition, span),
+            StmtKind::Assert(condition) => self.demand(condition, ErrorKind::AssertionFailed, span),
             StmtKind::Assume(condition) => {
                 let (holds, fails) = self.condition(condition);
                 self.open = fails;
                 self.emit_end(NodeKind::Halt, span);
                 self.open = holds;
             }
-            StmtKind::Check { condition, error } => {
-                let value = self.integer_value(condition);
-                self.check(crate::graph::Check::NonZero(value), *error, span);
+            // A check of an index is one node, however its two bounds are written.
+            StmtKind::Check { condition, error: error @ ErrorKind::IndexOutOfBounds } => {
+                self.nonzero(condition, *error, span);
             }
+            StmtKind::Check { condition, error } => self.demand(condition, *error, span),
             StmtKind::Exit(value) => {
                 self.integer_value(value);
                 self.emit_end(NodeKind::Halt, span);
@@ -264,17 +265,22 @@ impl Builder<'_> {
         self.emit(NodeKind::Assign { place, value: result }, span);
     }
 
-    /// `assert(e)`: a check of `e`, or where `e` is made of `&&`, `||` and `!`, branches that lead to one error.
-    fn assertion(&mut self, condition: &Ast, span: Span) {
+    /// An error unless a condition holds: a check or, where the condition is made of `&&`, `||` and `!`, branches that lead
+    /// to one error.
+    fn demand(&mut self, condition: &Ast, error: ErrorKind, span: Span) {
         if super::conditions::is_composed(condition) {
             let (holds, fails) = self.condition(condition);
             self.open = fails;
-            self.fail(ErrorKind::AssertionFailed, span);
+            self.fail(error, span);
             self.open = holds;
         } else {
-            let value = self.integer_value(condition);
-            self.check(crate::graph::Check::NonZero(value), ErrorKind::AssertionFailed, span);
+            self.nonzero(condition, error, span);
         }
+    }
+
+    fn nonzero(&mut self, condition: &Ast, error: ErrorKind, span: Span) {
+        let value = self.integer_value(condition);
+        self.check(crate::graph::Check::NonZero(value), error, span);
     }
 
     fn plain_variable(&self, target: &Ast) -> Option<VarId> {

@@ -145,3 +145,59 @@ fn an_element_of_a_pointer_that_is_only_null_is_a_null_dereference() {
     assert_eq!(ran.stdout, "1", "{ran:?}");
     assert!(ran.stderr.contains("null dereference"), "{ran:?}");
 }
+
+/// Only a program that uses what `scanf` and `fgets` return may find the end of the text there.
+#[test]
+fn a_text_is_assumed_where_the_result_of_a_read_is_not_used() {
+    let found = |statements: &str, option: &str| {
+        let source =
+            format!("#include <stdio.h>\nint main(void) {{\n  char s[4];\n  {statements}\n  return s[0];\n}}\n");
+        let file = File::new("word.c", source);
+        let arguments = ["analyse", "--technique", "fuzz", file.path(), option];
+        loopscope(arguments.strip_suffix(&[""]).unwrap_or(&arguments), "").stdout
+    };
+    let assumption = "Assumed: `scanf` and `fgets` always find a text where the program does not use what they return.";
+    let (unused, unset) = ("scanf(\"%s\", s);", "Reachable: read before write at line 5");
+    let unchecked = found(unused, "");
+    assert!(unchecked.starts_with("Reachable: index out of bounds at line 4"), "{unchecked}");
+    assert!(unchecked.contains(assumption), "{unchecked}");
+    assert!(unchecked.contains("text to type: \"aaaa\\n\""), "{unchecked}");
+    for statements in ["(void)scanf(\"%3s\", s);", "fgets(s, 4, stdin);", "char c; scanf(\"%c%3s\", &c, s);"] {
+        let answer = found(statements, "");
+        assert!(answer.starts_with("Unknown") && answer.contains(assumption), "{statements}: {answer}");
+    }
+    for statements in ["int n = scanf(\"%3s\", s); n++;", "if (fgets(s, 4, stdin)) puts(s);"] {
+        let answer = found(statements, "");
+        assert!(answer.starts_with(unset) && !answer.contains("Assumed"), "{statements}: {answer}");
+    }
+    let answer = found("scanf(\"%3s\", s);", "--any-input");
+    assert!(answer.starts_with(unset) && !answer.contains("Assumed"), "{answer}");
+}
+
+#[test]
+fn characters_beside_numbers_are_letters() {
+    let source = "#include <stdio.h>\nint main(void) {\n  int n;\n  char name[8];\n  scanf(\"%d %7s\", &n, name);\n  \
+                  return 7 / (n - 1);\n}\n";
+    let file = File::new("name.c", source);
+    let json = loopscope(&["analyse", file.path(), "--technique", "fuzz", "--json"], "").json();
+    assert_eq!(json["stdin"], "1\na\n", "{json}");
+}
+
+#[test]
+fn a_proof_about_a_remainder_names_the_operands() {
+    let source = "#include <stdio.h>\nint main(void) {\n  int n;\n  scanf(\"%d\", &n);\n  \
+                  for (int i = 2; i < 100; i++) if (n % i == 0) return i;\n  return 0;\n}\n";
+    let file = File::new("remainder.c", source);
+    let proof = loopscope(&["analyse", file.path(), "--technique", "intervals"], "").stdout;
+    assert!(proof.contains("In line 5 it never happens that `i == -1`"), "{proof}");
+    assert!(!proof.contains('$'), "{proof}");
+}
+
+#[test]
+fn numbers_of_any_base_are_decimal() {
+    let source = "#include <stdio.h>\nint main(void) {\n  int x;\n  scanf(\"%i\", &x);\n  return 1 / (x - 10);\n}\n";
+    let file = File::new("any-base.c", source);
+    let answer = loopscope(&["analyse", file.path(), "--technique", "execute"], "").stdout;
+    assert!(answer.contains("Assumed: `scanf` with `%i` finds decimal numbers"), "{answer}");
+    assert!(answer.contains("text to type: \"10\\n\""), "{answer}");
+}

@@ -1,4 +1,6 @@
-//! Replaces the characters of a shrunk input text that a keyboard cannot type.
+//! Replaces the characters of shrunk inputs that a keyboard does not have, and those that nobody would type.
+
+use std::cmp::min;
 
 use dashu_int::IBig;
 use loopscope_interp::Inputs;
@@ -7,31 +9,52 @@ use super::Shrinker;
 use super::stretches::{Position, Stretch, stretches};
 use crate::replay::ReplayOutcome;
 
-/// The replacement for a character that cannot be typed.
-const LETTER: u8 = b'a';
+/// Equal characters, and what may replace them, the best first.
+type Replaceable = (Stretch, &'static [u8]);
 
 impl Shrinker<'_> {
-    /// Replaces each byte that is neither a printable ASCII character nor white space of a keyboard by a letter, if the
-    /// run still ends in the same way: all of them at once or, if that fails, one stretch of equal bytes at a time.
+    /// Replaces characters by letters, and other white space by line ends and spaces, if the run still ends in the same
+    /// way: all of them at once or, if that fails, one stretch of equal characters at a time.
     pub(super) fn make_typable(&mut self) {
-        if !self.replay.reads_text() {
+        if !self.replay.program().reads_characters() {
             return;
         }
         self.allowance = self.left;
-        let mut strange = stretches(&self.best.inputs);
-        strange.retain(|stretch| matches!(stretch.place, Position::Inputs(_)) && !is_typable(&stretch.value));
-        if strange.is_empty() || self.make_letters(&strange) {
+        let strange = self.replaceable();
+        let all: Vec<(&Stretch, u8)> = strange.iter().map(|(stretch, by)| (stretch, by[0])).collect();
+        if all.is_empty() || self.replace(&all) {
             return;
         }
-        for stretch in strange {
-            self.make_letters(std::slice::from_ref(&stretch));
+        for (stretch, by) in &strange {
+            let _ = by.iter().any(|by| self.replace(&[(stretch, *by)]));
         }
     }
 
-    fn make_letters(&mut self, stretches: &[Stretch]) -> bool {
+    fn replaceable(&mut self) -> Vec<Replaceable> {
+        let characters = self.replay.characters(&self.best);
+        self.spend(self.best.steps + self.to_start);
+        let mut all = Vec::new();
+        for stretch in stretches(&self.best.inputs) {
+            let (Position::Inputs(first), by) = (&stretch.place, replacements(&stretch.value)) else { continue };
+            // Equal neighbours may be numbers.
+            let typed: &[bool] = characters.get(*first as usize..).unwrap_or_default();
+            let typed = &typed[..min(typed.len(), stretch.length as usize)];
+            let mut from = 0;
+            for part in typed.chunk_by(|one, next| one == next) {
+                let to = from + part.len() as u64;
+                if part[0] && !by.is_empty() {
+                    all.push((stretch.part(from, to), by));
+                }
+                from = to;
+            }
+        }
+        all
+    }
+
+    fn replace(&mut self, stretches: &[(&Stretch, u8)]) -> bool {
         let mut inputs: Inputs = self.best.inputs.clone();
-        for stretch in stretches {
-            stretch.set(&mut inputs, &IBig::from(LETTER));
+        for (stretch, by) in stretches {
+            stretch.set(&mut inputs, &IBig::from(*by));
         }
         let Some(ReplayOutcome::Confirmed(arrival)) = self.run(&inputs) else { return false };
         let is_same = arrival.error == self.best.error;
@@ -42,10 +65,12 @@ impl Shrinker<'_> {
     }
 }
 
-/// Whether a code is a printable ASCII character, a newline, a tab, or -1, the end of the text.
-fn is_typable(code: &IBig) -> bool {
+/// What may replace a character: nothing for letters, digits, line ends, spaces, and -1, the end of the text.
+fn replacements(code: &IBig) -> &'static [u8] {
     match u8::try_from(code) {
-        Ok(byte) => byte == b'\n' || byte == b'\t' || (b' '..=b'~').contains(&byte),
-        Err(_) => true,
+        Ok(b'\n' | b' ') | Err(_) => &[],
+        Ok(9..=13) => b"\n ",
+        Ok(byte) if byte.is_ascii_alphanumeric() => &[],
+        Ok(_) => b"a",
     }
 }

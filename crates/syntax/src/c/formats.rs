@@ -147,7 +147,7 @@ impl Parser<'_> {
             let Type::Pointer(to) = Self::value(argument.clone()).ty else { return Ok(wrong_format(span)) };
             let is_character = directive.letter == b'c';
             let wanted = match directive.letter {
-                b'd' => directive.ty,
+                b'd' | b'i' => directive.ty,
                 b'c' => Integer::Char,
                 _ => directive.ty.unsigned(),
             };
@@ -184,11 +184,14 @@ impl Parser<'_> {
     /// Refuses a conversion of `scanf` that reads something else than a whole decimal number, a character or a word.
     fn check_number(&mut self, directive: Directive, span: Span) -> Read<()> {
         let letter = char::from(directive.letter);
-        if "ioxX".contains(letter) {
+        if letter == 'i' {
+            self.program.any_base_read = self.program.any_base_read.or(Some(span));
+        }
+        if "oxX".contains(letter) {
             let message = format!("`scanf` with `%{letter}` is not read: read a decimal number by `%d` or `%u`");
             return Err(self.error("not-read", span, message));
         }
-        if "du".contains(letter) && (directive.flags.width > 0 || directive.flags.zeros) {
+        if "diu".contains(letter) && (directive.flags.width > 0 || directive.flags.zeros) {
             let message = "`scanf` with a width for a number is not read: leave out the width";
             return Err(self.error("not-read", span, message));
         }

@@ -71,7 +71,7 @@ impl Parser<'_> {
                 let value = self.expression()?;
                 self.expect(Kind::Semicolon, ";")?;
                 self.discard(&value);
-                StatementKind::Expression(value)
+                StatementKind::Expression(self.with_found(value))
             }
         };
         Ok(Statement { kind, span: start.to(self.last_span()) })

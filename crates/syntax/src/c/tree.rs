@@ -27,6 +27,10 @@ pub(super) struct TranslationUnit {
     pub(super) ended: Option<VariableId>,
     /// Where a number is read, if one is.
     pub(super) number_read: Option<Span>,
+    /// Where a number is read that C takes for octal or hexadecimal if it starts with 0, if one is.
+    pub(super) any_base_read: Option<Span>,
+    /// Where a text is read and the result is not used, if it is.
+    pub(super) text_read: Option<Span>,
     /// Whether `scanf` reads a word somewhere.
     pub(super) reads_word: bool,
     /// Where a character is read that may be a space, if one is.

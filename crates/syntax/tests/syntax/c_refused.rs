@@ -103,9 +103,9 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`scanf` with `%x` is not read: read a decimal number by `%d` or `%u`",
         ),
         inside(
-            "a number that is read in any base",
-            "long x; scanf(\"%li\", &x);",
-            "`scanf` with `%i` is not read: read a decimal number by `%d` or `%u`",
+            "an octal number that is read",
+            "unsigned x; scanf(\"%o\", &x);",
+            "`scanf` with `%o` is not read: read a decimal number by `%d` or `%u`",
         ),
         inside(
             "an order of pointers to variables",

@@ -117,15 +117,24 @@ impl Lowering<'_> {
         }
         // C11 6.5.5: where the quotient does not fit, the remainder is not defined either.
         let mut before = Vec::new();
-        let (left, right) = (self.temporary(left, &mut before), self.temporary(right, &mut before));
-        let (dividend, least) = (self.named(&left, span), self.integer(&ty.low(), span));
-        let (divisor, minus_one) = (self.named(&right, span), self.small(-1, span));
+        let (left, right) = if is_plain(&left) && is_plain(&right) {
+            (left, right)
+        } else {
+            let (left, right) = (self.temporary(left, &mut before), self.temporary(right, &mut before));
+            (self.named(&left, span), self.named(&right, span))
+        };
+        let (dividend, least) = (self.again(&left), self.integer(&ty.low(), span));
+        let (divisor, minus_one) = (self.again(&right), self.small(-1, span));
         let one = self.binary(BinaryOp::NotEqual, dividend, least, span);
         let other = self.binary(BinaryOp::NotEqual, divisor, minus_one, span);
         let condition = self.binary(BinaryOp::Or, one, other, span);
         before.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::SignedOverflow }, span });
-        let (left, right) = (self.named(&left, span), self.named(&right, span));
         let value = self.binary(BinaryOp::Remainder, left, right, span);
         self.sequence(before, value)
     }
+}
+
+/// Whether an operand is a variable or a number, which can be written twice.
+fn is_plain(operand: &Expr) -> bool {
+    matches!(operand.kind, ExprKind::Variable(_) | ExprKind::Number(_))
 }

@@ -43,7 +43,8 @@ impl Pointers {
                     continue;
                 }
                 let message = format!(
-                    "a pointer to `{}` may be used after its block has ended: this is not read yet",
+                    "a pointer to `{0}` may be used after the end of its block, when `{0}` no longer exists; this is not \
+                     read: declare `{0}` further out or as `static`, or use its value instead",
                     leads_to.name
                 );
                 refuse(leads_to.span, &message);

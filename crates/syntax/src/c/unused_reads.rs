@@ -1,0 +1,57 @@
+//! Reads whose result the program does not use. `scanf("%s", name);` and `fgets(line, n, stdin);` are assumed to find what
+//! they ask for, as `scanf` always finds numbers: the user types what is asked. A program that uses the result is
+//! analysed for a text that ends there as well.
+
+use super::parser::Parser;
+use super::tree::{Expression, ExpressionKind, FunctionId, Library};
+use super::types::Type;
+
+/// The functions of the library by which `scanf` reads words and characters. They return whether one was there.
+const PARTS_OF_SCANF: [&str; 2] = ["read_word", "read_any"];
+
+impl Parser<'_> {
+    /// An expression whose value is not used. Where it is a call that reads from a text, the text is assumed to have what
+    /// is read, unless the input may be anything.
+    pub(super) fn with_found(&mut self, value: Expression) -> Expression {
+        if self.program.any_input {
+            return value;
+        }
+        let Expression { kind, ty, span } = value;
+        let kind = match kind {
+            // The number of items that `scanf` reads, up to the first that is missing.
+            ExpressionKind::Conditional(read, then, _) if self.reads(&read, &PARTS_OF_SCANF) => {
+                let then = self.with_found(*then);
+                ExpressionKind::Comma(Box::new(self.found(*read)), Box::new(then))
+            }
+            ExpressionKind::Comma(first, then) if matches!(first.kind, ExpressionKind::Library(Library::Scan(_))) => {
+                ExpressionKind::Comma(first, Box::new(self.with_found(*then)))
+            }
+            kind @ ExpressionKind::Call(..) => {
+                let call = Expression { kind, ty, span };
+                return if self.reads(&call, &["fgets"]) { self.found(call) } else { call };
+            }
+            // `(void)scanf(...)`
+            ExpressionKind::Convert(read) if ty == Type::Void => {
+                ExpressionKind::Convert(Box::new(self.with_found(*read)))
+            }
+            kind => kind,
+        };
+        Expression { kind, ty, span }
+    }
+
+    fn found(&mut self, read: Expression) -> Expression {
+        let span = read.span;
+        self.program.text_read = self.program.text_read.or(Some(span));
+        Expression { kind: ExpressionKind::Library(Library::Assume(Box::new(read))), ty: Type::Void, span }
+    }
+
+    /// Whether an expression is a call of one of these functions of the library.
+    fn reads(&self, call: &Expression, names: &[&str]) -> bool {
+        let name = |FunctionId(id): FunctionId| {
+            let function = &self.program.functions[id];
+            // A copy has a number.
+            function.is_library.then(|| function.name.split('#').next().unwrap_or_default())
+        };
+        matches!(call.kind, ExpressionKind::Call(id, _) if name(id).is_some_and(|name| names.contains(&name)))
+    }
+}
