@@ -9,19 +9,19 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use loopscope_generate::c::{OPERATION, program};
-use loopscope_interp::{Exhausted, Inputs, Limits, Observer, Outcome, compile, run_observed};
+use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, compile, run_observed};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
-const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
+pub const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
 /// An access to memory that is not the program's, as far as the sanitizers know.
-const OUTSIDE: &str = "outside";
+pub const OUTSIDE: &str = "outside";
 
 /// How a run ended, `signed-overflow line 15` or `none`, and what it printed.
 #[derive(Debug, PartialEq, Eq)]
-struct Shown {
-    end: String,
-    printed: String,
+pub struct Shown {
+    pub end: String,
+    pub printed: String,
 }
 
 #[derive(Default)]
@@ -42,7 +42,7 @@ fn programs_run_as_gcc_compiles_them() {
         eprintln!("skipped: programs_run_as_gcc_compiles_them, since there is no gcc");
         return;
     }
-    let folder = tempfile();
+    let folder = tempfile("made");
     let mut wrong = Vec::new();
     let mut ends = 0;
     for seed in first..first + count {
@@ -78,19 +78,22 @@ fn programs_run_as_gcc_compiles_them() {
     eprintln!("{count} programs; {ends} end without an error");
 }
 
-fn tempfile() -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("loopscope-c-{}", std::process::id()));
+pub fn tempfile(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("loopscope-c-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     folder
 }
 
 fn with_interpreter(source: &str, inputs: &[i64]) -> Shown {
+    with_inputs(source, inputs.iter().map(|input| (*input).into()).collect())
+}
+
+pub fn with_inputs(source: &str, inputs: Integers) -> Shown {
     let parse = analyse(source, Dialect::C);
     if parse.has_errors() {
         let first = parse.diagnostics.iter().find(|each| each.severity == loopscope_syntax::Severity::Error);
         return Shown { end: format!("refused: {first:?}"), printed: String::new() };
     }
-    let inputs = inputs.iter().map(|input| (*input).into()).collect();
     let inputs = Inputs { inputs, exhausted: Exhausted::Zero, ..Inputs::default() };
     let mut printed = Printed::default();
     let end = match run_observed(&compile(&parse.program), &inputs, &LIMITS, &mut printed).outcome {
@@ -105,7 +108,7 @@ fn with_interpreter(source: &str, inputs: &[i64]) -> Shown {
 }
 
 /// `None` if gcc refuses the program.
-fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown> {
+pub fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown> {
     let (file, binary) = (folder.join("program.c"), folder.join("program"));
     // What was printed before an error is not lost.
     let unbuffered = folder.join("unbuffered.h");

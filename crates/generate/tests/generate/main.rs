@@ -1,6 +1,7 @@
 //! The tests of the crate. One binary, so that it is linked once and tests of all files run in parallel.
 
 mod c;
+mod c_by_hand;
 mod programs;
 #[path = "../../../syntax/tests/syntax/shape.rs"]
 mod shape;

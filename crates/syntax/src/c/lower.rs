@@ -13,6 +13,7 @@ mod effects;
 mod functions;
 mod input;
 mod library;
+mod lifetimes;
 mod memory;
 mod objects;
 mod references;

@@ -6,15 +6,18 @@
 mod analysis;
 mod freed;
 mod parts;
+mod places;
 mod refusals;
+mod targets;
 
 use indexmap::IndexMap;
 
 use super::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
-use super::types::Type;
 use crate::{Diagnostic, Span};
 use analysis::Analysis;
 pub(super) use parts::Parts;
+use places::{Holder, Place, place, sources};
+pub(super) use targets::whole;
 
 /// How the pointers of a class are represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,24 +26,20 @@ pub(super) enum Shape {
     Cell,
     /// Pointers to the first elements of arrays: a reference to the array.
     Array,
-    /// Pointers to any elements: a reference to the array and an index. A variable to which such a pointer leads is an
-    /// array of one element.
+    /// Pointers to any elements: a reference to the array and an index. A variable or field to which such a pointer
+    /// leads is an array of one element.
     Element,
-}
-
-/// What holds pointers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Holder {
-    Variable(VariableId),
-    Result(FunctionId),
-    Field(StructId, usize),
 }
 
 /// What happens to the pointers of a class.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Facts {
+    /// The class of the pointers to which they lead, if they lead to pointers.
+    target: Option<usize>,
     to_variables: Vec<VariableId>,
+    /// The fields to which they lead that are no arrays.
+    to_fields: Vec<(StructId, usize)>,
     to_arrays: bool,
     /// The arrays to whose elements they lead, as far as they are variables.
     arrays: Vec<VariableId>,
@@ -54,6 +53,10 @@ struct Facts {
     freed: bool,
     /// Some may lead to local arrays after their function has ended.
     escapes: bool,
+    /// Some lead to fields of structs that may be freed.
+    to_freed_fields: bool,
+    /// Some lie in allocated memory, or are written through pointers to them.
+    lies_elsewhere: bool,
     /// The flags that say which elements were written are a part of them.
     is_remembered: bool,
     /// Some lead to elements of a row to which another pointer leads.
@@ -79,6 +82,8 @@ pub(super) struct Pointers {
     facts: Vec<Facts>,
     /// Variables that are arrays of one element.
     boxed: Vec<VariableId>,
+    /// Fields that are arrays of one element.
+    boxed_fields: Vec<(StructId, usize)>,
     /// Local arrays to which pointers may lead after their function has ended.
     escaping: Vec<VariableId>,
     /// Where memory is allocated, and the class of the pointers to it.
@@ -91,12 +96,29 @@ impl Pointers {
         analysis.program();
         let mut pointers = analysis.pointers;
         pointers.check(program, diagnostics);
-        for class in 0..pointers.parents.len() {
-            if pointers.root(class) == class && pointers.shape_of(class) == Shape::Element {
-                pointers.boxed.extend(pointers.facts[class].to_variables.clone());
+        pointers.find_boxed();
+        pointers
+    }
+
+    /// What is an array of one element for some pointers is one for all pointers to it.
+    fn find_boxed(&mut self) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for class in 0..self.parents.len() {
+                let facts = &self.facts[class];
+                if self.parents[class] != class {
+                    continue;
+                }
+                if self.shape_of(class) == Shape::Element {
+                    facts.to_variables.iter().for_each(|id| changed |= add(&mut self.boxed, *id));
+                    facts.to_fields.iter().for_each(|field| changed |= add(&mut self.boxed_fields, *field));
+                } else if facts.to_variables.iter().any(|id| self.boxed.contains(id)) {
+                    self.facts[class].moves = true;
+                    changed = true;
+                }
             }
         }
-        pointers
     }
 
     /// How a pointer is represented. `None` for the null pointer, which every class may have.
@@ -113,29 +135,39 @@ impl Pointers {
             ExpressionKind::Comma(_, value) => self.shape(value),
             ExpressionKind::Library(Library::Allocate(_)) => self.shape_of_allocation(pointer.span),
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.shape(target),
-            _ => holder(pointer).map(|holder| self.shape_of_holder(holder)),
+            _ => place(pointer).map(|place| self.shape_of_place(place)),
         }
     }
 
     pub(super) fn shape_of_variable(&self, variable: VariableId) -> Shape {
-        self.shape_of_holder(Holder::Variable(variable))
+        self.shape_of_place(Holder::Variable(variable).into())
     }
 
     pub(super) fn shape_of_field(&self, id: StructId, field: usize) -> Shape {
-        self.shape_of_holder(Holder::Field(id, field))
+        self.shape_of_place(Holder::Field(id, field).into())
     }
 
     pub(super) fn shape_of_result(&self, function: FunctionId) -> Shape {
-        self.shape_of_holder(Holder::Result(function))
+        self.shape_of_place(Holder::Result(function).into())
     }
 
     pub(super) fn parts_of_field(&self, id: StructId, field: usize) -> Parts {
-        self.parts_of_holder(Holder::Field(id, field))
+        self.parts_of_place(Holder::Field(id, field).into())
     }
 
     /// Whether a variable is an array of one element.
     pub(super) fn is_boxed(&self, variable: VariableId) -> bool {
         self.boxed.contains(&variable)
+    }
+
+    /// Whether a field is an array of one element.
+    pub(super) fn is_boxed_field(&self, id: StructId, field: usize) -> bool {
+        self.boxed_fields.contains(&(id, field))
+    }
+
+    /// Whether some fields are arrays of one element.
+    pub(super) fn has_boxed_fields(&self) -> bool {
+        !self.boxed_fields.is_empty()
     }
 
     /// Whether pointers of micro-c lead to a variable.
@@ -145,36 +177,81 @@ impl Pointers {
 
     /// Whether a pointer may be null.
     pub(super) fn may_be_null(&self, pointer: &Expression) -> bool {
-        let is_null = |holder| self.holders.get(&holder).is_some_and(|class| self.facts[self.root(*class)].is_null);
+        let is_null = |place| self.known_class(place).is_some_and(|class| self.facts[class].is_null);
         sources(pointer).into_iter().any(is_null)
     }
 
-    fn shape_of_holder(&self, holder: Holder) -> Shape {
-        self.holders.get(&holder).map_or(Shape::Cell, |class| self.shape_of(self.root(*class)))
+    fn shape_of_place(&self, place: Place) -> Shape {
+        self.known_class(place).map_or(Shape::Cell, |class| self.shape_of(class))
     }
 
     fn shape_of(&self, class: usize) -> Shape {
         let facts = &self.facts[class];
         let to_variables = !facts.to_variables.is_empty() || facts.to_heap;
         let frees_variables = facts.freed && !facts.to_variables.is_empty();
-        if facts.moves || frees_variables || (facts.to_arrays || facts.is_indexed) && (to_variables || facts.is_null) {
+        let to_arrays = facts.to_arrays || facts.is_indexed;
+        // What has several parts is no variable of micro-c.
+        let leads_to_parts = || {
+            let target = self.target_of(class);
+            target.is_some_and(|target| target != class && self.shape_of(target) != Shape::Cell)
+        };
+        if facts.moves
+            || frees_variables
+            || !facts.to_fields.is_empty()
+            || to_arrays && (to_variables || facts.is_null)
+            || !to_arrays && leads_to_parts()
+        {
             Shape::Element
-        } else if facts.to_arrays || facts.is_indexed {
+        } else if to_arrays {
             Shape::Array
         } else {
             Shape::Cell
         }
     }
 
-    fn class(&mut self, holder: Holder) -> usize {
-        if let Some(class) = self.holders.get(&holder) {
-            return self.root(*class);
+    fn class(&mut self, place: Place) -> usize {
+        let known = self.holders.get(&place.holder).copied();
+        let mut class = known.unwrap_or_else(|| {
+            let class = self.new_class();
+            self.holders.insert(place.holder, class);
+            class
+        });
+        for _ in 0..place.behind {
+            class = self.target(class);
         }
+        self.root(class)
+    }
+
+    /// The class of the pointers to which the pointers of a class lead.
+    fn target(&mut self, class: usize) -> usize {
+        let class = self.root(class);
+        if let Some(target) = self.target_of(class) {
+            return target;
+        }
+        let target = self.new_class();
+        self.facts[class].target = Some(target);
+        target
+    }
+
+    fn new_class(&mut self) -> usize {
         let class = self.parents.len();
         self.parents.push(class);
         self.facts.push(Facts::default());
-        self.holders.insert(holder, class);
         class
+    }
+
+    /// The same, if there are such pointers.
+    fn target_of(&self, class: usize) -> Option<usize> {
+        self.facts[class].target.map(|target| self.root(target))
+    }
+
+    /// The class of what lies in a place, if it holds pointers.
+    fn known_class(&self, place: Place) -> Option<usize> {
+        let mut class = self.root(*self.holders.get(&place.holder)?);
+        for _ in 0..place.behind {
+            class = self.target_of(class)?;
+        }
+        Some(class)
     }
 
     fn root(&self, mut class: usize) -> usize {
@@ -191,13 +268,21 @@ impl Pointers {
         }
         self.parents[other] = one;
         let of_other = std::mem::take(&mut self.facts[other]);
+        let targets = self.facts[one].target.zip(of_other.target);
         self.facts[one].absorb(of_other);
+        if let Some((one, other)) = targets {
+            self.unite(one, other);
+        }
     }
 }
 
 impl Facts {
     fn absorb(&mut self, other: Self) {
+        self.target = self.target.or(other.target);
         self.to_variables.extend(other.to_variables);
+        self.to_fields.extend(other.to_fields);
+        self.to_freed_fields |= other.to_freed_fields;
+        self.lies_elsewhere |= other.lies_elsewhere;
         self.arrays.extend(other.arrays);
         self.structs.extend(other.structs);
         self.wholes.extend(other.wholes);
@@ -224,36 +309,4 @@ fn add<T: PartialEq>(list: &mut Vec<T>, item: T) -> bool {
         list.push(item);
     }
     is_new
-}
-
-/// What holds the values that an expression can have.
-fn sources(pointer: &Expression) -> Vec<Holder> {
-    match &pointer.kind {
-        ExpressionKind::Conditional(_, then, otherwise) => {
-            sources(then).into_iter().chain(sources(otherwise)).collect()
-        }
-        ExpressionKind::Arithmetic(_, value, _)
-        | ExpressionKind::Comma(_, value)
-        | ExpressionKind::Assign(value, _)
-        | ExpressionKind::Step { target: value, .. } => sources(value),
-        ExpressionKind::AddressOf(object) => match &object.kind {
-            ExpressionKind::Behind(base, _) => sources(base),
-            _ => Vec::new(),
-        },
-        _ => holder(pointer).into_iter().collect(),
-    }
-}
-
-/// What holds the value of an expression; of an element of an array, what holds the array.
-fn holder(expression: &Expression) -> Option<Holder> {
-    match &expression.kind {
-        ExpressionKind::Variable(id) => Some(Holder::Variable(*id)),
-        ExpressionKind::Call(id, _) => Some(Holder::Result(*id)),
-        ExpressionKind::Element(base, _) => holder(base),
-        ExpressionKind::Field(base, field) => match base.ty {
-            Type::Struct(id) => Some(Holder::Field(id, *field)),
-            _ => None,
-        },
-        _ => None,
-    }
 }

@@ -178,6 +178,14 @@ impl fmt::Display for Type {
     }
 }
 
+/// What an array of arrays is made of in the end.
+pub(super) fn leaf(ty: &Type) -> &Type {
+    match ty {
+        Type::Array(element, _) => leaf(element),
+        ty => ty,
+    }
+}
+
 /// The types that headers define.
 pub(super) fn library_type(word: &str) -> Option<Type> {
     Some(Type::Integer(match word {

@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use super::declarators::MAX_LENGTH;
 use super::parser::{Parser, Read};
 use super::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, Library};
-use super::types::{Integer, Type};
+use super::types::{Integer, Type, leaf};
 use crate::Span;
 
 /// A constant.
@@ -196,6 +196,14 @@ impl Parser<'_> {
                 let allocation = allocation.clone();
                 self.allocated(&allocation, to, span)?;
                 Ok(Expression { ty: ty.clone(), ..value })
+            }
+            (Type::Pointer(to), Type::Pointer(from))
+                if to != from
+                    && [to, from].iter().any(|each| ***each == Type::Void)
+                    && [to, from].iter().any(|each| matches!(leaf(each), Type::Pointer(_))) =>
+            {
+                let message = "pointers to pointers are not read as `void *`: keep their type";
+                Err(self.error("not-read", span, message))
             }
             (Type::Pointer(to), Type::Pointer(from)) if to == from || **to == Type::Void || **from == Type::Void => {
                 Ok(Expression { ty: ty.clone(), ..value })

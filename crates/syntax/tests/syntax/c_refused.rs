@@ -55,14 +55,45 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "function pointers are not read: call the function by its name",
         ),
         inside(
-            "a pointer to a pointer",
-            "int x = 0, *p = &x, **q = &p; *q = NULL; return **q;",
-            "pointers to pointers are not read yet: return the pointer, or keep it in a struct",
+            "a pointer of a chosen pointer to a pointer",
+            "int x = 0, *p = &x, **q = &p, **r = &p; return **(x ? q : r) + *(x ? q : r)[0];",
+            "this pointer to a pointer is not read yet: use a variable",
         ),
         inside(
-            "a pointer to a field",
-            "struct pair v = {1, 2}; int *p = &v.a; return *p;",
-            "pointers to the fields of a struct are not read yet",
+            "a pointer to a pointer as a `void *`",
+            "int x = 0, *p = &x; void *q = &p; return q != NULL;",
+            "pointers to pointers are not read as `void *`: keep their type",
+        ),
+        inside(
+            "a pointer to a variable that ends before it",
+            "int *p, **q = &p; { int x = 0; *q = &x; } return *p;",
+            "a pointer to `x` may be used after its block has ended: this is not read yet",
+        ),
+        inside(
+            "a pointer to a pointer to a variable that ends before it",
+            "int **q; { int x = 0, *p = &x; q = &p; } return **q;",
+            "a pointer to `p` may be used after its block has ended: this is not read yet",
+        ),
+        whole(
+            "a pointer to a local variable by a parameter",
+            "void f(int **p) { int x = 0; *p = &x; }\nint main(void) { int *p; f(&p); return *p; }",
+            "a pointer to `x` may be used after its block has ended: this is not read yet",
+        ),
+        inside(
+            "a pointer to a field of a variable that ends before it",
+            "int *p; { struct pair v = {1, 2}; p = &v.b; } return *p;",
+            "a pointer to `v` may be used after its block has ended: this is not read yet",
+        ),
+        whole(
+            "free of a pointer to a field",
+            "#include <stdlib.h>\nstruct s { int n; };\n\
+             int main(void) { struct s *v = malloc(sizeof *v); int *p = &v->n; free(p); return 0; }",
+            "`free` of a pointer that may lead to a field is not read: free the struct",
+        ),
+        whole(
+            "a pointer to an array in a struct",
+            "struct s { int a[3]; };\nint main(void) { struct s v = {{1}}; int (*p)[3] = &v.a; return (*p)[0]; }",
+            "pointers to arrays in a struct are not read yet: use its first element",
         ),
         inside(
             "a compound literal",

@@ -42,7 +42,9 @@ impl Lowering<'_> {
     pub(super) fn has_arrays(&self, ty: &Type) -> bool {
         let Type::Struct(id) = ty else { return false };
         let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
-        fields.iter().any(|(_, ty)| matches!(ty, Type::Array(..)) || self.has_arrays(ty))
+        fields.iter().enumerate().any(|(position, (_, ty))| {
+            matches!(ty, Type::Array(..)) || self.pointers.is_boxed_field(*id, position) || self.has_arrays(ty)
+        })
     }
 
     /// What is copied, so that it can be mentioned for each of its parts.
@@ -59,10 +61,12 @@ impl Lowering<'_> {
     fn fields(&self, ty: &Type) -> Vec<(String, Type)> {
         let Type::Struct(id) = ty else { return Vec::new() };
         let mut fields = Vec::new();
-        for (name, ty) in self.program.structs[id.0].fields.iter().flatten() {
-            fields.push((name.clone(), ty.clone()));
+        for (position, (name, ty)) in self.program.structs[id.0].fields.iter().flatten().enumerate() {
+            let is_boxed = self.pointers.is_boxed_field(*id, position);
+            let whole = |ty: Type| if is_boxed { Type::Array(Box::new(ty), 1) } else { ty };
+            fields.push((name.clone(), whole(ty.clone())));
             if self.written.is_remembered_struct(*id) && !matches!(ty, Type::Struct(_)) {
-                fields.push((set_name(name), flag_type(ty)));
+                fields.push((set_name(name), whole(flag_type(ty))));
             }
         }
         fields
@@ -94,10 +98,7 @@ impl Lowering<'_> {
                     }
                     values.push((self.name(name, span), value));
                 }
-                if self.written.is_freed(*id) {
-                    let live = self.small(1, span);
-                    values.push((self.name(super::declare::LIVE, span), live));
-                }
+                values.extend(self.first_live(*id, span));
                 self.expr(ExprKind::Record(values), span)
             }
             _ => self.again(source),

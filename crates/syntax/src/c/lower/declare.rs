@@ -3,9 +3,9 @@
 use super::Lowering;
 use super::objects::set_name;
 use crate::Span;
-use crate::ast::{Declarator, Expr, ExprKind, Stmt, StmtKind};
+use crate::ast::{Declarator, Expr, ExprKind, Name, Stmt, StmtKind};
 use crate::c::pointers::{Parts, Shape};
-use crate::c::tree::{Initialiser, VariableId};
+use crate::c::tree::{Initialiser, StructId, VariableId};
 use crate::c::types::Type;
 
 /// The field that says whether a struct was not freed.
@@ -101,6 +101,18 @@ impl Lowering<'_> {
         statements.push(Stmt { kind: StmtKind::Var(vec![Declarator { name, init }]), span });
     }
 
+    /// The field that says that a struct was not freed, if such structs are freed.
+    pub(super) fn first_live(&mut self, id: StructId, span: Span) -> Option<(Name, Expr)> {
+        if !self.written.is_freed(id) {
+            return None;
+        }
+        let mut live = self.small(super::memory::ALLOCATED, span);
+        if self.pointers.has_boxed_fields() {
+            live = self.expr(ExprKind::Array(vec![live]), span);
+        }
+        Some((self.name(LIVE, span), live))
+    }
+
     /// The same number for each part of a type.
     pub(super) fn flags(&mut self, ty: &Type, value: i64, span: Span) -> Expr {
         match ty {
@@ -154,6 +166,10 @@ impl Lowering<'_> {
                     let held =
                         (self.pointers.shape_of_field(*id, position), self.pointers.parts_of_field(*id, position));
                     let mut value = self.initial_part(ty, first, Some(held), span, before);
+                    let is_boxed = self.pointers.is_boxed_field(*id, position);
+                    if is_boxed {
+                        value = self.expr(ExprKind::Array(vec![value]), span);
+                    }
                     if matches!(value.kind, ExprKind::Record(_)) {
                         // A record literal does not stand in another one.
                         let name = self.temporary(value, before);
@@ -161,14 +177,14 @@ impl Lowering<'_> {
                     }
                     values.push((self.name(name.clone(), span), value));
                     if is_remembered && !matches!(ty, Type::Struct(_)) {
-                        let set = self.flags(ty, i64::from(self.has_first_value), span);
+                        let mut set = self.flags(ty, i64::from(self.has_first_value), span);
+                        if is_boxed {
+                            set = self.expr(ExprKind::Array(vec![set]), span);
+                        }
                         values.push((self.name(set_name(name), span), set));
                     }
                 }
-                if self.written.is_freed(*id) {
-                    let live = self.small(1, span);
-                    values.push((self.name(LIVE, span), live));
-                }
+                values.extend(self.first_live(*id, span));
                 self.expr(ExprKind::Record(values), span)
             }
             _ => self.small(0, span),

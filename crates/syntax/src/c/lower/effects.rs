@@ -77,8 +77,14 @@ impl Lowering<'_> {
     fn move_pointer(&mut self, expression: &Expression, target: &Expression, statements: &mut Vec<Stmt>) {
         let span = expression.span;
         let mut value = match &expression.kind {
-            ExpressionKind::Assign(_, value) => self.reference(value, statements),
-            _ => self.reference(target, statements),
+            ExpressionKind::Assign(_, value) => {
+                self.unsequenced_target(target, value);
+                self.reference(value, statements)
+            }
+            _ => {
+                self.evaluated_twice(target);
+                self.reference(target, statements)
+            }
         };
         if let ExpressionKind::Step { up, .. } = expression.kind {
             let one = self.small(1, span);
@@ -86,7 +92,7 @@ impl Lowering<'_> {
             value.at = self.binary(op, value.at, one, span);
         }
         let parts = self.pointers.parts(target);
-        let ExpressionKind::Variable(id) = target.kind else {
+        let Some(id) = target.variable().filter(|id| !self.pointers.is_boxed(*id)) else {
             let record = if parts.is_plain() { value.array } else { self.record(value, parts, span) };
             let record = self.settled(record, statements);
             let object = self.object(target, statements);

@@ -73,16 +73,22 @@ pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
 /// The name of each variable in the translation: its own, if no other one of its function and no function has it.
 pub(in crate::c) fn names(program: &TranslationUnit) -> Vec<String> {
     let functions: IndexSet<&str> = program.functions.iter().map(|function| function.name.as_str()).collect();
+    let bases_of_parts: IndexSet<&str> = program.variables.iter().map(|variable| variable.name.as_str()).collect();
     // The functions whose variables have a name; `None` for variables that live as long as the program.
     let mut taken: IndexMap<String, IndexSet<Option<FunctionId>>> = IndexMap::new();
     let mut numbers: IndexMap<(Option<FunctionId>, &str), usize> = IndexMap::new();
     let mut names = Vec::new();
     for variable in &program.variables {
         let function = variable.function;
+        // The parts of pointers, and what remembers which variables were written, have names that are made of theirs.
+        let is_part = |name: &str| {
+            let bases = super::references::ENDINGS.iter().filter_map(|ending| name.strip_suffix(ending));
+            bases.into_iter().any(|base| base != name && bases_of_parts.contains(base))
+        };
         let is_free = |name: &str| {
             let is_shared =
                 |others: &IndexSet<_>| function.is_none() || others.contains(&None) || others.contains(&function);
-            name != AND && !functions.contains(name) && !taken.get(name).is_some_and(is_shared)
+            name != AND && !is_part(name) && !functions.contains(name) && !taken.get(name).is_some_and(is_shared)
         };
         let number = numbers.entry((function, variable.name.as_str())).or_insert(1);
         let mut name = if *number == 1 { variable.name.clone() } else { format!("{}#{number}", variable.name) };
@@ -151,11 +157,12 @@ impl Lowering<'_> {
                 Type::Pointer(_) => self.pointers.parts_of_variable(*parameter),
                 _ => Parts::default(),
             };
+            if self.pointers.is_boxed(*parameter) {
+                self.boxed_parameter(*parameter, &name, parts, &mut parameters, &mut body);
+                continue;
+            }
             for part in super::references::names(&name, parts) {
                 parameters.push(self.name(part, function.span));
-            }
-            if self.pointers.is_boxed(*parameter) {
-                self.not_read(function.span, "pointers to parameters and to elements of arrays cannot be mixed yet");
             }
         }
         for global in self.globals[self.function.0].clone() {
@@ -186,6 +193,35 @@ impl Lowering<'_> {
         body.push(Stmt { kind: StmtKind::Return(value), span: end });
         let name = self.name(function.name.clone(), function.span);
         Function { name, parameters, body, span: function.whole }
+    }
+
+    /// A parameter that is an array of one element: the function gets its value and makes the array.
+    fn boxed_parameter(
+        &mut self,
+        id: VariableId,
+        name: &str,
+        parts: Parts,
+        parameters: &mut Vec<ast::Name>,
+        body: &mut Vec<Stmt>,
+    ) {
+        let place = self.program.variables[id.0].span;
+        let passed = format!("{name}#value");
+        for part in super::references::names(&passed, parts) {
+            parameters.push(self.name(part, place));
+        }
+        let mut value = self.named(&passed, place);
+        if !parts.is_plain() {
+            let reference = self.named_reference(&passed, parts, place);
+            let record = self.record(reference, parts, place);
+            value = self.settled(record, body);
+        }
+        let array = self.expr(ExprKind::Array(vec![value]), place);
+        self.declared(name.to_owned(), Some(array), place, place, body);
+        if self.written.is_remembered(id) {
+            let one = self.small(1, place);
+            let set = self.expr(ExprKind::Array(vec![one]), place);
+            self.declared(super::objects::set_name(name), Some(set), place, place, body);
+        }
     }
 
     /// The arguments for what a callee uses of what lives as long as the program.

@@ -65,6 +65,11 @@ impl Lowering<'_> {
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
+            Library::Allocate(allocation) if self.pointers.shape_of_allocation(span) != Some(Shape::Cell) => {
+                let mut before = Vec::new();
+                let array = self.allocated(allocation, expression, &mut before).array;
+                self.sequence(before, array)
+            }
             Library::Allocate(allocation) => {
                 let Type::Pointer(to) = &expression.ty else { return self.small(0, span) };
                 let mut before = Vec::new();

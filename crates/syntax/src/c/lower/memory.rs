@@ -14,61 +14,19 @@ use super::references::Reference;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::{Parts, Shape};
 use crate::c::ranges::{may_fail, range};
-use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser, VariableId};
+use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser};
 use crate::c::types::{Integer, Type};
 use crate::c::typing::known;
 use crate::{ErrorKind, Span};
 
-const FREED: i64 = 0;
-const ALLOCATED: i64 = 1;
+pub(super) const FREED: i64 = 0;
+pub(super) const ALLOCATED: i64 = 1;
 /// It is a variable, or a part of one.
 pub(super) const VARIABLE: i64 = 2;
 /// It is a string literal.
 pub(super) const TEXT: i64 = 3;
 
 impl Lowering<'_> {
-    /// A state array: its only element is the state of another array.
-    pub(super) fn liveness(&mut self, what: i64, span: Span) -> Expr {
-        let what = self.small(what, span);
-        self.expr(ExprKind::Array(vec![what]), span)
-    }
-
-    /// The state array of a local array, if pointers to that may be used after its function has ended.
-    pub(super) fn live_of_array(&mut self, array: &Expression, span: Span) -> Option<Expr> {
-        match &array.kind {
-            ExpressionKind::Variable(id) if self.pointers.escapes(*id) => {
-                let name = super::references::live_name(&self.names[id.0]);
-                Some(self.named(&name, span))
-            }
-            ExpressionKind::Element(base, _) => self.live_of_array(base, span),
-            _ => None,
-        }
-    }
-
-    /// Sets the state of local arrays to which pointers may lead after the end of the function.
-    pub(super) fn end_life(&mut self, span: Span, statements: &mut Vec<Stmt>) {
-        for id in self.escaping_arrays() {
-            let live = self.named(&super::references::live_name(&self.names[id.0]), span);
-            let (target, freed) = (self.live_target(&live, span), self.small(FREED, span));
-            statements.push(Self::assign(target, freed, span));
-        }
-    }
-
-    /// Declares the state arrays of these arrays.
-    pub(super) fn begin_life(&mut self, span: Span, statements: &mut Vec<Stmt>) {
-        for id in self.escaping_arrays() {
-            let live = self.liveness(VARIABLE, span);
-            let name = super::references::live_name(&self.names[id.0]);
-            self.declared(name, Some(live), span, span, statements);
-        }
-    }
-
-    fn escaping_arrays(&self) -> Vec<VariableId> {
-        let all = (0..self.program.variables.len()).map(VariableId);
-        let is_own = |id: &VariableId| self.program.variables[id.0].function == Some(self.function);
-        all.filter(|id| is_own(id) && self.pointers.escapes(*id)).collect()
-    }
-
     /// A comparison with the state of an array.
     fn is(&mut self, live: &Expr, op: BinaryOp, what: i64, span: Span) -> Expr {
         let target = self.live_target(live, span);
@@ -76,7 +34,7 @@ impl Lowering<'_> {
         self.binary(op, target, what, span)
     }
 
-    fn live_target(&mut self, live: &Expr, span: Span) -> Expr {
+    pub(super) fn live_target(&mut self, live: &Expr, span: Span) -> Expr {
         let (live, zero) = (self.again(live), self.small(0, span));
         self.expr(ExprKind::Index(Box::new(live), Box::new(zero)), span)
     }
@@ -206,7 +164,8 @@ impl Lowering<'_> {
     ) -> Reference {
         let count = u32::try_from(count).unwrap_or(0).min(4096);
         self.has_first_value = allocation.is_zeroed;
-        let elements = (0..count).map(|_| self.initial(element, &Initialiser::Zero, span, before)).collect();
+        let held = self.pointers.held_by_allocation(span);
+        let elements = (0..count).map(|_| self.initial_part(element, &Initialiser::Zero, held, span, before)).collect();
         self.has_first_value = true;
         let array = self.expr(ExprKind::Array(elements), span);
         let set = parts.set.then(|| {

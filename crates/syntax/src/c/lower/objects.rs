@@ -55,23 +55,13 @@ impl Lowering<'_> {
                 }
             },
             ExpressionKind::Field(base, position) => {
-                let Type::Struct(id) = base.ty else { return self.no_object(span) };
-                let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
-                let name = fields[*position].0.clone();
-                let is_remembered =
-                    self.written.is_remembered_struct(id) && !matches!(fields[*position].1, Type::Struct(_));
-                let target = match base.kind {
-                    ExpressionKind::Call(..) | ExpressionKind::Assign(..) => self.value(base),
-                    _ => self.object(base, before).target,
-                };
-                let target = if is_remembered { self.settled(target, before) } else { target };
-                let set = is_remembered.then(|| {
-                    let base = self.again(&target);
-                    let name = self.name(set_name(&name), span);
-                    self.expr(ExprKind::Field(Box::new(base), name), span)
-                });
-                let name = self.name(name, span);
-                Object { target: self.expr(ExprKind::Field(Box::new(target), name), span), set, writable: None }
+                let whole = self.whole_field(base, *position, span, before);
+                let is_boxed = matches!(base.ty, Type::Struct(id) if self.pointers.is_boxed_field(id, *position));
+                if !is_boxed {
+                    return whole;
+                }
+                let zero = self.small(0, span);
+                self.element(whole.target, whole.set, zero, span, before)
             }
             ExpressionKind::Text(bytes) => {
                 let text = bytes.iter().map(|byte| Integer::Char.wrap(&IBig::from(*byte))).chain([IBig::ZERO]);
@@ -83,6 +73,32 @@ impl Lowering<'_> {
                 self.no_object(span)
             }
         }
+    }
+
+    /// A field. One that is an array of one element is that array.
+    pub(super) fn whole_field(
+        &mut self,
+        base: &Expression,
+        position: usize,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Object {
+        let Type::Struct(id) = base.ty else { return self.no_object(span) };
+        let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
+        let name = fields[position].0.clone();
+        let is_remembered = self.written.is_remembered_struct(id) && !matches!(fields[position].1, Type::Struct(_));
+        let target = match base.kind {
+            ExpressionKind::Call(..) | ExpressionKind::Assign(..) => self.value(base),
+            _ => self.object(base, before).target,
+        };
+        let target = if is_remembered { self.settled(target, before) } else { target };
+        let set = is_remembered.then(|| {
+            let base = self.again(&target);
+            let name = self.name(set_name(&name), span);
+            self.expr(ExprKind::Field(Box::new(base), name), span)
+        });
+        let name = self.name(name, span);
+        Object { target: self.expr(ExprKind::Field(Box::new(target), name), span), set, writable: None }
     }
 
     fn no_object(&mut self, span: Span) -> Object {
@@ -135,8 +151,18 @@ impl Lowering<'_> {
         Object { target: self.expr(ExprKind::Deref(Box::new(pointer)), span), set: None, writable: None }
     }
 
-    /// The field of what a pointer leads to that says whether it was not freed.
+    /// What says whether the struct to which a pointer leads was not freed.
     pub(super) fn live(&mut self, pointer: Expr, span: Span) -> Expr {
+        let live = self.live_field(pointer, span);
+        if !self.pointers.has_boxed_fields() {
+            return live;
+        }
+        let zero = self.small(0, span);
+        self.expr(ExprKind::Index(Box::new(live), Box::new(zero)), span)
+    }
+
+    /// The field that says it; where pointers lead to fields, it is a state array, which these pointers have, too.
+    pub(super) fn live_field(&mut self, pointer: Expr, span: Span) -> Expr {
         let object = self.expr(ExprKind::Deref(Box::new(pointer)), span);
         let name = self.name(super::declare::LIVE, span);
         self.expr(ExprKind::Field(Box::new(object), name), span)

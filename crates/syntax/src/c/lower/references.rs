@@ -22,7 +22,7 @@ pub(super) struct Reference {
 }
 
 /// The endings of the names of a pointer's parts.
-const ENDINGS: [&str; 5] = ["", "_at", "_set", "_length", "_live"];
+pub(super) const ENDINGS: [&str; 5] = ["", "_at", "_set", "_length", "_live"];
 /// The fields of a pointer that lies in memory or is returned.
 const FIELDS: [&str; 5] = ["array", "at", "set", "length", "live"];
 
@@ -147,6 +147,7 @@ impl Lowering<'_> {
                     let length = Some(self.small(1, span));
                     Reference { array: self.named(&name, span), at: self.small(0, span), set, length, live: None }
                 }
+                ExpressionKind::Field(base, position) => self.field_reference(base, *position, span, before),
                 _ => self.no_reference(span, "this pointer is not read yet"),
             },
             ExpressionKind::Arithmetic(op, base, by) => {
@@ -159,18 +160,24 @@ impl Lowering<'_> {
                 self.reference(value, before)
             }
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, is_postfix: false, .. } => {
+                self.evaluated_twice(target);
                 before.extend(self.effects(pointer));
                 self.reference(target, before)
             }
             ExpressionKind::Step { target, is_postfix: true, .. } => {
+                self.evaluated_twice(target);
                 let reference = self.reference(target, before);
                 let (array, at) = (self.temporary(reference.array, before), self.temporary(reference.at, before));
                 before.extend(self.effects(pointer));
                 Reference { array: self.named(&array, span), at: self.named(&at, span), ..reference }
             }
             ExpressionKind::Library(Library::Allocate(allocation)) => self.allocated(allocation, pointer, before),
-            ExpressionKind::Variable(id) => self.variable_reference(*id, span),
-            ExpressionKind::Field(..) | ExpressionKind::Element(..) | ExpressionKind::Behind(..) => {
+            ExpressionKind::Variable(id) if !self.pointers.is_boxed(*id) => self.variable_reference(*id, span),
+            ExpressionKind::Variable(_)
+            | ExpressionKind::Dereference(_)
+            | ExpressionKind::Field(..)
+            | ExpressionKind::Element(..)
+            | ExpressionKind::Behind(..) => {
                 let parts = self.pointers.parts(pointer);
                 let value = self.value(pointer);
                 if parts.is_plain() {
@@ -184,6 +191,21 @@ impl Lowering<'_> {
                 Reference { array, at: self.small(0, span), set: None, length: None, live: None }
             }
             _ => self.no_reference(span, "this pointer to an element is not read yet: use a variable"),
+        }
+    }
+
+    /// A pointer to a field, which is an array of one element.
+    fn field_reference(&mut self, base: &Expression, position: usize, span: Span, before: &mut Vec<Stmt>) -> Reference {
+        let live = self.live_of_struct(base, span, before);
+        let Object { target, set, .. } = self.whole_field(base, position, span, before);
+        let length = Some(self.small(1, span));
+        Reference { array: target, at: self.small(0, span), set, length, live }
+    }
+
+    /// Refuses what is translated twice, but may be evaluated only once.
+    pub(super) fn evaluated_twice(&mut self, target: &Expression) {
+        if !target.changes_nothing() {
+            self.not_read(target.span, "this is changed and used at once, which is not read: write two statements");
         }
     }
 

@@ -8,7 +8,7 @@ use crate::c::pointers::Pointers;
 use crate::c::tree::{
     Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, StructId, TranslationUnit, VariableId,
 };
-use crate::c::types::Type;
+use crate::c::types::{Type, leaf};
 
 #[derive(Debug, Default)]
 pub(super) struct Written {
@@ -109,14 +109,6 @@ impl Written {
             };
             self.block(program, pointers, &inner, in_loop || is_loop);
         }
-    }
-}
-
-/// What an array of arrays is made of in the end.
-fn leaf(ty: &Type) -> &Type {
-    match ty {
-        Type::Array(element, _) => leaf(element),
-        ty => ty,
     }
 }
 

@@ -1,10 +1,11 @@
 //! Where the values of pointers flow, and what the program does with them.
 
-use super::{Facts, Holder, Pointers, add, holder, sources};
+use super::targets::ToField;
+use super::{Facts, Holder, Place, Pointers, place, sources};
 use crate::c::ranges::may_fail;
 use crate::c::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Statement, StatementKind,
-    TranslationUnit, VariableId,
+    StructId, TranslationUnit, VariableId,
 };
 use crate::c::types::Type;
 use crate::c::typing::known;
@@ -15,10 +16,9 @@ pub(super) struct Analysis<'a> {
     pub(super) pointers: Pointers,
     function: Option<FunctionId>,
     /// Pairs of classes: pointers of the first lead to elements of the rows to which pointers of the second lead.
-    rows: Vec<(usize, usize)>,
-    /// Pairs of classes with a place: pointers of the first lead to fields of the structs to which those of the second
-    /// lead.
-    pub(super) fields: Vec<(usize, usize, Span)>,
+    pub(super) rows: Vec<(usize, usize)>,
+    /// Pointers to fields of structs to which other pointers lead.
+    pub(super) fields: Vec<ToField>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Analysis<'a> {
     pub(super) fn program(&mut self) {
         for (id, variable) in self.program.variables.iter().enumerate() {
             if let Some(start) = &variable.start {
-                self.part(Holder::Variable(VariableId(id)), &variable.ty, start);
+                self.part(Holder::Variable(VariableId(id)).into(), &variable.ty, start);
                 start.each(&mut |each| self.expression(each));
             }
         }
@@ -43,49 +43,20 @@ impl<'a> Analysis<'a> {
         self.fields_of_freed_structs();
     }
 
-    /// Pointers to a part of an object lead to the variables to which the pointers to the object lead. This is computed
-    /// last: a call can be analysed after the function that it calls.
-    fn parts_of_targets(&mut self) {
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for (into, from) in &self.rows {
-                let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
-                for id in self.pointers.facts[from].arrays.clone() {
-                    changed |= add(&mut self.pointers.facts[into].arrays, id);
-                }
-                for id in self.pointers.facts[from].structs.clone() {
-                    changed |= add(&mut self.pointers.facts[into].structs, id);
-                }
-                for id in self.pointers.facts[from].wholes.clone() {
-                    changed |= add(&mut self.pointers.facts[into].wholes, id);
-                }
-            }
-            for (into, from, _) in &self.fields {
-                let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
-                let facts = &self.pointers.facts[from];
-                let ids: Vec<_> =
-                    facts.to_variables.iter().chain(&facts.arrays).chain(&facts.wholes).copied().collect();
-                for id in ids {
-                    changed |= add(&mut self.pointers.facts[into].wholes, id);
-                }
-            }
-        }
-    }
-
     fn statement(&mut self, statement: &Statement) {
         match &statement.kind {
             StatementKind::Declare(variable, Some(first)) => {
                 let ty = self.program.variables[variable.0].ty.clone();
-                self.part(Holder::Variable(*variable), &ty, first);
+                let holder = Holder::Variable(*variable).into();
+                self.part(holder, &ty, first);
                 if self.program.variables[variable.0].length.is_some() {
-                    let class = self.pointers.class(Holder::Variable(*variable));
+                    let class = self.pointers.class(holder);
                     self.pointers.facts[class].arrays.push(*variable);
                 }
             }
             StatementKind::Return(Some(value)) => {
                 if let Some(function) = self.function {
-                    self.flow(Holder::Result(function), value);
+                    self.flow(Holder::Result(function).into(), value);
                 }
             }
             _ => {}
@@ -94,19 +65,19 @@ impl<'a> Analysis<'a> {
         statement.statements().into_iter().for_each(|each| self.statement(each));
     }
 
-    fn part(&mut self, holder: Holder, ty: &Type, first: &Initialiser) {
+    fn part(&mut self, place: Place, ty: &Type, first: &Initialiser) {
         match (first, ty) {
-            (Initialiser::Zero, _) => self.zero(holder, ty),
-            (Initialiser::Value(value), _) => self.flow(holder, value),
+            (Initialiser::Zero, _) => self.zero(place, ty),
+            (Initialiser::Value(value), _) => self.flow(place, value),
             (Initialiser::Parts(parts), Type::Array(element, _)) => {
                 for part in parts {
-                    self.part(holder, element, part);
+                    self.part(place, element, part);
                 }
             }
             (Initialiser::Parts(parts), Type::Struct(id)) => {
                 let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
                 for (position, (part, (_, ty))) in parts.iter().zip(fields).enumerate() {
-                    self.part(Holder::Field(*id, position), ty, part);
+                    self.part(Holder::Field(*id, position).into(), ty, part);
                 }
             }
             _ => {}
@@ -114,20 +85,22 @@ impl<'a> Analysis<'a> {
     }
 
     /// Pointers that start as 0 are null.
-    fn zero(&mut self, holder: Holder, ty: &Type) {
+    fn zero(&mut self, place: Place, ty: &Type) {
         match ty {
             Type::Pointer(_) => {
-                let class = self.pointers.class(holder);
+                let class = self.pointers.class(place);
                 self.pointers.facts[class].is_null = true;
             }
-            Type::Array(element, _) => self.zero(holder, element),
-            Type::Struct(id) => {
-                let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
-                for (position, (_, ty)) in fields.iter().enumerate() {
-                    self.zero(Holder::Field(*id, position), ty);
-                }
-            }
+            Type::Array(element, _) => self.zero(place, element),
+            Type::Struct(id) => self.zero_fields(*id),
             _ => {}
+        }
+    }
+
+    fn zero_fields(&mut self, id: StructId) {
+        let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
+        for (position, (_, ty)) in fields.iter().enumerate() {
+            self.zero(Holder::Field(id, position).into(), ty);
         }
     }
 
@@ -136,14 +109,18 @@ impl<'a> Analysis<'a> {
         self.written(expression);
         match &expression.kind {
             ExpressionKind::Assign(target, value) => {
-                if let (Type::Pointer(_), Some(holder)) = (&target.ty, holder(target)) {
-                    self.flow(holder, value);
+                if let (Type::Pointer(_), Some(place)) = (&target.ty, place(target)) {
+                    self.flow(place, value);
+                    if place.behind > 0 {
+                        let class = self.pointers.class(place);
+                        self.pointers.facts[class].lies_elsewhere = true;
+                    }
                 }
             }
             ExpressionKind::Call(id, arguments) => {
                 let parameters = self.program.functions[id.0].parameters.clone();
                 for (parameter, argument) in parameters.iter().zip(arguments) {
-                    self.flow(Holder::Variable(*parameter), argument);
+                    self.flow(Holder::Variable(*parameter).into(), argument);
                 }
             }
             ExpressionKind::Step { target, .. } if matches!(target.ty, Type::Pointer(_)) => {
@@ -160,10 +137,10 @@ impl<'a> Analysis<'a> {
             ExpressionKind::Dereference(_) => self.pointer_to_pointer(expression),
             ExpressionKind::Compare(_, left, right) => {
                 // Two pointers that are compared have the same shape.
-                if let (Some(holder), Type::Pointer(_)) = (holder(left), &right.ty)
+                if let (Some(place), Type::Pointer(_)) = (place(left), &right.ty)
                     && !matches!(right.kind, ExpressionKind::Null)
                 {
-                    self.flow(holder, right);
+                    self.flow(place, right);
                 }
             }
             ExpressionKind::Library(Library::Free(pointer)) => {
@@ -201,13 +178,13 @@ impl<'a> Analysis<'a> {
     }
 
     fn pointer_to_pointer(&mut self, expression: &Expression) {
-        if matches!(expression.ty, Type::Pointer(_)) {
+        if matches!(expression.ty, Type::Pointer(_)) && place(expression).is_none() {
             self.refuse(expression.span);
         }
     }
 
-    fn refuse(&mut self, span: Span) {
-        let message = "pointers to pointers are not read yet: return the pointer, or keep it in a struct";
+    pub(super) fn refuse(&mut self, span: Span) {
+        let message = "this pointer to a pointer is not read yet: use a variable";
         if self.diagnostics.iter().any(|other| other.message == message) {
             return;
         }
@@ -218,8 +195,8 @@ impl<'a> Analysis<'a> {
         if !matches!(pointer.ty, Type::Pointer(_)) {
             return;
         }
-        for holder in sources(pointer) {
-            let class = self.pointers.class(holder);
+        for place in sources(pointer) {
+            let class = self.pointers.class(place);
             note(&mut self.pointers.facts[class]);
         }
     }
@@ -232,6 +209,14 @@ impl<'a> Analysis<'a> {
             self.diagnostics.push(Diagnostic::error("not-read", expression.span, message));
         }
         self.pointers.allocations.push((expression.span, class));
+        if matches!(**element, Type::Pointer(_)) {
+            let target = self.pointers.target(class);
+            self.pointers.facts[target].lies_elsewhere = true;
+            self.pointers.facts[target].is_null |= allocation.is_zeroed;
+        }
+        if let (Type::Struct(id), true) = (&**element, allocation.is_zeroed) {
+            self.zero_fields(*id);
+        }
         let bytes = known(&allocation.bytes);
         let is_single = matches!(**element, Type::Struct(_)) && bytes == self.program.size(element).map(Into::into);
         let facts = &mut self.pointers.facts[class];
@@ -248,8 +233,8 @@ impl<'a> Analysis<'a> {
             facts.is_reallocated = true;
             facts.has_length = true;
             facts.is_null = true;
-            if let Some(holder) = holder(moved) {
-                let from = self.pointers.class(holder);
+            if let Some(place) = place(moved) {
+                let from = self.pointers.class(place);
                 self.pointers.unite(class, from);
             } else if !matches!(moved.kind, ExpressionKind::Null) {
                 self.refuse(moved.span);
@@ -257,39 +242,8 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    fn leads_to(&mut self, class: usize, array: &Expression) {
-        match &array.kind {
-            ExpressionKind::Variable(id) => self.pointers.facts[class].arrays.push(*id),
-            ExpressionKind::Element(base, _) => self.leads_to(class, base),
-            ExpressionKind::Behind(base, _) | ExpressionKind::Dereference(base) => {
-                self.pointers.facts[class].to_rows = true;
-                for holder in sources(base) {
-                    let from = self.pointers.class(holder);
-                    self.rows.push((class, from));
-                }
-            }
-            ExpressionKind::Field(base, _) => {
-                if let Type::Struct(id) = base.ty {
-                    self.pointers.facts[class].structs.push(id);
-                }
-                match &whole(base).kind {
-                    ExpressionKind::Variable(id) => self.pointers.facts[class].wholes.push(*id),
-                    ExpressionKind::Behind(base, _) | ExpressionKind::Dereference(base) => {
-                        for holder in sources(base) {
-                            let from = self.pointers.class(holder);
-                            self.fields.push((class, from, array.span));
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            ExpressionKind::Text(_) => self.pointers.facts[class].to_text = true,
-            _ => {}
-        }
-    }
-
     /// A value flows into a holder.
-    fn flow(&mut self, into: Holder, value: &Expression) {
+    fn flow(&mut self, into: Place, value: &Expression) {
         if !matches!(value.ty, Type::Pointer(_)) {
             return;
         }
@@ -299,19 +253,31 @@ impl<'a> Analysis<'a> {
             ExpressionKind::Decay(array) => {
                 self.pointers.facts[class].to_arrays = true;
                 self.leads_to(class, array);
+                self.leads_to_pointers(class, value, array);
             }
             ExpressionKind::AddressOf(object) => match &object.kind {
-                ExpressionKind::Variable(id) => self.pointers.facts[class].to_variables.push(*id),
+                ExpressionKind::Variable(id) => {
+                    self.pointers.facts[class].to_variables.push(*id);
+                    self.leads_to_pointers(class, value, object);
+                }
                 ExpressionKind::Element(array, _) => {
                     self.pointers.facts[class].moves = true;
                     self.leads_to(class, array);
+                    self.leads_to_pointers(class, value, array);
                 }
                 ExpressionKind::Behind(base, _) => {
                     self.pointers.facts[class].moves = true;
                     self.flow(into, base);
                 }
+                ExpressionKind::Field(base, position) if !matches!(object.ty, Type::Array(..)) => {
+                    if let Type::Struct(id) = base.ty {
+                        self.pointers.facts[class].to_fields.push((id, *position));
+                    }
+                    self.leads_to_field(class, base, object, false);
+                    self.leads_to_pointers(class, value, object);
+                }
                 _ => {
-                    let message = "pointers to the fields of a struct are not read yet";
+                    let message = "pointers to arrays in a struct are not read yet: use its first element";
                     self.diagnostics.push(Diagnostic::error("not-read", value.span, message));
                 }
             },
@@ -326,7 +292,7 @@ impl<'a> Analysis<'a> {
             ExpressionKind::Comma(_, value) => self.flow(into, value),
             ExpressionKind::Library(Library::Allocate(allocation)) => self.allocated(class, allocation, value),
             ExpressionKind::Assign(target, _) | ExpressionKind::Step { target, .. } => self.flow(into, target),
-            _ => match holder(value) {
+            _ => match place(value) {
                 Some(from) => {
                     let from = self.pointers.class(from);
                     self.pointers.unite(class, from);
@@ -334,13 +300,5 @@ impl<'a> Analysis<'a> {
                 None => self.refuse(value.span),
             },
         }
-    }
-}
-
-/// What an object is a part of: a variable, or an object to which a pointer leads.
-fn whole(object: &Expression) -> &Expression {
-    match &object.kind {
-        ExpressionKind::Element(base, _) | ExpressionKind::Field(base, _) => whole(base),
-        _ => object,
     }
 }

@@ -1,23 +1,30 @@
-//! Pointers to fields of structs that may be freed.
+//! Pointers to fields of structs that may be freed, and pointers to fields that may be freed.
 
 use super::Holder;
 use super::analysis::Analysis;
+use super::targets::ToField;
 use crate::Diagnostic;
 use crate::c::tree::{Expression, ExpressionKind, Library, TranslationUnit};
 
 impl Analysis<'_> {
-    /// Refuses variables and fields that hold pointers to a field of a struct that may be freed: such a pointer has no
-    /// state array. Parameters of functions that free nothing are allowed.
+    /// Refuses variables and fields that hold pointers to an array in a struct that may be freed: such a pointer has no
+    /// state array. Parameters of functions that free nothing are allowed. Pointers to other fields have the state array
+    /// of the struct.
     pub(super) fn fields_of_freed_structs(&mut self) {
+        self.refuse_freed_fields();
         let frees = frees(self.program);
         let may_free = |value: &Expression| {
             let mut found = false;
             value.each(&mut |each| found |= frees_memory(each, &frees));
             found
         };
-        for (into, from, place) in &self.fields {
+        for ToField { into, from, place, is_array } in &self.fields {
             let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
-            if !self.pointers.facts[from].freed {
+            let is_freed = self.pointers.facts[from].freed || self.pointers.facts[from].is_reallocated;
+            if !is_array {
+                self.pointers.facts[into].to_freed_fields |= is_freed;
+            }
+            if !is_array || !is_freed {
                 continue;
             }
             let mut holders = self.pointers.holders.iter().filter(|(_, class)| self.pointers.root(**class) == into);
@@ -47,6 +54,15 @@ impl Analysis<'_> {
             }
             if is_kept || is_freed_in_call {
                 let message = "a pointer to an array in a struct that may be freed is not read yet: use the struct";
+                self.diagnostics.push(Diagnostic::error("not-read", *place, message));
+            }
+        }
+    }
+
+    fn refuse_freed_fields(&mut self) {
+        for ToField { into, place, is_array, .. } in &self.fields {
+            if !is_array && self.pointers.facts[self.pointers.root(*into)].freed {
+                let message = "`free` of a pointer that may lead to a field is not read: free the struct";
                 self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }

@@ -1,6 +1,6 @@
 //! The parts of a pointer beside the reference to its array.
 
-use super::{Holder, Pointers, Shape, add, holder};
+use super::{Holder, Place, Pointers, Shape, add, place};
 use crate::Span;
 use crate::c::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
 use crate::c::types::Type;
@@ -42,16 +42,16 @@ impl Pointers {
                 ExpressionKind::Behind(base, _) => self.parts(base),
                 _ => Parts::default(),
             },
-            _ => holder(pointer).map_or_else(Parts::default, |holder| self.parts_of_holder(holder)),
+            _ => place(pointer).map_or_else(Parts::default, |place| self.parts_of_place(place)),
         }
     }
 
     pub(in crate::c) fn parts_of_variable(&self, variable: VariableId) -> Parts {
-        self.parts_of_holder(Holder::Variable(variable))
+        self.parts_of_place(Holder::Variable(variable).into())
     }
 
     pub(in crate::c) fn parts_of_result(&self, function: FunctionId) -> Parts {
-        self.parts_of_holder(Holder::Result(function))
+        self.parts_of_place(Holder::Result(function).into())
     }
 
     /// The parts of the pointers to memory that is allocated at a place.
@@ -61,7 +61,7 @@ impl Pointers {
 
     /// Whether a pointer may lead to a string literal.
     pub(in crate::c) fn may_be_text(&self, pointer: &Expression) -> bool {
-        let is_text = |holder| self.holders.get(&holder).is_some_and(|class| self.facts[self.root(*class)].to_text);
+        let is_text = |place| self.known_class(place).is_some_and(|class| self.facts[class].to_text);
         super::sources(pointer).into_iter().any(is_text)
     }
 
@@ -103,7 +103,7 @@ impl Pointers {
         let Some(classes) = self.classes(pointer) else { return true };
         classes.into_iter().any(|class| {
             let facts = &self.facts[class];
-            facts.to_heap || facts.to_arrays || !facts.to_variables.is_empty()
+            facts.to_heap || facts.to_arrays || !facts.to_variables.is_empty() || !facts.to_fields.is_empty()
         })
     }
 
@@ -127,8 +127,7 @@ impl Pointers {
     /// The classes of the pointers whose values an expression can have; `None` if they are not known.
     fn classes(&self, pointer: &Expression) -> Option<Vec<usize>> {
         let sources = super::sources(pointer);
-        let classes: Option<Vec<usize>> =
-            sources.into_iter().map(|holder| self.holders.get(&holder).map(|class| self.root(*class))).collect();
+        let classes: Option<Vec<usize>> = sources.into_iter().map(|place| self.known_class(place)).collect();
         classes.filter(|classes| !classes.is_empty())
     }
 
@@ -147,8 +146,14 @@ impl Pointers {
         found.map(|(_, class)| self.root(*class))
     }
 
-    pub(super) fn parts_of_holder(&self, holder: Holder) -> Parts {
-        self.holders.get(&holder).map_or_else(Parts::default, |class| self.parts_of(self.root(*class)))
+    /// How pointers that lie in memory that is allocated at a place are represented.
+    pub(in crate::c) fn held_by_allocation(&self, place: Span) -> Option<(Shape, Parts)> {
+        let target = self.target_of(self.class_of_allocation(place)?)?;
+        Some((self.shape_of(target), self.parts_of(target)))
+    }
+
+    pub(super) fn parts_of_place(&self, place: Place) -> Parts {
+        self.known_class(place).map_or_else(Parts::default, |class| self.parts_of(class))
     }
 
     fn parts_of(&self, class: usize) -> Parts {
@@ -160,7 +165,11 @@ impl Pointers {
             at: shape == Shape::Element,
             set: facts.is_remembered,
             length: facts.has_length,
-            live: facts.freed || facts.escapes || facts.is_reallocated || facts.to_text && facts.is_written,
+            live: facts.freed
+                || facts.to_freed_fields
+                || facts.escapes
+                || facts.is_reallocated
+                || facts.to_text && facts.is_written,
         }
     }
 

@@ -33,11 +33,12 @@ impl Pointers {
                     Holder::Result(id) => *id == function,
                     Holder::Field(..) => leads_to.depth > 2 || program.functions[function.0].name != "main",
                 };
+                let is_main = program.functions[function.0].name == "main";
+                let lies_elsewhere = facts.lies_elsewhere && (leads_to.depth > 2 || !is_main);
                 let mut holders = self.holders.iter().filter(|(_, of)| self.root(**of) == class);
-                if !holders.any(|(holder, _)| outlives(holder)) {
+                if !lies_elsewhere && !holders.any(|(holder, _)| outlives(holder)) {
                     continue;
                 }
-                let is_main = program.functions[function.0].name == "main";
                 if is_noticed && matches!(leads_to.ty, Type::Array(..)) && leads_to.depth == 2 && !is_main {
                     escaping.push((class, *id));
                     continue;

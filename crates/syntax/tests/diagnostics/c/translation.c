@@ -33,7 +33,6 @@
         int x = 3, a[4] = {0};
         struct pair pair = {1, 2};
         int *field = &pair.a;
-//                   ^^^^^^^ error: pointers to the fields of a struct are not read yet
         char *constant = "text";
         x = x++ + 1;
         a[x] = x++;
