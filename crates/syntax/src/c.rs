@@ -94,6 +94,13 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         let message = "`rand` may return any sequence of numbers; a C library returns one of them";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
+    if let Some((most, span)) = program.bounded_memory {
+        let message = format!(
+            "memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is \
+             not analysed"
+        );
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
     let mut translated = ast::SyntaxTree::default();
     if is_right(&found) {

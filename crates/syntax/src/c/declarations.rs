@@ -144,8 +144,8 @@ impl Parser<'_> {
                 format!("the fields of the type of `{name}` are not known here")
             }
             ty if self.depth(ty) > MAX_TYPE_DEPTH => format!("the type of `{name}` is nested too deeply"),
-            ty if self.parts(ty) > MAX_LENGTH => {
-                format!("`{name}` has {} parts, and no more than {MAX_LENGTH} are read", self.parts(ty))
+            ty if self.program.scalars_of(ty) > u64::from(MAX_LENGTH) => {
+                format!("`{name}` has {} parts, and no more than {MAX_LENGTH} are read", self.program.scalars_of(ty))
             }
             _ => return Ok(()),
         };

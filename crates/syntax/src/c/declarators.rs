@@ -89,8 +89,8 @@ impl Parser<'_> {
                 if self.may_vary && self.variable_length.is_none() && length.ty.integer().is_some() {
                     self.variable_length = Some(length);
                     self.expect(Kind::RightBracket, "]")?;
-                    if self.kind() == Kind::LeftBracket || ty.integer().is_none() {
-                        let message = "only arrays of integers with one dimension can have a variable length yet";
+                    if self.kind() == Kind::LeftBracket || matches!(ty, Type::Array(..)) {
+                        let message = "only arrays with one dimension can have a variable length yet";
                         return Err(self.error("not-read", start, message));
                     }
                     return Ok((ty.pointer_to(), Vec::new()));

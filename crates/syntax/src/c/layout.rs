@@ -1,10 +1,15 @@
 //! The sizes of objects, and how many scalars they have.
 
+use super::declarators::MAX_LENGTH;
 use super::tree::TranslationUnit;
 use super::types::Type;
 
 /// How many scalars a struct may have: it is copied part by part.
 pub(super) const MOST_SCALARS: u64 = 1 << 16;
+
+/// How many structs or pointers there may be in memory whose size is not constant: all of them are values of their own
+/// in the flow graph, and so are all of their fields.
+const MOST_ELEMENTS: u64 = 64;
 
 impl TranslationUnit {
     /// How many integers and pointers the fields of a struct have in all. What is more than [`MOST_SCALARS`] is not
@@ -20,12 +25,19 @@ impl TranslationUnit {
         count
     }
 
-    fn scalars_of(&self, ty: &Type) -> u64 {
+    /// How many integers and pointers a value of a type has, as far as they are counted.
+    pub(super) fn scalars_of(&self, ty: &Type) -> u64 {
         match ty {
             Type::Array(element, length) => self.scalars_of(element).saturating_mul((*length).into()),
             Type::Struct(id) => self.scalars(self.structs[id.0].fields.as_deref().unwrap_or_default()),
             _ => 1,
         }
+    }
+
+    /// How many structs or pointers there may be in memory whose size is not constant.
+    pub(super) fn most_elements(&self, element: &Type) -> u32 {
+        let most = u64::from(MAX_LENGTH) / self.scalars_of(element).max(1);
+        u32::try_from(most.clamp(1, MOST_ELEMENTS)).unwrap_or(1)
     }
 
     /// How many bytes a value of a type takes.

@@ -48,6 +48,9 @@ pub(super) struct TranslationUnit {
     pub(super) after_number: Option<VariableId>,
     /// The character after the last word, if a word and any character are read; -2 if it was read.
     pub(super) pending: Option<VariableId>,
+    /// The greatest number of structs or pointers in memory whose size is not constant, and where it is allocated, if
+    /// such memory is.
+    pub(super) bounded_memory: Option<(u32, Span)>,
     /// Where `rand` is called, if it is.
     pub(super) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.

@@ -231,23 +231,35 @@ impl Parser<'_> {
         let is_whole = match known(&allocation.bytes) {
             Some(bytes) if allocation.moved.is_none() => {
                 let count = &bytes / IBig::from(size.max(1));
-                if &count * IBig::from(self.parts(element)) > IBig::from(MAX_LENGTH) {
+                if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MAX_LENGTH) {
                     let message = format!("more than {MAX_LENGTH} elements are not read");
                     return Err(self.error("not-read", span, message));
                 }
                 &count * IBig::from(size) == bytes && !count.is_zero()
             }
-            _ => false,
+            _ => is_multiple(&allocation.bytes, size),
         };
         if !is_whole && element.integer().is_none() {
-            let message =
-                "memory for structs or pointers is only read if its size is constant and a multiple of theirs, yet";
+            let message = "memory for structs or pointers is only read if its size is a multiple of theirs, such as \
+                           `n * sizeof(struct node)`";
             return Err(self.error("not-read", span, message));
+        }
+        if known(&allocation.bytes).is_none() || allocation.moved.is_some() {
+            self.bounded_memory(element, span);
         }
         if allocation.moved.as_ref().is_some_and(|moved| moved.ty != element.clone().pointer_to()) {
             return Err(self.error("not-read", span, "`realloc` is only read if the type of the elements stays"));
         }
         Ok(())
+    }
+
+    /// Notes that memory whose size is not constant has a greatest number of elements.
+    pub(super) fn bounded_memory(&mut self, element: &Type, span: Span) {
+        if element.integer().is_none() {
+            let most = self.program.most_elements(element);
+            let bounded = self.program.bounded_memory.filter(|(least, _)| *least <= most);
+            self.program.bounded_memory = bounded.or(Some((most, span)));
+        }
     }
 
     pub(super) fn converted_by_cast(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
@@ -259,18 +271,6 @@ impl Parser<'_> {
                 Err(self.error("not-read", value.span, "conversions between pointers and integers are not read"))
             }
             _ => self.assigned(value, ty),
-        }
-    }
-
-    /// How many integers and pointers a value of a type has.
-    pub(super) fn parts(&self, ty: &Type) -> u32 {
-        match ty {
-            Type::Array(element, length) => self.parts(element).saturating_mul(*length),
-            Type::Struct(id) => {
-                let fields = self.program.structs[id.0].fields.iter().flatten();
-                fields.fold(0, |sum: u32, (_, ty)| sum.saturating_add(self.parts(ty)))
-            }
-            _ => 1,
         }
     }
 
@@ -289,6 +289,17 @@ impl Parser<'_> {
     /// How many bytes a value of a type takes.
     pub(super) fn size(&self, ty: &Type) -> Option<u32> {
         self.program.size(ty)
+    }
+}
+
+/// Whether a number of bytes is a multiple of a size whatever its variables are, unless it wraps.
+fn is_multiple(bytes: &Expression, size: u32) -> bool {
+    match &bytes.kind {
+        ExpressionKind::Number(number) => (number % IBig::from(size.max(1))).is_zero(),
+        ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => {
+            is_multiple(left, size) || is_multiple(right, size)
+        }
+        _ => false,
     }
 }
 

@@ -35,6 +35,9 @@ impl Parser<'_> {
         let array = self.new_variable(name, span, pointer.clone());
         self.program.variables[array.0].length = Some(counter);
         self.declare(name, Entity::Variable(array), span)?;
+        if let Type::Pointer(element) = &pointer {
+            self.bounded_memory(element, span);
+        }
         let bytes = Box::new(self.bytes_of_array(array, span)?);
         let allocation = Allocation { bytes, is_zeroed: false, moved: None, is_declared: true };
         let kind = ExpressionKind::Library(Library::Allocate(allocation));

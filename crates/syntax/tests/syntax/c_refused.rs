@@ -90,6 +90,17 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
              int main(void) { struct s *v = malloc(sizeof *v); int *p = &v->n; free(p); return 0; }",
             "`free` of a pointer that may lead to a field is not read: free the struct",
         ),
+        inside(
+            "memory for parts of structs",
+            "int n = 3, bytes = n * sizeof(struct pair); struct pair *p = malloc(bytes); return p != NULL;",
+            "memory for structs or pointers is only read if its size is a multiple of theirs, such as \
+             `n * sizeof(struct node)`",
+        ),
+        inside(
+            "much memory for structs that moves",
+            "struct pair *p = malloc(100 * sizeof(struct pair)); p = realloc(p, 2 * sizeof(struct pair)); return p != NULL;",
+            "more than 64 structs or pointers that `realloc` may move are not read",
+        ),
         whole(
             "a pointer to an array in a struct",
             "struct s { int a[3]; };\nint main(void) { struct s v = {{1}}; int (*p)[3] = &v.a; return (*p)[0]; }",
@@ -103,7 +114,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside(
             "rows of variable length",
             "int n = 2; int grid[n][n];",
-            "only arrays of integers with one dimension can have a variable length yet",
+            "only arrays with one dimension can have a variable length yet",
         ),
         inside("a long array", "int a[5000];", "an array has 1 to 4096 elements here"),
         whole(

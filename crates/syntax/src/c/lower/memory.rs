@@ -92,13 +92,10 @@ impl Lowering<'_> {
         let span = expression.span;
         let Type::Pointer(element) = &expression.ty else { return self.null_reference(span) };
         let parts = self.pointers.parts_of_allocation(span);
-        let size = IBig::from(self.program.size(element).unwrap_or(1).max(1));
+        let size = self.size_of(element);
         let is_moved = self.pointers.is_moved(span);
         if let (Some(bytes), false) = (known(&allocation.bytes), is_moved) {
             return self.allocated_literal(allocation, element, &(bytes / size), parts, span, before);
-        }
-        if element.integer().is_none() {
-            self.not_read(span, "this allocation is only read of integers yet");
         }
         let name = self.temporary_name();
         let result = Parts { at: true, length: true, ..parts };
@@ -108,7 +105,8 @@ impl Lowering<'_> {
             let reference = self.reference(moved, before);
             self.settled_reference(reference, before)
         });
-        let array = self.expr(ExprKind::Endless, span);
+        let count = self.count(allocation, &size, before);
+        let array = self.longest_array(allocation, element, &count, span, before);
         let set = parts.set.then(|| self.expr(ExprKind::Endless, span));
         let live = Some(self.liveness(if allocation.is_declared { VARIABLE } else { ALLOCATED }, span));
         let (at, zero) = (self.null_index(span), self.small(0, span));
@@ -118,7 +116,6 @@ impl Lowering<'_> {
             self.declared(name.clone(), Some(value), span, span, before);
         }
         let new = self.named_reference(&name, result, span);
-        let count = self.count(allocation, &size, before);
         if allocation.is_declared {
             let (copy, zero) = (self.again(&count), self.small(0, span));
             let condition = self.binary(BinaryOp::Greater, copy, zero, span);
@@ -126,7 +123,7 @@ impl Lowering<'_> {
         }
         let mut success = Vec::new();
         if let Some(old) = &old {
-            self.move_memory(old, &new, &count, before, &mut success, span);
+            self.move_memory(old, &new, &count, element, before, &mut success, span);
         }
         let (target, zero) = (self.again(&new.at), self.small(0, span));
         success.push(Self::assign(target, zero, span));
@@ -135,8 +132,8 @@ impl Lowering<'_> {
             success.push(Self::assign(length, count, span));
         }
         if let (true, Some(set)) = (allocation.is_zeroed, &new.set) {
-            let zero = self.small(0, span);
-            self.fill(set, zero, &count, 1, span, &mut success);
+            let (zero, one) = (self.small(0, span), self.small(1, span));
+            self.fill(set, zero, &count, (Vec::new(), one), span, &mut success);
         }
         if let Some(old) = old.filter(|_| range(&allocation.bytes).low <= IBig::ZERO) {
             success = vec![self.freed_by_realloc(&old, &count, success, span)];
@@ -153,6 +150,51 @@ impl Lowering<'_> {
         new
     }
 
+    /// The array of memory whose size is not constant. Of structs and pointers, it has a greatest length, and no run goes
+    /// on that allocates more.
+    fn longest_array(
+        &mut self,
+        allocation: &Allocation,
+        element: &Type,
+        count: &Expr,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Expr {
+        if element.integer().is_some() {
+            return self.expr(ExprKind::Endless, span);
+        }
+        let most = self.program.most_elements(element);
+        if known(&allocation.bytes).is_some_and(|bytes| bytes > IBig::from(most) * self.size_of(element)) {
+            let message = format!("more than {most} structs or pointers that `realloc` may move are not read");
+            self.not_read(span, &message);
+        }
+        let (count, limit) = (self.again(count), self.small(most.into(), span));
+        let condition = self.binary(BinaryOp::LessEqual, count, limit, span);
+        before.push(Stmt { kind: StmtKind::Assume(condition), span });
+        self.array_of(allocation, element, most, span, before)
+    }
+
+    fn size_of(&self, element: &Type) -> IBig {
+        IBig::from(self.program.size(element).unwrap_or(1).max(1))
+    }
+
+    /// An array of elements that are not written yet, or zero.
+    fn array_of(
+        &mut self,
+        allocation: &Allocation,
+        element: &Type,
+        length: u32,
+        span: Span,
+        before: &mut Vec<Stmt>,
+    ) -> Expr {
+        let held = self.pointers.held_by_allocation(span);
+        self.has_first_value = allocation.is_zeroed;
+        let elements =
+            (0..length).map(|_| self.initial_part(element, &Initialiser::Zero, held, span, before)).collect();
+        self.has_first_value = true;
+        self.expr(ExprKind::Array(elements), span)
+    }
+
     fn allocated_literal(
         &mut self,
         allocation: &Allocation,
@@ -163,11 +205,7 @@ impl Lowering<'_> {
         before: &mut Vec<Stmt>,
     ) -> Reference {
         let count = u32::try_from(count).unwrap_or(0).min(4096);
-        self.has_first_value = allocation.is_zeroed;
-        let held = self.pointers.held_by_allocation(span);
-        let elements = (0..count).map(|_| self.initial_part(element, &Initialiser::Zero, held, span, before)).collect();
-        self.has_first_value = true;
-        let array = self.expr(ExprKind::Array(elements), span);
+        let array = self.array_of(allocation, element, count, span, before);
         let set = parts.set.then(|| {
             let whole = Type::Array(Box::new(element.clone()), count);
             self.flags(&whole, i64::from(allocation.is_zeroed), span)
@@ -219,6 +257,7 @@ impl Lowering<'_> {
         old: &Reference,
         new: &Reference,
         count: &Expr,
+        element: &Type,
         before: &mut Vec<Stmt>,
         success: &mut Vec<Stmt>,
         span: Span,
@@ -237,9 +276,17 @@ impl Lowering<'_> {
             let (target, freed) = (self.live_target(live, span), self.small(FREED, span));
             freeing.push(Self::assign(target, freed, span));
         }
+        // Elements after the new end are lost.
         if let (Some(set), Some(length)) = (&new.set, &old.length) {
-            // Elements after the new end are lost.
-            self.fill(set, count.clone(), length, 0, span, &mut freeing);
+            let zero = self.small(0, span);
+            self.fill(set, count.clone(), length, (Vec::new(), zero), span, &mut freeing);
+        }
+        if let (Type::Struct(_), Some(length)) = (element, &old.length) {
+            let mut making = Vec::new();
+            self.has_first_value = false;
+            let unwritten = self.initial(element, &Initialiser::Zero, span, &mut making);
+            self.has_first_value = true;
+            self.fill(&new.array, count.clone(), length, (making, unwritten), span, &mut freeing);
         }
         success.push(self.if_not_null(old, freeing, span));
     }
@@ -307,17 +354,24 @@ impl Lowering<'_> {
         }
     }
 
-    /// Writes the same number to the elements from one index up to another.
-    fn fill(&mut self, array: &Expr, from: Expr, to: &Expr, value: i64, span: Span, statements: &mut Vec<Stmt>) {
+    /// Writes a value, which statements make, to the elements from one index up to another.
+    fn fill(
+        &mut self,
+        array: &Expr,
+        from: Expr,
+        to: &Expr,
+        (mut body, value): (Vec<Stmt>, Expr),
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
         let counter = self.temporary(from, statements);
         let (one, to) = (self.named(&counter, span), self.again(to));
         let condition = self.binary(BinaryOp::Less, one, to, span);
         let (array, index) = (self.again(array), self.named(&counter, span));
         let element = self.expr(ExprKind::Index(Box::new(array), Box::new(index)), span);
-        let value = self.small(value, span);
         let (target, old, one) = (self.named(&counter, span), self.named(&counter, span), self.small(1, span));
         let next = self.binary(BinaryOp::Add, old, one, span);
-        let body = vec![Self::assign(element, value, span), Self::assign(target, next, span)];
+        body.extend([Self::assign(element, value, span), Self::assign(target, next, span)]);
         let body = Box::new(Stmt { kind: StmtKind::Block(body), span });
         statements.push(Stmt { kind: StmtKind::While { condition, body }, span });
     }
