@@ -40,6 +40,17 @@ fn numbers_words_and_characters_are_read_in_any_order() {
 }
 
 #[test]
+fn a_condition_chooses_the_format() {
+    let body = "int n; char name[9]; scanf(\"%d %8s\", &n, name);
+        printf(n == 1 ? \"%d apple\" : n < 0 ? \"no\" : \"%d apples\", n); printf(n > 9 ? \"!\\n\" : \"\\n\"); return 0;";
+    // As gcc's library prints them; an argument that the format does not use is an error here.
+    for (text, expected) in [("1 Eva\n", "1 apple\n"), ("22 Eva\n", "22 apples!\n"), ("3 Eva\n", "3 apples\n")] {
+        assert_eq!(printed(body, text).0, expected, "{text:?}");
+    }
+    assert!(matches!(printed(body, "-1 Eva\n").1, Outcome::Error { kind: ErrorKind::Format, .. }));
+}
+
+#[test]
 fn the_character_after_a_number_is_no_digit() {
     let body = "int n; scanf(\"%d\", &n); int c = getchar(); return c >= '0' && c <= '9' ? 1 / 0 : c;";
     let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");

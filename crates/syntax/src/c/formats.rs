@@ -49,6 +49,11 @@ impl Group {
 
 impl Parser<'_> {
     pub(super) fn printf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        if let [Expression { kind: ExpressionKind::Conditional(condition, then, otherwise), .. }, others @ ..] =
+            arguments.as_slice()
+        {
+            return self.printf_one_of(name, condition, [then, otherwise], others, span);
+        }
         let (parts, arguments) = self.format(name, arguments, span)?;
         let mut arguments = arguments.into_iter();
         let mut pieces = Vec::new();
@@ -87,6 +92,24 @@ impl Parser<'_> {
             return Ok(wrong_format(span));
         }
         Ok(Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span })
+    }
+
+    /// `printf(one ? "%d item" : "%d items", n)`: a call for each format, of which the condition chooses one.
+    fn printf_one_of(
+        &mut self,
+        name: &str,
+        condition: &Expression,
+        formats: [&Expression; 2],
+        others: &[Expression],
+        span: Span,
+    ) -> Read<Expression> {
+        let [then, otherwise] = formats.map(|format| match &format.kind {
+            ExpressionKind::Decay(text) => (**text).clone(),
+            _ => format.clone(),
+        });
+        let mut call = |format| self.printf(name, [&[format], others].concat(), span).map(Box::new);
+        let kind = ExpressionKind::Conditional(Box::new(condition.clone()), call(then)?, call(otherwise)?);
+        Ok(Expression { kind, ty: Type::INT, span })
     }
 
     /// `%s`; `None` if the argument is no text.
