@@ -50,4 +50,5 @@ mod templates;
 mod transport;
 mod tree;
 mod trl;
+mod verification;
 mod verification_conditions;
