@@ -10,6 +10,7 @@ import { rejected, type Certificate } from '../proof/certificate.ts';
 import { endlessGrounds } from '../proof/termination-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
+import type { Answered } from './answer-text.ts';
 import type { Run } from './run.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
@@ -68,6 +69,12 @@ export class Analysis implements ReactiveController {
   /** Whether an analysis runs or waits for the solver. */
   get busy(): boolean {
     return this.run.kind === 'loading' || this.run.kind === 'running' || this.run.kind === 'checking';
+  }
+
+  /** The answer, if there is one. */
+  get answered(): Answered | null {
+    const { run, about, given, replay, smaller } = this;
+    return run.kind === 'done' && about !== null ? { report: run.report, certificate: run.certificate, about, given, replay, smaller } : null;
   }
 
   /**

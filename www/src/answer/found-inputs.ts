@@ -1,14 +1,11 @@
-import { msg, str } from '@lit/localize';
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { ReplayRead, Report, Witness } from '../generated/interface.ts';
-import { foldingNote, inputRows, readRows, type InputRow } from '../program/inputs.ts';
-import { visibleText } from '../replay/c-text.ts';
-
-/** The longest text to type that is shown whole, in characters. */
-const LONGEST_SHOWN = 2000;
+import type { InputRow } from '../program/inputs.ts';
+import { rowValue, shownInputs } from './shown-inputs.ts';
 
 /** The inputs that were found: as a table, or as the text to type. */
 @customElement('ls-found-inputs')
@@ -82,55 +79,36 @@ export class FoundInputs extends LitElement {
   @property({ attribute: false }) stdin: string | null = null;
 
   protected override render() {
-    const { report } = this;
-    const byPlace = report.verdict === 'reachable' ? readRows(report.witness, this.reads) : null;
-    if (byPlace !== null) return table(byPlace);
-    if (report.verdict === 'reachable' && this.stdin !== null) return this.typed(this.stdin);
-    const rows = inputRows(report.witness);
-    const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.input : null;
-    if (again !== null) return table([...rows, { name: 'input', where: '', value: msg(str`${again} each time`) }]);
-    if (rows.length > 0) return table(rows);
-    return html`<p class="none">
-      ${report.verdict === 'endless' ? msg('The program reads no input, so no run ends.') : msg('The program reads no input, so every run gets there.')}
-    </p>`;
-  }
-
-  private typed(stdin: string) {
-    if (stdin === '') {
-      const readsNothing = this.report.witness.inputs.length === 0;
-      return html`<p class="none">
-        ${readsNothing ? msg('Type nothing: every run gets there.') : msg('Type nothing and end the input (Ctrl D, or Ctrl Z on Windows).')}
-      </p>`;
+    const shown = shownInputs(this.report, this.reads, this.stdin);
+    switch (shown.kind) {
+      case 'rows':
+        return table(shown.rows, shown.placed, shown.note);
+      case 'typed':
+        return html`<p class="label" id="typed">${msg('The text to type:')}</p>
+          <pre class="typed" tabindex="0" role="region" aria-labelledby="typed">${shown.text}</pre>`;
+      case 'none':
+        return html`<p class="none">${shown.sentence}</p>`;
     }
-    return html`<p class="label" id="typed">${msg('The text to type:')}</p>
-      <pre class="typed" tabindex="0" role="region" aria-labelledby="typed">${visibleText(shortened(stdin))}</pre>`;
   }
 }
 
-function table(rows: readonly InputRow[]) {
-  const note = foldingNote(rows);
-  const placed = rows.some(({ where }) => where !== '');
+function table(rows: readonly InputRow[], placed: boolean, note: string | null) {
   return html`<p class="label" id="inputs">${msg('With these inputs')}</p>
     <div class="inputs" tabindex="0" role="group" aria-labelledby="inputs">
       <table>
         <tbody>
           ${rows.map(
-            ({ name, where, value }) =>
+            (row) =>
               html`<tr>
-                <th scope="row">${name}</th>
-                ${placed ? html`<td class="where">${where}</td>` : nothing}
-                <td class="value">${placed || name === 'input' ? value : `= ${value}`}</td>
+                <th scope="row">${row.name}</th>
+                ${placed ? html`<td class="where">${row.where}</td>` : nothing}
+                <td class="value">${rowValue(row, placed)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
     </div>
     ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}`;
-}
-
-/** The beginning of a text that may be long. */
-function shortened(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 declare global {

@@ -2,23 +2,19 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { builtBy } from '../explanation/artefacts.ts';
-import { boundsWords, causeWords } from './c-verdict.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import type { InputFacts } from './analysis.ts';
-import { engineWords } from '../words/engine-words.ts';
+import { answerText, type AnswerText } from './answer-text.ts';
 import { capital, counted, countedWord, duration } from '../words/format.ts';
-import type { Dialect, Replay, Report, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
+import type { Replay, Report, Target, TechniqueInfo, Witness } from '../generated/interface.ts';
 import { inputText } from '../program/inputs.ts';
 import { ADDRESSES } from '../shell/pages.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from './progress.ts';
-import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import type { Session } from '../program/session.ts';
 import type { Run } from './run.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { verdictStyles } from './verdict-styles.ts';
-import { unaskedWords } from '../proof/termination-view.ts';
-import { endlessWords, verdictWords } from './verdict-view.ts';
 import '../elements/copy-button.ts';
 import '../proof/falling.ts';
 import './found-inputs.ts';
@@ -28,7 +24,7 @@ import { words } from '../elements/words.ts';
 
 /** A card of the page's answer: its kind of answer, its sign, the sentence, what belongs to it, and where to go from there. */
 interface Card {
-  kind: 'idle' | 'busy' | 'error' | 'reached' | 'proved' | 'endless' | 'unknown' | 'wrong' | 'problems';
+  kind: AnswerText['kind'] | 'idle' | 'busy' | 'wrong' | 'problems';
   sign: string;
   sentence: string;
   rest: unknown;
@@ -51,7 +47,6 @@ export class VerdictView extends LitElement {
   /** Whether the program or the options have changed since. */
   @property({ type: Boolean }) stale = false;
   @property({ type: Number }) seconds = 30;
-  @property() dialect: Dialect = 'extended';
   /** The question that was answered. */
   @property({ attribute: false }) about: Session | null = null;
   /** The smaller inputs that the answer is about; null if it is about all inputs. */
@@ -161,7 +156,7 @@ export class VerdictView extends LitElement {
   /** The card, whose sentence names the smaller inputs if it is about these only. */
   private wholeCard(): Card {
     const card = this.card();
-    return this.smaller === null || ['idle', 'broken'].includes(this.run.kind) ? card : { ...card, sentence: boundedSentence(this.smaller, card.sentence) };
+    return this.smaller === null || ['idle', 'broken', 'done'].includes(this.run.kind) ? card : { ...card, sentence: boundedSentence(this.smaller, card.sentence) };
   }
 
   private card(): Card {
@@ -282,64 +277,28 @@ export class VerdictView extends LitElement {
   }
 
   private answer(report: Report, certificate: Certificate | null): Card {
-    const dialect = this.about?.dialect ?? this.dialect;
-    const { sentence, cause } = verdictWords(report, (name) => this.titleOf(name), dialect);
-    const next = this.next ? this.nextOf(report) : nothing;
+    const { about, given, replay, smaller } = this;
+    if (about === null) return this.invitation();
+    const answer = answerText({ report, certificate, about, given, replay, smaller }, (name) => this.titleOf(name));
+    const { kind, sign, sentence } = answer;
+    const [first, ...others] = answer.reasons.map(paragraph);
+    const inputs = 'witness' in report ? html`<ls-found-inputs .report=${report} .reads=${replay?.reads ?? []} .stdin=${given.stdin}></ls-found-inputs>` : nothing;
+    const rest = [inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
+    return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, answer)], next: this.next ? this.nextOf(report) : nothing };
+  }
+
+  /** What can be done with the answer, or where it stands. */
+  private afterReasons(report: Report, { isChecked }: AnswerText) {
     switch (report.verdict) {
-      case 'reachable': {
-        const isError = report.target.kind === 'any';
-        const here = this.causeOf(report, dialect);
-        const rest = [this.inputs(report), this.paragraph(here), this.assumed(), this.actions(report.witness)];
-        return { kind: isError ? 'error' : 'reached', sign: isError ? '!' : '→', sentence, rest, next };
-      }
+      case 'reachable':
       case 'endless':
-        return { kind: 'endless', sign: '∞', sentence, rest: [this.inputs(report), this.paragraph(cause), this.assumed(), this.actions(report.witness)], next };
+        return this.actions(report.witness);
       case 'unreachable':
-        return { kind: 'proved', sign: '✓', sentence, rest: [this.reasons(report), this.larger(), this.assumed(), this.checked(certificate)], next };
       case 'ends':
-        return { kind: 'proved', sign: '✓', sentence, rest: [this.paragraph(cause), this.falling(report), this.larger(), this.assumed(), this.checked(certificate)], next };
+        return isChecked ? html`<p class="checked">${msg('Checked by a second program')} ✓</p>` : nothing;
       case 'unknown':
-        return { kind: 'unknown', sign: '?', sentence, rest: [this.paragraph(cause), this.known(report), stepAfterNoAnswer(report.stop, this.offer, this.seconds, (name) => this.titleOf(name), this.suggest)], next };
+        return [this.known(report), stepAfterNoAnswer(report.stop, this.offer, this.seconds, (name) => this.titleOf(name), this.suggest)];
     }
-  }
-
-  /** What goes wrong there, with the values on this run; empty if that is not known. */
-  private causeOf({ error }: Report & { verdict: 'reachable' }, dialect: Dialect): string {
-    if (error?.bounds) return boundsWords(error.bounds);
-    return dialect === 'c' && this.replay ? causeWords(this.about?.source ?? '', this.replay) : '';
-  }
-
-  private inputs(report: Report & { witness: Witness }) {
-    return html`<ls-found-inputs .report=${report} .reads=${this.replay?.reads ?? []} .stdin=${this.given.stdin}></ls-found-inputs>`;
-  }
-
-  private paragraph(cause: string) {
-    return cause === '' ? nothing : html`<p class="cause">${words(cause)}</p>`;
-  }
-
-  /** What a proof about smaller inputs leaves open. */
-  private larger() {
-    return this.smaller === null ? nothing : this.paragraph(msg(str`What happens with a larger \`${this.smaller.name}\` is still open.`));
-  }
-
-  /** What an answer takes for granted about the input. */
-  private assumed() {
-    return this.given.assumptions.map((clause) => html`<p>${words(msg(str`Assumed: ${engineWords(clause)}.`))}</p>`);
-  }
-
-  /** Why nothing can go there, in short. */
-  private reasons(report: Report & { verdict: 'unreachable' }) {
-    const reasons = [proofBriefly(report.proof, this.target), excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
-    return reasons.filter((each) => each !== '').map((each) => this.paragraph(each));
-  }
-
-  /** How the terms of a proof that every run ends fall in a run. */
-  private falling({ proof }: Report & { verdict: 'ends' }) {
-    return proof.kind === 'ranking' ? html`<ls-falling .proof=${proof}></ls-falling>` : nothing;
-  }
-
-  private checked(certificate: Certificate | null) {
-    return certificate?.kind === 'found' ? html`<p class="checked">${msg('Checked by a second program')} ✓</p>` : nothing;
   }
 
   private actions(witness: Witness) {
@@ -391,6 +350,15 @@ export class VerdictView extends LitElement {
   private fire(name: string): void {
     this.dispatchEvent(new CustomEvent(name));
   }
+}
+
+function paragraph(reason: string) {
+  return html`<p class="cause">${words(reason)}</p>`;
+}
+
+/** How the terms of a proof that every run ends fall in a run. */
+function falling({ proof }: Report & { verdict: 'ends' }) {
+  return proof.kind === 'ranking' ? html`<ls-falling .proof=${proof}></ls-falling>` : nothing;
 }
 
 declare global {

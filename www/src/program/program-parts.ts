@@ -116,7 +116,6 @@ export function answerOf(program: AnalysedProgram, { editor, replay, next = fals
     .techniques=${reader.techniques}
     .stale=${program.isStale}
     .seconds=${session.seconds}
-    .dialect=${session.dialect}
     .about=${analysis.about}
     .smaller=${analysis.smaller}
     .offer=${smaller}

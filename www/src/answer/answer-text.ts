@@ -1,0 +1,98 @@
+/** What an answer says, as data: for its card, and for its picture. */
+import { msg, str } from '@lit/localize';
+import type { Replay, Report } from '../generated/interface.ts';
+import type { Certificate } from '../proof/certificate.ts';
+import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
+import { targetText, type Session } from '../program/session.ts';
+import { unaskedWords } from '../proof/termination-view.ts';
+import { engineWords } from '../words/engine-words.ts';
+import type { InputFacts } from './analysis.ts';
+import { boundsWords, causeWords } from './c-verdict.ts';
+import { shownInputs, type ShownInputs } from './shown-inputs.ts';
+import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
+import { endlessWords, verdictWords } from './verdict-view.ts';
+
+/** The kinds of answers: each has a colour and a shape. */
+export type AnswerKind = 'error' | 'reached' | 'proved' | 'endless' | 'unknown';
+
+/** An answer in sentences, with code between backticks. */
+export interface AnswerText {
+  kind: AnswerKind;
+  /** The character in its mark. */
+  sign: string;
+  sentence: string;
+  /** The inputs that were found; null for an answer without inputs. */
+  inputs: ShownInputs | null;
+  /** Why it is so, and what a proof about smaller inputs leaves open. */
+  reasons: readonly string[];
+  /** What it takes for granted. */
+  assumptions: readonly string[];
+  /** Whether a second program has checked its proof. */
+  isChecked: boolean;
+}
+
+/** What is answered, and how. */
+export interface Answered {
+  report: Report;
+  certificate: Certificate | null;
+  /** The program and the question. */
+  about: Session;
+  given: InputFacts;
+  /** The run on the inputs that were found. */
+  replay: Replay | null;
+  /** The smaller inputs that it is about; null if it is about all inputs. */
+  smaller: SmallerInputs | null;
+}
+
+/** An answer in sentences; `titleOf` names techniques. */
+export function answerText({ report, certificate, about, given, replay, smaller }: Answered, titleOf: (name: string) => string): AnswerText {
+  const { sentence, cause } = verdictWords(report, titleOf, about.dialect);
+  const assumed = given.assumptions.map((clause) => msg(str`Assumed: ${engineWords(clause)}.`));
+  const isProof = report.verdict === 'unreachable' || report.verdict === 'ends';
+  return {
+    ...lookOf(report),
+    sentence: smaller === null ? sentence : boundedSentence(smaller, sentence),
+    inputs: 'witness' in report ? shownInputs(report, replay?.reads ?? [], given.stdin) : null,
+    reasons: [...reasonsOf(report, about, replay, cause), isProof ? larger(smaller) : ''].filter((words) => words !== ''),
+    assumptions: report.verdict === 'unknown' ? [] : assumed,
+    isChecked: isProof && certificate?.kind === 'found',
+  };
+}
+
+function lookOf({ verdict, target }: Report): { kind: AnswerKind; sign: string } {
+  switch (verdict) {
+    case 'reachable':
+      return target.kind === 'any' ? { kind: 'error', sign: '!' } : { kind: 'reached', sign: '→' };
+    case 'endless':
+      return { kind: 'endless', sign: '∞' };
+    case 'unreachable':
+    case 'ends':
+      return { kind: 'proved', sign: '✓' };
+    case 'unknown':
+      return { kind: 'unknown', sign: '?' };
+  }
+}
+
+function reasonsOf(report: Report, about: Session, replay: Replay | null, cause: string): string[] {
+  switch (report.verdict) {
+    case 'reachable':
+      return [errorCause(report, about, replay)];
+    case 'unreachable': {
+      const briefly = proofBriefly(report.proof, targetText(about));
+      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
+    }
+    default:
+      return [cause];
+  }
+}
+
+/** What goes wrong there, with the values on this run; empty if that is not known. */
+function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect, source }: Session, replay: Replay | null): string {
+  if (error?.bounds) return boundsWords(error.bounds);
+  return dialect === 'c' && replay ? causeWords(source, replay) : '';
+}
+
+/** What a proof about smaller inputs leaves open. */
+function larger(smaller: SmallerInputs | null): string {
+  return smaller === null ? '' : msg(str`What happens with a larger \`${smaller.name}\` is still open.`);
+}

@@ -1,0 +1,56 @@
+/** The inputs that were found, as an answer shows them. */
+import { msg, str } from '@lit/localize';
+import type { ReplayRead, Report, Witness } from '../generated/interface.ts';
+import { foldingNote, inputRows, readRows, type InputRow } from '../program/inputs.ts';
+import { visibleText } from '../replay/c-text.ts';
+
+/** The longest text to type that is shown whole, in characters. */
+const LONGEST_SHOWN = 2000;
+
+/** Inputs as a table, as the text to type, or as a sentence if there are none. */
+export type ShownInputs =
+  | {
+      kind: 'rows';
+      rows: readonly InputRow[];
+      /** Whether the places that read them are named. */
+      placed: boolean;
+      /** What the notation of a row means, with code between backticks; null if it needs no words. */
+      note: string | null;
+    }
+  | { kind: 'typed'; text: string }
+  | { kind: 'none'; sentence: string };
+
+/** The inputs of a report: `reads` are the places that read them, and `stdin` is the text to type, null for programs that are not typed to. */
+export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], stdin: string | null): ShownInputs {
+  const byPlace = report.verdict === 'reachable' ? readRows(report.witness, reads) : null;
+  if (byPlace !== null) return table(byPlace);
+  if (report.verdict === 'reachable' && stdin !== null) return typed(stdin, report.witness);
+  const rows = inputRows(report.witness);
+  const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.input : null;
+  if (again !== null) return table([...rows, { name: 'input', where: '', value: msg(str`${again} each time`) }]);
+  if (rows.length > 0) return table(rows);
+  return {
+    kind: 'none',
+    sentence: report.verdict === 'endless' ? msg('The program reads no input, so no run ends.') : msg('The program reads no input, so every run gets there.'),
+  };
+}
+
+/** The value of a row, as it stands beside its name. */
+export function rowValue({ name, value }: InputRow, placed: boolean): string {
+  return placed || name === 'input' ? value : `= ${value}`;
+}
+
+function table(rows: readonly InputRow[]): ShownInputs {
+  return { kind: 'rows', rows, placed: rows.some(({ where }) => where !== ''), note: foldingNote(rows) };
+}
+
+function typed(stdin: string, { inputs }: Witness): ShownInputs {
+  if (stdin !== '') return { kind: 'typed', text: visibleText(shortened(stdin)) };
+  const sentence = inputs.length === 0 ? msg('Type nothing: every run gets there.') : msg('Type nothing and end the input (Ctrl D, or Ctrl Z on Windows).');
+  return { kind: 'none', sentence };
+}
+
+/** The beginning of a text that may be long. */
+function shortened(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
