@@ -116,7 +116,7 @@ export function cTests(browser) {
     await visit.click('ls-problems button', 'Start in max');
     await visit.see('.start-mark.chosen', 'starts here');
     await visit.analyse();
-    await visit.says('Line 8 can use an element that its array does not have.');
+    await visit.says('Line 8 can go past the end of values.');
     assert.deepEqual(await visit.inputs(), { 'length of values': '= 1', 'values[]': '= 0', count: '= 1' });
     await visit.see('ls-picture text', 'best');
     assert.deepEqual(await visit.texts('ls-picture text', /main|#/), []);

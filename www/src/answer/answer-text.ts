@@ -79,7 +79,7 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
       return [errorCause(report, about, replay)];
     case 'unreachable': {
       const briefly = proofBriefly(report.proof, targetText(about));
-      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run)];
+      return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run, about.dialect)];
     }
     default:
       return [cause];

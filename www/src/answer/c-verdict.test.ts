@@ -19,10 +19,28 @@ const replayOf = (steps: ReplayStep[], line: number): Replay => ({
 });
 
 test('an error is described in the terms of C', () => {
-  expect(cSentence({ kind: 'signed-overflow', line: 7 })).toBe('Line 7 can overflow: a result does not fit into its type.');
-  expect(cSentence({ kind: 'overlap', line: 7 })).toBe('Line 7 can copy between places that overlap.');
-  expect(cSentence({ kind: 'read-only-write', line: 7 })).toBe('Line 7 can write to a string literal.');
-  expect(cSentence({ kind: 'not-a-pointer', line: 7 })).toBeNull();
+  const sentence = (kind: string) => cSentence({ kind, line: 7, bounds: null });
+  expect(sentence('signed-overflow')).toBe('Line 7 can overflow: a result does not fit into its type.');
+  expect(sentence('overlap')).toBe('Line 7 can copy between places that overlap.');
+  expect(sentence('read-only-write')).toBe('Line 7 can write to a string literal.');
+  expect(sentence('array-bounds')).toBe('Line 7 can use an element that its array does not have.');
+  expect(sentence('not-a-pointer')).toBeNull();
+});
+
+test('an index out of bounds says which end of which array it leaves', () => {
+  const whole = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
+  const sentence = (of: Partial<typeof whole>) => cSentence({ kind: 'array-bounds', line: 7, bounds: { ...whole, ...of } });
+  expect(sentence({})).toBe('Line 7 can go past the end of `a`.');
+  expect(sentence({ value: '-1' })).toBe('Line 7 can go before the start of `a`.');
+  expect(sentence({ is_whole: false })).toBe('Line 7 can go past the end of the array that `a` points into.');
+  expect(sentence({ value: '-1', is_whole: false })).toBe('Line 7 can go before the start of the array that `a` points into.');
+});
+
+test('the cause of a division by zero is the divisor', () => {
+  const steps = [step(0, 1, {}), step(1, 2, { sum: '7', count: '0' })];
+  const end = { kind: 'error', line: 2, text: 'division by zero', bounds: null } as const;
+  expect(causeWords('int sum, count;\naverage = sum / count; // of all', { ...replayOf(steps, 2), end })).toBe('Here `count` is `0`.');
+  expect(causeWords('int sum, count;\nx = sum /* all */ % (count - 0);', { ...replayOf(steps, 2), end })).toBe('Here `count` is `0`.');
 });
 
 test('the cause is what the variables of the line hold', () => {

@@ -8,14 +8,14 @@ import { counted, listed } from '../words/format.ts';
 const MOST_VALUES = 4;
 
 /** An error as a sentence; null for the kinds that only micro-c has. */
-export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): string | null {
+export function cSentence({ kind, line, bounds }: Pick<ErrorText, 'kind' | 'line' | 'bounds'>): string | null {
   switch (kind) {
     case 'division-by-zero':
       return msg(str`Line ${line} can divide by zero.`);
     case 'null-dereference':
       return msg(str`Line ${line} can dereference a null pointer.`);
     case 'array-bounds':
-      return msg(str`Line ${line} can use an element that its array does not have.`);
+      return outOfBoundsSentence(line, bounds);
     case 'read-before-write':
       return msg(str`Line ${line} can use a value that was never set.`);
     case 'assertion':
@@ -47,11 +47,25 @@ export function cSentence({ kind, line }: Pick<ErrorText, 'kind' | 'line'>): str
   }
 }
 
+/** An index out of bounds as a sentence, with the array and the side on which it is left if they are known. */
+function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
+  const { array, value, is_whole } = bounds ?? { array: null, value: '0', is_whole: false };
+  if (array === null) return msg(str`Line ${line} can use an element that its array does not have.`);
+  const isBefore = value.startsWith('-');
+  if (is_whole) return isBefore ? msg(str`Line ${line} can go before the start of \`${array}\`.`) : msg(str`Line ${line} can go past the end of \`${array}\`.`);
+  return isBefore
+    ? msg(str`Line ${line} can go before the start of the array that \`${array}\` points into.`)
+    : msg(str`Line ${line} can go past the end of the array that \`${array}\` points into.`);
+}
+
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */
 export function causeWords(source: string, replay: Replay): string {
   if (replay.end.kind !== 'error' || replay.end.line === null) return '';
   const line = source.split('\n')[replay.end.line - 1] ?? '';
-  const named = new Set(line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '').match(/[A-Za-z_]\w*/g));
+  const code = line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '');
+  // Of a division, only the divisor matters.
+  const divisor = replay.end.text === 'division by zero' ? /[/%](?!\*)(.*)/.exec(code)?.[1] : undefined;
+  const named = new Set((divisor ?? code).match(/[A-Za-z_]\w*/g));
   const values = valuesAt(replay, replay.steps.length - 1)
     // Bulky values are in the picture.
     .filter(({ name, value }) => named.has(name) && /^(-?\d+|'.*'|null|".{0,40}")$/.test(value))

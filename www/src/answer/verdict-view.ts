@@ -110,7 +110,7 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
       const followed = counted(witness.steps, msg('The interpreter followed this run for # step.|The interpreter followed this run for # steps.'));
       const found = `${followed} ${msg(str`Found by ${by} in ${took}.`)}`;
       if (proof.kind !== 'recurrent') return { sentence: msg('It can run for ever.'), cause: '', found };
-      return { sentence: endlessSentence(proof, witness), cause: whyEndless(proof), found };
+      return { sentence: endlessSentence(proof, witness, dialect), cause: whyEndless(proof), found };
     }
     case 'unknown':
       return {

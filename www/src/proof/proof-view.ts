@@ -18,6 +18,7 @@ import type {
   Proof,
   Tried,
 } from '../generated/interface.ts';
+import { exclusionWords } from './exclusion.ts';
 import { exceptionWords } from './termination-view.ts';
 
 /** The possible errors of a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
@@ -84,9 +85,11 @@ export function proofWords(proof: Proof, target: string): string {
 
 /** The argument of a proof in a sentence, for the answer itself. */
 export function proofBriefly(proof: Proof, target: string): string {
+  const exclusion = exclusionWords(proof, target);
+  if (exclusion !== '') return exclusion;
   switch (proof.kind) {
     case 'excluded':
-      return msg(str`Every path to ${target} ends before it.`);
+      return msg(str`Every path was checked, and none leads to ${target}.`);
     case 'relations':
       return msg('Loopscope learnt what any number of iterations of a loop does.');
     case 'intervals':

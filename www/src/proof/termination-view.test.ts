@@ -57,6 +57,10 @@ test('the terms of phases and lexicographic functions come in order, with their 
 test('the answer about a run that never ends names its loop and its inputs', () => {
   expect(endlessSentence(recurrent({}), witness(integer('n', '-1')))).toBe('The loop in line 4 never ends when `n = -1`.');
   expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')))).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
+  const read = { ...witness(), inputs: [{ value: '5', times: 1 }] };
+  expect(endlessSentence(recurrent({}), read, 'c')).toBe('The loop in line 4 never ends when the input is 5.');
+  expect(endlessSentence(recurrent({ input: '0' }), read, 'c')).toBe('The loop in line 4 never ends when the input is 5 and each later input is 0.');
+  expect(endlessSentence(recurrent({ input: '0' }), witness(), 'c')).toBe('The loop in line 4 never ends when each input is 0.');
   expect(endlessSentence(recurrent({}), witness())).toBe('The loop in line 4 never ends.');
   expect(endlessSentence(recurrent({}), witness({ name: 'A', value: { kind: 'array', runs: [] } })), 'an array of zeros').toBe('The loop in line 4 never ends.');
   expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))))).toBe('The loop in line 4 never ends on some inputs.');
@@ -74,7 +78,7 @@ test('the argument of a recurrent set has three steps, with its conditions', () 
 
 test('a state that comes again is told with what is read', () => {
   expect(endlessReasons(recurrent({ visits: 0, again: 1, input: '0' }))[0]?.words).toBe(
-    'Each `input` of this run reads 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
+    'Each input of this run is 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
   );
   expect(whyEndless(recurrent({ again: 5 }))).toContain('the same state comes again after every 5 iterations. What a run does next');
 });

@@ -1,6 +1,6 @@
 /** The answers to "Does it always end?" in words: why every run ends, or why a run never does. */
 import { msg, str } from '@lit/localize';
-import type { CertificateRequest, EndlessRun, Formula, IterationBound, Proof, RankingComponent, Witness } from '../generated/interface.ts';
+import type { CertificateRequest, Dialect, EndlessRun, Formula, IterationBound, Proof, RankingComponent, Witness } from '../generated/interface.ts';
 import { givenOf, inputRows, type RunInputs } from '../program/inputs.ts';
 import { counted, listed } from '../words/format.ts';
 
@@ -112,8 +112,8 @@ function withCases(places: string, { cases }: RankingComponent): string {
 // --- a run never ends -----------------------------------------------------------------------------------------------
 
 /** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
-export function endlessSentence(proof: RecurrentProof, witness: Witness): string {
-  const inputs = shortInputs(proof, witness);
+export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect = 'extended'): string {
+  const inputs = shortInputs(proof, witness, dialect);
   const isShort = inputs.length <= IN_A_SENTENCE;
   if (proof.function !== null) {
     const name = `\`${proof.function}\``;
@@ -126,8 +126,8 @@ export function endlessSentence(proof: RecurrentProof, witness: Witness): string
 }
 
 /** The answer that a run never ends, which an analysis of another question found. */
-export function endlessRunSentence({ proof, witness }: EndlessRun): string {
-  return proof.kind === 'recurrent' ? endlessSentence(proof, witness) : '';
+export function endlessRunSentence({ proof, witness }: EndlessRun, dialect?: Dialect): string {
+  return proof.kind === 'recurrent' ? endlessSentence(proof, witness, dialect) : '';
 }
 
 /** The line of a loop or a recursion that never ends. */
@@ -136,22 +136,26 @@ export function linesOf({ proof }: EndlessRun): Set<number> {
 }
 
 /** What an answer that no run reaches its target says of a run that never ends: empty if none is known. */
-export function unaskedWords(run: EndlessRun | null): string {
-  return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run)}`;
+export function unaskedWords(run: EndlessRun | null, dialect?: Dialect): string {
+  return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run, dialect)}`;
 }
 
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
-function shortInputs({ input }: RecurrentProof, witness: Witness): string {
-  const equal = inputRows(witness).filter(({ value }) => value !== '[]');
-  const parts = equal.map(({ name, value }) => `\`${name} = ${value}\``);
-  return listed(input === null ? parts : [...parts, msg(str`each ${'`input`'} is ${input}`)]);
+function shortInputs({ input }: RecurrentProof, witness: Witness, dialect: Dialect): string {
+  const rows = inputRows(witness).filter(({ value }) => value !== '[]');
+  // Only micro-c has an expression of this name.
+  const isWord = (name: string) => dialect === 'c' && name === 'input';
+  const parts = rows.map(({ name, value }) => (isWord(name) ? msg(str`the input is ${value}`) : `\`${name} = ${value}\``));
+  if (input === null) return listed(parts);
+  const again = dialect !== 'c' ? msg(str`each ${'`input`'} is ${input}`) : witness.inputs.length === 0 ? msg(str`each input is ${input}`) : msg(str`each later input is ${input}`);
+  return listed([...parts, again]);
 }
 
 /** Why a run never ends, in steps, each with the conditions that it is about. */
 export function endlessReasons(proof: RecurrentProof): { words: string; holds: readonly Formula[] }[] {
   const since = sinceWords(proof);
   const holds = proof.invariants.flatMap((each) => each.holds);
-  const given = proof.input === null ? '' : `${msg(str`Each ${'`input`'} of this run reads ${proof.input}.`)} `;
+  const given = proof.input === null ? '' : `${msg(str`Each input of this run is ${proof.input}.`)} `;
   if (proof.again !== null) return [{ words: given + againWords(proof, since), holds }, { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] }];
   const isRecursion = proof.function !== null;
   if (holds.length === 0) {
