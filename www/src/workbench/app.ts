@@ -1,6 +1,8 @@
 import { msg } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import type { Answered } from '../answer/answer-text.ts';
+import type { PictureForm } from '../answer/save-answer.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { Layout } from './layout.ts';
 import type { Rerun } from '../replay/moments.ts';
@@ -155,6 +157,8 @@ export class App extends LitElement {
         .link=${() => address.link()}
         .fragment=${(longest: number) => address.fragment(longest)}
         .wrap=${layout.wrap}
+        .answered=${this.answer !== null}
+        .picture=${this.savePicture}
         @file-open=${(event: CustomEvent<File>) => void files.open(event.detail)}
         @file-save=${() => files.save(program.session)}
         @program-keep=${(event: CustomEvent<string>) => files.keep(event.detail, program.session)}
@@ -262,6 +266,17 @@ export class App extends LitElement {
     this.program.openTab(name);
     if (name !== '') this.openFold(true);
     fetchExplanations();
+  };
+
+  /** The answer to what is in the editor now. */
+  private get answer(): Answered | null {
+    return this.program.isStale ? null : this.program.analysis.answered;
+  }
+
+  private readonly savePicture = async (form: PictureForm): Promise<string> => {
+    const { answer } = this;
+    const { saveAnswer } = await import('../answer/save-answer.ts');
+    return answer === null ? '' : saveAnswer(form, answer, this.program.reader.techniques, this);
   };
 
   private openFold(open: boolean): void {

@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import type { PictureForm } from '../answer/save-answer.ts';
 import { copyText } from '../elements/copy-text.ts';
 import { menu } from '../elements/menu-styles.ts';
 import '../elements/menu.ts';
@@ -86,6 +87,10 @@ export class ProgramMenu extends LitElement {
   /** The fragment for the current state with at most this number of characters. */
   @property({ attribute: false }) fragment: (longest: number) => Promise<string | null> = () => Promise.resolve(null);
   @property({ type: Boolean }) wrap = true;
+  /** Whether there is an answer to this program. */
+  @property({ type: Boolean }) answered = false;
+  /** Saves the answer as a picture; returns what to say if that was not possible, or an empty text. */
+  @property({ attribute: false }) picture: (form: PictureForm) => Promise<string> = () => Promise.resolve('');
   @state() private size = storedSize();
   @state() private outcome = '';
   /** Whether a page is being made. */
@@ -107,6 +112,14 @@ export class ProgramMenu extends LitElement {
           ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>
               ${msg('Save as one page')}<small>${msg('Loopscope with this program, in one file of 11 MB that works offline.')}</small>
             </button>`
+          : nothing}
+        ${this.answered
+          ? html`<h3 id="picture">${msg('The answer as a picture')}</h3>
+              <div class="text" role="group" aria-labelledby="picture">
+                <button id="answer-svg" @click=${() => this.saveAnswer('svg')}>${msg('Save as SVG')}</button>
+                <button id="answer-png" @click=${() => this.saveAnswer('png')}>${msg('Save as PNG')}</button>
+                <button id="answer-print" @click=${this.print}>${msg('Print or save as PDF')}</button>
+              </div>`
           : nothing}
         <p class="outcome" role="status">${this.outcome}</p>
         <button class="item" @click=${() => this.close('program-format')}>
@@ -162,6 +175,20 @@ export class ProgramMenu extends LitElement {
     this.saving = true;
     this.outcome = await savePage('program.html', await this.fragment(LONGEST_READ), (words) => (this.outcome = words));
     this.saving = false;
+  }
+
+  private async saveAnswer(form: PictureForm): Promise<void> {
+    this.outcome = await this.picture(form).then(
+      (words) => words || msg('The picture is saved.'),
+      // Its code may not have been loaded before the connection was lost.
+      () => msg('The picture could not be made.'),
+    );
+  }
+
+  /** The print of the page begins with the answer. */
+  private print(): void {
+    this.menu.close();
+    window.print();
   }
 
   private keep(event: SubmitEvent): void {
