@@ -1,0 +1,3 @@
+import { homeworkTests } from './homework.mjs';
+
+homeworkTests('Firefox');

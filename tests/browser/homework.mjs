@@ -1,0 +1,83 @@
+// Homework of a first course in C, pasted as it was handed in: each is answered, and the answer is the one in
+// tests/homework/README.md.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test, visits } from './visits.mjs';
+
+const PROVED = { sentence: 'Nothing can go wrong.' };
+
+/**
+ * By file: the sentence, what stands below it, the inputs by their names or the text to type, and how the replay ends; nothing of
+ * these for a program without a fault.
+ */
+const ANSWERS = {
+  'average.c': {
+    sentence: 'Line 21 can divide by zero.',
+    below: 'Here count is 0.',
+    inputs: { grade: '0' },
+    ends: 'line 21: division by zero',
+  },
+  'bank-account.c': PROVED,
+  'brackets.c': {
+    sentence: 'Line 15 can go before the start of stack.',
+    below: 'stack has 50 elements (0 to 49).',
+    ends: 'index out of bounds',
+  },
+  'bubble-sort.c': PROVED,
+  'fib-and-fact.c': {
+    sentence: 'Line 14 can overflow: a result does not fit into its type.',
+    below: 'Here result is 479001600 and i is 13.',
+    inputs: { n: '13' },
+    ends: 'line 14: signed overflow',
+  },
+  'gcd.c': PROVED,
+  'infinite-loop.c': { sentence: 'Nothing can go wrong.', below: 'But not every run ends. The loop in line 11 never ends when' },
+  'list.c': {
+    sentence: 'Line 30 can use memory that was freed.',
+    ends: 'line 30: use after free',
+  },
+  'matrix.c': PROVED,
+  'off-by-one.c': {
+    sentence: 'Line 14 can go past the end of temps.',
+    below: 'i is 7, and temps has 7 elements (0 to 6).',
+    ends: 'line 14: index out of bounds',
+  },
+  'palindrome.c': {
+    sentence: 'Line 23 can use an element that its array does not have.',
+    below: 'The index is 10, and the array has 10 elements (0 to 9).',
+    typed: /^[^⏎]{10,}⏎$/,
+    ends: 'line 23: index out of bounds',
+  },
+  'search.c': PROVED,
+};
+
+/** Registers the tests for one of the browsers. */
+export function homeworkTests(browser) {
+  const { share } = visits(browser);
+
+  for (const [name, { sentence, below, inputs, typed, ends }] of Object.entries(ANSWERS)) {
+    test(`${name} is answered as it was handed in`, async () => {
+      const visit = await share();
+      await visit.write(await readFile(new URL(`../homework/${name}`, import.meta.url), 'utf8'));
+      assert.deepEqual(await visit.mistakes(), []);
+      assert.equal(await visit.run(() => document.querySelector('ls-app').program.session.dialect), 'c');
+      await visit.analyse();
+      await visit.says(sentence);
+      if (below !== undefined) await visit.see('ls-verdict .rest', below);
+      if (inputs !== undefined) assert.deepEqual(await visit.inputs(), inputs);
+      if (typed !== undefined) assert.match(await visit.see('ls-found-inputs .typed'), typed);
+      if (ends !== undefined) await visit.see('ls-replay .where', ends);
+      else assert.deepEqual(await visit.texts('ls-replay'), []);
+    });
+  }
+
+  test('the loop that never ends is found when that is asked next', async () => {
+    const visit = await share();
+    await visit.write(await readFile(new URL('../homework/infinite-loop.c', import.meta.url), 'utf8'));
+    assert.deepEqual(await visit.mistakes(), []);
+    await visit.analyse();
+    await visit.click('ls-verdict .next button', 'Does it always end?');
+    await visit.says('The loop in line 11 never ends when each input is 3.');
+    await visit.see('ls-replay .where', 'line 11');
+  });
+}
