@@ -9,10 +9,12 @@
 //! - A cell that is allocated once, outside of loops, becomes a variable.
 //! - An array literal that is only accessed at constant indices becomes one variable per element.
 //! - A record that always has the same fields, and is only accessed by field, becomes one variable per field.
+//! - A variable that is only another name of an array, as a parameter is, becomes that array's own variable.
 //!
 //! A replacement that would give the program more nodes than an inlined one may have ([`MAX_INLINED_NODES`]) is not
 //! made.
 
+mod names;
 mod uses;
 
 use std::hash::Hash;
@@ -38,7 +40,7 @@ pub fn scalars(program: Inlined) -> Inlined {
     let Inlined { cfg, origin, expanded, originals, parts } = program;
     let mut split = Split { cfg, origin, parts };
     for _ in 0..MOST_ROUNDS {
-        let changed = [split.cells(), split.pointers(), split.arrays(), split.records()];
+        let changed = [split.cells(), split.pointers(), split.arrays(), split.records(), split.names(), split.unread()];
         if !changed.contains(&true) {
             break;
         }

@@ -11,8 +11,9 @@
 //!
 //! # What is done
 //! 1. All elements of an array that are not 0 become 1: the shortest way for long stretches.
-//! 2. `ddmin` over the sequence of integers that `input` reads removes inputs. If few are left, pairs are removed and
-//!    neighbours are added up, because no single one of inputs that must balance can be removed.
+//! 2. If the program reads characters, its words and lines end earlier. `ddmin` over the sequence of integers that
+//!    `input` reads removes inputs. If few are left, pairs are removed and neighbours are added up, because no single one
+//!    of inputs that must balance can be removed.
 //! 3. `ddmin` over the elements of each array removes elements; later ones move up.
 //! 4. `ddmin` over all numbers that are not 0, of inputs, parameters and elements of arrays alike, sets them to 0.
 //! 5. A parameter or input that may be an index is brought nearer to 0, and the elements and rows at that index move
@@ -23,9 +24,9 @@
 //!    equal.
 //!
 //! These steps are repeated until none of them helps. If the program reads characters, those that nobody would type then
-//! become letters, line ends and spaces. Inputs are compared by how many integers are read; then by how many elements of arrays are
-//! read; then by how many of both are not 0; then by the sum of their magnitudes; then by how many are negative. Each
-//! step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can be removed, no
+//! become letters, line ends and spaces. Inputs are compared by how many integers are read; then by how many elements of
+//! arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by how many are
+//! negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can be removed, no
 //! single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together), unless the
 //! bound on steps was reached before.
 //!
@@ -34,8 +35,9 @@
 //! a solver. All runs together take a bounded number of steps. At the time limit, the best inputs found so far are the
 //! result.
 
+mod measure;
 mod stretches;
-mod typable;
+mod text;
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -43,9 +45,9 @@ use loopscope_interp::{Argument, InputArray, Inputs, Integers};
 use loopscope_sorted::sort;
 use loopscope_symex::Budget;
 
+pub(crate) use self::measure::Measure;
 use self::stretches::{
-    Position, Stretch, elements, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches,
-    with_moved,
+    Position, Stretch, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches, with_moved,
 };
 use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
@@ -89,6 +91,7 @@ fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dy
         shrinker.sufficed = true;
         let passes = [
             Shrinker::make_alike,
+            Shrinker::end_words,
             Shrinker::remove_inputs,
             Shrinker::remove_several_inputs,
             Shrinker::remove_elements,
@@ -122,16 +125,6 @@ struct Shrinker<'a> {
     unasked: u64,
     /// Whether everything was tried.
     sufficed: bool,
-}
-
-/// A measure of how simple inputs are, the most important criterion first.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Measure {
-    inputs: u64,
-    elements: IBig,
-    nonzero: IBig,
-    magnitude: IBig,
-    negative: IBig,
 }
 
 impl Shrinker<'_> {
@@ -402,26 +395,6 @@ impl Shrinker<'_> {
 fn to_start(inputs: &Inputs) -> u64 {
     let words = |stretch: &Stretch| 1 + stretch.value.bit_len() as u64 / 64;
     STEPS_TO_START + STEPS_TO_COPY * stretches(inputs).iter().map(words).sum::<u64>()
-}
-
-impl Measure {
-    pub(crate) fn of(inputs: &Inputs) -> Self {
-        let mut measure = Self { inputs: inputs.inputs.len(), ..Self::default() };
-        for parameter in &inputs.parameters {
-            if let Argument::Array(array) = parameter {
-                measure.elements += elements(array);
-            }
-        }
-        for Stretch { value, length, .. } in stretches(inputs) {
-            let length = IBig::from(length);
-            measure.magnitude += magnitude(&value) * &length;
-            if value < IBig::ZERO {
-                measure.negative += &length;
-            }
-            measure.nonzero += length;
-        }
-        measure
-    }
 }
 
 #[cfg(test)]

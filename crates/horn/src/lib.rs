@@ -19,5 +19,6 @@ pub mod relevant;
 mod resolve;
 pub mod run;
 mod samples;
+mod sentinels;
 mod signature;
 mod stretches;

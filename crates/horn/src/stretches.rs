@@ -13,6 +13,8 @@ use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::sentinels::sentinels;
+
 /// How many conditions are proposed for a loop.
 const MOST: usize = 60;
 
@@ -55,13 +57,17 @@ pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
             }
         }
         here.truncate(MOST);
+        let ends: Vec<Term> = still.iter().chain(&ends).copied().collect();
+        let begins: Vec<Term> = moving.iter().chain(&begins).copied().collect();
+        let ranges: Vec<(Term, Term)> = begins.iter().flat_map(|begin| ends.iter().map(|end| (*begin, *end))).collect();
+        here.extend(sentinels(pool, index, &claims, &ranges));
         proposed.push(here);
     }
     proposed
 }
 
 /// What holds of all elements from the first index on, before the second one.
-fn stretch(pool: &mut Pool, index: Term, (begin, end): (Term, Term), claim: Term) -> Term {
+pub(crate) fn stretch(pool: &mut Pool, index: Term, (begin, end): (Term, Term), claim: Term) -> Term {
     let (before, behind) = (pool.lt(index, begin), pool.ge(index, end));
     let body = pool.or(&[before, behind, claim]);
     pool.forall(index, body)

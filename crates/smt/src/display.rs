@@ -133,6 +133,13 @@ impl Style for Infix {
                     (Binding::Equality, infix(*a, " != ", *b, Binding::Equality, Binding::Relation))
                 }
                 TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " != 0"),
+                TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+                    let mut pieces = vec![Text("exists ")];
+                    pieces.extend(range.pieces(*bound, [" <= ", " < ", " * "]));
+                    pieces.push(Text(": "));
+                    pieces.extend(range.negated(pool, ["!", " && "]));
+                    (Binding::Loosest, pieces)
+                }
                 _ => (Binding::Unary, vec![Text("!"), Piece::Term(*inner, Binding::Unary)]),
             },
             TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, " && ")),

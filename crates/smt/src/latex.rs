@@ -72,6 +72,13 @@ impl Style for Tex {
                     (Binding::Equality, infix(*a, r" \ne ", *b, Binding::Relation, Binding::Relation))
                 }
                 TermNode::Divides(divisor, a) => divides(divisor, r" \nmid ", *a),
+                TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+                    let mut pieces = vec![Text(r"\exists\, ")];
+                    pieces.extend(range.pieces(*bound, [r" \le ", " < ", r" \cdot "]));
+                    pieces.push(Text(r":\; "));
+                    pieces.extend(range.negated(pool, [r"\lnot ", r" \land "]));
+                    (Binding::Loosest, pieces)
+                }
                 _ => (Binding::Unary, vec![Text(r"\lnot "), Piece::Term(*inner, Binding::Unary)]),
             },
             TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, r" \land ")),

@@ -39,6 +39,21 @@ impl Range {
         pieces.extend(sum(&self.upper, times).1);
         pieces
     }
+
+    /// What holds of an integer in the range if the body does not hold of all: a conjunction.
+    pub(crate) fn negated(&self, pool: &Pool, [not, and]: [&'static str; 2]) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for claim in &self.claims {
+            if !pieces.is_empty() {
+                pieces.push(Piece::Text(and));
+            }
+            match pool.node(*claim) {
+                TermNode::Not(holds) => pieces.push(Piece::Term(*holds, Binding::Equality)),
+                _ => pieces.extend([Piece::Text(not), Piece::Term(*claim, Binding::Unary)]),
+            }
+        }
+        pieces
+    }
 }
 
 /// Of `i < limit`: true and the limit. Of `i >= limit`: false and the limit.

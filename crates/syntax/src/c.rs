@@ -81,6 +81,10 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         };
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
+    if let Some(span) = program.characters_read.map(|count| program.variables[count.0].span) {
+        let message = "the text that is typed has less than 2147483647 characters";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
     if let Some(span) = program.any_base_read {
         let message =
             "`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed";

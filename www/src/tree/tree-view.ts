@@ -187,11 +187,11 @@ export function conditionLines(condition: readonly Formula[]): string[] {
 /** Plain comparisons are the most informative; that a counter is not negative is the least. */
 function weightOf(text: string): number {
   if (/^κ\S* >= 0$/.test(text)) return 2;
-  return text.includes('||') || text.includes('forall ') ? 1 : 0;
+  return text.includes('||') || text.includes('forall ') || text.includes('exists ') ? 1 : 0;
 }
 
 /** Mathematical symbols for operators. */
 function signs(text: string): string {
-  const sign: Record<string, string> = { '<=': '≤', '>=': '≥', '!=': '≠', '==': '=', '&&': '∧', '||': '∨', 'forall ': '∀' };
-  return text.replace(/<=|>=|!=|==|&&|\|\||\bforall /g, (found) => sign[found] ?? found);
+  const sign: Record<string, string> = { '<=': '≤', '>=': '≥', '!=': '≠', '==': '=', '&&': '∧', '||': '∨', 'forall ': '∀', 'exists ': '∃' };
+  return text.replace(/<=|>=|!=|==|&&|\|\||\b(?:forall|exists) /g, (found) => sign[found] ?? found);
 }

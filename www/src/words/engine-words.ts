@@ -41,6 +41,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     '`scanf` and `fgets` always find a text where the program does not use what they return': msg('`scanf` and `fgets` always find a text where the program does not use what they return'),
     'the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own': msg('the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own'),
     '`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed': msg('`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed'),
+    'the text that is typed has less than 2147483647 characters': msg('the text that is typed has less than 2147483647 characters'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),

@@ -123,6 +123,7 @@ fn what_is_not_certain_stays() {
     a = [1, 2];
     b = a;
     b[0] = r.k;
+    if (n) { b = [3, 4]; }
     return a[0];
 }",
         &expect![[r#"
@@ -143,14 +144,15 @@ fn what_is_not_certain_stays() {
               13    8  c = alloc n
               14    8  check c is not null else error 1, null dereference
               15    8  n = n - *c -> 11
-              16    9  a = [1, 2]
-              17   10  b = a
-              18   11  check r has a field k else error 3, missing field
-              19   11  check 0 is an index of b else error 2, index out of bounds
-              20   11  b[0] = r.k
-              21   12  check 0 is an index of a else error 4, index out of bounds
-              22   12  check a[0] is an integer else error 5, not an integer
-              23   12  return a[0]
+              16    9  a[0] = 1
+              17    9  join
+              18   10  join
+              19   11  check r has a field k else error 3, missing field
+              20   11  join
+              21   11  a[0] = r.k
+              22   12  join
+              23   12  check a[0] is an integer else error 5, not an integer
+              24   12  return a[0]
         "#]],
     );
 }
@@ -185,4 +187,58 @@ fn what_has_too_many_parts_stays_as_it_is() {
     assert!(names(100) > 200);
     // What it is copied to stays, too.
     assert!(names(MAX_INLINED_NODES) < 10);
+}
+
+#[test]
+fn parameters_that_get_one_array_are_that_array() {
+    check(
+        "first(a, i) { return a[i]; }
+main(n) {
+    var b;
+    b = [1, 2];
+    return first(b, n) + first(b, 1);
+}",
+        &expect![[r#"
+            main(n)
+               0       entry
+               1    4  b = [1, 2]
+               2    5  first.i = n
+               3    1  check first.i is an index of b else error 0, index out of bounds
+               4    1  _t0 = b[first.i]
+               5    5  first#2.i = 1
+               6    1  check first#2.i is an index of b else error 0, index out of bounds
+               7    1  _t1 = b[first#2.i]
+               8    5  return _t0 + _t1
+        "#]],
+    );
+}
+
+#[test]
+fn a_name_of_an_array_that_is_made_anew_stays() {
+    check(
+        "main(n) {
+    var a, b, i;
+    i = 0;
+    while (i < n) {
+        a = [i, n];
+        if (i == 0) { b = a; }
+        i = i + b[i];
+    }
+    return 0;
+}",
+        &expect![[r#"
+            main(n)
+               0       entry
+               1    3  i = 0
+               2    4  loop
+               3    4  if i < n else -> 10
+               4    5  a = [i, n]
+               5    6  if i == 0 else -> 7
+               6    6  b = a
+               7    7  check b was written else error 0, read before write
+               8    7  check i is an index of b else error 1, index out of bounds
+               9    7  i = i + b[i] -> 2
+              10    9  return 0
+        "#]],
+    );
 }

@@ -161,17 +161,17 @@ fn a_text_is_assumed_where_the_result_of_a_read_is_not_used() {
     let unchecked = found(unused, "");
     assert!(unchecked.starts_with("Reachable: index out of bounds at line 4"), "{unchecked}");
     assert!(unchecked.contains(assumption), "{unchecked}");
-    assert!(unchecked.contains("text to type: \"aaaa\\n\""), "{unchecked}");
+    assert!(unchecked.contains("text to type: \"aaaaa\\n\""), "{unchecked}");
     for statements in ["(void)scanf(\"%3s\", s);", "fgets(s, 4, stdin);", "char c; scanf(\"%c%3s\", &c, s);"] {
         let answer = found(statements, "");
         assert!(answer.starts_with("Unknown") && answer.contains(assumption), "{statements}: {answer}");
     }
     for statements in ["int n = scanf(\"%3s\", s); n++;", "if (fgets(s, 4, stdin)) puts(s);"] {
         let answer = found(statements, "");
-        assert!(answer.starts_with(unset) && !answer.contains("Assumed"), "{statements}: {answer}");
+        assert!(answer.starts_with(unset) && !answer.contains(assumption), "{statements}: {answer}");
     }
     let answer = found("scanf(\"%3s\", s);", "--any-input");
-    assert!(answer.starts_with(unset) && !answer.contains("Assumed"), "{answer}");
+    assert!(answer.starts_with(unset) && !answer.contains(assumption), "{answer}");
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_proof_about_a_remainder_names_the_operands() {
 
 #[test]
 fn numbers_of_any_base_are_decimal() {
-    let source = "#include <stdio.h>\nint main(void) {\n  int x;\n  scanf(\"%i\", &x);\n  return 1 / (x - 10);\n}\n";
+    let source = "#include <stdio.h>\nint main(void) {\n  int x;\n  scanf(\"%i\", &x);\n  return x == 10 ? 1 / (x - 10) : 0;\n}\n";
     let file = File::new("any-base.c", source);
     let answer = loopscope(&["analyse", file.path(), "--technique", "execute"], "").stdout;
     assert!(answer.contains("Assumed: `scanf` with `%i` finds decimal numbers"), "{answer}");

@@ -266,11 +266,12 @@ impl Parser<'_> {
         }
     }
 
-    /// The program reads characters: a variable says whether their text has ended.
+    /// The program reads characters: variables say how many were read, and whether their text has ended.
     fn text_ends(&mut self, place: Span) {
         if self.program.ended.is_none() {
-            let start = Initialiser::Zero;
-            self.program.ended = Some(self.hidden("end_of_input", Type::Integer(Integer::Bool), start, place));
+            let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::Long));
+            self.program.ended = Some(self.hidden("end_of_input", bool, Initialiser::Zero, place));
+            self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
         }
     }
 

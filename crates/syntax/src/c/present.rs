@@ -9,7 +9,8 @@ use crate::presentation::{Presentation, Shown, ShownKind};
 pub(crate) fn present(source: &str) -> Presentation {
     let Unit { program, branches, .. } = unit(source, &mut Vec::new());
     let names = lower::names(&program);
-    let lengths: Vec<VariableId> = program.variables.iter().filter_map(|each| each.length).collect();
+    let lengths = program.variables.iter().filter_map(|each| each.length);
+    let made: Vec<VariableId> = lengths.chain(program.hidden()).collect();
     let mut presentation = Presentation::default();
     for (id, function) in program.functions.iter().enumerate() {
         if !function.is_in_text() {
@@ -18,8 +19,7 @@ pub(crate) fn present(source: &str) -> Presentation {
         presentation.functions.push(function.name.clone());
         for (at, (variable, name)) in program.variables.iter().zip(&names).enumerate() {
             let is_global = variable.function.is_none();
-            let is_made = program.ended == Some(VariableId(at)) || lengths.contains(&VariableId(at));
-            if is_made || !is_global && variable.function != Some(FunctionId(id)) {
+            if made.contains(&VariableId(at)) || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;
             }
             let by_reference = is_global && function.name != "main" && !matches!(variable.ty, Type::Array(..));

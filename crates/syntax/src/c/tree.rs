@@ -25,6 +25,8 @@ pub(super) struct TranslationUnit {
     pub(super) functions: Vec<Function>,
     /// Whether the text of the input has ended, if the program reads characters.
     pub(super) ended: Option<VariableId>,
+    /// How many characters of the text were read, if the program reads characters.
+    pub(super) characters_read: Option<VariableId>,
     /// Where a number is read, if one is.
     pub(super) number_read: Option<Span>,
     /// Where a number is read that C takes for octal or hexadecimal if it starts with 0, if one is.
@@ -55,6 +57,14 @@ pub(super) struct TranslationUnit {
     pub(super) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.
     pub(super) reads_character: bool,
+}
+
+impl TranslationUnit {
+    /// The variables that are not in the text and say what was read.
+    pub(super) fn hidden(&self) -> impl Iterator<Item = VariableId> {
+        let Self { ended, characters_read, after_number, pending, input_state, .. } = self;
+        [*ended, *characters_read, *after_number, *pending, *input_state].into_iter().flatten()
+    }
 }
 
 #[derive(Clone, Debug)]

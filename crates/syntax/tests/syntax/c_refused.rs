@@ -67,22 +67,22 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside(
             "a pointer to a variable that ends before it",
             "int *p, **q = &p; { int x = 0; *q = &x; } return *p;",
-            "a pointer to `x` may be used after its block has ended: this is not read yet",
+            "a pointer to `x` may be used after the end of its block, when `x` no longer exists; this is not read: declare `x` further out or as `static`, or use its value instead",
         ),
         inside(
             "a pointer to a pointer to a variable that ends before it",
             "int **q; { int x = 0, *p = &x; q = &p; } return **q;",
-            "a pointer to `p` may be used after its block has ended: this is not read yet",
+            "a pointer to `p` may be used after the end of its block, when `p` no longer exists; this is not read: declare `p` further out or as `static`, or use its value instead",
         ),
         whole(
             "a pointer to a local variable by a parameter",
             "void f(int **p) { int x = 0; *p = &x; }\nint main(void) { int *p; f(&p); return *p; }",
-            "a pointer to `x` may be used after its block has ended: this is not read yet",
+            "a pointer to `x` may be used after the end of its block, when `x` no longer exists; this is not read: declare `x` further out or as `static`, or use its value instead",
         ),
         inside(
             "a pointer to a field of a variable that ends before it",
             "int *p; { struct pair v = {1, 2}; p = &v.b; } return *p;",
-            "a pointer to `v` may be used after its block has ended: this is not read yet",
+            "a pointer to `v` may be used after the end of its block, when `v` no longer exists; this is not read: declare `v` further out or as `static`, or use its value instead",
         ),
         whole(
             "free of a pointer to a field",

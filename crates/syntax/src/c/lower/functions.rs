@@ -29,12 +29,7 @@ pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
                 ExpressionKind::Library(
                     Library::ReadCharacter | Library::ReadWord | Library::PutBack(_) | Library::Scan(_),
                 ) => {
-                    for hidden in [program.ended, program.after_number, program.pending, program.input_state]
-                        .into_iter()
-                        .flatten()
-                    {
-                        used[id][hidden.0] = true;
-                    }
+                    program.hidden().for_each(|hidden| used[id][hidden.0] = true);
                 }
                 _ => {}
             });

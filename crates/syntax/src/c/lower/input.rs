@@ -16,6 +16,8 @@ use crate::c::types::Integer;
 const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 /// Those that are no digits, and the end of the text.
 const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
+/// The most characters that a text has, with its end as one of them: a text is finite.
+const LONGEST_TEXT: i64 = i32::MAX as i64;
 /// What stands for no character after a word.
 const NONE: i64 = -2;
 
@@ -200,8 +202,10 @@ impl Lowering<'_> {
         statements: &mut Vec<Stmt>,
     ) {
         let Some(ended) = self.ended else { return };
+        let mut reading = Vec::new();
+        self.count_character(span, &mut reading);
         let (target, input) = (self.named(name, span), self.input(Some(typed), span));
-        let mut reading = vec![Self::assign(target, input, span)];
+        reading.push(Self::assign(target, input, span));
         let value = self.named(name, span);
         self.assume_within(&value, within, span, &mut reading);
         let (value, minus_one) = (self.named(name, span), self.small(-1, span));
@@ -210,6 +214,17 @@ impl Lowering<'_> {
         reading.push(Self::assign(target, is_end, span));
         let condition = self.is_hidden(ended, 0, span);
         statements.push(conditional(condition, reading, None, span));
+    }
+
+    /// Another character is read. Because a text is finite, what the program counts in it does not overflow, and a loop
+    /// that reads a character in each iteration ends.
+    fn count_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
+        let Some(count) = self.program.characters_read else { return };
+        let count = self.variable(count, span).target;
+        let (old, new) = (self.again(&count), self.again(&count));
+        let next = self.plus(old, &IBig::ONE, span);
+        statements.push(Self::assign(count, next, span));
+        self.assume_within(&new, &ranges(&[(0, LONGEST_TEXT)]), span, statements);
     }
 
     fn is_hidden(&mut self, variable: VariableId, value: i64, span: Span) -> Expr {

@@ -64,7 +64,7 @@
         memcpy(p, "text", 4);
 //      ^^^^^^^^^^^^^^^^^^^^ error: `memcpy` is only read between elements of the same type
         int grid[x][x];
-//              ^ error: only arrays of integers with one dimension can have a variable length yet
+//              ^ error: only arrays with one dimension can have a variable length yet
         qsort(p, x, sizeof(int), 0);
 //      ^^^^^ error: `qsort` is not read yet
         printf("%f\n", x);

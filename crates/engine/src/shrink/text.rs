@@ -1,18 +1,31 @@
-//! Replaces the characters of shrunk inputs that a keyboard does not have, and those that nobody would type.
+//! Makes the characters of inputs fewer, and such as a user would type.
 
 use std::cmp::min;
 
 use dashu_int::IBig;
 use loopscope_interp::Inputs;
 
-use super::Shrinker;
-use super::stretches::{Position, Stretch, stretches};
+use super::stretches::{Position, Stretch, replaced, stretches};
+use super::{FEW, Shrinker};
 use crate::replay::ReplayOutcome;
 
 /// Equal characters, and what may replace them, the best first.
 type Replaceable = (Stretch, &'static [u8]);
 
 impl Shrinker<'_> {
+    /// Ends words and lines of a text early, so that fewer characters are read.
+    pub(super) fn end_words(&mut self) {
+        if !self.replay.program().reads_characters() {
+            return;
+        }
+        let mut position = 0;
+        while position < self.best.inputs.inputs.len().min(FEW) && self.goes_on() {
+            let shorter = replaced(&self.best.inputs.inputs, position, position + 1, Some(&IBig::from(b'\n')));
+            self.attempt(&Inputs { inputs: shorter, ..self.best.inputs.clone() });
+            position += 1;
+        }
+    }
+
     /// Replaces characters by letters, and other white space by line ends and spaces, if the run still ends in the same
     /// way: all of them at once or, if that fails, one stretch of equal characters at a time.
     pub(super) fn make_typable(&mut self) {
