@@ -129,8 +129,11 @@ struct Unit {
 }
 
 fn unit(source: &str, found: &mut Vec<crate::Diagnostic>) -> Unit {
-    let tokens = token::lex(source, found);
+    let mut of_tokens = Vec::new();
+    let tokens = token::lex(source, &mut of_tokens);
     let (tokens, settings) = preprocessor::preprocess(source, &tokens, found);
+    of_tokens.retain(|each| !settings.leaves_out(each.span));
+    found.splice(0..0, of_tokens);
     let tokens = extensions::leave_out(source, &tokens, found);
     let is_branch = |token: &&token::Token| ["if", "switch"].contains(&crate::token::text(source, token.text));
     let branches = tokens.iter().filter(is_branch).map(|token| token.span.start).collect();

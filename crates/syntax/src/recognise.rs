@@ -53,7 +53,7 @@ pub fn recognise(source: &str) -> Dialect {
 fn is_directive(source: &str, token: Token) -> bool {
     let line = || text(source, token.span).trim_start_matches('#').trim_start();
     token.kind == TokenKind::Directive
-        && ["include", "define", "ifdef", "ifndef", "pragma"].iter().any(|name| line().starts_with(name))
+        && ["include", "define", "ifdef", "ifndef", "if", "pragma"].iter().any(|name| line().starts_with(name))
 }
 
 /// A place among the tokens.

@@ -12,16 +12,17 @@ use loopscope_generate::c::{OPERATION, program};
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, compile, run_observed};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
-pub const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
+pub(crate) const LIMITS: Limits =
+    Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
 /// An access to memory that is not the program's, as far as the sanitizers know.
-pub const OUTSIDE: &str = "outside";
+pub(crate) const OUTSIDE: &str = "outside";
 
 /// How a run ended, `signed-overflow line 15` or `none`, and what it printed.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Shown {
-    pub end: String,
-    pub printed: String,
+pub(crate) struct Shown {
+    pub(crate) end: String,
+    pub(crate) printed: String,
 }
 
 #[derive(Default)]
@@ -78,7 +79,7 @@ fn programs_run_as_gcc_compiles_them() {
     eprintln!("{count} programs; {ends} end without an error");
 }
 
-pub fn tempfile(name: &str) -> std::path::PathBuf {
+pub(crate) fn tempfile(name: &str) -> std::path::PathBuf {
     let folder = std::env::temp_dir().join(format!("loopscope-c-{name}-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -88,7 +89,7 @@ fn with_interpreter(source: &str, inputs: &[i64]) -> Shown {
     with_inputs(source, inputs.iter().map(|input| (*input).into()).collect())
 }
 
-pub fn with_inputs(source: &str, inputs: Integers) -> Shown {
+pub(crate) fn with_inputs(source: &str, inputs: Integers) -> Shown {
     let parse = analyse(source, Dialect::C);
     if parse.has_errors() {
         let first = parse.diagnostics.iter().find(|each| each.severity == loopscope_syntax::Severity::Error);
@@ -108,7 +109,7 @@ pub fn with_inputs(source: &str, inputs: Integers) -> Shown {
 }
 
 /// `None` if gcc refuses the program.
-pub fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown> {
+pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown> {
     let (file, binary) = (folder.join("program.c"), folder.join("program"));
     // What was printed before an error is not lost.
     let unbuffered = folder.join("unbuffered.h");

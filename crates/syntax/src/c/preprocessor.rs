@@ -1,5 +1,8 @@
-//! The preprocessor, as far as it is read: `#include` of the library's headers, and `#define` of names, with or without
-//! parameters, that stand for tokens.
+//! The preprocessor, as far as it is read: `#include` of the library's headers, `#define` of names, with or without
+//! parameters, that stand for tokens, and conditions.
+
+mod arithmetic;
+mod conditions;
 
 use indexmap::IndexMap;
 
@@ -45,6 +48,15 @@ pub(super) struct Settings {
     pub(super) entry: Option<(String, Span)>,
     /// Whether its input may be anything: `scanf` may find no number, or the end of the text.
     pub(super) any_input: bool,
+    /// The places that are not read, since conditions leave them out.
+    left_out: Vec<Span>,
+}
+
+impl Settings {
+    /// Whether a place is not read, since a condition leaves it out.
+    pub(super) fn leaves_out(&self, place: Span) -> bool {
+        self.left_out.iter().any(|each| each.start <= place.start && place.start < each.end)
+    }
 }
 
 /// Executes the directives and expands the macros.
@@ -54,6 +66,8 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
         macros: IndexMap::new(),
         output: Vec::new(),
         settings: Settings::default(),
+        left_out_from: None,
+        conditions: Vec::new(),
         steps: 0,
         depth: 0,
         is_too_deep: false,
@@ -72,7 +86,7 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             let rest = &tokens[position..];
             let next = rest.iter().position(|token| token.kind == Kind::Hash && token.starts_line);
             let length = next.unwrap_or(rest.len());
-            preprocessor.expand(&rest[..length], None, &mut Vec::new());
+            preprocessor.text_lines(&rest[..length]);
             position += length;
         }
         let failure = if preprocessor.is_too_deep {
@@ -89,6 +103,7 @@ pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<D
             break;
         }
     }
+    preprocessor.end_of_conditions();
     (preprocessor.output, preprocessor.settings)
 }
 
@@ -97,6 +112,10 @@ struct Preprocessor<'a> {
     macros: IndexMap<&'a str, Macro<'a>>,
     output: Vec<Token>,
     settings: Settings,
+    /// Where the text starts that is left out here, if it is.
+    left_out_from: Option<u32>,
+    /// The conditions around the text, the innermost last.
+    conditions: Vec<conditions::Condition>,
     /// How many tokens were looked at.
     steps: usize,
     /// How many calls of `expand` are open.
@@ -140,6 +159,12 @@ impl<'a> Preprocessor<'a> {
     fn directive(&mut self, hash: Span, line: &'a [Token]) {
         let Some((name, rest)) = line.split_first() else { return };
         let whole = hash.to(line.last().map_or(hash, |last| last.span));
+        if self.condition(whole, self.text(name.text), rest) {
+            return self.note_left_out(whole);
+        }
+        if !self.is_read() {
+            return;
+        }
         match self.text(name.text) {
             "include" => self.include(whole, rest),
             "define" => self.define(whole, rest),
@@ -151,10 +176,20 @@ impl<'a> Preprocessor<'a> {
             }
             "pragma" => self.pragma(rest),
             other => {
-                let message = format!("`#{other}` is not read: only `#include` of library headers and `#define` are");
+                let message =
+                    format!("`#{other}` is not read: only `#include` of library headers, `#define` and conditions are");
                 self.error("directive", whole, message);
             }
         }
+    }
+
+    /// The lines between two directives.
+    fn text_lines(&mut self, tokens: &'a [Token]) {
+        if self.is_read() {
+            return self.expand(tokens, None, &mut Vec::new());
+        }
+        // The parser needs the end of the text.
+        self.output.extend(tokens.last().filter(|last| last.kind == Kind::End));
     }
 
     /// `#pragma loopscope entry f`, `#pragma loopscope input any`. Other compilers' pragmas are ignored.

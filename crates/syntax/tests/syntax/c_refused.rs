@@ -180,9 +180,45 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "the arguments of `sq` have no end here",
         ),
         whole(
-            "a condition of the preprocessor",
-            "#if 1\nint main(void) { return 0; }",
-            "`#if` is not read: only `#include` of library headers and `#define` are",
+            "another directive",
+            "#line 3\nint main(void) { return 0; }",
+            "`#line` is not read: only `#include` of library headers, `#define` and conditions are",
+        ),
+        whole(
+            "a condition with a character",
+            "#if 'a' == 97\n#endif\nint main(void) { return 0; }",
+            "this condition is not read: it may have whole numbers, names of macros and `defined`",
+        ),
+        whole(
+            "a condition with a version of the compiler",
+            "#if __GNUC__ > 4\n#endif\nint main(void) { return 0; }",
+            "this condition is not read: it may have whole numbers, names of macros and `defined`",
+        ),
+        whole(
+            "a condition that divides by zero",
+            "#if 0 || 1 / 0\n#endif\nint main(void) { return 0; }",
+            "this condition is not read: it may have whole numbers, names of macros and `defined`",
+        ),
+        whole(
+            "a condition about a macro of a header",
+            "#include <limits.h>\n#if INT_MAX > 32767\n#endif\nint main(void) { return 0; }",
+            "whether `INT_MAX` is defined depends on the compiler and its headers: this is not read",
+        ),
+        whole(
+            "a condition about a macro of the compiler",
+            "#ifndef __OPTIMIZE__\n#endif\nint main(void) { return 0; }",
+            "whether `__OPTIMIZE__` is defined depends on the compiler and its headers: this is not read",
+        ),
+        whole(
+            "a condition without an end",
+            "int main(void) { return 0; }\n#if 0\n#ifdef X\n int x = 'don't\n",
+            "`#endif` is missing for this condition",
+        ),
+        whole("a condition without a start", "int main(void) { return 0; }\n#else\n", "`#else` has no `#if` before it"),
+        whole(
+            "a second else",
+            "#if 1\n#else\n#else\n#endif\nint main(void) { return 0; }",
+            "`#else` has no `#if` before it",
         ),
         whole(
             "a variable of another file",

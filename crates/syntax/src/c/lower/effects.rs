@@ -76,15 +76,12 @@ impl Lowering<'_> {
     /// Assigns to a pointer to an element, or to the first one.
     fn move_pointer(&mut self, expression: &Expression, target: &Expression, statements: &mut Vec<Stmt>) {
         let span = expression.span;
-        let mut value = match &expression.kind {
-            ExpressionKind::Assign(_, value) => {
-                self.unsequenced_target(target, value);
-                self.reference(value, statements)
-            }
-            _ => {
-                self.evaluated_twice(target);
-                self.reference(target, statements)
-            }
+        let mut value = if let ExpressionKind::Assign(_, value) = &expression.kind {
+            self.unsequenced_target(target, value);
+            self.reference(value, statements)
+        } else {
+            self.evaluated_twice(target);
+            self.reference(target, statements)
         };
         if let ExpressionKind::Step { up, .. } = expression.kind {
             let one = self.small(1, span);

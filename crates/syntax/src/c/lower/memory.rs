@@ -123,7 +123,7 @@ impl Lowering<'_> {
         }
         let mut success = Vec::new();
         if let Some(old) = &old {
-            self.move_memory(old, &new, &count, element, before, &mut success, span);
+            self.move_memory(old, &new, &count, element, before, &mut success);
         }
         let (target, zero) = (self.again(&new.at), self.small(0, span));
         success.push(Self::assign(target, zero, span));
@@ -260,8 +260,8 @@ impl Lowering<'_> {
         element: &Type,
         before: &mut Vec<Stmt>,
         success: &mut Vec<Stmt>,
-        span: Span,
     ) {
+        let span = new.array.span;
         let mut kept = Vec::new();
         self.freeable(old, span, &mut kept);
         let (array, value) = (self.again(&new.array), self.again(&old.array));

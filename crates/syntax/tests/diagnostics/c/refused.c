@@ -6,8 +6,9 @@
     #include "mine.h"
 //  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
     #define SQUARE(x) ((x) * (x))
-    #ifdef DEBUG
-//  ^^^^^^^^^^^^ error: `#ifdef` is not read: only `#include` of library headers and `#define` are
+    #if 'a' == 97
+//  ^^^^^^^^^^^^^ error: this condition is not read: it may have whole numbers, names of macros and `defined`
+    #endif
     #define N 10
 
     union number { int i; char c[4]; };
