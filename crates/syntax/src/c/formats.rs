@@ -1,5 +1,7 @@
 //! `printf`, `puts` and `scanf`: their formats, and whether the arguments fit them.
 
+mod into_memory;
+
 use super::parser::{Parser, Read};
 use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
 use super::types::{Integer, Type};

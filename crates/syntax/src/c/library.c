@@ -205,3 +205,195 @@ void memmove(element *to, const element *from, unsigned long n) {
         }
     }
 }
+char *strrchr(char *s, int c) {
+    char *found = NULL;
+    while (*s != 0) {
+        if (*s == (char)c)
+            found = s;
+        s++;
+    }
+    if ((char)c == 0)
+        return s;
+    return found;
+}
+unsigned long strcspn(const char *s, const char *stops) {
+    unsigned long n = 0;
+    while (s[n] != 0) {
+        for (unsigned long i = 0; stops[i] != 0; i++)
+            if (stops[i] == s[n])
+                return n;
+        n++;
+    }
+    return n;
+}
+unsigned long strspn(const char *s, const char *allowed) {
+    unsigned long n = 0;
+    while (s[n] != 0) {
+        unsigned long i = 0;
+        while (allowed[i] != 0 && allowed[i] != s[n])
+            i++;
+        if (allowed[i] == 0)
+            return n;
+        n++;
+    }
+    return n;
+}
+char *strpbrk(char *s, const char *wanted) {
+    while (*s != 0) {
+        for (unsigned long i = 0; wanted[i] != 0; i++)
+            if (wanted[i] == *s)
+                return s;
+        s++;
+    }
+    return NULL;
+}
+char *strtok(char *s, const char *stops) {
+    unsigned long i = 0;
+    if (s == NULL)
+        s = library_rest;
+    while (*s != 0) {
+        for (i = 0; stops[i] != 0 && stops[i] != *s; i++)
+            ;
+        if (stops[i] == 0)
+            break;
+        s++;
+    }
+    library_rest = s;
+    if (*s == 0)
+        return NULL;
+    while (*library_rest != 0) {
+        for (i = 0; stops[i] != 0; i++)
+            if (stops[i] == *library_rest) {
+                *library_rest = 0;
+                library_rest++;
+                return s;
+            }
+        library_rest++;
+    }
+    return s;
+}
+char *strdup(const char *s) {
+    unsigned long n = 0;
+    while (s[n] != 0)
+        n++;
+    char *copy = malloc(n + 1);
+    if (copy == NULL)
+        return NULL;
+    for (unsigned long i = 0; i <= n; i++)
+        copy[i] = s[i];
+    return copy;
+}
+int memcmp(const char *a, const char *b, unsigned long n) {
+    for (unsigned long i = 0; i < n; i++)
+        if (a[i] != b[i])
+            return (unsigned char)a[i] > (unsigned char)b[i] ? 1 : -1;
+    return 0;
+}
+long atol(const char *s) {
+    unsigned long i = 0;
+    long value = 0;
+    int sign = 1;
+    while (isspace(s[i]))
+        i++;
+    if (s[i] == '-' || s[i] == '+') {
+        if (s[i] == '-')
+            sign = -1;
+        i++;
+    }
+    while (isdigit(s[i])) {
+        value = value * 10 + sign * (s[i] - '0');
+        i++;
+    }
+    return value;
+}
+long strtol(const char *s, char **end, int base) {
+    unsigned long i = 0, first;
+    long value = 0;
+    int sign = 1, is_too_large = 0;
+    while (isspace(s[i]))
+        i++;
+    if (s[i] == '-' || s[i] == '+') {
+        if (s[i] == '-')
+            sign = -1;
+        i++;
+    }
+    first = i;
+    while (s[i] >= '0' && s[i] < '0' + base) {
+        int digit = sign * (s[i] - '0');
+        if (sign > 0 ? value > (LONG_MAX - digit) / base : value < (LONG_MIN - digit) / base)
+            is_too_large = 1;
+        if (!is_too_large)
+            value = value * base + digit;
+        i++;
+    }
+    if (end != NULL)
+        *end = (char *)(i == first ? s : s + i);
+    if (is_too_large)
+        return sign > 0 ? LONG_MAX : LONG_MIN;
+    return value;
+}
+unsigned long library_write(char *to, unsigned long at, unsigned long most, int c) {
+    if (at + 1 < most)
+        to[at] = (char)c;
+    return at + 1;
+}
+unsigned long library_write_text(char *to, unsigned long at, unsigned long most, const char *s, int before, int after) {
+    unsigned long start = at;
+    int length = 0;
+    while (s[length] != 0)
+        length++;
+    for (int i = length; i < before; i++) {
+        if (at + 1 < most)
+            to[at] = ' ';
+        at++;
+    }
+    for (int i = 0; i < length; i++) {
+        if (at + 1 < most)
+            to[at] = s[i];
+        at++;
+    }
+    for (int i = length; i < after; i++) {
+        if (at + 1 < most)
+            to[at] = ' ';
+        at++;
+    }
+    library_apart(to + start, at - start < most ? at - start : most, s, length + 1);
+    return at;
+}
+unsigned long library_write_number(char *to, unsigned long at, unsigned long most, long value, int width, int has_zeros) {
+    char digits[24];
+    int length = 0, is_negative = value < 0;
+    do {
+        int digit = (int)(value % 10);
+        digits[length] = (char)('0' + (digit < 0 ? -digit : digit));
+        length++;
+        value /= 10;
+    } while (value != 0);
+    for (int i = length + is_negative; i < width && !has_zeros; i++) {
+        if (at + 1 < most)
+            to[at] = ' ';
+        at++;
+    }
+    if (is_negative) {
+        if (at + 1 < most)
+            to[at] = '-';
+        at++;
+    }
+    for (int i = length + is_negative; i < width && has_zeros; i++) {
+        if (at + 1 < most)
+            to[at] = '0';
+        at++;
+    }
+    while (length > 0) {
+        length--;
+        if (at + 1 < most)
+            to[at] = digits[length];
+        at++;
+    }
+    return at;
+}
+int library_write_end(char *to, unsigned long at, unsigned long most) {
+    if (most > 0)
+        to[at < most ? at : most - 1] = 0;
+    return (int)at;
+}

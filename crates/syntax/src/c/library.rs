@@ -117,6 +117,22 @@ impl Parser<'_> {
                 self.call_of_library("print_text", vec![text, no_width(), no_width()], span)
             }
             "scanf" => self.scanf(arguments, span),
+            "sprintf" | "snprintf" => self.sprintf(name, arguments, span),
+            "strtol" => {
+                let is_read =
+                    |base: &Expression| known(base).is_some_and(|base| (2..=10).any(|each| base == each.into()));
+                if arguments.get(2).is_some_and(|base| !is_read(base)) {
+                    return Err(self.error("not-read", start, "`strtol` is only read with a constant base up to 10"));
+                }
+                self.call_of_library(name, arguments, span)
+            }
+            "memcmp" => {
+                let is_text = |each: &Expression| matches!(Self::value(each.clone()).ty, Type::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8));
+                if !arguments.iter().take(2).all(is_text) {
+                    return Err(self.error("not-read", start, "`memcmp` is only read of characters"));
+                }
+                self.call_of_library(name, arguments, span)
+            }
             "assert" | "__VERIFIER_assert" | "__VERIFIER_assume" | "assume_abort_if_not" => {
                 let [condition] = self.arguments(name, arguments, span)?;
                 let condition = Box::new(self.truth(condition)?);

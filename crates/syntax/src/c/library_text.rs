@@ -5,7 +5,8 @@ use indexmap::IndexMap;
 
 use super::parser::{Entity, Parser, Read, Scope};
 use super::token::{self, Kind, Token};
-use super::tree::FunctionId;
+use super::tree::{FunctionId, Initialiser, VariableId};
+use super::types::Type;
 use crate::Span;
 
 /// The text of the library.
@@ -35,6 +36,16 @@ pub(super) fn functions(offset: u32) -> IndexMap<&'static str, Vec<Token>> {
 }
 
 impl Parser<'_> {
+    /// The variable that says where the next call of `strtok` goes on.
+    fn rest_of_text(&mut self, call: Span) -> VariableId {
+        if let Some(rest) = self.program.rest_of_text {
+            return rest;
+        }
+        let rest = self.hidden("rest_of_text", Type::CHAR.pointer_to(), Initialiser::Zero, call);
+        self.program.rest_of_text = Some(rest);
+        rest
+    }
+
     /// A copy of a function of the library for one call; `None` if it is not written in C.
     pub(super) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
@@ -44,6 +55,10 @@ impl Parser<'_> {
         let scopes = std::mem::replace(&mut self.scopes, vec![Scope::default()]);
         if let Some(element) = self.library_element.take() {
             self.declare("element", Entity::Typedef(element), call)?;
+        }
+        if name == "strtok" {
+            let rest = self.rest_of_text(call);
+            self.declare("library_rest", Entity::Variable(rest), call)?;
         }
         let around = (self.function.take(), self.loops, self.switches);
         let id = FunctionId(self.program.functions.len());

@@ -53,6 +53,8 @@ pub(super) struct TranslationUnit {
     /// The greatest number of structs or pointers in memory whose size is not constant, and where it is allocated, if
     /// such memory is.
     pub(super) bounded_memory: Option<(u32, Span)>,
+    /// Where the next call of `strtok` goes on, if there is one.
+    pub(super) rest_of_text: Option<VariableId>,
     /// Where `rand` is called, if it is.
     pub(super) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.

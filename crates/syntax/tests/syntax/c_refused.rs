@@ -128,7 +128,27 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "conversions between pointers and integers are not read",
         ),
         inside("qsort", "qsort(NULL, 1, 1, 0);", "`qsort` is not read yet"),
-        inside("sprintf", "char s[9]; sprintf(s, \"%d\", 1);", "`sprintf` is not read yet"),
+        inside("sscanf", "int x; sscanf(\"1\", \"%d\", &x);", "`sscanf` is not read yet"),
+        inside(
+            "a conversion into memory",
+            "char s[9]; sprintf(s, \"%x\", 10);",
+            "this conversion is only read in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`",
+        ),
+        inside(
+            "a place to write to that changes",
+            "char s[9], *p = s; sprintf(p++, \"%d\", 1);",
+            "the place to write to must change nothing: use a variable",
+        ),
+        inside(
+            "a number in any base",
+            "return strtol(\"10\", NULL, 0);",
+            "`strtol` is only read with a constant base up to 10",
+        ),
+        inside(
+            "a comparison of bytes",
+            "int a[2] = {0}, b[2] = {0}; return memcmp(a, b, sizeof a);",
+            "`memcmp` is only read of characters",
+        ),
         inside(
             "another text in a format",
             "int x; scanf(\"x%d\", &x);",

@@ -1,0 +1,112 @@
+//! `sprintf` and `snprintf`: each part of the format is a call of a function of the library, which writes from an index
+//! on and returns the next one.
+
+use super::{Directive, Part, wrong_format};
+use crate::Span;
+use crate::c::parser::{Parser, Read};
+use crate::c::tree::{Expression, ExpressionKind};
+use crate::c::types::{Integer, Type};
+use crate::c::typing::{converted, number};
+
+/// Where `sprintf` writes.
+struct Place {
+    to: Expression,
+    /// How many characters there may be, with the 0 at the end.
+    most: Expression,
+    span: Span,
+}
+
+impl Parser<'_> {
+    pub(in crate::c) fn sprintf(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let has_size = name == "snprintf";
+        if arguments.len() < if has_size { 3 } else { 2 } {
+            return Err(self.error("wrong-arity", span, format!("`{name}` takes a place and a format")));
+        }
+        let to = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
+        let most = if has_size {
+            self.assigned(arguments.remove(0), &Type::Integer(Integer::UnsignedLong))?
+        } else {
+            number(Integer::UnsignedLong.high(), Integer::UnsignedLong, span)
+        };
+        if !to.changes_nothing() || !most.changes_nothing() {
+            return Err(self.error("not-read", to.span, "the place to write to must change nothing: use a variable"));
+        }
+        let place = Place { to, most, span };
+        let (parts, arguments) = self.format(name, arguments, span)?;
+        let mut arguments = arguments.into_iter();
+        let mut at = number(0.into(), Integer::UnsignedLong, span);
+        for part in parts {
+            at = match part {
+                Part::Text(bytes) => {
+                    let ty = Type::Array(Box::new(Type::CHAR), bytes.len() as u32 + 1);
+                    let text = Expression { kind: ExpressionKind::Text(bytes), ty, span };
+                    self.write_text(&place, at, text, (0, 0))?
+                }
+                Part::Directive(directive) => {
+                    let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
+                    let Some(next) = self.write_part(&place, at, argument, directive)? else {
+                        return Ok(wrong_format(span));
+                    };
+                    next
+                }
+            };
+        }
+        if arguments.next().is_some() {
+            return Ok(wrong_format(span));
+        }
+        self.call_of_library("library_write_end", vec![place.to, at, place.most], span)
+    }
+
+    /// `None` if the argument does not fit the directive.
+    fn write_part(
+        &mut self,
+        place: &Place,
+        at: Expression,
+        argument: Expression,
+        directive: Directive,
+    ) -> Read<Option<Expression>> {
+        let Directive { flags, letter, ty } = directive;
+        let span = place.span;
+        let width = flags.width;
+        if letter == b's' {
+            let argument = Self::value(argument);
+            if !matches!(&argument.ty, Type::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8)) {
+                return Ok(None);
+            }
+            let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
+            let widths = if flags.left { (0, width) } else { (width, 0) };
+            return self.write_text(place, at, argument, widths).map(Some);
+        }
+        let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(None) };
+        if given.promoted().bits() != ty.promoted().bits() {
+            return Ok(None);
+        }
+        let is_wide = letter == b'u' && ty.bits() == 64;
+        let is_plain = !flags.left && !flags.plus && (letter != b'c' || width <= 1);
+        if !b"diuc".contains(&letter) || is_wide || !is_plain {
+            let message = "this conversion is only read in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`";
+            return Err(self.error("not-read", span, message));
+        }
+        let value = self.promoted(argument)?;
+        let (to, most) = (place.to.clone(), place.most.clone());
+        if letter == b'c' {
+            return self.call_of_library("library_write", vec![to, at, most, value], span).map(Some);
+        }
+        let value = converted(value, if letter == b'u' { ty.unsigned() } else { ty });
+        let int = |value: u32| number(value.into(), Integer::Int, span);
+        let arguments = vec![to, at, most, value, int(width), int(flags.zeros.into())];
+        self.call_of_library("library_write_number", arguments, span).map(Some)
+    }
+
+    fn write_text(
+        &mut self,
+        place: &Place,
+        at: Expression,
+        text: Expression,
+        (before, after): (u32, u32),
+    ) -> Read<Expression> {
+        let int = |value: u32| number(value.into(), Integer::Int, place.span);
+        let arguments = vec![place.to.clone(), at, place.most.clone(), text, int(before), int(after)];
+        self.call_of_library("library_write_text", arguments, place.span)
+    }
+}
