@@ -34,6 +34,7 @@ const ANSWERS = {
   'infinite-loop.c': { sentence: 'Nothing can go wrong.', below: 'But not every run ends. The loop in line 11 never ends when' },
   'list.c': {
     sentence: 'Line 30 can use memory that was freed.',
+    below: 'It was freed in line 31.',
     ends: 'line 30: use after free',
   },
   'matrix.c': PROVED,

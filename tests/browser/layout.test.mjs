@@ -139,15 +139,18 @@ test('marks beside the scroll bar show where a long program goes wrong, and none
   const visit = await open('/', { viewport: { width: 1280, height: 600 } });
   assert.equal(await visit.page.locator('ls-editor .overview span').count(), 0);
   await analyse(visit);
-  const mark = visit.page.locator('ls-editor .overview .current');
+  const mark = visit.page.locator('ls-editor .overview .error');
   await mark.waitFor();
+  await visit.page.locator('ls-editor .error-line .line-number').waitFor();
+  // The last step is at the error, and the first one is elsewhere.
+  assert.equal(await visit.page.locator('ls-editor .overview .current').count(), 0);
   const at = async () => {
     const [{ y }, { y: top, height }] = await Promise.all([mark.boundingBox(), visit.page.locator('ls-editor .overview').boundingBox()]);
     return (y - top) / height;
   };
   assert.ok((await at()) < 0.15, 'line 8 of 123');
   await visit.page.getByRole('button', { name: 'First step' }).click();
-  await visit.page.locator('ls-editor .overview .error').waitFor();
+  await visit.page.locator('ls-editor .overview .current').waitFor();
   await visit.page.locator('ls-editor .cm-scroller').evaluate((scroller) => (scroller.scrollTop = scroller.scrollHeight));
   assert.ok((await at()) < 0.15, 'it does not scroll with the program');
   if (process.env.LOOPSCOPE_SHOTS) await visit.page.screenshot({ path: `${process.env.LOOPSCOPE_SHOTS}/marks.png` });

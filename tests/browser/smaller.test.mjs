@@ -48,7 +48,7 @@ test('inputs that break the program are found among the smaller ones', async () 
   await visit.choose('Technique', 'auto');
   await visit.see('ls-verdict .stale', 'changed since');
   await visit.analyse();
-  await visit.says(/^!\s+Line 6 can use an element/);
+  await visit.says(/^!\s+Line 6 can go past the end of a\./);
 });
 
 test('an answer about smaller inputs is stale once the program changes', async () => {

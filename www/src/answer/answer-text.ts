@@ -7,7 +7,7 @@ import { targetText, type Session } from '../program/session.ts';
 import { unaskedWords } from '../proof/termination-view.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { InputFacts } from './analysis.ts';
-import { boundsWords, causeWords } from './c-verdict.ts';
+import { boundsWords, causeWords, freedWords } from './c-verdict.ts';
 import { shownInputs, type ShownInputs } from './shown-inputs.ts';
 import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { endlessWords, verdictWords } from './verdict-view.ts';
@@ -89,7 +89,7 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
 /** What goes wrong there, with the values on this run; empty if that is not known. */
 function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect, source }: Session, replay: Replay | null): string {
   if (error?.bounds) return boundsWords(error.bounds);
-  return dialect === 'c' && replay ? causeWords(source, replay) : '';
+  return dialect === 'c' && replay ? freedWords(source, replay, error?.kind ?? '') || causeWords(source, replay) : '';
 }
 
 /** What a proof about smaller inputs leaves open. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Replay, ReplayStep } from '../generated/interface.ts';
-import { boundsWords, causeWords, cSentence } from './c-verdict.ts';
+import { boundsWords, causeWords, cSentence, freedWords } from './c-verdict.ts';
 
 const step = (index: number, line: number, changes: Record<string, string>): ReplayStep => ({
   index,
@@ -48,6 +48,20 @@ test('the cause is what the variables of the line hold', () => {
   const steps = [step(0, 1, {}), step(1, 3, { i: '10', n: '3', a: '[1, 2, 3, 4, 5]' })];
   expect(causeWords(source, replayOf(steps, 3))).toBe('Here `i` is `10`.');
   expect(causeWords(source, { ...replayOf(steps, 3), end: { kind: 'returned', line: null, text: '', bounds: null } })).toBe('');
+});
+
+test('the line that freed memory is named if it can be no other', () => {
+  const source = 'struct node *p = head;\nfree(p);\np = p->next;\nfree(q); // free(p)\nputs("free(p)");';
+  const run = (lines: number[], value = '→ {next: null}') =>
+    replayOf([step(0, 1, {}), ...lines.map((line, at) => step(at + 1, line, at === 0 ? { p: value } : {}))], 3);
+  expect(freedWords(source, run([2, 5, 3]), 'use-after-free')).toBe('It was freed in line 2.');
+  expect(freedWords(source, run([2, 2, 3]), 'double-free')).toBe('It was freed in line 2.');
+  expect(freedWords(source, run([4, 2, 3]), 'use-after-free'), 'two lines free').toBe('');
+  expect(freedWords(source, run([5, 3]), 'use-after-free'), 'no line frees').toBe('');
+  expect(freedWords(source, run([2, 3], '→ a[0]'), 'use-after-free'), 'it may be a local array').toBe('');
+  expect(freedWords(source, run([2, 3]), 'null-dereference')).toBe('');
+  expect(freedWords(`#define drop(p) free(p)\n${source}`, run([2, 3]), 'use-after-free')).toBe('');
+  expect(freedWords(source, { ...run([2, 3]), total_steps: 1_000_000 }, 'use-after-free'), 'not all steps are known').toBe('');
 });
 
 test('what the line itself has changed is not the cause', () => {

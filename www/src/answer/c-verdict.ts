@@ -1,6 +1,6 @@
 /** The answer about a C program in the terms of C. */
 import { msg, str } from '@lit/localize';
-import { valuesAt } from '../replay/replay-view.ts';
+import { isWhole, valuesAt } from '../replay/replay-view.ts';
 import type { ErrorText, OutOfBounds, Replay } from '../generated/interface.ts';
 import { counted, listed } from '../words/format.ts';
 
@@ -58,11 +58,32 @@ function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
     : msg(str`Line ${line} can go past the end of the array that \`${array}\` points into.`);
 }
 
+/**
+ * In which line memory was freed that is used or freed again, as a sentence; empty if the run does not leave only one. That is so
+ * if every call of `free` and `realloc` in it is in the same line, and if the pointer leads to a struct: structs end only there.
+ */
+export function freedWords(source: string, replay: Replay, kind: string): string {
+  const { steps, end } = replay;
+  const hasMacro = /#\s*define.*\b(free|realloc)\b/.test(source);
+  if (!['use-after-free', 'double-free'].includes(kind) || hasMacro || !isWhole(replay) || end.line === null) return '';
+  const lines = source.split('\n');
+  const frees = new Set(steps.slice(0, -1).filter(({ line }) => /\b(free|realloc)\s*\(/.test(codeOf(lines[line - 1] ?? ''))).map(({ line }) => line));
+  const [freed, another] = frees;
+  const named = new Set(codeOf(lines[end.line - 1] ?? '').match(/[A-Za-z_]\w*/g));
+  const isStruct = valuesAt(replay, steps.length - 1).some(({ name, value }) => named.has(name) && value.startsWith('→ {'));
+  return freed === undefined || another !== undefined || !isStruct ? '' : msg(str`It was freed in line ${freed}.`);
+}
+
+/** A line without its strings and comments. */
+function codeOf(line: string): string {
+  return line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '');
+}
+
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */
 export function causeWords(source: string, replay: Replay): string {
   if (replay.end.kind !== 'error' || replay.end.line === null) return '';
   const line = source.split('\n')[replay.end.line - 1] ?? '';
-  const code = line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '');
+  const code = codeOf(line);
   // Of a division, only the divisor matters.
   const divisor = replay.end.text === 'division by zero' ? /[/%](?!\*)(.*)/.exec(code)?.[1] : undefined;
   const named = new Set((divisor ?? code).match(/[A-Za-z_]\w*/g));

@@ -154,6 +154,7 @@ export const verdictStyles = css`
     margin: 0.5rem 0 0;
     color: var(--soft);
     max-width: 68ch;
+    text-wrap: pretty;
   }
 
   .cause,
@@ -189,6 +190,10 @@ export const verdictStyles = css`
     gap: 0.5rem;
     margin-top: 0.8rem;
     align-items: center;
+  }
+
+  .actions {
+    --copy-size: var(--body);
   }
 
   .actions button {
@@ -320,6 +325,10 @@ export const verdictStyles = css`
     .next {
       margin: 0.75rem -1rem -0.9rem;
       padding-inline: 1rem;
+    }
+
+    .actions {
+      --copy-height: 2.75rem;
     }
 
     .actions button,

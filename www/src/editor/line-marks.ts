@@ -1,5 +1,5 @@
-import { RangeSetBuilder, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
-import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+import { RangeSet, RangeSetBuilder, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
+import { Decoration, EditorView, GutterMarker, WidgetType, gutterLineClass, type DecorationSet } from '@codemirror/view';
 import { LoopNoteWidget } from './loop-note.ts';
 import { noNotes, type LoopNotes } from './loop-notes.ts';
 
@@ -26,6 +26,8 @@ export interface LineValue {
   text: string;
   /** Whether it changed in the current step of the replay. */
   fresh: boolean;
+  /** Whether it says what goes wrong in this line. */
+  wrong?: boolean;
 }
 
 export const noMarks: LineMarks = {
@@ -46,12 +48,12 @@ class ValueWidget extends WidgetType {
   }
 
   override eq(other: ValueWidget): boolean {
-    return this.value.text === other.value.text && this.value.fresh === other.value.fresh;
+    return this.value.text === other.value.text && this.value.fresh === other.value.fresh && this.value.wrong === other.value.wrong;
   }
 
   override toDOM(): HTMLElement {
     const note = document.createElement('span');
-    note.className = this.value.fresh ? 'line-value fresh' : 'line-value';
+    note.className = ['line-value', this.value.fresh ? 'fresh' : '', this.value.wrong ? 'wrong' : ''].join(' ').trim();
     note.textContent = this.value.text;
     return note;
   }
@@ -106,4 +108,16 @@ function lineClasses(marks: LineMarks, line: number): string {
     .join(' ');
 }
 
-export const lineMarksExtension: Extension = lineMarks;
+/** The sign beside the number of the line that goes wrong. */
+class ErrorSign extends GutterMarker {
+  override elementClass = 'error-line';
+}
+
+const errorSign = new ErrorSign();
+
+const errorGutter = gutterLineClass.compute([lineMarks], (state) => {
+  const { error } = marksOf(state);
+  return error === null || error > state.doc.lines ? RangeSet.empty : RangeSet.of(errorSign.range(state.doc.line(error).from));
+});
+
+export const lineMarksExtension: Extension = [lineMarks, errorGutter];

@@ -2,7 +2,8 @@ import { WidgetType, type EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
 import type { FormulaView } from '../elements/formula.ts';
 import type { Formula } from '../generated/interface.ts';
-import { noteWords, type LoopNote } from './loop-notes.ts';
+import { counted } from '../words/format.ts';
+import { foldedConditions, noteWords, type LoopNote } from './loop-notes.ts';
 
 /** The invariants of a loop, the terms that fall in its iterations, and how many there are at most, in a line of their own below the loop's first one and a little deeper than that. */
 export class LoopNoteWidget extends WidgetType {
@@ -28,7 +29,7 @@ export class LoopNoteWidget extends WidgetType {
     box.style.marginLeft = `${this.depth}ch`;
     const { holds, falls, atMost, eachTime, runs } = this.note;
     if (holds.length > 0 || (falls.length === 0 && atMost === null)) {
-      this.add(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
+      this.addConditions(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
     }
     if (falls.length > 0) this.add(view, box, msg('falls'), falls);
     if (atMost !== null) this.add(view, box, eachTime ? msg('each time, back to the start at most', { id: 'bound-each-time' }) : msg('back to the start at most', { id: 'bound' }), [atMost]);
@@ -41,6 +42,26 @@ export class LoopNoteWidget extends WidgetType {
     label.className = 'loop-note-label';
     label.textContent = words;
     box.append(label);
+    this.addFormulas(view, box, formulas);
+  }
+
+  /** Adds the conditions that say most, and a button for the others. */
+  private addConditions(view: EditorView, box: HTMLElement, words: string, conditions: readonly Formula[]): void {
+    const [shown, others] = foldedConditions(conditions);
+    this.add(view, box, words, shown);
+    if (others.length === 0) return;
+    const more = document.createElement('button');
+    more.className = 'loop-note-more';
+    more.textContent = shown.length === 0 ? counted(others.length, msg('# condition|# conditions')) : counted(others.length, msg('and # more|and # more'));
+    more.addEventListener('click', () => {
+      more.remove();
+      this.addFormulas(view, box, others);
+      view.requestMeasure();
+    });
+    box.append(more);
+  }
+
+  private addFormulas(view: EditorView, box: HTMLElement, formulas: readonly Formula[]): void {
     for (const { latex, text } of formulas) {
       const conjunct = document.createElement('span');
       conjunct.className = 'loop-note-conjunct';

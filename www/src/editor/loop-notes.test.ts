@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
-import { loopNotes, noteWords } from './loop-notes.ts';
+import { foldedConditions, loopNotes, noteWords } from './loop-notes.ts';
 
 const formula = (text: string) => ({ text, latex: text });
 const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map(formula) });
@@ -44,6 +44,15 @@ test('the best invariants are shown without an answer, and nothing with inputs',
   expect(told({ verdict: 'unknown', members })).toEqual([[3, ['i >= 0'], 'to-target']]);
   expect(told({ verdict: 'reachable', members })).toEqual([]);
   expect(told({ members }), 'another one proved it').toEqual([]);
+});
+
+test('of many conditions, three are shown, and neither what a type says nor copies of calls', () => {
+  const split = (...texts: string[]) => foldedConditions(texts.map(formula)).map((part) => part.map(({ text }) => text));
+  expect(split('a <= i', 'i <= 15', 'n = 4')).toEqual([['a <= i', 'i <= 15', 'n = 4'], []]);
+  expect(split('a <= i', 'i <= 15', 'n = 4', 'i >= 0')).toEqual([['a <= i', 'i <= 15', 'n = 4'], ['i >= 0']]);
+  expect(split('gcd#2.b >= 0', 'x <= 2147483647', 'x >= 1')).toEqual([['x >= 1'], ['gcd#2.b >= 0', 'x <= 2147483647']]);
+  expect(split('i <= 2147483646', 'i >= -2147483648', 'n <= 4294967295', 'm < 9223372036854775808')[0]).toEqual([]);
+  expect(split('i <= 2147483640', 'n <= 1000000')[1]).toEqual([]);
 });
 
 test('notes have texts for screen readers', () => {

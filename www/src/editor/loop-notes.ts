@@ -92,6 +92,28 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   return notes;
 }
 
+/** The most conditions that are shown without being asked for. */
+const MOST_SHOWN = 3;
+
+/** The conditions of a note that say most, in their order, and the others, which are shown on demand. */
+export function foldedConditions(holds: readonly Formula[]): [shown: readonly Formula[], others: readonly Formula[]] {
+  const shown = holds.filter(({ text }) => !isAboutOneCall(text) && !isOnlyItsType(text)).slice(0, MOST_SHOWN);
+  return [shown, holds.filter((each) => !shown.includes(each))];
+}
+
+/** Names such as `gcd#2.a` belong to one of several calls, which the lines of the function do not show. */
+function isAboutOneCall(text: string): boolean {
+  return text.includes('#');
+}
+
+/** Whether it says only that a value fits into its type of 32 or 64 bits, or is next to the limit, from which an increment is safe. */
+function isOnlyItsType(text: string): boolean {
+  const limit = /[<>]=? (-?\d+)$/.exec(text)?.[1];
+  if (limit === undefined) return false;
+  const size = BigInt(limit) < 0n ? -BigInt(limit) : BigInt(limit);
+  return [1n << 31n, 1n << 32n, 1n << 63n, 1n << 64n].some((power) => size >= power - 2n && size <= power);
+}
+
 /** A note in words, for screen readers. */
 export function noteWords(line: number, note: LoopNote): string {
   const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));

@@ -1,9 +1,10 @@
+import { msg, str } from '@lit/localize';
 import type { Run } from '../answer/run.ts';
 import { barsOf, family, rootChains } from '../chains/chain-view.ts';
 import type { Artefacts } from '../explanation/artefacts.ts';
 import type { Replay } from '../generated/interface.ts';
-import { replayMarks } from '../replay/replay-view.ts';
-import type { LineMarks } from './line-marks.ts';
+import { missingElement, replayMarks } from '../replay/replay-view.ts';
+import type { LineMarks, LineValue } from './line-marks.ts';
 import { loopNotes, noNotes } from './loop-notes.ts';
 
 /** The data for the marks in the editor's lines. */
@@ -36,12 +37,23 @@ function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
   const byOther = report !== null && report.technique !== 'navigate';
   const navigation = byOther ? null : (analysis?.artefacts?.navigation ?? null);
   const root = navigation ? rootChains(navigation)[0] : undefined;
+  const { current, values } = replayMarks(replay, step);
   return {
-    ...replayMarks(replay, step),
+    current,
+    values: withMissing(values, replay, step),
     linked,
     bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
     loops: analysis?.run.kind === 'done' ? loopNotes(analysis.run.report, analysis.run.certificate) : noNotes,
     target,
     error: replay?.end.kind === 'error' ? replay.end.line : null,
   };
+}
+
+/** The values, and in the line that goes wrong the element that it needs and that does not exist. */
+function withMissing(values: ReadonlyMap<number, LineValue>, replay: Replay | null, step: number): ReadonlyMap<number, LineValue> {
+  const missing = replay === null ? null : missingElement(replay, step);
+  if (missing === null) return values;
+  const before = values.get(missing.line);
+  const words = msg(str`there is no ${missing.element}`);
+  return new Map(values).set(missing.line, { text: before ? `${before.text}   ${words}` : words, fresh: true, wrong: true });
 }

@@ -161,6 +161,25 @@ export const editorMarks = css`
     font-weight: 600;
   }
 
+  .line-value.wrong {
+    color: var(--wrong);
+    font-weight: 600;
+  }
+
+  .loop-note-more {
+    min-height: 0;
+    padding: 0 0.3rem;
+    border: 0;
+    background: none;
+    color: var(--accent);
+    font: 500 var(--small) / 1.4 var(--sans);
+    cursor: pointer;
+  }
+
+  .loop-note-more:focus-visible {
+    outline: 2px solid var(--accent);
+  }
+
   /* As wide as the code beside it: longer content continues below. */
   .loop-note {
     padding: 0 0.9rem 0.15rem calc(0.6rem + 3px + 2ch);

@@ -19,8 +19,8 @@ it('a line is marked for what is most important about it', () => {
     { from: 8, to: 9, severity: 'error', message: '' },
     { from: 10, to: 11, severity: 'warning', message: '' },
   ])).state;
-  expect([...overviewOf(state)].sort()).toEqual([[2, 'current'], [3, 'target'], [4, 'uncovered'], [5, 'problem']]);
+  expect([...overviewOf(state)].sort()).toEqual([[2, 'error'], [3, 'target'], [4, 'uncovered'], [5, 'problem']]);
   // The error's line, once the replay stands elsewhere; a line that a change has removed has no mark.
   state = state.update({ effects: setLineMarks.of({ ...noMarks, current: 1, error: 2, target: 60 }) }).state;
-  expect([...overviewOf(state)].slice(0, 2)).toEqual([[1, 'current'], [2, 'error']]);
+  expect([...overviewOf(state)].slice(0, 2)).toEqual([[2, 'error'], [1, 'current']]);
 });

@@ -5,7 +5,7 @@ import { coversOf } from './cover-gutter.ts';
 import { marksOf } from './line-marks.ts';
 
 /** What a line is marked for beside the scroll bar, the most important first. */
-export type OverviewKind = 'current' | 'error' | 'problem' | 'target' | 'uncovered';
+export type OverviewKind = 'error' | 'current' | 'problem' | 'target' | 'uncovered';
 
 /** The least height of a mark, in pixels. */
 const LEAST = 4;
@@ -17,8 +17,8 @@ export function overviewOf(state: EditorState): ReadonlyMap<number, OverviewKind
     if (line !== null && line <= state.doc.lines && !lines.has(line)) lines.set(line, kind);
   };
   const { current, error, target } = marksOf(state);
-  mark(current, 'current');
   mark(error, 'error');
+  mark(current, 'current');
   forEachDiagnostic(state, ({ severity }, from) => {
     if (severity === 'error') mark(state.doc.lineAt(from).number, 'problem');
   });

@@ -180,6 +180,29 @@ export const editorTheme = css`
     clip-path: polygon(0 0, 14% 0, 100% 26%, 14% 56%, 14% 100%, 0 100%);
   }
 
+  .error-line .line-number {
+    color: var(--wrong);
+    font-weight: 600;
+  }
+
+  /* The sign of an error, unless the flag is there. */
+  .error-line .line-number:not(.target, :hover, :focus-visible)::after {
+    content: '!' / '';
+    position: absolute;
+    left: 0.45rem;
+    top: 50%;
+    width: 1.15em;
+    height: 1.15em;
+    transform: translateY(-50%);
+    display: grid;
+    place-items: center;
+    font: 700 0.8em / 1 var(--sans);
+    color: var(--surface);
+    background: var(--wrong);
+    clip-path: polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%);
+    forced-color-adjust: none;
+  }
+
   button.line-number:not(.target):hover::before,
   button.line-number:not(.target):focus-visible::before {
     opacity: 0.55;

@@ -14,8 +14,8 @@ export class CopyButton extends LitElement {
     shared,
     css`
       button {
-        font-size: var(--small);
-        min-height: 2rem;
+        font-size: var(--copy-size, var(--small));
+        min-height: var(--copy-height, 2rem);
         padding: 0.3rem 0.7rem;
       }
 

@@ -123,7 +123,7 @@ export class PictureView extends LitElement {
   protected override render() {
     const { width, height, boxes, texts, arrows } = picture(this.snapshot);
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${msg('Picture of the memory')}>
-        <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${msg('Boxes and arrows; below in words')}>
+        <svg width="${width / 16}rem" height="${height / 16}rem" viewBox="0 0 ${width} ${height}" role="img" aria-label=${msg('Boxes and arrows; below in words')}>
           <defs>
             <marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
               <path d="M0 0L8 4L0 8z"></path>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayLoop, ReplayStep } from '../generated/interface.ts';
-import { columnsOf, endWords, pathText, placesAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
+import { columnsOf, endWords, missingElement, pathText, placesAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
 
 const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
   index,
@@ -14,6 +14,18 @@ const ended: Pick<Replay, 'end' | 'outputs'> = {
   end: { kind: 'target', line: 6, text: 'the target', bounds: null },
   outputs: { total: 0, last: [], fresh: 0 },
 };
+
+test('the element that an array does not have is named at the last step', () => {
+  const bounds = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
+  const run = (of: Partial<typeof bounds> = {}): Replay => ({
+    total_steps: 2, steps: [step(0, 1), step(1, 4)], loops: [], reads: [], outputs: ended.outputs,
+    end: { kind: 'error', line: 4, text: 'index out of bounds', bounds: { ...bounds, ...of } },
+  });
+  expect(missingElement(run(), 1)).toEqual({ line: 4, element: 'a[10]' });
+  expect(missingElement(run(), 0)).toBeNull();
+  expect(missingElement(run({ is_whole: false }), 1)).toBeNull();
+  expect(missingElement({ ...run(), ...ended }, 1)).toBeNull();
+});
 
 // while (i < 5) i = i + 1;   on lines 3 and 4
 const loop: ReplayLoop = {

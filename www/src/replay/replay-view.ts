@@ -37,6 +37,18 @@ export function replayMarks(replay: Replay | null, at: number): ReplayMarks {
   return { current: step.line, values };
 }
 
+/** The element that the last step of a run needs and that its array does not have; null at other steps, and if the array has no name. */
+export function missingElement({ steps, end }: Replay, at: number): { line: number; element: string } | null {
+  const { kind, line, bounds } = end;
+  if (kind !== 'error' || line === null || at !== steps.length - 1 || !bounds?.is_whole || bounds.array === null) return null;
+  return { line, element: `${bounds.array}[${bounds.value}]` };
+}
+
+/** Whether all steps of a run are recorded, not only a sample of them. */
+export function isWhole({ total_steps }: Pick<Replay, 'total_steps'>): boolean {
+  return total_steps < WHOLE;
+}
+
 /** The values of a step's call, without those that its own line has changed since the step before. */
 export function valuesAt(replay: Replay, at: number): { name: string; value: string }[] {
   const { steps } = replay;
@@ -46,7 +58,7 @@ export function valuesAt(replay: Replay, at: number): { name: string; value: str
 
 /** The variables of the call that a step belongs to. */
 function knownAt({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, at: number): Known[] {
-  const isSample = total_steps >= WHOLE;
+  const isSample = !isWhole({ total_steps });
   /** For each open call, its variables and its last recorded step. */
   const calls: { known: Map<number, Known>; last: ReplayStep }[] = [];
   let previous: ReplayStep | undefined;

@@ -167,6 +167,18 @@ export const toolbarStyles = css`
       display: none;
     }
 
+    /* The target needs the room more. */
+    @media (max-width: 559px) {
+      .run {
+        flex: none;
+        padding-inline: 1.1rem;
+      }
+
+      .target {
+        flex: 1;
+      }
+    }
+
     .more {
       display: block;
       min-width: 3rem;
