@@ -35,7 +35,7 @@ test('a handout has the program, the target, the answer, the inputs and why, in 
   await visit.see('ls-verdict .inputs');
   await visit.see('ls-chains .katex-html');
   await visit.see(`.line-number.target[data-line="${FIGURE_1_TARGET}"]`);
-  for (const gone of ['ls-header', 'ls-toolbar', 'ls-replay input', 'ls-verdict ls-copy-button button']) {
+  for (const gone of ['ls-header', 'ls-toolbar', 'ls-replay input', 'ls-verdict ls-copy-button button', 'ls-verdict .next', 'ls-why .fold']) {
     assert.deepEqual(await visit.texts(gone), [], gone);
   }
   await visit.page.pdf({ path: process.env.SHOTS ? new URL('shots/handout.pdf', import.meta.url).pathname : undefined });

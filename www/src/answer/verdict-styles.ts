@@ -338,7 +338,8 @@ export const verdictStyles = css`
   }
 
   @media print {
-    .bar {
+    .bar,
+    .next {
       display: none;
     }
 

@@ -144,6 +144,12 @@ export class Why extends LitElement {
         }
       }
 
+      @media print {
+        .fold {
+          display: none;
+        }
+      }
+
       .unasked {
         color: var(--soft);
         margin: 0;

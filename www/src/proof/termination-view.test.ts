@@ -68,11 +68,11 @@ test('the answer about a run that never ends names its loop and its inputs', () 
 
 test('the argument of a recurrent set has three steps, with its conditions', () => {
   expect(endlessReasons(recurrent({})).map(({ words, holds }) => [words, holds.length])).toEqual([
-    ['From arrival number 4 at the loop in line 4 on, this holds each time it gets there:', 1],
+    ['From the 4th arrival at the loop in line 4 on, this holds each time it gets there:', 1],
     ['While it holds, no condition lets the run leave the loop.', 0],
     ['Every iteration keeps it, so the run goes on for ever.', 0],
   ]);
-  expect(whyEndless(recurrent({}))).toMatch(/^From arrival number 4 at the loop in line 4 on, this holds each time it gets there: `n < i`\. While/);
+  expect(whyEndless(recurrent({}))).toMatch(/^From the 4th arrival at the loop in line 4 on, this holds each time it gets there: `n < i`\. While/);
   expect(whyEndless(recurrent({ visits: 0, invariants: [] }))).toBe('From its first arrival at the loop in line 4 on, nothing can make the run leave the loop.');
 });
 

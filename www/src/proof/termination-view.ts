@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import type { CertificateRequest, Dialect, EndlessRun, Formula, IterationBound, Proof, RankingComponent, Witness } from '../generated/interface.ts';
 import { givenOf, inputRows, type RunInputs } from '../program/inputs.ts';
-import { counted, listed } from '../words/format.ts';
+import { counted, listed, ordinal } from '../words/format.ts';
 
 /** A proof that every run ends. */
 export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
@@ -184,9 +184,9 @@ export function whyEndless(proof: RecurrentProof): string {
 function sinceWords({ line, visits, function: recursion }: RecurrentProof): string {
   if (recursion !== null) {
     const name = `\`${recursion}\``;
-    return visits === 0 ? msg(str`From the first call of ${name} on`) : msg(str`From call number ${visits + 1} of ${name} on`);
+    return visits === 0 ? msg(str`From the first call of ${name} on`) : msg(str`From the ${ordinal(visits + 1)} call of ${name} on`);
   }
-  return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From arrival number ${visits + 1} at the loop in line ${line} on`);
+  return visits === 0 ? msg(str`From its first arrival at the loop in line ${line} on`) : msg(str`From the ${ordinal(visits + 1)} arrival at the loop in line ${line} on`);
 }
 
 /** What a certificate of a run that never ends rests on; null if the proof is another one. */

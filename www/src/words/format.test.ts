@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { codeParts } from '../elements/code-text.ts';
 import { showIn } from '../shell/language.ts';
-import { counted, countedWord, duration, listed, megabytes, subscript } from './format.ts';
+import { counted, countedWord, duration, listed, megabytes, ordinal, subscript } from './format.ts';
 
 describe('numbers', () => {
   test('durations change their unit', () => {
@@ -20,6 +20,10 @@ describe('numbers', () => {
     expect(counted(12345, '# query|# queries')).toBe('12,345 queries');
     expect(countedWord(4, '# chain|# chains')).toBe('four chains');
     expect(countedWord(161, '# chain|# chains')).toBe('161 chains');
+  });
+
+  test('ordinal numbers have the ending of their last digits', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 12_345].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '103rd', '12,345th']);
   });
 
   test('megabytes are those of download dialogs', () => {
@@ -50,6 +54,11 @@ describe('in Czech', () => {
       '12\u00a0345 otázek',
     ]);
     expect(countedWord(3, forms), 'numbers are digits').toBe('3 otázky');
+  });
+
+  test('ordinal numbers end with a full stop', () => {
+    showIn('cs');
+    expect([1, 22].map(ordinal)).toEqual(['1.', '22.']);
   });
 
   test('numbers have a comma, and lists their own word', () => {

@@ -32,6 +32,13 @@ function formFor(value: number, forms: string): string {
   return all[FORMS[language()].findIndex((form) => form === rule)] ?? all.at(-1) ?? '';
 }
 
+const endings: Readonly<Record<Intl.LDMLPluralRule, string>> = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' };
+
+/** `1st`, `22nd`, `12,345th`; in Czech `22.` */
+export function ordinal(value: number): string {
+  return language() === 'en' ? `${count(value)}${endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(value)]}` : `${count(value)}.`;
+}
+
 /** `0.21 s`, `4.3 s`, `2 min 5 s`. */
 export function duration(seconds: number): string {
   if (seconds < 0.995) return `${decimal(seconds, 2)} s`;
