@@ -66,7 +66,7 @@ export function stepAfterNoAnswer({ suggestion: name, advice, code }: StopReason
   const less = mayHelp(code) ? smallerInputs(smaller, suggest) : nothing;
   const other =
     name === null ? nothing : html`<button @click=${() => suggest({ kind: 'technique', name })}>${msg(str`Try ${titleOf(name)}`)}</button>`;
-  return html`${name === null && advice !== null ? html`<p>${words(advice)}</p>` : nothing}
+  return html`${name === null && advice !== null && less === nothing ? html`<p>${words(advice)}</p>` : nothing}
     ${[less, other, longer].every((each) => each === nothing) ? nothing : html`<div class="actions">${less}${other}${longer}</div>`}`;
 }
 

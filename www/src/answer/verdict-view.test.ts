@@ -133,6 +133,15 @@ describe('a verdict in words', () => {
     );
   });
 
+  test('not enough time, and where it went', () => {
+    const cause = (message: string) => words({ verdict: 'unknown', stop: { ...stop, code: 'time', message } }).cause;
+    expect(cause('the time limit was reached')).toMatch(/^[\d.]+ s was not enough\.$/);
+    expect(cause('the time limit was reached; most of the search went into the loop in line 7, 12 iterations so far')).toMatch(
+      / s was not enough\. Most of the search went into the loop in line 7\.$/,
+    );
+    expect(cause('the time limit was reached; most of the search went into calls of `fib`, 9 so far')).toMatch(/ Most of the search went into calls of `fib`\.$/);
+  });
+
   test('a run too long to replay says so', () => {
     const witness = { inputs: [], parameters: [], replayed: false, steps: 5, path_condition: [], same_path: true, note: 'the run is too long' };
     expect(words({ witness }).found).toMatch(/^The run is too long\. Found/);

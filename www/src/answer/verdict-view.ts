@@ -115,7 +115,7 @@ function verdict(report: Report, by: string, took: string, dialect: Dialect, sma
     case 'unknown':
       return {
         sentence: msg('I don’t know yet.'),
-        cause: capital(stopClause(report.stop)),
+        cause: report.stop.code === 'time' ? timeWords(report.stop, took) : capital(stopClause(report.stop)),
         found:
           target.kind === 'ends'
             ? msg(str`Neither a proof that every run ends nor a run that never ends was found in ${took}.`)
@@ -146,6 +146,13 @@ function replayed(witness: Witness): string {
     witness.steps,
     msg('The run is too long to be replayed: the interpreter stopped after # step.|The run is too long to be replayed: the interpreter stopped after # steps.'),
   );
+}
+
+/** That the time was not enough, and where most of it went. */
+function timeWords({ message }: StopReason, took: string): string {
+  const [, line, name] = /most of the search went into (?:the loop in line (\d+)|calls of `(\w+)`)/.exec(message) ?? [];
+  const where = line !== undefined ? msg(str`Most of the search went into the loop in line ${line}.`) : name !== undefined ? msg(str`Most of the search went into calls of \`${name}\`.`) : '';
+  return `${msg(str`${took} was not enough.`)} ${where}`.trim();
 }
 
 /** Why a search stopped, with its line if the words do not name it. */
