@@ -81,4 +81,27 @@ export function homeworkTests(browser) {
     await visit.says('The loop in line 11 never ends when each input is 3.');
     await visit.see('ls-replay .where', 'line 11');
   });
+
+  test('an answer is drawn and saved', async () => {
+    const visit = await share();
+    await visit.write(await readFile(new URL('../homework/off-by-one.c', import.meta.url), 'utf8'));
+    assert.deepEqual(await visit.mistakes(), []);
+    await visit.analyse();
+    await visit.says('Line 14 can go past the end of temps.');
+    // Browsers differ in where they save files: answer-picture.test.mjs reads those of Chromium.
+    await visit.run(() => {
+      globalThis.saved = [];
+      HTMLAnchorElement.prototype.click = function () {
+        globalThis.saved.push(this.download);
+      };
+    });
+    await visit.more();
+    await visit.click('ls-program-menu button', /^Program/);
+    for (const form of ['svg', 'png']) {
+      await visit.click(`ls-program-menu #answer-${form}`);
+      await visit.until(`the ${form}`, () => visit.run((name) => globalThis.saved.includes(name), `answer.${form}`));
+    }
+    await visit.see('ls-program-menu .outcome', 'The picture is saved.');
+    await visit.press('Escape');
+  });
 }
