@@ -14,14 +14,15 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::stretches::stretch;
 
-/// How many conditions are proposed for a loop.
-const MOST: usize = 24;
+/// How many conditions are proposed for a loop, and how many claims about other arrays with each sentinel.
+const MOST: usize = 40;
+const MOST_OTHERS: usize = 2;
 
 /// Claims about the element at `index` become conditions for each of these ranges.
 pub(crate) fn sentinels(pool: &mut Pool, index: Term, claims: &[Term], ranges: &[(Term, Term)]) -> Vec<Term> {
     let place = pool.fresh_symbol("z", Sort::Int);
     let (one, at_place) = (pool.int(1), FxHashMap::from_iter([(index, place)]));
-    let mut proposed = Vec::new();
+    let (mut alone, mut with_others) = (Vec::new(), Vec::new());
     let equations: Vec<Term> = claims.iter().copied().filter(|claim| is_equation(pool, *claim)).collect();
     for claim in equations {
         let is_sentinel = pool.substitute(claim, &at_place);
@@ -31,16 +32,17 @@ pub(crate) fn sentinels(pool: &mut Pool, index: Term, claims: &[Term], ranges: &
         for &(begin, end) in ranges {
             let (from, before) = (pool.ge(place, begin), pool.lt(place, end));
             let sentinel = [from, before, is_sentinel];
-            proposed.push(exists(pool, place, &sentinel));
+            alone.push(exists(pool, place, &sentinel));
             let after = pool.add(place, one);
-            for &other in &of_others {
+            for &other in of_others.iter().take(MOST_OTHERS) {
                 let up_to_it = stretch(pool, index, (begin, after), other);
-                proposed.push(exists(pool, place, &[&sentinel[..], &[up_to_it]].concat()));
+                with_others.push(exists(pool, place, &[&sentinel[..], &[up_to_it]].concat()));
             }
         }
     }
-    proposed.truncate(MOST);
-    proposed
+    alone.extend(with_others);
+    alone.truncate(MOST);
+    alone
 }
 
 fn exists(pool: &mut Pool, bound: Term, all: &[Term]) -> Term {
@@ -75,8 +77,8 @@ mod tests {
         let told: Vec<String> = proposed.iter().map(|term| pool.display(*term).replace('\u{2081}', "")).collect();
         let expected = [
             "exists i <= z < 9: text[z] == 0",
-            "exists i <= z < 9: text[z] == 0 && (forall i <= k < z + 1: written[k] == 1)",
             "exists i <= z < 9: written[z] == 1",
+            "exists i <= z < 9: text[z] == 0 && (forall i <= k < z + 1: written[k] == 1)",
             "exists i <= z < 9: written[z] == 1 && (forall i <= k < z + 1: text[k] == 0)",
             "exists i <= z < 9: written[z] == 1 && (forall i <= k < z + 1: text[k] <= 0)",
         ];

@@ -11,6 +11,7 @@
 use dashu_int::IBig;
 use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_sorted::sort_by_key;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::sentinels::sentinels;
@@ -44,6 +45,7 @@ pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
         for &begin in &begins {
             ranges.extend(moving.iter().chain(&still).chain(&ends).map(|end| (begin, *end)));
         }
+        ranges.retain(|range| !is_empty(pool, *range));
         let one = pool.int(1);
         for &end in still.iter().chain(&ends) {
             for &begin in &moving {
@@ -59,11 +61,17 @@ pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
         here.truncate(MOST);
         let ends: Vec<Term> = still.iter().chain(&ends).copied().collect();
         let begins: Vec<Term> = moving.iter().chain(&begins).copied().collect();
-        let ranges: Vec<(Term, Term)> = begins.iter().flat_map(|begin| ends.iter().map(|end| (*begin, *end))).collect();
+        let ranges = begins.iter().flat_map(|begin| ends.iter().map(|end| (*begin, *end)));
+        let ranges: Vec<(Term, Term)> = ranges.filter(|range| !is_empty(pool, *range)).collect();
         here.extend(sentinels(pool, index, &claims, &ranges));
         proposed.push(here);
     }
     proposed
+}
+
+/// Whether a range between two numbers has no index.
+fn is_empty(pool: &Pool, (begin, end): (Term, Term)) -> bool {
+    pool.as_int(begin).zip(pool.as_int(end)).is_some_and(|(begin, end)| begin >= end)
 }
 
 /// What holds of all elements from the first index on, before the second one.
@@ -265,6 +273,9 @@ fn numbers(pool: &mut Pool, all: &Clauses, indices: &FxHashSet<Term>) -> (Vec<Te
             ends.push(pool.int(linear.constant.clone()));
         }
     }
+    // The smallest are more often lengths than the limits of a type.
+    ends.retain(|end| pool.as_int(*end).is_some_and(|end| *end > IBig::ZERO));
+    sort_by_key(&mut ends, |end| pool.as_int(*end).cloned());
     let mut seen = FxHashSet::default();
     for numbers in [&mut begins, &mut ends] {
         seen.clear();
@@ -301,8 +312,9 @@ mod tests {
         let told: Vec<String> = proposed[0].iter().map(|term| pool.display(*term)).collect();
         let claims = ["m >= A[k]", "m == A[k]"];
         let ranges = ["0 <= k < i", "0 <= k < n", "i <= k < n", "i + 1 <= k < n"];
-        let wanted = ranges.iter().flat_map(|range| claims.map(|claim| format!("forall {range}: {claim}")));
-        let plain = |text: &String| text.replace(['\u{2081}', '!'], "");
-        assert_eq!(told.iter().map(plain).collect::<Vec<_>>(), wanted.collect::<Vec<_>>());
+        let stretches = ranges.iter().flat_map(|range| claims.map(|claim| format!("forall {range}: {claim}")));
+        let sentinels = ["i", "0"].map(|begin| format!("exists {begin} <= z < n: m == A[z]"));
+        let plain = |text: &String| text.replace(['\u{2081}', '\u{2082}'], "");
+        assert_eq!(told.iter().map(plain).collect::<Vec<_>>(), stretches.chain(sentinels).collect::<Vec<_>>());
     }
 }
