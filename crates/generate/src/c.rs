@@ -7,6 +7,7 @@
 
 mod expressions;
 mod memory;
+mod pointers;
 mod statements;
 
 use rand::{RngExt, SeedableRng};

@@ -45,7 +45,7 @@ impl Growth {
         let Some(Array { name, length, .. }) = integers.first().cloned() else { return };
         let index = self.below(length);
         let condition = self.expression(2);
-        match self.below(9) {
+        match self.below(15) {
             0 => {
                 self.line(&format!("int *z = {condition} ? {name} : NULL;"));
                 self.line("printf(\"%d\\n\", z == NULL);");
@@ -112,6 +112,7 @@ impl Growth {
                 self.line("(*z)++;");
                 self.variables.push(Variable { name: "*z".to_owned(), ty: INT, is_assignable: true });
             }
+            8..14 => self.pointers_to_pointers(&name, length),
             _ => {
                 self.line("char word[8], *end = word;");
                 let count = 5 + self.below_most(5);
@@ -124,7 +125,7 @@ impl Growth {
     }
 
     /// Mostly 0, and less than the limit.
-    fn below_most(&mut self, limit: usize) -> usize {
+    pub(super) fn below_most(&mut self, limit: usize) -> usize {
         if self.happens(70) { 0 } else { self.below(limit) }
     }
 }

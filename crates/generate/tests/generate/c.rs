@@ -156,6 +156,7 @@ fn error_of(stderr: &str) -> String {
         ("null pointer", "null-dereference"),
         ("attempting double-free", "double-free"),
         ("attempting free on address", "invalid-free"),
+        ("alloc-dealloc-mismatch", "invalid-free"),
         ("heap-use-after-free", "use-after-free"),
         ("stack-use-after-return", "use-after-free"),
         ("variable length array bound", "array-bounds"),
