@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
-use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
 use crate::known::{Known, known_of};
+use crate::partition::kept;
 use crate::program::AbstractProgram;
 use crate::state::{State, join_heaps};
 use crate::thresholds::{NONE, Thresholds};
@@ -47,6 +47,8 @@ pub struct AtHead {
     pub node: NodeIndex,
     /// Variables that hold only integers, with at least one known bound.
     pub bounds: Vec<(VarId, Interval)>,
+    /// Of which two integer variables the first one is at most the second one plus a number.
+    pub orders: Vec<(VarId, VarId, i128)>,
 }
 
 /// The result of the analysis.
@@ -119,6 +121,8 @@ pub struct Analysis<'a> {
     function_of: SortedMap<NodeIndex, FunctionId>,
     phase: Phase,
     findings: Findings,
+    /// The conditions that runs may reach, with the states before them and the edges that runs may take.
+    left: SortedMap<NodeIndex, (State, Vec<Edge>)>,
     /// The number of processed nodes.
     steps: u64,
 }
@@ -129,16 +133,9 @@ impl<'a> Analysis<'a> {
         let program = AbstractProgram::new(cfg);
         let (mut ranked, mut function_of) = (Vec::new(), Vec::new());
         for id in (0..cfg.functions.len() as u32).map(FunctionId) {
-            for node in cfg.nodes_in_order(id) {
-                let keeps = match cfg.graph[node].kind {
-                    NodeKind::Entry | NodeKind::LoopHead | NodeKind::Call { .. } => true,
-                    _ => cfg.graph.edges_directed(node, Direction::Incoming).count() > 1,
-                };
-                if keeps {
-                    ranked.push(node);
-                }
-                function_of.push((node, id));
-            }
+            let nodes = cfg.nodes_in_order(id);
+            function_of.extend(nodes.iter().map(|node| (*node, id)));
+            ranked.extend(kept(cfg, &nodes));
         }
         let longest = cfg.functions.iter().map(|function| function.variables.len()).max().unwrap_or(0);
         if ranked.len() * (longest + program.objects.len()) > MOST_VALUES {
@@ -154,6 +151,7 @@ impl<'a> Analysis<'a> {
             function_of: function_of.into_iter().collect(),
             phase: Phase::Ascent(BTreeSet::new()),
             findings: Findings::default(),
+            left: SortedMap::default(),
             steps: 0,
         };
         let start = analysis.program.start();
@@ -262,28 +260,51 @@ impl<'a> Analysis<'a> {
         for met in self.walk(node) {
             if let Met::Left(node, state, edges) = met {
                 self.findings.live.insert(node);
-                let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();
-                for edge in [Edge::True, Edge::False].into_iter().filter(is_dead) {
-                    let known = known_of(&self.program, &state, node);
-                    self.findings.dead.push(Dead { node, edge, known });
+                if self.program.cfg.successor(node, Edge::True).is_none() {
+                    continue;
+                }
+                match self.left.get_mut(&node) {
+                    Some((known, taken)) => {
+                        known.join(&state, None, true);
+                        taken.extend(edges);
+                    }
+                    None => _ = self.left.insert(node, (state, edges)),
                 }
             }
         }
+        if let Phase::Telling(left) = &self.phase
+            && left.is_empty()
+        {
+            self.end_collection();
+        }
         if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(&node)) {
-            let bounds =
-                self.function_of.get(&node).map_or_else(Vec::new, |function| self.bounds(*function, &kept.state));
-            self.findings.heads.push(AtHead { node, bounds });
+            let head = self.at_head(node, &kept.state);
+            self.findings.heads.push(head);
         }
     }
 
-    /// The variables of a function that hold only integers between known bounds.
-    fn bounds(&self, function: FunctionId, state: &State) -> Vec<(VarId, Interval)> {
+    /// The edges that no run takes, after all nodes were evaluated.
+    fn end_collection(&mut self) {
+        for (node, (state, edges)) in std::mem::take(&mut self.left) {
+            let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();
+            for edge in [Edge::True, Edge::False].into_iter().filter(is_dead) {
+                let known = known_of(&self.program, &state, node);
+                self.findings.dead.push(Dead { node, edge, known });
+            }
+        }
+    }
+
+    /// The variables of a function that hold only integers between known bounds, and their order.
+    fn at_head(&self, node: NodeIndex, state: &State) -> AtHead {
+        let function = self.function_of.get(&node).map(|function| self.program.cfg.function(*function));
+        let variables = function.map_or(&[][..], |function| &function.variables);
         let bound = |variable: &VarId| {
-            let value = &state.frame[self.program.place_of(*variable).ok()?];
-            let integers = value.integers.filter(|integers| *integers != Interval::ALL)?;
-            (**value == Value::integers(integers)).then_some((*variable, integers))
+            let integers = state.integers_of(self.program.place_of(*variable).ok()?)?;
+            (integers != Interval::ALL).then_some((*variable, integers))
         };
-        self.program.cfg.function(function).variables.iter().filter_map(bound).collect()
+        let orders =
+            state.relations.orders().filter_map(|(l, r, by)| Some((*variables.get(l)?, *variables.get(r)?, by)));
+        AtHead { node, bounds: variables.iter().filter_map(bound).collect(), orders: orders.collect() }
     }
 
     /// Follows the program from a node where a state is kept to the next such nodes.
@@ -291,6 +312,7 @@ impl<'a> Analysis<'a> {
         let mut met = Vec::new();
         let Some(kept) = self.facts.kept.get(&from) else { return met };
         let mut open = vec![(from, kept.state.clone())];
+        open[0].1.tighten_all();
         let tells = matches!(self.phase, Phase::Telling(_));
         while let Some((node, state)) = open.pop() {
             self.steps += 1;
@@ -308,7 +330,11 @@ impl<'a> Analysis<'a> {
             }
             for (edge, state) in edges {
                 match self.program.cfg.successor(node, edge) {
-                    Some(next) if self.ranks.contains_key(&next) => met.push(Met::Node(next, state)),
+                    Some(next) if self.ranks.contains_key(&next) => {
+                        let mut state = state;
+                        self.program.forget_dead(&mut state, next);
+                        met.push(Met::Node(next, state));
+                    }
                     Some(next) => open.push((next, state)),
                     None => {}
                 }
@@ -332,7 +358,7 @@ impl<'a> Analysis<'a> {
             let Some(summary) = self.facts.summaries.get(&function) else { continue };
             let state = self.program.back(node, before, &summary.heap, summary.value.clone());
             match &mut back {
-                Some(back) => _ = back.join(&state, None),
+                Some(back) => _ = back.join(&state, None, true),
                 None => back = Some(state),
             }
         }
@@ -348,7 +374,11 @@ impl Facts {
             return true;
         };
         kept.joins += 1;
-        kept.state.join(&state, widening(kept.joins, thresholds))
+        let widening = widening(kept.joins, thresholds);
+        if thresholds.is_some() {
+            kept.state.propose(&state);
+        }
+        kept.state.join(&state, widening, kept.joins <= JOINS + WIDENINGS)
     }
 
     /// Joins the final state and result of a function. Returns whether that changes its summary.

@@ -30,6 +30,14 @@ impl AbstractProgram<'_> {
             Expr::Record(fields) => {
                 Value::record(fields.iter().map(|(name, field)| (name.clone(), self.value(state, field))))
             }
+            // Both sides hold variables; otherwise their intervals say as much.
+            Expr::Binary(BinaryOp::Subtract, left, right) if !is_number(right) && !state.is_unrelated() => {
+                let both = self.integer(state, left).zip(self.integer(state, right));
+                integers(both.map(|(of_left, of_right)| {
+                    let difference = of_left.minus(of_right);
+                    difference.meet(self.related_difference(state, left, right)).unwrap_or(difference)
+                }))
+            }
             Expr::Binary(
                 op @ (BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder),
                 left,
@@ -65,6 +73,7 @@ impl AbstractProgram<'_> {
                 Ok(slot) => (*state.frame[slot]).clone(),
                 Err(cell) => state.contents(cell).first().cloned().unwrap_or_default(),
             },
+            Expr::Deref(_) | Expr::Index(..) if let Some(known) = state.place(expr) => known.clone(),
             Expr::Deref(pointer) => {
                 let mut all = Value::default();
                 for cell in self.cells(&self.value(state, pointer)) {
@@ -76,12 +85,16 @@ impl AbstractProgram<'_> {
             }
             Expr::Index(array, index) => {
                 let mut all = Value::default();
-                for (array, parts) in self.elements(state, array, index) {
+                let places = self.elements(state, array, index);
+                for (array, parts) in places.clone() {
                     for part in state.contents(array).get(parts).unwrap_or_default() {
                         all.join(part, None);
                     }
                 }
-                all
+                match self.related_element(state, &places, index) {
+                    Some(known) => Value::integers(all.integers.and_then(|all| all.meet(known)).unwrap_or(known)),
+                    None => all,
+                }
             }
             Expr::Field(record, name) => match self.value(state, record).records {
                 Records::None => Value::default(),
@@ -150,6 +163,10 @@ impl AbstractProgram<'_> {
         }
         truth
     }
+}
+
+fn is_number(expr: &Expr) -> bool {
+    matches!(expr, Expr::Number(_))
 }
 
 /// The indices of an array, if it has any.

@@ -4,21 +4,23 @@ use dashu_int::IBig;
 
 use crate::thresholds::Thresholds;
 
-/// All integers between two ends, both included; either end may be open. Ends that do not fit into 63 bits are open,
-/// too.
+/// All integers between two ends, both included; either end may be open. Ends beyond those of C's types are open, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
     /// [`OPEN_LOW`] if there is no least integer.
-    low: i64,
+    low: i128,
     /// [`OPEN_HIGH`] if there is no largest integer.
-    high: i64,
+    high: i128,
 }
 
-const OPEN_LOW: i64 = i64::MIN;
-const OPEN_HIGH: i64 = i64::MAX;
+/// The largest end that is closed: C's types, and what is calculated before a conversion to one, have their ends within.
+const LARGEST: i128 = 1 << 66;
+
+const OPEN_LOW: i128 = -(1 << 67);
+const OPEN_HIGH: i128 = 1 << 67;
 
 /// Represents an open end in the arithmetic of ends: beyond all closed ends, even after an addition.
-const FAR: i128 = 1 << 64;
+pub(crate) const FAR: i128 = 1 << 68;
 
 impl Interval {
     /// All integers.
@@ -28,8 +30,8 @@ impl Interval {
 
     /// The interval of one integer.
     pub fn of(number: &IBig) -> Self {
-        match i64::try_from(number) {
-            Ok(number) => Self::between(number.into(), number.into()),
+        match i128::try_from(number) {
+            Ok(number) => Self::between(number, number),
             Err(_) if *number > IBig::ZERO => Self::between(FAR, FAR),
             Err(_) => Self::between(-FAR, -FAR),
         }
@@ -37,10 +39,9 @@ impl Interval {
 
     /// The integers from `low` to `high`, which is not smaller; enlarged if the bounds cannot be represented.
     pub(crate) fn between(low: i128, high: i128) -> Self {
-        let (least, most) = (i128::from(OPEN_LOW) + 1, i128::from(OPEN_HIGH) - 1);
         Self {
-            low: if low < least { OPEN_LOW } else { low.min(most) as i64 },
-            high: if high > most { OPEN_HIGH } else { high.max(least) as i64 },
+            low: if low < -LARGEST { OPEN_LOW } else { low.min(LARGEST) },
+            high: if high > LARGEST { OPEN_HIGH } else { high.max(-LARGEST) },
         }
     }
 
@@ -54,34 +55,34 @@ impl Interval {
         Self::between(-FAR, high)
     }
 
-    /// The least integer, if there is one.
+    /// The least integer, if there is one and 64 bits suffice for it.
     pub fn low(self) -> Option<i64> {
-        (self.low != OPEN_LOW).then_some(self.low)
+        i64::try_from(self.low).ok()
     }
 
-    /// The largest integer, if there is one.
+    /// The largest integer, if there is one and 64 bits suffice for it.
     pub fn high(self) -> Option<i64> {
-        (self.high != OPEN_HIGH).then_some(self.high)
+        i64::try_from(self.high).ok()
     }
 
-    /// The only integer, if there is only one.
+    /// The only integer, if there is only one and 64 bits suffice for it.
     pub fn constant(self) -> Option<i64> {
-        (self.low == self.high).then_some(self.low)
+        self.low().filter(|_| self.low == self.high)
     }
 
     /// Whether the interval contains an integer.
     pub fn contains(self, number: i64) -> bool {
-        self.low <= number && number <= self.high
+        self.low <= number.into() && i128::from(number) <= self.high
     }
 
     /// The least integer, or a number below all others if the end is open.
     pub(crate) fn least(self) -> i128 {
-        if self.low == OPEN_LOW { -FAR } else { self.low.into() }
+        if self.low == OPEN_LOW { -FAR } else { self.low }
     }
 
     /// The largest integer, or a number above all others if the end is open.
     pub(crate) fn most(self) -> i128 {
-        if self.high == OPEN_HIGH { FAR } else { self.high.into() }
+        if self.high == OPEN_HIGH { FAR } else { self.high }
     }
 
     /// The smallest interval that contains both.
@@ -146,13 +147,27 @@ impl Interval {
     pub(crate) fn remainder(self, divisor: Self) -> Option<Self> {
         let sides = [divisor.meet(Self::up_to(-1)).map(Self::negated), divisor.meet(Self::from(1))];
         let sizes = sides.into_iter().flatten().reduce(Self::join)?;
-        if self.low >= 0 && self.most() < sizes.least() {
-            return Some(self);
+        if let Some(multiple) = self.multiple_below(sizes) {
+            return Some(Self::between(self.low - multiple, self.high - multiple));
         }
         let most = sizes.most() - 1;
         let low = if self.low >= 0 { 0 } else { self.least().max(-most) };
         let high = if self.high <= 0 { 0 } else { self.most().min(most) };
         Some(Self::between(low, high))
+    }
+
+    /// The number that the remainder by a divisor subtracts from all of these integers, if that is the same, and none of
+    /// them is negative.
+    pub(crate) fn multiple_below(self, divisor: Self) -> Option<i128> {
+        if self.low < 0 || divisor.low <= 0 {
+            return None;
+        }
+        if self.most() < divisor.low {
+            return Some(0);
+        }
+        let quotient = self.low / divisor.low;
+        let is_same = divisor.low == divisor.high && self.high != OPEN_HIGH && self.high / divisor.low == quotient;
+        is_same.then_some(quotient * divisor.low)
     }
 
     /// Whether all of these integers are less than all of the others; `None` if only some are.
@@ -226,14 +241,18 @@ mod tests {
         assert_eq!(some(1, 3).remainder(some(8, 9)), Some(some(1, 3)));
         assert_eq!(Interval::from(0).remainder(Interval::from(1)), Some(Interval::from(0)));
         assert_eq!(some(1, 3).quotient(some(0, 0)), None);
+        assert_eq!(some(17, 19).remainder(some(8, 8)), Some(some(1, 3)));
+        assert_eq!(some(17, 24).remainder(some(8, 8)), Some(some(0, 7)));
         assert_eq!(some(0, 3).without(0), Some(some(1, 3)));
         assert_eq!(some(3, 3).without(3), None);
     }
 
     #[test]
     fn ends_that_are_too_large_become_open() {
-        let large = Interval::between(1 << 62, 1 << 62);
-        assert_eq!((large.plus(large).low(), large.plus(large).high()), (Some(i64::MAX - 1), None));
+        let large = Interval::between(i64::MIN.into(), i64::MAX.into());
+        assert_eq!((large.low(), large.high()), (Some(i64::MIN), Some(i64::MAX)));
+        assert_eq!((large.plus(large).low(), large.plus(large).high()), (None, None));
+        assert_eq!(large.times(large), Interval::ALL);
         assert_eq!(Interval::of(&(IBig::ONE << 80)).high(), None);
         assert_eq!(Interval::of(&-(IBig::ONE << 80)).low(), None);
     }

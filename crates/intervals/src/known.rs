@@ -1,11 +1,12 @@
 //! Known facts about the places that a condition reads.
 
-use loopscope_cfg::Expr;
+use loopscope_cfg::{Expr, VarId};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
 use crate::object::Kind;
 use crate::program::AbstractProgram;
+use crate::relations::Symbol;
 use crate::state::State;
 use crate::value::Value;
 
@@ -20,6 +21,8 @@ pub enum Known {
     NotNull,
     /// It is an array whose length lies between these bounds.
     Elements(usize, usize),
+    /// It is at most this variable plus this number.
+    AtMost(VarId, i128),
 }
 
 impl Known {
@@ -59,7 +62,24 @@ pub(crate) fn known_of(program: &AbstractProgram<'_>, state: &State, node: NodeI
             }
         });
     });
+    let variables: Vec<VarId> = found.iter().filter_map(|(place, _)| variable(place)).collect();
+    for (left, right) in variables.iter().flat_map(|left| variables.iter().map(move |right| (*left, *right))) {
+        if let Some(by) = order(program, state, left, right) {
+            found.push((Expr::Variable(left), Known::AtMost(right, by)));
+        }
+    }
     found
+}
+
+fn variable(place: &Expr) -> Option<VarId> {
+    if let Expr::Variable(variable) = place { Some(*variable) } else { None }
+}
+
+/// The number for which it is known, not only from intervals, that `left` is at most `right` plus the number.
+fn order(program: &AbstractProgram<'_>, state: &State, left: VarId, right: VarId) -> Option<i128> {
+    let [left, right] = [program.place_of(left).ok()?, program.place_of(right).ok()?];
+    let by = state.distance(Symbol::Variable(left), Symbol::Variable(right)).filter(|_| left != right)?;
+    (by < state.integers_of(left)?.most() - state.integers_of(right)?.least()).then_some(by)
 }
 
 /// Visits the places that an expression reads.

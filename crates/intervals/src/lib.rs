@@ -6,9 +6,13 @@
 //! run, and a check that passes for all of them never fails. This is the *abstract interpretation* of Cousot and
 //! Cousot.
 //!
-//! The analysis uses no solver, and does not relate variables to each other.
+//! The analysis uses no solver. It relates variables only by differences, `x <= y + c`, and arrays only to indices: how
+//! far an array is filled, and where it has a 0 (`relations.rs`). What a condition says of a place in memory is known of
+//! the expression that names it (`places.rs`).
 //!
-//! States are kept at heads of loops, entries, calls and joins; what lies between is evaluated again. Inner loops reach
+//! States are kept at heads of loops, entries, calls and joins; what lies between is evaluated again. Few paths that meet
+//! at a condition which a constant decides on one of them are not joined there (partitioning of traces: L. Mauborgne and
+//! X. Rival, ESOP 2005). Inner loops reach
 //! their fixed point before outer ones continue. A write to an object that is created only once (in `main`, outside of
 //! loops) replaces its value; other writes add one. Calls are expanded where possible, otherwise the calls of a
 //! function are joined.
@@ -17,9 +21,14 @@ mod analysis;
 mod evaluate;
 mod interval;
 mod known;
+mod live;
 mod object;
+mod partition;
+mod places;
 mod program;
 mod refine;
+mod relate;
+mod relations;
 mod state;
 mod thresholds;
 mod transfer;

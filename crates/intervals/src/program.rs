@@ -3,9 +3,13 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, FunctionId, VarId};
+use loopscope_sorted::SortedMap;
+use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
+use crate::live::{contains, live};
 use crate::object::{Kind, ObjectId, Objects};
+use crate::relations::Symbol;
 use crate::state::State;
 use crate::thresholds::Thresholds;
 use crate::value::Value;
@@ -17,6 +21,8 @@ pub(crate) struct AbstractProgram<'a> {
     pub(crate) objects: Objects,
     pub(crate) thresholds: Thresholds,
     slots: Vec<usize>,
+    /// The live variables before each node.
+    live: SortedMap<NodeIndex, Vec<u64>>,
 }
 
 impl<'a> AbstractProgram<'a> {
@@ -27,7 +33,16 @@ impl<'a> AbstractProgram<'a> {
                 slots[variable.0 as usize] = slot;
             }
         }
-        Self { cfg, objects: Objects::of(cfg), thresholds: Thresholds::of(cfg), slots }
+        let functions = (0..cfg.functions.len() as u32).map(FunctionId);
+        let live = functions.flat_map(|function| live(cfg, function, &slots)).collect();
+        Self { cfg, objects: Objects::of(cfg), thresholds: Thresholds::of(cfg), slots, live }
+    }
+
+    /// Forgets relations of variables that are not live before a node.
+    pub(crate) fn forget_dead(&self, state: &mut State, node: NodeIndex) {
+        if let Some(live) = self.live.get(&node) {
+            state.forget_variables(&|slot| !contains(live, slot));
+        }
     }
 
     /// The position of a variable in its frame, or its cell.
@@ -38,7 +53,7 @@ impl<'a> AbstractProgram<'a> {
     /// The state at the start of a run, with all possible inputs.
     pub(crate) fn start(&self) -> State {
         let heap = vec![None; self.objects.len()];
-        let mut state = State { frame: Vec::new(), heap };
+        let mut state = State { frame: Vec::new(), heap, relations: Rc::default(), places: Rc::default() };
         let parameters = &self.cfg.main_function().parameters;
         let arguments = parameters.iter().map(|parameter| self.input(&mut state, *parameter)).collect();
         self.enter(state, self.cfg.main, arguments)
@@ -59,6 +74,8 @@ impl<'a> AbstractProgram<'a> {
         let function = self.cfg.function(id);
         let nothing = Rc::new(Value::unwritten());
         state.frame = vec![nothing; function.variables.len()];
+        state.relations = Rc::default();
+        state.places = Rc::default();
         for variable in &function.variables {
             if let Some(cell) = self.objects.of_variable(*variable) {
                 state.make(cell, self.objects.get(cell).is_single, vec![Value::unwritten()]);
@@ -72,9 +89,16 @@ impl<'a> AbstractProgram<'a> {
 
     /// Sets the possible values of a variable.
     pub(crate) fn write_variable(&self, state: &mut State, variable: VarId, value: Value) {
+        state.forget_places_by(variable);
         match self.place_of(variable) {
-            Ok(slot) => state.frame[slot] = Rc::new(value),
-            Err(cell) => state.write(cell, 0, &value, self.objects.get(cell).is_single),
+            Ok(slot) => {
+                state.forget(Symbol::Variable(slot));
+                state.frame[slot] = Rc::new(value);
+            }
+            Err(cell) => {
+                state.forget_places_in(cell);
+                state.write(cell, 0, &value, self.objects.get(cell).is_single);
+            }
         }
     }
 

@@ -46,7 +46,7 @@ impl AbstractProgram<'_> {
                     Value { unwritten: value.unwritten, ..Value::default() }
                 };
             }),
-            Check::NonZero(expr) => self.assume(state, expr, holds),
+            Check::NonZero(expr) => self.assume(state, expr, holds) && self.relate_ends(state, expr, holds),
             Check::NotNull(expr) => self.keep_written(state, expr, &mut |value| {
                 *value = if holds {
                     Value { null: false, ..value.clone() }
@@ -107,7 +107,7 @@ impl AbstractProgram<'_> {
                 .integers
                 .and_then(|integers| if holds { integers.without(0) } else { integers.meet(Interval::between(0, 0)) });
             *value = Value { integers: left, ..Value::default() };
-        })
+        }) && (holds || self.relate_zero(state, expr, Interval::between(0, 0)))
     }
 
     fn assume_less(&self, state: &mut State, left: &Expr, right: &Expr, by: i128) -> bool {
@@ -115,12 +115,18 @@ impl AbstractProgram<'_> {
         let Some((low, high)) = both else { return false };
         self.narrow(state, left, Interval::up_to(high.most() - by))
             && self.narrow(state, right, Interval::from(low.least() + by))
+            && self.relate_at_most(state, left, right, by)
     }
 
     fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
         let common = common(&self.value(state, left), &self.value(state, right));
         if let Some(integers) = common.integers.filter(|integers| common == Value::integers(*integers)) {
-            return self.narrow(state, left, integers) && self.narrow(state, right, integers);
+            return self.narrow(state, left, integers)
+                && self.narrow(state, right, integers)
+                && self.relate_at_most(state, left, right, 0)
+                && self.relate_at_most(state, right, left, 0)
+                && self.relate_zero(state, left, integers)
+                && self.relate_zero(state, right, integers);
         }
         // Without common values, nothing is left of either side.
         self.keep_written(state, left, &mut |value| *value = common.clone())
@@ -132,7 +138,9 @@ impl AbstractProgram<'_> {
             return false;
         }
         let (values, others) = (self.value(state, left), self.value(state, right));
-        self.exclude(state, left, &others) && self.exclude(state, right, &values)
+        self.exclude(state, left, &others)
+            && self.exclude(state, right, &values)
+            && self.relate_different(state, left, right)
     }
 
     /// Refines by the fact that an expression differs from another one, whose value may be known.
@@ -250,6 +258,7 @@ impl AbstractProgram<'_> {
                 if let Some(cell) = self.only(&self.value(state, pointer)) {
                     state.write(cell, 0, &value, true);
                 }
+                self.know_place(state, expr, value);
             }
             Expr::Index(array, index) => {
                 let places = self.elements(state, array, index);
@@ -260,6 +269,7 @@ impl AbstractProgram<'_> {
                 {
                     state.write(*array, parts.start, &value, true);
                 }
+                self.know_place(state, expr, value);
             }
             Expr::Field(record, name) => {
                 let mut of_record = self.held(state, record);

@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use crate::object::ObjectId;
+use crate::places::Place;
+use crate::relations::Relations;
 use crate::thresholds::Thresholds;
 use crate::value::Value;
 
@@ -15,12 +17,22 @@ pub(crate) struct State {
     /// The possible contents of objects, by their numbers: one value for cells, values of elements for arrays
     /// ([`Kind::distinguishes_elements`](crate::object::Kind::distinguishes_elements)). Nothing where none was made.
     pub(crate) heap: Vec<Option<Rc<Vec<Value>>>>,
+    /// What relates variables of the frame and arrays.
+    pub(crate) relations: Rc<Relations>,
+    /// What is known of places that expressions name.
+    pub(crate) places: Rc<Vec<Place>>,
 }
 
 impl State {
-    /// Joins another state of the same node. Returns whether that changes the state.
-    pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
-        let mut grew = false;
+    /// Joins another state of the same node. Returns whether that changes the state. `adds`: relations that only one of
+    /// the states names are added if they hold in the other one, too.
+    pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>, adds: bool) -> bool {
+        let mut grew = self.join_places(other, widening);
+        if !Rc::ptr_eq(&self.relations, &other.relations) || *self.relations != Relations::default() {
+            let relations = self.joined_relations(other, widening, adds);
+            grew |= relations != *self.relations;
+            self.relations = Rc::new(relations);
+        }
         for (known, more) in self.frame.iter_mut().zip(&other.frame) {
             if !Rc::ptr_eq(known, more) && **known != **more {
                 grew |= Rc::make_mut(known).join(more, widening);

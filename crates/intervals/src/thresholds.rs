@@ -12,42 +12,41 @@ pub(crate) static NONE: Thresholds = Thresholds(Vec::new());
 
 /// Numbers in order, each once.
 #[derive(Debug)]
-pub(crate) struct Thresholds(Vec<i64>);
+pub(crate) struct Thresholds(Vec<i128>);
 
 impl Thresholds {
     /// The thresholds of a program; none if it has too many numbers.
     pub(crate) fn of(cfg: &Cfg) -> Self {
         let mut found = vec![-1, 0, 1];
-        let mut add = |number: i64| found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+        let mut add = |number: i128| found.extend([number - 1, number, number + 1]);
         for node in cfg.graph.node_weights() {
             node.kind.each_expression(&mut |expr| each_number(expr, &mut add));
             if let NodeKind::NewArray { elements, .. } = &node.kind {
-                add(i64::try_from(elements.len()).unwrap_or(i64::MAX));
+                add(elements.len() as i128);
             }
         }
         sort(&mut found);
         found.dedup();
-        found.retain(|number| *number != i64::MIN && *number != i64::MAX);
         Self(if found.len() <= MOST { found } else { Vec::new() })
     }
 
     /// The largest threshold that is at most this number.
-    pub(crate) fn at_most(&self, number: i64) -> Option<i64> {
+    pub(crate) fn at_most(&self, number: i128) -> Option<i128> {
         self.0.iter().rev().find(|each| **each <= number).copied()
     }
 
     /// The least threshold that is at least this number.
-    pub(crate) fn at_least(&self, number: i64) -> Option<i64> {
+    pub(crate) fn at_least(&self, number: i128) -> Option<i128> {
         self.0.iter().find(|each| **each >= number).copied()
     }
 }
 
 /// Visits the numbers of an expression that are small enough.
-fn each_number(expr: &Expr, visit: &mut dyn FnMut(i64)) {
+fn each_number(expr: &Expr, visit: &mut dyn FnMut(i128)) {
     if let Expr::Number(number) = expr
         && let Ok(number) = i64::try_from(number)
     {
-        visit(number);
+        visit(number.into());
     }
     expr.each_part(&mut |part| each_number(part, visit));
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use dashu_int::IBig;
 use loopscope_cfg::{Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -34,7 +35,9 @@ impl AbstractProgram<'_> {
                 let enter = |(id, _)| (id, self.enter(before.clone(), id, values.clone()));
                 After::Call(functions.map(enter).collect())
             }
-            NodeKind::Branch(condition) => sides(before, |state, holds| self.assume(state, condition, holds)),
+            NodeKind::Branch(condition) => sides(before, |state, holds| {
+                self.assume(state, condition, holds) && self.relate_ends(state, condition, holds)
+            }),
             NodeKind::Check(check) => sides(before, |state, holds| self.pass(state, check, holds)),
             _ => After::Edges(vec![(Edge::Next, self.executed(node, before.clone()))]),
         }
@@ -43,23 +46,32 @@ impl AbstractProgram<'_> {
     /// The state after a node that neither branches nor calls.
     fn executed(&self, node: NodeIndex, mut state: State) -> State {
         match &self.cfg.graph[node].kind {
-            NodeKind::Assign { place, value } => {
-                let value = self.value(&state, value);
-                self.assign(&mut state, place, value);
-            }
+            NodeKind::Assign { place, value } => match place {
+                Lvalue::Variable(variable) => {
+                    self.assign_variable(&mut state, *variable, value);
+                    self.know_equal(&mut state, Expr::Variable(*variable), value);
+                }
+                place => {
+                    let held = self.value(&state, value);
+                    self.assign(&mut state, place, held);
+                    self.know_equal(&mut state, place.to_expr(), value);
+                }
+            },
             NodeKind::Input(variable) => self.write_variable(&mut state, *variable, Value::integers(Interval::ALL)),
             NodeKind::Alloc { variable, value } => {
-                let contents = vec![self.value(&state, value)];
-                self.make(&mut state, node, contents);
+                let contents = self.value(&state, value);
+                self.make(&mut state, node, vec![contents.clone()]);
                 self.refer(&mut state, *variable, node);
+                self.know_place(&mut state, &Expr::Deref(Box::new(Expr::Variable(*variable))), contents);
             }
             NodeKind::NewArray { variable, elements } => {
                 let contents = self.elements_of(&state, node, elements);
-                self.make(&mut state, node, contents);
+                let zero = elements.iter().position(|element| *element == Expr::Number(IBig::ZERO));
+                self.make_array(&mut state, node, contents, zero);
                 self.refer(&mut state, *variable, node);
             }
             NodeKind::Endless(variable) => {
-                self.make(&mut state, node, vec![Value::integers(Interval::between(0, 0))]);
+                self.make_array(&mut state, node, vec![Value::integers(Interval::between(0, 0))], Some(0));
                 self.refer(&mut state, *variable, node);
             }
             _ => {}
@@ -69,7 +81,8 @@ impl AbstractProgram<'_> {
 
     /// The state after a call: the caller's variables from before, and the rest from the end of the function.
     pub(crate) fn back(&self, node: NodeIndex, caller: &State, heap: Heap<'_>, result: Value) -> State {
-        let mut state = State { frame: caller.frame.clone(), heap: heap.to_vec() };
+        let relations = Rc::new(caller.relations.of_variables());
+        let mut state = State { frame: caller.frame.clone(), heap: heap.to_vec(), relations, places: Rc::default() };
         if let NodeKind::Call { variable, .. } = &self.cfg.graph[node].kind {
             self.write_variable(&mut state, *variable, result);
         }
@@ -79,6 +92,14 @@ impl AbstractProgram<'_> {
     fn make(&self, state: &mut State, node: NodeIndex, contents: Vec<Value>) {
         if let Some(object) = self.objects.of_node(node) {
             state.make(object, self.objects.get(object).is_single, contents);
+        }
+    }
+
+    fn make_array(&self, state: &mut State, node: NodeIndex, contents: Vec<Value>, zero: Option<usize>) {
+        if let Some(object) = self.objects.of_node(node) {
+            let is_first = self.objects.get(object).is_single || state.contents(object).is_empty();
+            self.make(state, node, contents);
+            state.array_made(object, zero, is_first);
         }
     }
 
@@ -108,9 +129,10 @@ impl AbstractProgram<'_> {
                 let pointer = self.value(state, pointer);
                 let only = self.only(&pointer);
                 let cells: Vec<_> = self.cells(&pointer).collect();
-                for cell in cells {
-                    state.write(cell, 0, &value, only == Some(cell));
+                for cell in &cells {
+                    state.write(*cell, 0, &value, only == Some(*cell));
                 }
+                self.know_written(state, &place.to_expr(), &value, &cells);
             }
             Lvalue::Index { array, index } => {
                 let places = self.elements(state, array, index);
@@ -122,6 +144,9 @@ impl AbstractProgram<'_> {
                 for (array, parts) in places.clone() {
                     parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
                 }
+                self.relate_written(state, &places, index, &value);
+                let arrays: Vec<_> = places.iter().map(|(array, _)| *array).collect();
+                self.know_written(state, &place.to_expr(), &value, &arrays);
             }
             Lvalue::Field(record, name) => {
                 let mut whole = self.held(state, &record.to_expr()).written();

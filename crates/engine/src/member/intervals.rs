@@ -6,11 +6,12 @@
 //! of the flow graph that no run takes. Other members use these edges, even if they prove nothing alone.
 //!
 //! # Source
-//! P. Cousot and R. Cousot, *Abstract interpretation: a unified lattice model* (POPL 1977).
+//! P. Cousot and R. Cousot, *Abstract interpretation: a unified lattice model* (POPL 1977). [`loopscope_intervals`] names
+//! those of its parts.
 //!
 //! # What is exact
-//! No run takes an edge that is found. For other edges nothing follows: each variable is analysed separately, and all
-//! runs together.
+//! No run takes an edge that is found. For other edges nothing follows: of variables only the order is known, and all
+//! runs are analysed together.
 //!
 //! # Which programs
 //! All. Calls are expanded where that is possible; otherwise the effects of a function are joined over all its calls.
@@ -166,14 +167,23 @@ fn never(cfg: &Cfg, dead: &Dead) -> String {
             _ if index + 1 == reasons.len() => " and",
             _ => ",",
         };
-        let _ = write!(text, "{before} `{}` {}", cfg.tell_expr(place), fact_text(known));
+        let _ = write!(text, "{before} `{}` {}", cfg.tell_expr(place), fact_text(cfg, known));
     }
     text + "."
 }
 
 /// The text for a known fact about a variable.
-fn fact_text(known: &Known) -> String {
+fn fact_text(cfg: &Cfg, known: &Known) -> String {
     match known {
+        Known::AtMost(variable, by) => {
+            let name = cfg.variable(*variable).shown_name();
+            match by {
+                0 => format!("is at most `{name}`"),
+                -1 => format!("is less than `{name}`"),
+                by if *by < 0 => format!("is at most `{name} - {}`", -by),
+                by => format!("is at most `{name} + {by}`"),
+            }
+        }
         Known::Integers(integers) => match (integers.low(), integers.high()) {
             (Some(low), Some(high)) if low == high => format!("is {low}"),
             (Some(low), Some(high)) => format!("is from {low} to {high}"),
@@ -217,11 +227,11 @@ fn telling(
     let mut heads: Vec<&AtHead> = findings.heads.iter().filter(|head| leads_there(head.node)).collect();
     sort_by_key(&mut heads, |head| cfg.graph[head.node].line);
     let bounds = |head: &AtHead| head.bounds.iter().filter(|(variable, _)| matters(variable)).copied().collect();
-    heads.into_iter().map(|head| AtHead { node: head.node, bounds: bounds(head) }).collect()
+    heads.into_iter().map(|head| AtHead { node: head.node, bounds: bounds(head), orders: Vec::new() }).collect()
 }
 
 /// The bounds at a loop as a condition.
-fn at_loop(cfg: &Cfg, pool: &mut Pool, AtHead { node, bounds }: &AtHead) -> (ProgramPoint, Term) {
+fn at_loop(cfg: &Cfg, pool: &mut Pool, AtHead { node, bounds, .. }: &AtHead) -> (ProgramPoint, Term) {
     let mut conditions = Vec::with_capacity(bounds.len());
     for (variable, integers) in bounds {
         let symbol = shown(cfg, pool, *variable);

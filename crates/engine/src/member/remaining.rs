@@ -4,7 +4,7 @@
 use loopscope_cfg::{Cfg, Inlined, VarId};
 use loopscope_intervals::{Analysis, AtHead, Interval};
 use loopscope_smt::{Pool, Role, Sort, Term};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
 use super::Question;
@@ -57,11 +57,18 @@ impl Remaining {
 pub(super) fn claims(question: &Question<'_>, cfg: &Cfg, pool: &mut Pool, heads: &[AtHead]) -> Vec<Claim> {
     let names = question.reasons.names_in(cfg);
     let mut claims = Vec::new();
-    for AtHead { node, bounds } in heads {
-        let symbols = bounds.iter().map(|(variable, _)| (*variable, shown(cfg, pool, *variable)));
-        let symbols: Vec<(VarId, Term)> = symbols.collect();
-        let holds = bounds.iter().zip(&symbols).map(|((_, integers), (_, symbol))| bound(pool, *symbol, *integers));
-        let holds: Vec<Term> = holds.collect();
+    for AtHead { node, bounds, orders } in heads {
+        let related = orders.iter().flat_map(|(left, right, _)| [*left, *right]);
+        let variables: SortedSet<VarId> = bounds.iter().map(|(variable, _)| *variable).chain(related).collect();
+        let symbols: SortedMap<VarId, Term> = variables.iter().map(|each| (*each, shown(cfg, pool, *each))).collect();
+        let mut holds: Vec<Term> =
+            bounds.iter().map(|(variable, integers)| bound(pool, symbols[variable], *integers)).collect();
+        for (left, right, by) in orders {
+            let by = pool.int(*by);
+            let right = pool.add(symbols[right], by);
+            holds.push(pool.le(symbols[left], right));
+        }
+        let symbols: Vec<(VarId, Term)> = symbols.iter().map(|(variable, symbol)| (*variable, *symbol)).collect();
         claims.extend(Claim::of(pool, *node, &holds, &symbols, &names));
     }
     claims

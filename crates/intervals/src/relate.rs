@@ -1,0 +1,262 @@
+//! Which relations between variables and arrays follow from assignments and conditions.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use dashu_int::IBig;
+use loopscope_cfg::{Expr, VarId};
+use loopscope_syntax::ast::BinaryOp;
+
+use crate::interval::{FAR, Interval};
+use crate::object::ObjectId;
+use crate::program::AbstractProgram;
+use crate::relations::{Forms, Index, Symbol};
+use crate::state::State;
+use crate::value::Value;
+
+/// The most variables of a sum that is looked at.
+const MOST_TERMS: usize = 3;
+
+/// Variables that are added, by their positions in the frame, and a number that is added to them.
+type Sum = (Vec<usize>, i128);
+
+impl AbstractProgram<'_> {
+    /// Assigns an expression to a variable.
+    pub(crate) fn assign_variable(&self, state: &mut State, variable: VarId, expr: &Expr) {
+        let value = self.value(state, expr);
+        let Ok(slot) = self.place_of(variable) else { return self.write_variable(state, variable, value) };
+        let symbol = Symbol::Variable(slot);
+        let mut forms = self.forms(state, expr);
+        if let Some((_, by)) = forms.iter().find(|(other, _)| *other == symbol) {
+            state.shift(slot, *by);
+            state.forget_places_by(variable);
+            state.frame[slot] = Rc::new(value);
+            return;
+        }
+        let below = match expr {
+            Expr::Binary(BinaryOp::Remainder, _, divisor) => match self.integer(state, divisor) {
+                Some(divisors) if divisors.least() > 0 => self.forms(state, divisor),
+                _ => Forms::new(),
+            },
+            _ => Forms::new(),
+        };
+        let is_integer = value.integers.is_some_and(|integers| value == Value::integers(integers));
+        self.write_variable(state, variable, value);
+        if !is_integer {
+            return;
+        }
+        forms.retain(|(other, _)| *other != Symbol::Zero);
+        for (other, by) in forms {
+            state.relate(symbol, other, by);
+            state.relate(other, symbol, -by);
+        }
+        for (other, by) in below.into_iter().filter(|(other, _)| *other != symbol) {
+            state.relate(symbol, other, by - 1);
+        }
+    }
+
+    /// `left + by <= right` holds. Returns false if that is impossible.
+    pub(crate) fn relate_at_most(&self, state: &mut State, left: &Expr, right: &Expr, by: i128) -> bool {
+        let (lefts, rights) = (self.forms(state, left), self.forms_above(state, right));
+        lefts.iter().all(|(left, of_left)| {
+            rights.iter().all(|(right, of_right)| state.relate(*left, *right, of_right - of_left - by))
+        })
+    }
+
+    /// Two expressions differ. Returns false if that is impossible.
+    pub(crate) fn relate_different(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
+        let (lefts, rights) = (self.forms(state, left), self.forms(state, right));
+        for ((left, of_left), (right, of_right)) in
+            lefts.iter().flat_map(|left| rights.iter().map(move |right| (left, right)))
+        {
+            for (one, other, by) in [(*left, *right, of_right - of_left), (*right, *left, of_left - of_right)] {
+                if state.distance(one, other).is_some_and(|least| least <= by) && !state.relate(one, other, by - 1) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// A condition holds, or does not hold. If that would be impossible if an element was 0, its index is not where the
+    /// array ends. Returns false if it must be.
+    pub(crate) fn relate_ends(&self, state: &mut State, condition: &Expr, holds: bool) -> bool {
+        let condition = &state.unfolded(condition);
+        let mut elements = Vec::new();
+        each_element(condition, &mut |element| elements.push(element));
+        elements.into_iter().all(|element| {
+            let Some((array, index)) = self.element_of(state, element) else { return true };
+            if !state.is_below(&index, Symbol::End(array), 0) {
+                return true;
+            }
+            let truth = self.truth(state, &with_zero(condition, element));
+            let is_possible = if holds { truth.may_hold } else { truth.may_fail };
+            is_possible || state.element_is_not_zero(array, &index)
+        })
+    }
+
+    /// An expression is one of these integers, perhaps 0 alone.
+    pub(crate) fn relate_zero(&self, state: &mut State, expr: &Expr, integers: Interval) -> bool {
+        if integers.constant() != Some(0) {
+            return true;
+        }
+        for equal in state.equal_to(expr) {
+            if let Some((array, index)) = self.element_of(state, &equal)
+                && self.objects.get(array).is_single
+            {
+                state.element_is_zero(array, &index);
+            }
+        }
+        true
+    }
+
+    /// Something was written to an element of one of these arrays.
+    pub(crate) fn relate_written(
+        &self,
+        state: &mut State,
+        places: &[(ObjectId, Range<usize>)],
+        index: &Expr,
+        value: &Value,
+    ) {
+        let index = self.index(state, index);
+        for (array, _) in places {
+            state.element_written(*array, &index, value, places.len() == 1 && self.objects.get(*array).is_single);
+        }
+    }
+
+    /// What relations say about an element of one of these arrays.
+    pub(crate) fn related_element(
+        &self,
+        state: &State,
+        places: &[(ObjectId, Range<usize>)],
+        index: &Expr,
+    ) -> Option<Interval> {
+        let [(array, _)] = places else { return None };
+        let is_index = self.integer(state, index)?.least() >= 0;
+        state.element(*array, &self.index(state, index)).filter(|_| is_index)
+    }
+
+    /// The array and the index of an expression that is an element of an array made at one place.
+    fn element_of(&self, state: &State, expr: &Expr) -> Option<(ObjectId, Index)> {
+        let Expr::Index(array, index) = expr else { return None };
+        let places = self.elements(state, array, index);
+        let [(array, _)] = places.as_slice() else { return None };
+        Some((*array, self.index(state, index)))
+    }
+
+    fn index(&self, state: &State, expr: &Expr) -> Index {
+        Index { equal: self.forms(state, expr), most: self.forms_above(state, expr) }
+    }
+
+    /// What an expression is at most.
+    fn forms_above(&self, state: &State, expr: &Expr) -> Forms {
+        let mut forms = self.forms(state, expr);
+        match expr {
+            Expr::Binary(BinaryOp::Subtract, left, right) => {
+                if let Some(low) = self.integer(state, right).map(Interval::least).filter(|low| *low > -FAR) {
+                    let of_left = self.forms_above(state, left);
+                    forms.extend(of_left.into_iter().map(|(symbol, by)| (symbol, by - low)));
+                }
+            }
+            Expr::Binary(BinaryOp::Divide, dividend, divisor) => {
+                let least = |expr| self.integer(state, expr).map(Interval::least);
+                if least(dividend) >= Some(0) && least(divisor) >= Some(1) {
+                    forms.extend(self.forms_above(state, dividend));
+                }
+            }
+            _ => {}
+        }
+        forms
+    }
+
+    /// The difference of two expressions, as far as relations bound it.
+    pub(crate) fn related_difference(&self, state: &State, left: &Expr, right: &Expr) -> Interval {
+        let mut difference = Interval::ALL;
+        let (lefts, rights) = (self.forms(state, left), self.forms(state, right));
+        for ((left, of_left), (right, of_right)) in
+            lefts.iter().flat_map(|left| rights.iter().map(move |right| (left, right)))
+        {
+            let by = of_left - of_right;
+            let most = state.distance(*left, *right).map_or(FAR, |most| most + by);
+            let least = state.distance(*right, *left).map_or(-FAR, |least| by - least);
+            difference = difference.meet(Interval::between(least, most)).unwrap_or(difference);
+        }
+        difference
+    }
+
+    /// The ways to write an expression as a symbol plus a number.
+    fn forms(&self, state: &State, expr: &Expr) -> Forms {
+        let mut forms = Forms::new();
+        if let Some(number) = self.integer(state, expr).and_then(Interval::constant) {
+            forms.push((Symbol::Zero, number.into()));
+        }
+        let Some((terms, number)) = self.sum(state, expr) else { return forms };
+        for (at, term) in terms.iter().enumerate() {
+            let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
+            let others = others.map(|(_, other)| state.constant_of(*other));
+            if let Some(others) = others.sum::<Option<i128>>() {
+                forms.push((Symbol::Variable(*term), number + others));
+            }
+        }
+        forms
+    }
+
+    /// An expression as a sum.
+    fn sum(&self, state: &State, expr: &Expr) -> Option<Sum> {
+        let (terms, number) = match expr {
+            Expr::Number(number) => (Vec::new(), i128::try_from(number).ok()?),
+            Expr::Variable(variable) => {
+                let slot = self.place_of(*variable).ok()?;
+                state.integers_of(slot)?;
+                (vec![slot], 0)
+            }
+            Expr::Binary(BinaryOp::Add, left, right) => {
+                let ((mut terms, number), (others, other)) = (self.sum(state, left)?, self.sum(state, right)?);
+                terms.extend(others);
+                (terms, number + other)
+            }
+            Expr::Binary(BinaryOp::Subtract, left, right) => {
+                let (terms, number) = self.sum(state, left)?;
+                (terms, number - i128::from(self.integer(state, right)?.constant()?))
+            }
+            // A conversion that adds the same number to all possible values.
+            Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
+                let (dividends, divisors) = (self.integer(state, dividend)?, self.integer(state, divisor)?);
+                let multiple = dividends.multiple_below(divisors)?;
+                let (terms, number) = self.sum(state, dividend)?;
+                (terms, number - multiple)
+            }
+            _ => return None,
+        };
+        (terms.len() <= MOST_TERMS).then_some((terms, number))
+    }
+}
+
+/// Visits the elements of arrays that an expression reads.
+fn each_element<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
+    if matches!(expr, Expr::Index(..)) {
+        visit(expr);
+    }
+    expr.each_part(&mut |part| each_element(part, visit));
+}
+
+/// An expression with 0 in the place of a part.
+fn with_zero(expr: &Expr, part: &Expr) -> Expr {
+    let both = |left: &Expr, right: &Expr| (Box::new(with_zero(left, part)), Box::new(with_zero(right, part)));
+    match expr {
+        _ if expr == part => Expr::Number(IBig::ZERO),
+        Expr::Unary(op, operand) => Expr::Unary(*op, Box::new(with_zero(operand, part))),
+        Expr::Binary(op, left, right) => {
+            let (left, right) = both(left, right);
+            Expr::Binary(*op, left, right)
+        }
+        _ => expr.clone(),
+    }
+}
+
+impl State {
+    /// The value of a variable that is known.
+    fn constant_of(&self, variable: usize) -> Option<i128> {
+        self.integers_of(variable)?.constant().map(i128::from)
+    }
+}

@@ -1,0 +1,315 @@
+//! What relates variables and arrays: which variable is smaller than another one, and how far an array is filled.
+//!
+//! # Idea
+//! Bounds `x <= y + c` are added to the intervals, and two kinds of facts about arrays use them: "all elements before
+//! index `i` are from 1 to 1", and "there is a 0 at some index", which has a symbol of its own, so that a variable can
+//! be bounded by it. The first says which elements were written, the second where a text ends.
+//!
+//! # Source
+//! Bounds: F. Logozzo, M. Fähndrich, *Pentagons* (SAC 2008), here with constants. Elements before an index: N. Halbwachs,
+//! M. Péron, *Discovering properties about arrays in simple programs* (PLDI 2008).
+
+mod elements;
+mod join;
+
+use std::rc::Rc;
+
+use crate::interval::{FAR, Interval};
+use crate::object::ObjectId;
+use crate::state::State;
+use crate::value::Value;
+
+/// How many bounds, and how many facts about elements, a state has at most.
+const MOST: usize = 64;
+
+/// How many bounds are put together at most to find another one.
+const MOST_STEPS: usize = 4;
+
+/// Something that has an integer as its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Symbol {
+    /// The number 0.
+    Zero,
+    /// A variable, by its position in its frame. If it is related, it holds an integer.
+    Variable(usize),
+    /// An index, not negative, at which an array has a 0.
+    End(ObjectId),
+}
+
+/// `left <= right + by`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bound {
+    left: Symbol,
+    right: Symbol,
+    by: i128,
+}
+
+/// The elements of an array at the indices from 0 on, before `end + by`, are integers within an interval.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Prefix {
+    array: ObjectId,
+    end: Symbol,
+    by: i128,
+    values: Interval,
+}
+
+/// Bounds between symbols, and facts about elements of arrays.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Relations {
+    bounds: Vec<Bound>,
+    prefixes: Vec<Prefix>,
+}
+
+/// Numbers, each as a symbol plus a constant.
+pub(crate) type Forms = Vec<(Symbol, i128)>;
+
+/// An index of an array.
+#[derive(Debug)]
+pub(crate) struct Index {
+    /// What it is equal to.
+    pub(crate) equal: Forms,
+    /// What it is at most.
+    pub(crate) most: Forms,
+}
+
+impl Relations {
+    /// What does not depend on the memory.
+    pub(crate) fn of_variables(&self) -> Self {
+        let is_variable = |symbol| matches!(symbol, Symbol::Variable(_));
+        let bounds = self.bounds.iter().filter(|bound| is_variable(bound.left) && is_variable(bound.right));
+        Self { bounds: bounds.copied().collect(), prefixes: Vec::new() }
+    }
+
+    /// Of which two variables the first one is at most the second one plus a number.
+    pub(crate) fn orders(&self) -> impl Iterator<Item = (usize, usize, i128)> {
+        self.bounds.iter().filter_map(|bound| match (bound.left, bound.right) {
+            (Symbol::Variable(left), Symbol::Variable(right)) => Some((left, right, bound.by)),
+            _ => None,
+        })
+    }
+
+    /// Adds a bound, unless there is a better one or no room.
+    fn add(&mut self, bound: Bound) {
+        let same = |known: &Bound| (known.left, known.right) == (bound.left, bound.right);
+        match self.bounds.iter().position(same) {
+            Some(at) => self.bounds[at].by = self.bounds[at].by.min(bound.by),
+            None if self.bounds.len() < MOST && bound.left != bound.right => self.bounds.push(bound),
+            None => {}
+        }
+    }
+
+    fn add_prefix(&mut self, prefix: Prefix) {
+        if prefix.end == Symbol::Zero && prefix.by <= 0 {
+            return;
+        }
+        let same = |known: &&mut Prefix| (known.array, known.end) == (prefix.array, prefix.end);
+        if let Some(known) = self.prefixes.iter_mut().find(same) {
+            if known.by < prefix.by {
+                *known = prefix;
+            }
+        } else if self.prefixes.len() < MOST {
+            self.prefixes.push(prefix);
+        }
+    }
+}
+
+impl State {
+    /// The values of a variable that holds only integers.
+    pub(crate) fn integers_of(&self, variable: usize) -> Option<Interval> {
+        let value = self.frame.get(variable)?;
+        value.integers.filter(|integers| **value == Value::integers(*integers))
+    }
+
+    /// Whether no bounds are known.
+    pub(crate) fn is_unrelated(&self) -> bool {
+        self.relations.bounds.is_empty()
+    }
+
+    /// The interval of a symbol that intervals bound.
+    fn interval(&self, symbol: Symbol) -> Option<Interval> {
+        match symbol {
+            Symbol::Zero => Some(Interval::between(0, 0)),
+            Symbol::Variable(variable) => self.integers_of(variable),
+            Symbol::End(_) => None,
+        }
+    }
+
+    /// The least number for which `left <= right + number` is known.
+    pub(crate) fn distance(&self, left: Symbol, right: Symbol) -> Option<i128> {
+        let high = |symbol| self.interval(symbol).map(Interval::most).filter(|high| *high < FAR);
+        let low = |symbol| self.interval(symbol).map(Interval::least).filter(|low| *low > -FAR);
+        let bounds = &self.relations.bounds;
+        if left == right {
+            return Some(0);
+        }
+        if !bounds.iter().any(|bound| bound.left == left) && !bounds.iter().any(|bound| bound.right == right) {
+            return high(left).zip(low(right)).map(|(high, low)| high - low);
+        }
+        let mut known = vec![(left, 0)];
+        let mut changed = true;
+        for _ in 0..MOST_STEPS {
+            if !std::mem::take(&mut changed) {
+                break;
+            }
+            let mut reach = |known: &mut Vec<(Symbol, i128)>, symbol: Symbol, sum: i128| {
+                match known.iter_mut().find(|(found, _)| *found == symbol) {
+                    Some((_, least)) if *least <= sum => return,
+                    Some((_, least)) => *least = sum,
+                    None => known.push((symbol, sum)),
+                }
+                changed = true;
+            };
+            for at in 0..known.len() {
+                let (symbol, sum) = known[at];
+                if let Some(high) = high(symbol) {
+                    reach(&mut known, Symbol::Zero, sum + high);
+                }
+                for bound in bounds.iter().filter(|bound| bound.left == symbol) {
+                    reach(&mut known, bound.right, sum + bound.by);
+                }
+                if symbol == Symbol::Zero {
+                    for next in bounds.iter().map(|bound| bound.left).chain([right]) {
+                        if let Some(low) = low(next) {
+                            reach(&mut known, next, sum - low);
+                        }
+                    }
+                }
+            }
+        }
+        known.iter().find(|(symbol, _)| *symbol == right).map(|(_, sum)| *sum)
+    }
+
+    /// Adds the bound `left <= right + by` and what follows for intervals. Returns false if it contradicts the others.
+    pub(crate) fn relate(&mut self, left: Symbol, right: Symbol, by: i128) -> bool {
+        if self.distance(right, left).is_some_and(|back| back + by < 0) {
+            return false;
+        }
+        let constant = |symbol| match symbol {
+            Symbol::Zero => true,
+            Symbol::Variable(variable) => self.integers_of(variable).is_none_or(|known| known.constant().is_some()),
+            Symbol::End(_) => false,
+        };
+        let has_end = matches!((left, right), (Symbol::End(_), _) | (_, Symbol::End(_)));
+        let is_interval = (left == Symbol::Zero || right == Symbol::Zero) && !has_end;
+        if is_interval || constant(left) && constant(right) {
+            return true;
+        }
+        Rc::make_mut(&mut self.relations).add(Bound { left, right, by });
+        self.tighten(left);
+        self.tighten(right);
+        true
+    }
+
+    /// Moves the ends of all intervals to where single bounds put them.
+    pub(crate) fn tighten_all(&mut self) {
+        let relations = self.relations.clone();
+        for &Bound { left, right, by } in &relations.bounds {
+            let high = match right {
+                Symbol::Zero => Some(0),
+                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::most),
+                Symbol::End(_) => self.distance(right, Symbol::Zero),
+            };
+            self.narrow_variable(left, high.map(|high| Interval::up_to(high + by)));
+            let low = match left {
+                Symbol::Zero => Some(0),
+                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::least),
+                Symbol::End(_) => None,
+            };
+            self.narrow_variable(right, low.map(|low| Interval::from(low - by)));
+        }
+    }
+
+    fn tighten(&mut self, symbol: Symbol) {
+        let (high, low) = (self.distance(symbol, Symbol::Zero), self.distance(Symbol::Zero, symbol));
+        self.narrow_variable(symbol, high.map(Interval::up_to));
+        self.narrow_variable(symbol, low.map(|low| Interval::from(-low)));
+    }
+
+    /// Removes integers outside of an interval. Where none is left, no run comes; a later condition finds that.
+    fn narrow_variable(&mut self, symbol: Symbol, to: Option<Interval>) {
+        if let (Symbol::Variable(variable), Some(to)) = (symbol, to)
+            && let Some(known) = self.integers_of(variable)
+            && let Some(now) = known.meet(to).filter(|now| *now != known)
+        {
+            self.frame[variable] = Rc::new(Value::integers(now));
+        }
+    }
+
+    /// Forgets a symbol that gets another value. What follows for the other symbols is kept.
+    pub(crate) fn forget(&mut self, symbol: Symbol) {
+        let relations = &self.relations;
+        let is_known = relations.bounds.iter().any(|bound| bound.left == symbol || bound.right == symbol)
+            || relations.prefixes.iter().any(|prefix| prefix.end == symbol);
+        if !is_known {
+            return;
+        }
+        let (low, high) = (self.distance(Symbol::Zero, symbol), self.distance(symbol, Symbol::Zero));
+        let relations = Rc::make_mut(&mut self.relations);
+        let (gone, kept): (Vec<Bound>, Vec<Bound>) =
+            relations.bounds.iter().partition(|bound| bound.left == symbol || bound.right == symbol);
+        relations.bounds = kept;
+        let below = || gone.iter().filter(|bound| bound.right == symbol);
+        let above = || gone.iter().filter(|bound| bound.left == symbol);
+        for (lower, upper) in below().flat_map(|lower| above().map(move |upper| (lower, upper))) {
+            relations.add(Bound { left: lower.left, right: upper.right, by: lower.by + upper.by });
+        }
+        // Variables have intervals, but ends of arrays have only bounds.
+        for lower in below().filter(|lower| matches!(lower.left, Symbol::End(_))) {
+            if let Some(high) = high {
+                relations.add(Bound { right: Symbol::Zero, by: lower.by + high, ..*lower });
+            }
+        }
+        for upper in above().filter(|upper| matches!(upper.right, Symbol::End(_))) {
+            if let Some(low) = low {
+                relations.add(Bound { left: Symbol::Zero, by: upper.by + low, ..*upper });
+            }
+        }
+        let (gone, kept): (Vec<Prefix>, Vec<Prefix>) =
+            relations.prefixes.iter().partition(|prefix| prefix.end == symbol);
+        relations.prefixes = kept;
+        for prefix in gone {
+            for lower in below() {
+                relations.add_prefix(Prefix { end: lower.left, by: prefix.by - lower.by, ..prefix });
+            }
+            if let Some(low) = low {
+                relations.add_prefix(Prefix { end: Symbol::Zero, by: prefix.by - low, ..prefix });
+            }
+        }
+    }
+
+    /// Forgets the variables for which a condition holds.
+    pub(crate) fn forget_variables(&mut self, is_gone: &dyn Fn(usize) -> bool) {
+        let ends = self.relations.prefixes.iter().map(|prefix| prefix.end);
+        let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]).chain(ends);
+        let gone = all.filter(|symbol| matches!(symbol, Symbol::Variable(variable) if is_gone(*variable)));
+        let mut gone: Vec<Symbol> = gone.collect();
+        gone.dedup();
+        for symbol in gone {
+            self.forget(symbol);
+        }
+    }
+
+    /// Adds a number to a variable.
+    pub(crate) fn shift(&mut self, variable: usize, by: i128) {
+        let symbol = Symbol::Variable(variable);
+        let Relations { bounds, prefixes } = Rc::make_mut(&mut self.relations);
+        for bound in bounds {
+            if bound.left == symbol {
+                bound.by += by;
+            } else if bound.right == symbol {
+                bound.by -= by;
+            }
+        }
+        for prefix in prefixes.iter_mut().filter(|prefix| prefix.end == symbol) {
+            prefix.by -= by;
+        }
+    }
+
+    /// Forgets everything about an array.
+    fn forget_array(&mut self, array: ObjectId) {
+        self.forget(Symbol::End(array));
+        if self.relations.prefixes.iter().any(|prefix| prefix.array == array) {
+            Rc::make_mut(&mut self.relations).prefixes.retain(|prefix| prefix.array != array);
+        }
+    }
+}

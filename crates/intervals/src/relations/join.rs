@@ -1,0 +1,118 @@
+//! The relations that hold in two states of the same node, and bounds that may hold at the head of a loop.
+
+use std::rc::Rc;
+
+use super::{Bound, Prefix, Relations, Symbol};
+use crate::interval::Interval;
+use crate::state::State;
+use crate::thresholds::Thresholds;
+
+/// How many pairs of variables are compared with each other at the head of a loop.
+const MOST_COMPARED: usize = 150;
+
+impl State {
+    /// The relations of two states together, for the state that has the joined frame. Without widening, numbers may
+    /// grow; `adds`: bounds that only one of the states names are added if the other one implies them.
+    pub(crate) fn joined_relations(&self, other: &Self, widening: Option<&Thresholds>, adds: bool) -> Relations {
+        let mut joined = Relations::default();
+        for bound in &self.relations.bounds {
+            match other.implied(bound) {
+                Some(more) if more <= bound.by => joined.add(*bound),
+                Some(more) if widening.is_none() => joined.add(Bound { by: more, ..*bound }),
+                // What an end is: not negative.
+                Some(more) if bound.left == Symbol::Zero && more <= 0 => joined.add(Bound { by: 0, ..*bound }),
+                Some(more) if bound.right == Symbol::Zero => {
+                    if let Some(by) = widening.and_then(|thresholds| thresholds.at_least(more)) {
+                        joined.add(Bound { by, ..*bound });
+                    }
+                }
+                _ => {}
+            }
+        }
+        for bound in other.relations.bounds.iter().filter(|_| adds) {
+            let is_known = |known: &Bound| (known.left, known.right) == (bound.left, bound.right);
+            if !self.relations.bounds.iter().any(is_known)
+                && let Some(own) = self.implied(bound)
+                && (own <= bound.by || widening.is_none())
+            {
+                joined.add(Bound { by: own.max(bound.by), ..*bound });
+            }
+        }
+        for prefix in &self.relations.prefixes {
+            let Some(more) = other.covered(prefix) else { continue };
+            let values = widening.map_or(more, |thresholds| prefix.values.widen(more, thresholds));
+            joined.add_prefix(Prefix { values, ..*prefix });
+        }
+        for prefix in other.relations.prefixes.iter().filter(|_| adds) {
+            if let Some(values) = self.covered(prefix) {
+                joined.add_prefix(Prefix { values, ..*prefix });
+            }
+        }
+        joined
+    }
+
+    /// The least number with which a bound holds. The end of an array that was not made may be any number that is not
+    /// related to variables.
+    fn implied(&self, bound: &Bound) -> Option<i128> {
+        let Bound { left, right, by } = *bound;
+        let same = |known: &&Bound| (known.left, known.right) == (left, right) && known.by <= by;
+        let end = match (left, right) {
+            (Symbol::Zero, Symbol::End(array)) | (Symbol::End(array), Symbol::Zero) => Some(array),
+            _ => None,
+        };
+        let is_free = end.is_some_and(|array| self.heap[array.0 as usize].is_none());
+        let known = self.relations.bounds.iter().find(same).map(|known| known.by).or(is_free.then_some(by));
+        known.or_else(|| self.distance(left, right))
+    }
+
+    /// The values that a fact about elements must allow so that it holds in this state, too. `None` if not all of these
+    /// elements are known to be integers.
+    fn covered(&self, prefix: &Prefix) -> Option<Interval> {
+        if self.heap[prefix.array.0 as usize].is_none()
+            || self.distance(prefix.end, Symbol::Zero).is_some_and(|high| high + prefix.by <= 0)
+        {
+            return Some(prefix.values);
+        }
+        let mut own = self.relations.prefixes.iter().filter(|own| own.array == prefix.array);
+        let reaches = |own: &&Prefix| self.distance(prefix.end, own.end).is_some_and(|far| far + prefix.by <= own.by);
+        own.find(reaches).map(|own| prefix.values.join(own.values))
+    }
+
+    /// Compares each variable that changes for the first time, in the state that is joined at the head of a loop, with
+    /// the others that change: bounds that may always hold there. What is known of elements before a constant may be known
+    /// of those before the variable.
+    pub(crate) fn propose(&mut self, other: &Self) {
+        let mut first = Vec::new();
+        let mut all = Vec::new();
+        for variable in 0..self.frame.len() {
+            let both = self.integers_of(variable).zip(other.integers_of(variable));
+            let Some((one, two)) = both.filter(|(one, two)| one != two || one.constant().is_none()) else { continue };
+            all.push(variable);
+            if one != two && one.constant().is_some() {
+                first.push(variable);
+            }
+        }
+        if first.len() * all.len() > MOST_COMPARED {
+            return;
+        }
+        for variable in first.iter().map(|variable| Symbol::Variable(*variable)) {
+            for prefix in &other.relations.prefixes {
+                let Some(distance) = other.distance(variable, prefix.end) else { continue };
+                let prefix = Prefix { end: variable, by: prefix.by - distance, ..*prefix };
+                if let Some(values) = self.covered(&prefix) {
+                    Rc::make_mut(&mut self.relations).add_prefix(Prefix { values, ..prefix });
+                }
+            }
+        }
+        for (one, other_one) in first.iter().flat_map(|one| all.iter().map(move |other| (*one, *other))) {
+            for (left, right) in
+                [(one, other_one), (other_one, one)].map(|(l, r)| (Symbol::Variable(l), Symbol::Variable(r)))
+            {
+                let both = self.distance(left, right).zip(other.distance(left, right));
+                if let Some(by) = both.map(|(one, two)| one.max(two)).filter(|by| by.abs() <= 1) {
+                    Rc::make_mut(&mut self.relations).add(Bound { left, right, by });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! What relates variables and arrays: proofs that need it, and programs for which it must not find one.
+
+use loopscope_cfg::{Edge, inline, lower, scalars};
+use loopscope_intervals::Analysis;
+use loopscope_syntax::{Dialect, analyse};
+
+/// The lines of a C program's errors that may happen.
+fn errors(body: &str) -> Vec<u32> {
+    let source = format!("#include <stdio.h>\n#include <string.h>\n#include <stdlib.h>\n{body}");
+    let parse = analyse(&source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    let cfg = lower(&parse.program, &source).expect("a program").cfg;
+    let cfg = scalars(inline(&cfg).expect("calls can be expanded")).cfg;
+    let mut analysis = Analysis::new(&cfg).expect("a small program");
+    while !analysis.advance() {
+        assert!(analysis.steps() < 200_000, "the analysis does not end");
+    }
+    let findings = analysis.findings();
+    let excludes = |node, edge| findings.dead.iter().any(|dead| (dead.node, dead.edge) == (node, edge));
+    for (node, edge) in findings.dead.iter().map(|dead| (dead.node, dead.edge)) {
+        assert!(findings.live.contains(&node), "only edges from live nodes are reported");
+        assert!(!excludes(node, if edge == Edge::True { Edge::False } else { Edge::True }), "some edge is taken");
+    }
+    let possible = cfg.errors.iter().filter(|site| findings.live.contains(&site.node));
+    // Three lines stand before the program.
+    let mut lines: Vec<u32> = possible.map(|site| cfg.graph[site.node].line - 3).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}
+
+#[test]
+fn an_index_is_below_a_length_that_is_read() {
+    let program = |condition: &str| {
+        format!(
+            "int main(void) {{
+  int n, i;
+  scanf(\"%d\", &n);
+  if (n < 1 || n > 1000) return 0;
+  int a[n];
+  for (i = 0; i < n; i++)
+    a[i] = i;
+  for (i = 0; {condition}; i++)
+    printf(\"%d\", a[i]);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("i < n")), []);
+    assert_eq!(errors(&program("i <= n")), [9]);
+    assert_eq!(errors(&program("i < n + 1")), [9]);
+    assert_eq!(errors(&program("i <= n - 1")), []);
+    assert_eq!(errors(&program("i != n")), []);
+}
+
+#[test]
+fn elements_were_written_up_to_where_the_loop_stopped() {
+    let program = |change: &str, used: &str| {
+        format!(
+            "int main(void) {{
+  int a[100], n = 0, x;
+  while (n < 100 && scanf(\"%d\", &x) == 1 && x > 0)
+    a[n++] = x;
+  {change}
+  for (int i = 0; i < {used}; i++)
+    printf(\"%d\", 10 / a[i]);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("", "n")), []);
+    assert_eq!(errors(&program("n--;", "n")), []);
+    assert_eq!(errors(&program("if (n < 100) n++;", "n")), [7]);
+    assert_eq!(errors(&program("if (n > 3) a[3] = 0;", "n")), [7], "a divisor may be 0");
+    assert_eq!(errors(&program("", "100")), [7]);
+}
+
+#[test]
+fn elements_that_are_skipped_may_be_unwritten() {
+    let source = "int main(void) {
+  int a[100], n = 0, x;
+  while (n < 100) {
+    scanf(\"%d\", &x);
+    if (x > 0)
+      a[n] = x;
+    n++;
+  }
+  printf(\"%d\", a[50]);
+  return 0;
+}";
+    assert_eq!(errors(source), [9]);
+}
+
+#[test]
+fn texts_end() {
+    let program = |change: &str| {
+        format!(
+            "int main(void) {{
+  char word[50];
+  int i, capitals = 0;
+  if (scanf(\"%49s\", word) != 1) return 0;
+  {change}
+  for (i = 0; word[i] != '\\0'; i++)
+    if (word[i] >= 'A' && word[i] <= 'Z') capitals++;
+  int length = (int)strlen(word);
+  for (i = 0; i < length / 2; i++) {{
+    char c = word[i];
+    word[i] = word[length - 1 - i];
+    word[length - 1 - i] = c;
+  }}
+  puts(word);
+  return capitals;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("")), []);
+    assert_eq!(errors(&program("word[0] = 'x';")).first(), Some(&6), "the only character may have been the end");
+    assert_eq!(errors(&program("word[strlen(word)] = '!';")).first(), Some(&6));
+    assert_eq!(errors(&program("if (strlen(word) > 0) word[0] = 'x';")), []);
+}
+
+#[test]
+fn lines_end_with_what_was_read() {
+    let program = |change: &str, use_of_line: &str| {
+        format!(
+            "int main(void) {{
+  char line[80], copy[80];
+  if (fgets(line, sizeof line, stdin) == NULL) return 0;
+  {change}
+  {use_of_line}
+  return 0;
+}}"
+        )
+    };
+    let shortened = "size_t n = strlen(line); if (n > 0 && line[n - 1] == '\\n') line[n - 1] = '\\0';";
+    let copied = "char *to = copy, *from = line; while ((*to++ = *from++) != '\\0') ; printf(\"%s\", copy);";
+    assert_eq!(errors(&program("", copied)), []);
+    assert_eq!(errors(&program(shortened, "printf(\"%s\", line);")), []);
+    assert_eq!(errors(&program(&shortened.replace("n > 0 &&", ""), "printf(\"%s\", line);")), [4]);
+    assert_eq!(errors(&program("", &copied.replace("'\\0'", "'.'"))), [5]);
+}
+
+#[test]
+fn an_array_without_an_end_is_no_text() {
+    let source = "int main(void) {
+  char letters[4];
+  int n = 0;
+  for (int i = 0; i < 4; i++)
+    letters[i] = 'a';
+  while (letters[n] != '\\0')
+    n++;
+  return n;
+}";
+    assert_eq!(errors(source), [6]);
+}
+
+#[test]
+fn what_a_condition_says_of_an_element_holds_until_it_may_change() {
+    let program = |change: &str| {
+        format!(
+            "int a[1000], b[1000];
+int main(void) {{
+  int i, j;
+  scanf(\"%d %d\", &i, &j);
+  if (i < 0 || i > 990 || j < 0 || j > 990) return 0;
+  scanf(\"%d\", &a[i]);
+  if (a[i] < 1 || a[i] > 100) return 0;
+  {change}
+  printf(\"%d\", 10 / a[i]);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("")), []);
+    assert_eq!(errors(&program("b[j] = 0;")), []);
+    assert_eq!(errors(&program("a[j] = 0;")), [9]);
+    assert_eq!(errors(&program("i = j;")), [9]);
+    assert_eq!(errors(&program("i++;")), [9]);
+    assert_eq!(errors(&program("int *p = j > 5 ? a : b; p[j] = 0;")), [9]);
+}
+
+#[test]
+fn a_variable_holds_an_element_until_one_of_them_changes() {
+    let program = |change: &str| {
+        format!(
+            "int main(void) {{
+  char word[20];
+  int i = 0;
+  if (scanf(\"%19s\", word) != 1) return 0;
+  while (i < 100) {{
+    char c = word[i];
+    {change}
+    if (c == '\\0') break;
+    i++;
+  }}
+  return i;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("")), []);
+    assert_eq!(errors(&program("c = 'x';")), [6]);
+    assert_eq!(errors(&program("i++;")), [6]);
+    assert_eq!(errors(&program("word[i] = '.';")), [6]);
+}
+
+#[test]
+fn counters_keep_their_order() {
+    let program = |by: &str| {
+        format!(
+            "int main(void) {{
+  int n, x, even = 0;
+  scanf(\"%d\", &n);
+  if (n < 0 || n > 1000) return 0;
+  for (int i = 0; i < n; i++) {{
+    scanf(\"%d\", &x);
+    if (x % 2 == 0) even += {by};
+  }}
+  if (even > n) return 10 / (n - n);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("1")), []);
+    assert_eq!(errors(&program("2")), [7, 9]);
+}
