@@ -4,7 +4,10 @@
 use std::ops::ControlFlow;
 
 use loopscope_cfg::{Cfg, inline, lower, scalars};
-use loopscope_interp::{CompiledProgram, Limits, LineTarget, Observer, Outcome, View, compile, run_observed};
+use loopscope_generate::c::CProgram;
+use loopscope_interp::{
+    CompiledProgram, Exhausted, Inputs, Limits, LineTarget, Observer, Outcome, View, compile, run, run_observed,
+};
 use loopscope_intervals::Analysis;
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::{Dialect, LineIndex};
@@ -79,6 +82,29 @@ fn contradictions(seed: u64) -> (Vec<String>, usize) {
     (wrong, excluded)
 }
 
+/// The errors of runs of a C program that are excluded, and how many errors are.
+fn contradictions_in_c(seed: u64) -> (Vec<String>, usize) {
+    let CProgram { source, inputs, .. } = loopscope_generate::c::program(seed);
+    let parse = loopscope_syntax::analyse(&source, Dialect::C);
+    let cfg = lower(&parse.program, &source).expect("a program").cfg;
+    let program = compile(&parse.program);
+    let (mut wrong, mut excluded) = (Vec::new(), 0);
+    for live in lives(&cfg) {
+        excluded += cfg.errors.iter().filter(|site| !live.contains(&site.node)).count();
+        for number in 0..setting("VALUES_RUNS", RUNS) as usize {
+            // Each run reads the same numbers in another order.
+            let inputs = inputs[number % inputs.len()..].iter().chain(&inputs).map(|input| (*input).into()).collect();
+            let inputs = Inputs { inputs, exhausted: Exhausted::Zero, ..Inputs::default() };
+            let limits = Limits { steps: 100_000, ..Limits::default() };
+            let Outcome::Error { kind, span } = run(&program, &inputs, &limits).outcome else { continue };
+            if !cfg.errors.iter().any(|site| (site.kind, site.span) == (kind, span) && live.contains(&site.node)) {
+                wrong.push(format!("seed {seed}: {kind} with {inputs:?}\n{source}"));
+            }
+        }
+    }
+    (wrong, excluded)
+}
+
 /// The statements of lines that no run reaches.
 fn never(cfg: &Cfg, program: &CompiledProgram, lines: &LineIndex, live: &SortedSet<NodeIndex>) -> Never {
     let mut all: Option<Vec<bool>> = None;
@@ -96,7 +122,16 @@ fn never(cfg: &Cfg, program: &CompiledProgram, lines: &LineIndex, live: &SortedS
 
 #[test]
 fn no_run_contradicts_value_analysis() {
-    let (first, count) = (setting("VALUES_FIRST", 0), setting("VALUES_COUNT", PROGRAMS));
+    no_run_contradicts(PROGRAMS, contradictions);
+}
+
+#[test]
+fn no_run_of_a_c_program_contradicts_value_analysis() {
+    no_run_contradicts(PROGRAMS / 10, contradictions_in_c);
+}
+
+fn no_run_contradicts(programs: u64, contradictions: fn(u64) -> (Vec<String>, usize)) {
+    let (first, count) = (setting("VALUES_FIRST", 0), setting("VALUES_COUNT", programs));
     let seeds: Vec<u64> = (first..first + count).collect();
     let found = side_by_side(|| (), &seeds, |(), seed| contradictions(*seed));
     let excluded: usize = found.iter().map(|(_, excluded)| excluded).sum();
