@@ -6,11 +6,13 @@ import { language } from '../shell/language.ts';
 export function engineWords(text: string): string {
   if (language() === 'en') return text;
   const known = knownWords();
-  const [, name] = /`([^`]*)`/.exec(text) ?? [];
-  return known[text] ?? known[text.replace(`\`${name}\``, '`#`')]?.replace('#', () => name!) ?? text;
+  if (known[text] !== undefined) return known[text];
+  // A name in a sentence, or the only number in it.
+  const [variable] = /(?<=`)[^`]+(?=`)|\d+/.exec(text) ?? [''];
+  return known[text.replace(variable, '#')]?.replace('#', () => variable) ?? text;
 }
 
-/** The translations by their English texts. `#` stands for the first name that a text has. */
+/** The translations by their English texts. `#` stands for the first name or number in a text. */
 export function knownWords(): Readonly<Record<string, string>> {
   return {
     'division by zero': msg('division by zero'),
@@ -42,6 +44,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own': msg('the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own'),
     '`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed': msg('`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed'),
     'the text that is typed has less than 2147483647 characters': msg('the text that is typed has less than 2147483647 characters'),
+    'memory for a number of structs or pointers that is not constant has at most # of them; larger memory is not analysed': msg('memory for a number of structs or pointers that is not constant has at most # of them; larger memory is not analysed'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),
