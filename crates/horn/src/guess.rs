@@ -3,8 +3,8 @@
 //! # Idea
 //! First the linear equations that hold at each loop: starting from no states, the solver searches for a reachable
 //! state that violates the equations of the states known so far, until there is none. Then candidates are proposed, and
-//! those that are not inductive are dropped by [`Houdini`]. Conditions on stretches of arrays have a search of their own,
-//! since questions with quantifiers are hard.
+//! those that are not inductive are dropped by [`Houdini`]. Conditions on stretches of arrays and on their sentinels
+//! have a search of their own, since questions with quantifiers are hard.
 //!
 //! # Source
 //! Equations: Karr, *Affine relationships among variables of a program* (1976), by the method of Reps, Sagiv, Yorsh,

@@ -3,8 +3,8 @@
 //! # Idea
 //! Most loops of a course need only linear equations, bounds, order between two variables, and parity: see
 //! [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. If that does not suffice
-//! and there are arrays, a second round looks for invariants about all elements in an index range, and a third round
-//! for their consequences. Other members use the excluded edges, even if they prove nothing alone.
+//! and there are arrays, a second round looks for invariants about all elements in an index range and about where the
+//! sentinel of an array is, and a third round for their consequences. Other members use the excluded edges, even if they prove nothing alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
