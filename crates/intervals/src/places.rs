@@ -26,7 +26,7 @@ const LARGEST: usize = 20;
 
 /// A place, with its possible values; or an equation between a place and an expression, with the value 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct KnownPlace {
     expr: Expr,
     /// The objects that the expression reads.
     reads: SortedSet<ObjectId>,
@@ -81,7 +81,7 @@ impl State {
         all
     }
 
-    fn retain_places(&mut self, keeps: impl Fn(&Place) -> bool) {
+    fn retain_places(&mut self, keeps: impl Fn(&KnownPlace) -> bool) {
         if !self.places.iter().all(&keeps) {
             Rc::make_mut(&mut self.places).retain(keeps);
         }
@@ -99,7 +99,7 @@ impl State {
             more.reads.iter().for_each(|object| _ = place.reads.insert(*object));
             Some(place)
         });
-        let joined: Vec<Place> = joined.collect();
+        let joined: Vec<KnownPlace> = joined.collect();
         let grew = joined != *self.places;
         self.places = Rc::new(joined);
         grew
@@ -116,7 +116,7 @@ impl AbstractProgram<'_> {
         if places.len() == MOST {
             places.remove(0);
         }
-        places.push(Place { expr: expr.clone(), reads, value });
+        places.push(KnownPlace { expr: expr.clone(), reads, value });
     }
 
     /// Sets what is known of a place that was written, if the write does not change which place the expression names.

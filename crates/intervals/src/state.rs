@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::object::ObjectId;
-use crate::places::Place;
+use crate::places::KnownPlace;
 use crate::relations::Relations;
 use crate::thresholds::Thresholds;
 use crate::value::Value;
@@ -20,7 +20,7 @@ pub(crate) struct State {
     /// What relates variables of the frame and arrays.
     pub(crate) relations: Rc<Relations>,
     /// What is known of places that expressions name.
-    pub(crate) places: Rc<Vec<Place>>,
+    pub(crate) places: Rc<Vec<KnownPlace>>,
 }
 
 impl State {

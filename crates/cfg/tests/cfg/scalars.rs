@@ -144,15 +144,16 @@ fn what_is_not_certain_stays() {
               13    8  c = alloc n
               14    8  check c is not null else error 1, null dereference
               15    8  n = n - *c -> 11
-              16    9  a[0] = 1
-              17    9  join
-              18   10  join
-              19   11  check r has a field k else error 3, missing field
-              20   11  join
-              21   11  a[0] = r.k
-              22   12  join
-              23   12  check a[0] is an integer else error 5, not an integer
-              24   12  return a[0]
+              16    9  a = [1, 2]
+              17   10  b = a
+              18   11  check r has a field k else error 3, missing field
+              19   11  check 0 is an index of b else error 2, index out of bounds
+              20   11  b[0] = r.k
+              21   12  if n else -> 23
+              22   12  b = [3, 4]
+              23   13  check 0 is an index of a else error 4, index out of bounds
+              24   13  check a[0] is an integer else error 5, not an integer
+              25   13  return a[0]
         "#]],
     );
 }

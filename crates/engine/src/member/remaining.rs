@@ -48,7 +48,11 @@ impl Remaining {
     /// have the bounds.
     pub(super) fn complete(&self, mut proof: Proof, question: &Question<'_>, cfg: &Cfg, pool: &mut Pool) -> Proof {
         proof.excluded_by_bounds = self.excluded;
-        proof.claims.extend(claims(question, cfg, pool, &self.heads));
+        for bound in claims(question, cfg, pool, &self.heads) {
+            if !proof.claims.contains(&bound) {
+                proof.claims.push(bound);
+            }
+        }
         proof
     }
 }

@@ -9,7 +9,7 @@ use crate::c::types::{Integer, Type};
 use crate::c::typing::{converted, number};
 
 /// Where `sprintf` writes.
-struct Place {
+struct Destination {
     to: Expression,
     /// How many characters there may be, with the 0 at the end.
     most: Expression,
@@ -31,7 +31,7 @@ impl Parser<'_> {
         if !to.changes_nothing() || !most.changes_nothing() {
             return Err(self.error("not-read", to.span, "the place to write to must change nothing: use a variable"));
         }
-        let place = Place { to, most, span };
+        let place = Destination { to, most, span };
         let (parts, arguments) = self.format(name, arguments, span)?;
         let mut arguments = arguments.into_iter();
         let mut at = number(0.into(), Integer::UnsignedLong, span);
@@ -60,7 +60,7 @@ impl Parser<'_> {
     /// `None` if the argument does not fit the directive.
     fn write_part(
         &mut self,
-        place: &Place,
+        place: &Destination,
         at: Expression,
         argument: Expression,
         directive: Directive,
@@ -100,7 +100,7 @@ impl Parser<'_> {
 
     fn write_text(
         &mut self,
-        place: &Place,
+        place: &Destination,
         at: Expression,
         text: Expression,
         (before, after): (u32, u32),
