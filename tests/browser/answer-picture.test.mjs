@@ -17,11 +17,18 @@ async function openAnswered(colorScheme, program = PROGRAM) {
 }
 
 /** Saves the answer, and returns the file's name and its bytes. */
-async function saved(visit, form) {
+async function saved(visit, format) {
   const download = visit.page.waitForEvent('download');
-  await visit.click(`ls-program-menu #answer-${form}`);
+  // What the menu said before says nothing about this file.
+  await visit.run(() => {
+    const find = (root, selector) => root.querySelector(selector) ?? [...root.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot && find(shadowRoot, selector)).find(Boolean);
+    const outcome = find(find(document, 'ls-program-menu').shadowRoot, '.outcome');
+    globalThis.outcomes = [];
+    new MutationObserver(() => globalThis.outcomes.push(outcome.textContent)).observe(outcome, { childList: true, characterData: true, subtree: true });
+  });
+  await visit.click(`ls-program-menu #answer-${format}`);
   const file = await download;
-  await visit.see('ls-program-menu .outcome', 'The picture is saved.');
+  await visit.until('the outcome to be said', async () => (await visit.run(() => globalThis.outcomes.at(-1))) === 'The picture is saved.');
   return [file.suggestedFilename(), await readFile(await file.path())];
 }
 

@@ -5,7 +5,8 @@ import type { Report } from '../generated/interface.ts';
 import { markedLines } from './save-answer.ts';
 import { svgText } from './picture-files.ts';
 
-const measure: Measure = (text, { size }) => text.length * size * 0.6;
+/** Wide characters are as wide as two others, and accents have no width. */
+const measure: Measure = (text, { size }) => [...text].reduce((sum, one) => sum + (/\p{Mn}/u.test(one) ? 0 : /\p{Script=Han}|\p{Emoji_Presentation}/u.test(one) ? 1.2 : 0.6), 0) * size;
 const words = { inputs: 'With these inputs', typed: 'The text to type:', checked: 'Checked' };
 const answer: AnswerText = {
   kind: 'error',
@@ -46,9 +47,14 @@ describe('a picture of an answer', () => {
 
   test('keeps everything within its edges, however long the words and the lines are', () => {
     const long = 'word '.repeat(60) + 'w'.repeat(300);
-    const source = Array.from({ length: 300 }, (_, at) => `${'\t'.repeat(at % 3)}x = ${'y + '.repeat(at % 90)}1;`).join('\n');
-    const rows = [{ name: 'a', where: '', value: '= 1, '.repeat(200) }];
-    for (const inputs of [{ kind: 'rows', rows, placed: false, note: null }, { kind: 'typed', text: `${'a'.repeat(900)}⏎\nb⏎` }, { kind: 'none', sentence: 'Nothing.' }] as const) {
+    const source = Array.from({ length: 300 }, (_, at) => at === 7 ? `// ${'漢🙂'.repeat(60)}` : `${'\t'.repeat(at % 3)}x = ${'y + '.repeat(at % 90)}1;`).join('\n');
+    const rows = [
+      { name: 'a', where: 'line 3, scanf', value: '1, '.repeat(200) },
+      { name: 'length of values', where: 'line 9, scanf, 7 times', value: '0 each time' },
+    ];
+    const longest = [...rows, { name: 'n'.repeat(200), where: 'line 10, scanf', value: '1' }];
+    const tables = [rows, longest].flatMap((rows) => [true, false].map((placed) => ({ kind: 'rows', rows, placed, note: long }) as const));
+    for (const inputs of [...tables, { kind: 'typed', text: `${'a'.repeat(900)}⏎\nb⏎` }, { kind: 'none', sentence: 'Nothing.' }] as const) {
       const { width, height, items } = picture({ sentence: long, reasons: [long, long], assumptions: [long], inputs }, source);
       for (const item of items) {
         if (item.kind === 'shape') continue;
@@ -62,9 +68,47 @@ describe('a picture of an answer', () => {
   });
 
   test('no text is written over another one', () => {
-    const { items } = picture({ sentence: 'word '.repeat(40), reasons: ['`a` '.repeat(90)] });
-    const places = items.flatMap((item) => (item.kind === 'text' && item.anchor === 'start' ? [`${item.x} ${item.y}`] : []));
-    expect(new Set(places).size).toBe(places.length);
+    const rows = [
+      { name: 'n', where: 'line 1, scanf', value: '1, '.repeat(90) },
+      { name: 'length of values '.repeat(4), where: 'line 9, scanf, 7 times', value: '0 ×4' },
+    ];
+    const { items } = picture({ sentence: 'word '.repeat(40), inputs: { kind: 'rows', rows, placed: true, note: '`0 ×4` is a note. '.repeat(9) }, reasons: ['`a` '.repeat(90)] });
+    const boxes = items.flatMap((item) => {
+      if (item.kind !== 'text') return [];
+      const width = item.stretches.reduce((sum, { text, font }) => sum + measure(text, font), 0);
+      const left = item.x - { start: 0, middle: width / 2, end: width }[item.anchor];
+      return [{ text: textOf(item), left, right: left + width, y: item.y, size: Math.max(...item.stretches.map(({ font }) => font.size)) }];
+    });
+    const over = boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).filter((other) => one.left < other.right && other.left < one.right && Math.abs(one.y - other.y) < Math.max(one.size, other.size)).map((other) => [one.text, other.text]),
+    );
+    expect(over).toEqual([]);
+  });
+
+  test('says below the inputs what their notation means', () => {
+    const rows = [{ name: 'n', where: 'line 1, scanf', value: '0 ×4' }];
+    const lines = linesOf(picture({ inputs: { kind: 'rows', rows, placed: true, note: '`0 ×4` stands for four zeros in a row.' } }));
+    expect(lines.slice(5, 8)).toEqual(['0 ×4', '0 ×4 stands for four zeros in a row.', 'Here n is 0.']);
+  });
+
+  test('has a flag beside the target, and no sign of an answer', () => {
+    const { items } = picture({ kind: 'proved', sign: '✓', inputs: null, reasons: [], assumptions: [] }, 'a();\nb();', new Map([[2, 'target']]));
+    expect(linesOf({ items })).toEqual(['✓', 'Line 2 can divide by zero.', '1', 'a();', '2', 'b();']);
+    const flags = items.flatMap((item) => (item.kind === 'shape' && item.fill === 'target' ? [item.path] : []));
+    expect(flags).toHaveLength(1);
+    expect(flags[0]).toMatch(/^M[^A]*Z$/);
+    expect(flags[0]?.split('L')).toHaveLength(6);
+  });
+
+  test('has spaces up to the next tab stop for a tab', () => {
+    const lines = linesOf(picture({ inputs: null, reasons: [], assumptions: [] }, '\ta;\n \tb;\nccc\td;\n漢\te;', new Map()));
+    expect(lines.filter((text) => text.endsWith(';'))).toEqual(['  a;', '  b;', 'ccc d;', '漢 e;']);
+  });
+
+  test('continues a line only between characters', () => {
+    const [family, accented] = ['👩‍👩‍👧', 'e\u0301'];
+    const lines = linesOf(picture({ inputs: null, reasons: [], assumptions: [] }, `${'x'.repeat(99)}${family}${'y'.repeat(99)}${accented}z`, new Map()));
+    expect(lines.slice(-3)).toEqual([`${'x'.repeat(99)}${family}`, `${'y'.repeat(99)}${accented}`, 'z']);
   });
 
   test('continues long lines of the program without a new number, and loses none of their text', () => {

@@ -1,5 +1,6 @@
 /** The picture of an answer: its card, and the program with its marked lines. */
 import { codeParts } from '../elements/code-text.ts';
+import { TAB } from '../editor/format.ts';
 import { rowValue, type ShownInputs } from './shown-inputs.ts';
 import type { AnswerKind, AnswerText } from './answer-text.ts';
 
@@ -60,17 +61,23 @@ const NOTE: Font = { face: 'sans', size: 14, weight: 400 };
 const MARK = 26;
 
 const COLOURS: Record<AnswerKind, Colour> = { error: 'wrong', endless: 'wrong', reached: 'reached', proved: 'proved', unknown: 'unknown' };
-const SIGNS: Record<LineSign, { sign: string; kind: AnswerKind; colour: Colour }> = {
-  error: { sign: '!', kind: 'error', colour: 'wrong' },
-  endless: { sign: '∞', kind: 'endless', colour: 'wrong' },
-  target: { sign: '→', kind: 'reached', colour: 'target' },
+const SIGNS: Record<LineSign, { sign: string; form: AnswerKind | 'flag'; colour: Colour }> = {
+  error: { sign: '!', form: 'error', colour: 'wrong' },
+  endless: { sign: '∞', form: 'endless', colour: 'wrong' },
+  target: { sign: '', form: 'flag', colour: 'target' },
 };
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The characters of a text as readers count them: a letter with its accents is one, and so is an emoji. */
+export function characters(text: string): string[] {
+  return Array.from(CHARACTERS.segment(text), ({ segment }) => segment);
+}
 
 /** Draws an answer above its program; `signs` are the marked lines, counted from 1. */
 export function answerPicture(answer: AnswerText, source: string, signs: ReadonlyMap<number, LineSign>, words: PictureWords, measure: Measure): Picture {
   const lines = codeLines(source);
-  const columns = Math.max(...lines.map(({ text }) => text.length));
-  const inner = Math.ceil(Math.max(LEAST_WIDTH, GUTTER + columns * measure('0', CODE) + 16));
+  const widest = Math.max(...lines.map(({ text }) => measure(text, CODE)));
+  const inner = Math.ceil(Math.max(LEAST_WIDTH, GUTTER + widest + 16));
   const card = cardOf(answer, words, measure, inner);
   const program = programOf(lines, signs, MARGIN + card.height + 16, inner);
   const [width, height] = [inner + 2 * MARGIN, card.height + program.height + 16 + 2 * MARGIN];
@@ -105,6 +112,10 @@ function cardOf(answer: AnswerText, words: PictureWords, measure: Measure, width
     const { items, height } = inputsOf(answer.inputs, words, indent, y, room, measure);
     below.push(...items);
     y += height;
+    if (answer.inputs.kind === 'rows' && answer.inputs.note !== null) {
+      y += 4;
+      write(answer.inputs.note, NOTE, 21, 'soft');
+    }
   }
   for (const reason of answer.reasons) {
     y += 8;
@@ -141,11 +152,17 @@ function inputsOf(inputs: ShownInputs, words: PictureWords, x: number, y: number
       return framed(label(words.typed), lines.map((value) => [value]), ['ink'], x, y, measure);
     }
     case 'rows': {
-      const rows = inputs.rows.flatMap((row) => {
-        const start: Stretch[][] = [[{ text: row.name, font: { ...CODE, weight: 600 } }], ...(inputs.placed ? [[{ text: row.where, font: small }]] : [])];
-        const used = start.reduce((sum, cell) => sum + widthOf(cell, measure) + 20, 24);
-        const [first = [], ...others] = wrapped([{ text: rowValue(row, inputs.placed), font: CODE }], Math.max(80, room - used), measure);
-        return [[...start, first], ...others.map((more) => [...start.map(() => []), more])];
+      const bold: Font = { ...CODE, weight: 600 };
+      const starts = inputs.rows.map(({ name, where }) =>
+        [{ text: name, font: bold }, ...(inputs.placed ? [{ text: where, font: small }] : [])].map((stretch) => wrapped([stretch], room / 3, measure)),
+      );
+      // Values begin after the widest of the first cells.
+      const widths = (inputs.placed ? [0, 1] : [0]).map((column) => Math.max(...starts.flatMap((cells) => cells[column] ?? []).map((line) => widthOf(line, measure))));
+      const left = widths.reduce((sum, width) => sum - width - 20, room - 24);
+      const rows = inputs.rows.flatMap((row, at) => {
+        const cells = [...(starts[at] ?? []), wrapped([{ text: rowValue(row, inputs.placed), font: CODE }], left, measure)];
+        const height = Math.max(...cells.map((lines) => lines.length));
+        return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? []));
       });
       return framed(label(words.inputs), rows, inputs.placed ? ['ink', 'soft', 'ink'] : ['ink', 'ink'], x, y, measure);
     }
@@ -182,10 +199,22 @@ function codeLines(source: string): CodeLine[] {
     .trimEnd()
     .split('\n')
     .flatMap((line, at) => {
-      const text = line.replaceAll('\t', '    ').trimEnd();
-      const pieces = text.match(new RegExp(`.{1,${MOST_COLUMNS}}`, 'gsu')) ?? [''];
-      return pieces.map((piece, part) => ({ number: part === 0 ? at + 1 : null, text: piece }));
+      const all = drawnCharacters(line.trimEnd());
+      return Array.from({ length: Math.max(1, Math.ceil(all.length / MOST_COLUMNS)) }, (_, part) => ({
+        number: part === 0 ? at + 1 : null,
+        text: all.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS).join(''),
+      }));
     });
+}
+
+/** The characters of a line, with spaces up to the next tab stop for each tab, as in the editor. */
+function drawnCharacters(line: string): string[] {
+  const drawn: string[] = [];
+  for (const character of characters(line)) {
+    if (character === '\t') drawn.push(...' '.repeat(TAB - (drawn.length % TAB)));
+    else drawn.push(character);
+  }
+  return drawn;
 }
 
 function programOf(lines: readonly CodeLine[], signs: ReadonlyMap<number, LineSign>, top: number, width: number): Part {
@@ -197,7 +226,7 @@ function programOf(lines: readonly CodeLine[], signs: ReadonlyMap<number, LineSi
     if (sign !== undefined) {
       const look = SIGNS[sign];
       items.push({ kind: 'box', x: MARGIN + 1, y, width: width - 2, height: CODE_LINE, radius: 0, fill: `${look.colour}-ground`, stroke: null });
-      items.push(...mark(look.kind, look.sign, MARGIN + 10, y + 3.5, 16, look.colour));
+      items.push(...mark(look.form, look.sign, MARGIN + 10, y + 3.5, 16, look.colour));
     }
     const baseline = y + 16;
     if (number !== null) items.push({ kind: 'text', x: MARGIN + GUTTER - 16, y: baseline, anchor: 'end', stretches: [{ text: String(number), font: CODE }], fill: 'soft' });
@@ -208,25 +237,29 @@ function programOf(lines: readonly CodeLine[], signs: ReadonlyMap<number, LineSi
 
 // --- marks and words --------------------------------------------------------------------------------------------------
 
-/** The shape of a kind of answer, with its sign: a square of this size around it has its upper left corner at `x` and `y`. */
-function mark(kind: AnswerKind, sign: string, x: number, y: number, size: number, fill: Colour): Item[] {
+/** A shape with a sign, which may be empty: a square of this size around it has its upper left corner at `x` and `y`. */
+function mark(form: AnswerKind | 'flag', sign: string, x: number, y: number, size: number, fill: Colour): Item[] {
   const font: Font = { face: 'sans', size: size * 0.58, weight: 600 };
-  return [
-    { kind: 'shape', path: shape(kind, x, y, size), fill },
-    { kind: 'text', x: x + size / 2, y: y + size * 0.71, anchor: 'middle', stretches: [{ text: sign, font }], fill: 'surface' },
-  ];
+  const drawn: Item = { kind: 'shape', path: shape(form, x, y, size), fill };
+  if (sign === '') return [drawn];
+  return [drawn, { kind: 'text', x: x + size / 2, y: y + size * 0.71, anchor: 'middle', stretches: [{ text: sign, font }], fill: 'surface' }];
 }
 
-function shape(kind: AnswerKind, x: number, y: number, size: number): string {
+function shape(form: AnswerKind | 'flag', x: number, y: number, size: number): string {
   const at = (right: number, down: number) => `${x + size * right} ${y + size * down}`;
-  if (kind === 'error' || kind === 'endless') {
+  if (form === 'flag') {
+    // That of the editor, which is higher than it is wide.
+    const corner = (right: number, down: number) => at(0.14 + 0.72 * right, 0.025 + 0.95 * down);
+    return `M${[corner(0, 0), corner(0.14, 0), corner(1, 0.26), corner(0.14, 0.56), corner(0.14, 1), corner(0, 1)].join('L')}Z`;
+  }
+  if (form === 'error' || form === 'endless') {
     const corners = [at(0.3, 0), at(0.7, 0), at(1, 0.3), at(1, 0.7), at(0.7, 1), at(0.3, 1), at(0, 0.7), at(0, 0.3)];
     return `M${corners.join('L')}Z`;
   }
-  const radius = kind === 'proved' ? 0.19 : 0.5;
+  const radius = form === 'proved' ? 0.19 : 0.5;
   const arc = (to: string, of = radius) => `A${size * of} ${size * of} 0 0 1 ${to}`;
   // The lower left corner of a bubble points at the words.
-  const corner = kind === 'unknown' ? 0.12 : radius;
+  const corner = form === 'unknown' ? 0.12 : radius;
   const sides = [`M${at(radius, 0)}L${at(1 - radius, 0)}`, arc(at(1, radius)), `L${at(1, 1 - radius)}`, arc(at(1 - radius, 1)), `L${at(corner, 1)}`];
   return [...sides, arc(at(0, 1 - corner), corner), `L${at(0, radius)}`, arc(at(radius, 0)), 'Z'].join('');
 }
@@ -254,7 +287,7 @@ function wrapped(stretches: readonly Stretch[], room: number, measure: Measure):
       if (used > 0 && used + measure(word.trimEnd(), font) > room) next();
       if (width <= room) put({ text: word, font }, width);
       else
-        for (const character of word) {
+        for (const character of characters(word)) {
           const own = measure(character, font);
           if (used > 0 && used + own > room) next();
           put({ text: character, font }, own);

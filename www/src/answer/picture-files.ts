@@ -1,6 +1,6 @@
 /** Files of a picture: SVG with its words as text, and PNG. */
-import { pageColour, saveFile } from '../elements/save-svg.ts';
-import type { Colour, Font, Measure, Picture, Stretch } from './answer-picture.ts';
+import { pageValue, saveFile } from '../elements/save-svg.ts';
+import { characters, type Colour, type Font, type Measure, type Picture, type Stretch } from './answer-picture.ts';
 
 /** Two pixels of the file for each of the picture, as on sharp screens. */
 const SCALE = 2;
@@ -31,10 +31,10 @@ export async function pageMeasure(): Promise<Measure> {
 
 /** Saves a picture in the colours that the page has now. */
 export function saveSvg(name: string, picture: Picture, page: Element): void {
-  saveFile(name, svgText(picture, (colour) => pageColour(`--${colour}`, page)));
+  saveFile(name, svgText(picture, (colour) => pageValue(`--${colour}`, page)));
 }
 
-/** Saves a picture in the colours that the page has now; returns whether it was small enough to be drawn. */
+/** Saves a picture in the colours that the page has now; returns whether it was small enough to be drawn. Throws if the browser does not draw it. */
 export async function savePng(name: string, picture: Picture, page: Element): Promise<boolean> {
   const { width, height } = picture;
   const scale = Math.min(SCALE, LARGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
@@ -42,11 +42,11 @@ export async function savePng(name: string, picture: Picture, page: Element): Pr
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [Math.floor(width * scale), Math.floor(height * scale)];
   const context = canvas.getContext('2d');
-  if (context === null) return false;
+  if (context === null) throw new Error('the browser gives no canvas to draw on');
   context.scale(scale, scale);
-  draw(context, picture, (colour) => pageColour(`--${colour}`, page));
+  draw(context, picture, (colour) => pageValue(`--${colour}`, page));
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob === null) return false;
+  if (blob === null) throw new Error('the browser made no PNG of the canvas');
   saveFile(name, blob, 'image/png');
   return true;
 }
@@ -127,7 +127,7 @@ function stretchWidth(context: CanvasRenderingContext2D, { text, font }: Stretch
 }
 
 function pieces(text: string, { face }: Font): string[] {
-  return face === 'mono' ? [...text] : [text];
+  return face === 'mono' ? characters(text) : [text];
 }
 
 function fontText({ face, size, weight }: Font): string {

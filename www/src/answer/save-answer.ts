@@ -5,16 +5,16 @@ import { answerPicture, type LineSign } from './answer-picture.ts';
 import { answerText, type Answered } from './answer-text.ts';
 import { pageMeasure, savePng, saveSvg } from './picture-files.ts';
 
-/** The kinds of files. */
-export type PictureForm = 'svg' | 'png';
+/** The formats of files. */
+export type PictureFormat = 'svg' | 'png';
 
-/** Saves the picture of an answer; returns what to say if that was not possible, or an empty text. */
-export async function saveAnswer(form: PictureForm, answered: Answered, techniques: readonly TechniqueInfo[], page: Element): Promise<string> {
+/** Saves the picture of an answer; returns what to say if it is too long for the format, or an empty text. */
+export async function saveAnswer(format: PictureFormat, answered: Answered, techniques: readonly TechniqueInfo[], page: Element): Promise<string> {
   const titleOf = (name: string) => techniques.find((each) => each.name === name)?.title ?? name;
   const source = answered.smaller?.whole ?? answered.about.source;
   const words = { inputs: msg('With these inputs'), typed: msg('The text to type:'), checked: msg('Checked by a second program') };
   const picture = answerPicture(answerText(answered, titleOf), source, markedLines(answered.report), words, await pageMeasure());
-  if (form === 'svg') saveSvg('answer.svg', picture, page);
+  if (format === 'svg') saveSvg('answer.svg', picture, page);
   else if (!(await savePng('answer.png', picture, page))) return msg('The program is too long for a PNG: save the answer as SVG.');
   return '';
 }

@@ -16,7 +16,7 @@ export function svgFile(drawing: SVGSVGElement, css: string, page: Element, widt
   copy.setAttribute('height', String(Math.ceil(height)));
   const text = new XMLSerializer().serializeToString(copy);
   const start = text.indexOf('>') + 1;
-  const ground = `<rect width="100%" height="100%" fill="${pageColour('--surface', page)}"/>`;
+  const ground = `<rect width="100%" height="100%" fill="${pageValue('--surface', page)}"/>`;
   return `${text.slice(0, start)}<style>${escaped(fixed(css, page))}</style>${ground}${text.slice(start)}\n`;
 }
 
@@ -41,11 +41,11 @@ function commentsIn(root: Node): Comment[] {
 /** Style rules with the current values of the page's variables. */
 function fixed(css: string, page: Element): string {
   const names = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? ''));
-  return [...names].reduce((text, name) => text.replaceAll(`var(${name})`, pageColour(name, page)), css);
+  return [...names].reduce((text, name) => text.replaceAll(`var(${name})`, pageValue(name, page)), css);
 }
 
 /** The value of a variable of the page; for colours, that of the current scheme. */
-export function pageColour(name: string, page: Element): string {
+export function pageValue(name: string, page: Element): string {
   const value = getComputedStyle(page).getPropertyValue(name).trim();
   if (!value.startsWith('light-dark(')) return value;
   const probe = document.createElement('span');

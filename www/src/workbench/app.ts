@@ -2,7 +2,7 @@ import { msg } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import type { Answered } from '../answer/answer-text.ts';
-import type { PictureForm } from '../answer/save-answer.ts';
+import type { PictureFormat } from '../answer/save-answer.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { Layout } from './layout.ts';
 import type { Rerun } from '../replay/moments.ts';
@@ -273,10 +273,11 @@ export class App extends LitElement {
     return this.program.isStale ? null : this.program.analysis.answered;
   }
 
-  private readonly savePicture = async (form: PictureForm): Promise<string> => {
+  private readonly savePicture = async (format: PictureFormat): Promise<string> => {
     const { answer } = this;
+    if (answer === null) throw new Error('there is no answer to this program');
     const { saveAnswer } = await import('../answer/save-answer.ts');
-    return answer === null ? '' : saveAnswer(form, answer, this.program.reader.techniques, this);
+    return saveAnswer(format, answer, this.program.reader.techniques, this);
   };
 
   private openFold(open: boolean): void {

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { PictureForm } from '../answer/save-answer.ts';
+import type { PictureFormat } from '../answer/save-answer.ts';
 import { copyText } from '../elements/copy-text.ts';
 import { menu } from '../elements/menu-styles.ts';
 import '../elements/menu.ts';
@@ -89,8 +89,8 @@ export class ProgramMenu extends LitElement {
   @property({ type: Boolean }) wrap = true;
   /** Whether there is an answer to this program. */
   @property({ type: Boolean }) answered = false;
-  /** Saves the answer as a picture; returns what to say if that was not possible, or an empty text. */
-  @property({ attribute: false }) picture: (form: PictureForm) => Promise<string> = () => Promise.resolve('');
+  /** Saves the answer as a picture; returns what to say if it is too long for the format, or an empty text. Fails if there is no picture. */
+  @property({ attribute: false }) picture: (format: PictureFormat) => Promise<string> = () => Promise.resolve('');
   @state() private size = storedSize();
   @state() private outcome = '';
   /** Whether a page is being made. */
@@ -177,10 +177,12 @@ export class ProgramMenu extends LitElement {
     this.saving = false;
   }
 
-  private async saveAnswer(form: PictureForm): Promise<void> {
-    this.outcome = await this.picture(form).then(
+  private async saveAnswer(format: PictureFormat): Promise<void> {
+    // So that the outcome is said again if it is that of the picture before.
+    this.outcome = '';
+    this.outcome = await this.picture(format).then(
       (words) => words || msg('The picture is saved.'),
-      // Its code may not have been loaded before the connection was lost.
+      // Its code may not have been loaded before the connection was lost, or the program may have changed.
       () => msg('The picture could not be made.'),
     );
   }
