@@ -1,7 +1,7 @@
 // Homework of a first course in C, pasted as it was handed in: each is answered, and the answer is the one in
-// tests/homework/README.md.
+// tests/homework/README.md, which is kept by hand.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { test, visits } from './visits.mjs';
 
 const PROVED = { sentence: 'Nothing can go wrong.' };
@@ -54,7 +54,12 @@ const ANSWERS = {
 
 /** Registers the tests for one of the browsers. */
 export function homeworkTests(browser) {
-  const { share } = visits(browser);
+  const { open, share } = visits(browser);
+
+  test('every program of the folder has an answer here', async () => {
+    const files = await readdir(new URL('../homework/', import.meta.url));
+    assert.deepEqual(Object.keys(ANSWERS).toSorted(), files.filter((name) => name.endsWith('.c')).toSorted());
+  });
 
   for (const [name, { sentence, below, inputs, typed, ends }] of Object.entries(ANSWERS)) {
     test(`${name} is answered as it was handed in`, async () => {
@@ -83,7 +88,8 @@ export function homeworkTests(browser) {
   });
 
   test('an answer is drawn and saved', async () => {
-    const visit = await share();
+    // A page of its own, whose links save nothing.
+    const visit = await open();
     await visit.write(await readFile(new URL('../homework/off-by-one.c', import.meta.url), 'utf8'));
     assert.deepEqual(await visit.mistakes(), []);
     await visit.analyse();
