@@ -41,6 +41,8 @@ test('the cause of a division by zero is the divisor', () => {
   const end = { kind: 'error', line: 2, text: 'division by zero', bounds: null } as const;
   expect(causeWords('int sum, count;\naverage = sum / count; // of all', { ...replayOf(steps, 2), end })).toBe('Here `count` is `0`.');
   expect(causeWords('int sum, count;\nx = sum /* all */ % (count - 0);', { ...replayOf(steps, 2), end })).toBe('Here `count` is `0`.');
+  const chosen = [step(0, 1, {}), step(1, 2, { op: "'/'", a: '7', b: '0' })];
+  expect(causeWords("char op; int a, b;\nif (op == '/') r = a / b;", { ...replayOf(chosen, 2), end })).toBe('Here `b` is `0`.');
 });
 
 test('the cause is what the variables of the line hold', () => {
@@ -62,6 +64,9 @@ test('the line that freed memory is named if it can be no other', () => {
   expect(freedWords(source, run([2, 3]), 'null-dereference')).toBe('');
   expect(freedWords(`#define drop(p) free(p)\n${source}`, run([2, 3]), 'use-after-free')).toBe('');
   expect(freedWords(source, { ...run([2, 3]), total_steps: 1_000_000 }, 'use-after-free'), 'not all steps are known').toBe('');
+  for (const line of ['p->data[0] = 1;', '*p->data = 1;', 'if (p) *p->data = 1;', 'return *p->data;', 'else *p->data = 1;'])
+    expect(freedWords(source.replace('p = p->next;', line), run([2, 3]), 'use-after-free'), `${line} may use other memory`).toBe('');
+  expect(freedWords(source.replace('p = p->next;', 'n = 2 * p->n;'), run([2, 3]), 'use-after-free')).toBe('It was freed in line 2.');
 });
 
 test('what the line itself has changed is not the cause', () => {

@@ -60,7 +60,8 @@ function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
 
 /**
  * In which line memory was freed that is used or freed again, as a sentence; empty if the run does not leave only one. That is so
- * if every call of `free` and `realloc` in it is in the same line, and if the pointer leads to a struct: structs end only there.
+ * if every call of `free` and `realloc` in it is in the same line, if the pointer leads to a struct, since structs end only there,
+ * and if no other memory is used: an element of an array, or what another pointer points to.
  */
 export function freedWords(source: string, replay: Replay, kind: string): string {
   const { steps, end } = replay;
@@ -69,14 +70,21 @@ export function freedWords(source: string, replay: Replay, kind: string): string
   const lines = source.split('\n');
   const frees = new Set(steps.slice(0, -1).filter(({ line }) => /\b(free|realloc)\s*\(/.test(codeOf(lines[line - 1] ?? ''))).map(({ line }) => line));
   const [freed, another] = frees;
-  const named = new Set(codeOf(lines[end.line - 1] ?? '').match(/[A-Za-z_]\w*/g));
+  const code = codeOf(lines[end.line - 1] ?? '');
+  if (code.includes('[') || hasUnaryStar(code)) return '';
+  const named = new Set(code.match(/[A-Za-z_]\w*/g));
   const isStruct = valuesAt(replay, steps.length - 1).some(({ name, value }) => named.has(name) && value.startsWith('→ {'));
   return freed === undefined || another !== undefined || !isStruct ? '' : msg(str`It was freed in line ${freed}.`);
 }
 
-/** A line without its strings and comments. */
+/** Whether a line may dereference a pointer by `*`. A name before it makes it a product or a declaration. */
+function hasUnaryStar(code: string): boolean {
+  return /(?:^|[^\w\s]|\b(?:return|else|do))\s*\*/.test(code);
+}
+
+/** A line without its strings, characters and comments. */
 function codeOf(line: string): string {
-  return line.replace(/"(?:\\.|[^"\\])*"|\/\/.*/g, '');
+  return line.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|\/\*.*?(?:\*\/|$)|\/\/.*/g, ' ');
 }
 
 /** The values of the variables in the line of the error, before the error, as a sentence; empty if none is known. */
@@ -85,7 +93,7 @@ export function causeWords(source: string, replay: Replay): string {
   const line = source.split('\n')[replay.end.line - 1] ?? '';
   const code = codeOf(line);
   // Of a division, only the divisor matters.
-  const divisor = replay.end.text === 'division by zero' ? /[/%](?!\*)(.*)/.exec(code)?.[1] : undefined;
+  const divisor = replay.end.text === 'division by zero' ? /[/%](.*)/.exec(code)?.[1] : undefined;
   const named = new Set((divisor ?? code).match(/[A-Za-z_]\w*/g));
   const values = valuesAt(replay, replay.steps.length - 1)
     // Bulky values are in the picture.

@@ -3,9 +3,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
-import type { ReplayRead, Report, Witness } from '../generated/interface.ts';
 import type { InputRow } from '../program/inputs.ts';
-import { rowValue, shownInputs } from './shown-inputs.ts';
+import { rowValue, type ShownInputs } from './shown-inputs.ts';
 
 /** The inputs that were found: as a table, or as the text to type. */
 @customElement('ls-found-inputs')
@@ -72,14 +71,10 @@ export class FoundInputs extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) report!: Report & { witness: Witness };
-  /** The places that read them, and what each has read. */
-  @property({ attribute: false }) reads: readonly ReplayRead[] = [];
-  /** The text to type, for a C program; null for others. */
-  @property({ attribute: false }) stdin: string | null = null;
+  @property({ attribute: false }) shown!: ShownInputs;
 
   protected override render() {
-    const shown = shownInputs(this.report, this.reads, this.stdin);
+    const { shown } = this;
     switch (shown.kind) {
       case 'rows':
         return table(shown.rows, shown.placed, shown.note);

@@ -20,7 +20,7 @@ export type ShownInputs =
   | { kind: 'typed'; text: string }
   | { kind: 'none'; sentence: string };
 
-/** The inputs of a report: `reads` are the places that read them, and `stdin` is the text to type, null for programs that are not typed to. */
+/** The inputs of a report: `reads` are the places that read them, and `stdin` is the text to type, null for programs that read no text. */
 export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], stdin: string | null): ShownInputs {
   const byPlace = report.verdict === 'reachable' ? readRows(report.witness, reads) : null;
   if (byPlace !== null) return table(byPlace);

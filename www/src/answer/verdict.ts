@@ -119,7 +119,7 @@ export class VerdictView extends LitElement {
     const { kind, sign, sentence, rest, next = nothing } = this.wholeCard();
     const isOld = this.stale && this.run.kind === 'done';
     const look = isOld ? `${kind} old` : kind;
-    return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
+    return html`<div role="status" class="visually-hidden">${this.announcement(sentence)}</div>
       ${this.away && kind !== 'idle' && this.next
         ? html`<div class="bar" aria-hidden="true">
             <div class="brief ${look}"><span class="mark">${sign}</span><span class="words">${words(sentence)}</span>${this.watching(true)}</div>
@@ -138,7 +138,7 @@ export class VerdictView extends LitElement {
   }
 
   /** The text for screen readers: the answer, and before it only that the work is going on. */
-  private announcement(): string {
+  private announcement(sentence: string): string {
     switch (this.run.kind) {
       case 'idle':
         return '';
@@ -149,7 +149,7 @@ export class VerdictView extends LitElement {
       case 'checking':
         return msg('A proof was found and is being checked.');
       default:
-        return this.wholeCard().sentence.replaceAll('`', '');
+        return sentence.replaceAll('`', '');
     }
   }
 
@@ -282,7 +282,7 @@ export class VerdictView extends LitElement {
     const answer = answerText({ report, certificate, about, given, replay, smaller }, (name) => this.titleOf(name));
     const { kind, sign, sentence } = answer;
     const [first, ...others] = answer.reasons.map(paragraph);
-    const inputs = 'witness' in report ? html`<ls-found-inputs .report=${report} .reads=${replay?.reads ?? []} .stdin=${given.stdin}></ls-found-inputs>` : nothing;
+    const inputs = answer.inputs === null ? nothing : html`<ls-found-inputs .shown=${answer.inputs}></ls-found-inputs>`;
     const rest = [inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
     return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, answer)], next: this.next ? this.nextOf(report) : nothing };
   }

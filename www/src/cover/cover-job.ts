@@ -56,6 +56,11 @@ export class Cover implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
+  /** The dialect of the covered program; null before the first one. */
+  get dialect(): Session['dialect'] | null {
+    return this.about?.dialect ?? null;
+  }
+
   /** The marks beside the editor's lines; null if they are about another program. */
   lineCovers(now: Pick<Session, 'source' | 'dialect'>): LineCovers | null {
     if (this.run.kind === 'idle' || this.isStale(now) || this.covered.goals.length === 0) return null;

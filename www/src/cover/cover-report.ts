@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { aboutGoal, coverRows, fateWords, goalTarget, goalWords, nothingCovered, reachWords, runEndWords, signs, type Covered, type CoveredGoal, type PlacedInput } from './cover-view.ts';
 import { capital } from '../words/format.ts';
-import type { Never, TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, Never, TechniqueInfo } from '../generated/interface.ts';
 import { endlessRunSentence, linesOf } from '../proof/termination-view.ts';
 import { reading } from '../elements/reading-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -180,6 +180,8 @@ export class CoverReportView extends LitElement {
   ];
 
   @property({ attribute: false }) covered: Covered = nothingCovered;
+  /** The dialect of the covered program. */
+  @property() dialect: Dialect = 'extended';
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** Whether the inputs still fit the program in the editor. */
   @property({ type: Boolean }) stale = false;
@@ -307,7 +309,7 @@ export class CoverReportView extends LitElement {
         ${endless.map(
           (run) => html`<li @mouseenter=${() => this.link(linesOf(run))} @mouseleave=${() => this.link(new Set())}>
             <details>
-              <summary><span class="sign" aria-hidden="true">∞</span>${words(endlessRunSentence(run))}</summary>
+              <summary><span class="sign" aria-hidden="true">∞</span>${words(endlessRunSentence(run, this.dialect))}</summary>
               <ls-proof .proof=${run.proof} .target=${''} .line=${this.line}></ls-proof>
             </details>
           </li>`,

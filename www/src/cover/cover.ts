@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, TechniqueInfo } from '../generated/interface.ts';
 import type { CoverRun } from './cover-job.ts';
 import './cover-verdict.ts';
 import { nothingCovered, type Covered } from './cover-view.ts';
@@ -25,6 +25,8 @@ export class CoverView extends LitElement {
 
   @property({ attribute: false }) run: CoverRun = { kind: 'idle' };
   @property({ attribute: false }) covered: Covered = nothingCovered;
+  /** The dialect of the covered program. */
+  @property() dialect: Dialect = 'extended';
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** Whether the program has changed since. */
   @property({ type: Boolean }) stale = false;
@@ -37,6 +39,7 @@ export class CoverView extends LitElement {
     return html`<ls-cover-verdict .run=${this.run} .covered=${this.covered} .stale=${this.stale}></ls-cover-verdict>
       <ls-cover-report
         .covered=${this.covered}
+        .dialect=${this.dialect}
         .techniques=${this.techniques}
         .stale=${this.stale}
         .busy=${this.run.kind === 'running'}

@@ -51,11 +51,14 @@ export class LoopNoteWidget extends WidgetType {
     this.add(view, box, words, shown);
     if (others.length === 0) return;
     const more = document.createElement('button');
+    more.type = 'button';
     more.className = 'loop-note-more';
     more.textContent = shown.length === 0 ? counted(others.length, msg('# condition|# conditions')) : counted(others.length, msg('and # more|and # more'));
     more.addEventListener('click', () => {
+      const hadFocus = view.root.activeElement === more;
       more.remove();
       this.addFormulas(view, box, others);
+      if (hadFocus) view.focus();
       view.requestMeasure();
     });
     box.append(more);
@@ -77,7 +80,8 @@ export class LoopNoteWidget extends WidgetType {
     }
   }
 
-  override ignoreEvent(): boolean {
-    return false;
+  /** The editor leaves a button its keys and clicks: Enter would break a line. */
+  override ignoreEvent(event: Event): boolean {
+    return event.target instanceof Element && event.target.closest('button') !== null;
   }
 }

@@ -106,9 +106,9 @@ function isAboutOneCall(text: string): boolean {
   return text.includes('#');
 }
 
-/** Whether it says only that a value fits into its type of 32 or 64 bits, or is next to the limit, from which an increment is safe. */
+/** Whether it says only that the value of a variable fits into its type of 32 or 64 bits, or is next to the limit, from which an increment is safe. */
 function isOnlyItsType(text: string): boolean {
-  const limit = /[<>]=? (-?\d+)$/.exec(text)?.[1];
+  const limit = /^[\w.#[\]]+ [<>]=? (-?\d+)$/.exec(text)?.[1];
   if (limit === undefined) return false;
   const size = BigInt(limit) < 0n ? -BigInt(limit) : BigInt(limit);
   return [1n << 31n, 1n << 32n, 1n << 63n, 1n << 64n].some((power) => size >= power - 2n && size <= power);

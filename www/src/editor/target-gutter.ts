@@ -1,6 +1,7 @@
 import { Facet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
+import { marksOf } from './line-marks.ts';
 
 /** The line of the target, and the lines that it can move to. */
 export interface TargetLines {
@@ -43,6 +44,7 @@ class LineNumber extends GutterMarker {
     readonly isTarget: boolean,
     readonly possible: boolean,
     readonly tabbable: boolean,
+    readonly goesWrong: boolean,
   ) {
     super();
   }
@@ -52,7 +54,8 @@ class LineNumber extends GutterMarker {
       this.line === other.line &&
       this.isTarget === other.isTarget &&
       this.possible === other.possible &&
-      this.tabbable === other.tabbable
+      this.tabbable === other.tabbable &&
+      this.goesWrong === other.goesWrong
     );
   }
 
@@ -69,7 +72,7 @@ class LineNumber extends GutterMarker {
     button.tabIndex = this.tabbable ? 0 : -1;
     button.dataset['line'] = String(this.line);
     button.setAttribute('aria-pressed', String(this.isTarget));
-    button.setAttribute('aria-label', this.isTarget ? msg(str`Line ${this.line}, the target`) : msg(str`Line ${this.line}: make it the target`));
+    button.setAttribute('aria-label', this.label());
     button.title = this.isTarget ? msg('The target') : msg('Make this line the target');
     button.addEventListener('click', () => {
       chooseTarget(view.state, this.line);
@@ -77,6 +80,12 @@ class LineNumber extends GutterMarker {
     });
     button.addEventListener('keydown', (event) => moveFocus(view, event, this.line));
     return button;
+  }
+
+  /** The number in words, for screen readers. */
+  private label(): string {
+    if (this.isTarget) return msg(str`Line ${this.line}, the target`);
+    return this.goesWrong ? msg(str`Line ${this.line}, which goes wrong: make it the target`) : msg(str`Line ${this.line}: make it the target`);
   }
 }
 
@@ -98,7 +107,7 @@ function focusNumber(view: EditorView, line: number): void {
 function marker(view: EditorView, line: number): LineNumber {
   const state = view.state.field(targetLines);
   const first = state.possible === null ? 1 : Math.min(...state.possible);
-  return new LineNumber(line, state.line === line, isPossible(state, line), line === (state.line ?? first));
+  return new LineNumber(line, state.line === line, isPossible(state, line), line === (state.line ?? first), marksOf(view.state).error === line);
 }
 
 /** Line numbers that set the target. */
@@ -110,8 +119,10 @@ export function targetGutter(choose: (line: number) => void): Extension {
       class: 'target-gutter',
       lineMarker: (view, block) => marker(view, view.state.doc.lineAt(block.from).number),
       lineMarkerChange: (update) =>
-        update.docChanged || update.startState.field(targetLines) !== update.state.field(targetLines),
-      initialSpacer: () => new LineNumber(99, false, false, false),
+        update.docChanged ||
+        update.startState.field(targetLines) !== update.state.field(targetLines) ||
+        marksOf(update.startState).error !== marksOf(update.state).error,
+      initialSpacer: () => new LineNumber(99, false, false, false, false),
     }),
   ];
 }

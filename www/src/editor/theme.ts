@@ -187,6 +187,7 @@ export const editorTheme = css`
 
   /* The sign of an error, unless the flag is there. */
   .error-line .line-number:not(.target, :hover, :focus-visible)::after {
+    content: '!';
     content: '!' / '';
     position: absolute;
     left: 0.45rem;

@@ -10,8 +10,10 @@ const never = (ends: string) => words({ contradictions: [{ ends, chain: null, co
 
 test('conditions that exclude each other are named with their lines', () => {
   const both = [condition('`n % 2 != 1`', 5), condition('`n == 3`', 7)];
-  expect(words({ contradictions: [contradiction(...both)] })).toBe('A run to line 8 needs `n % 2 != 1` in line 5 and `n == 3` in line 7, and these cannot hold together.');
-  expect(words({ contradictions: [contradiction(condition('`a * a < 0`', 6))] })).toBe('A run to line 8 needs `a * a < 0` in line 6, which never holds.');
+  expect(words({ contradictions: [contradiction(...both)] })).toBe('A run to line 8 needs `n % 2 != 1` in line 5 and `n == 3` in line 7, which cannot both hold.');
+  expect(words({ contradictions: [contradiction(condition('`a * a < 0`', 6))] })).toBe('A run to line 8 needs `a * a < 0` in line 6, which cannot hold on the way there.');
+  const three = [...both, condition('`n > 8`', 8)];
+  expect(words({ contradictions: [contradiction(...three)] })).toBe('A run to line 8 needs `n % 2 != 1` in line 5, `n == 3` in line 7 and `n > 8` in line 8, which cannot all hold.');
   // A loop passes the same condition again and again.
   expect(words({ contradictions: [contradiction(...both, ...both)] })).toContain('`n % 2 != 1` in line 5 and `n == 3` in line 7,');
 });
@@ -23,7 +25,7 @@ test('conditions of iterations are named with their loop, and counts go without 
     condition('`a > 17`', 9),
   ];
   expect(words({ contradictions: [contradiction(...conditions)] })).toBe(
-    'A run to line 8 needs `i < 15` in the last iteration of the loop in line 3 and `a > 17` in line 9, and these cannot hold together.',
+    'A run to line 8 needs `i < 15` in the last iteration of the loop in line 3 and `a > 17` in line 9, which cannot both hold.',
   );
 });
 
@@ -37,6 +39,8 @@ test('nothing is said where there is more than one reason, or one that is not a 
     { contradictions: [one], never_left: [2] },
     { contradictions: [one], excluded_by_bounds: 1 },
     { contradictions: [contradiction(condition('`n == 3`', 7), condition('what the way to the target needs', 7))] },
+    // The same branch in two iterations: each holds alone.
+    { contradictions: [contradiction(condition('`x == 1`', 5), condition('`x == 1`', 5))] },
     { contradictions: [contradiction(condition('`x` is not an index of `a`', 7))] },
     { contradictions: [contradiction(...[1, 2, 3, 4].map((line) => condition('`x > 0`', line)))] },
   ])

@@ -26,10 +26,18 @@ function togetherWords(conditions: readonly Excluded[], target: string): string 
   const all = conditions.filter(({ why }) => why !== 'no path through a loop is taken a negative number of times').map(placed);
   if (all.includes('')) return '';
   const places = [...new Set(all)];
-  if (places.length === 0 || places.length > MOST_CONDITIONS) return '';
-  return places.length === 1
-    ? msg(str`A run to ${target} needs ${places[0]}, which never holds.`)
-    : msg(str`A run to ${target} needs ${listed(places)}, and these cannot hold together.`);
+  // The same words in several iterations or calls are several conditions, of which each may hold alone.
+  if (places.length === 1 && all.length > 1) return '';
+  switch (places.length) {
+    case 1:
+      return msg(str`A run to ${target} needs ${places[0]}, which cannot hold on the way there.`);
+    case 2:
+      return msg(str`A run to ${target} needs ${listed(places)}, which cannot both hold.`);
+    case MOST_CONDITIONS:
+      return msg(str`A run to ${target} needs ${listed(places)}, which cannot all hold.`);
+    default:
+      return '';
+  }
 }
 
 /** A condition with its place; empty if it is none of the program's. */

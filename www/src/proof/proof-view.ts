@@ -93,7 +93,7 @@ export function proofBriefly(proof: Proof, target: string): string {
     case 'relations':
       return msg('Loopscope learnt what any number of iterations of a loop does.');
     case 'intervals':
-      return msg(str`No values that the variables can have lead to ${target}.`);
+      return msg(str`The possible values of the variables rule out every run to ${target}.`);
     default:
       return proofWords(proof, target);
   }

@@ -29,8 +29,8 @@ const witness = (...parameters: ParameterValue[]): Witness => ({ inputs: [], par
 
 test('a run that never ends is told beside another answer', () => {
   const run = { proof: recurrent({}), witness: witness(integer('n', '-1')) };
-  expect(unaskedWords(run)).toBe('But not every run ends. The loop in line 4 never ends when `n = -1`.');
-  expect([unaskedWords(null), [...linesOf(run)]]).toEqual(['', [4]]);
+  expect(unaskedWords(run, 'extended')).toBe('But not every run ends. The loop in line 4 never ends when `n = -1`.');
+  expect([unaskedWords(null, 'extended'), [...linesOf(run)]]).toEqual(['', [4]]);
 });
 
 test('a ranking function has a sentence', () => {
@@ -55,15 +55,17 @@ test('the terms of phases and lexicographic functions come in order, with their 
 });
 
 test('the answer about a run that never ends names its loop and its inputs', () => {
-  expect(endlessSentence(recurrent({}), witness(integer('n', '-1')))).toBe('The loop in line 4 never ends when `n = -1`.');
-  expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')))).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
+  expect(endlessSentence(recurrent({}), witness(integer('n', '-1')), 'extended')).toBe('The loop in line 4 never ends when `n = -1`.');
+  expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')), 'extended')).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
   const read = { ...witness(), inputs: [{ value: '5', times: 1 }] };
   expect(endlessSentence(recurrent({}), read, 'c')).toBe('The loop in line 4 never ends when the input is 5.');
+  const several = { ...read, inputs: [...read.inputs, { value: '7', times: 1 }] };
+  expect(endlessSentence(recurrent({}), several, 'c')).toMatch(/^The loop in line 4 never ends when the inputs are 5.*7.*\.$/);
   expect(endlessSentence(recurrent({ input: '0' }), read, 'c')).toBe('The loop in line 4 never ends when the input is 5 and each later input is 0.');
   expect(endlessSentence(recurrent({ input: '0' }), witness(), 'c')).toBe('The loop in line 4 never ends when each input is 0.');
-  expect(endlessSentence(recurrent({}), witness())).toBe('The loop in line 4 never ends.');
-  expect(endlessSentence(recurrent({}), witness({ name: 'A', value: { kind: 'array', runs: [] } })), 'an array of zeros').toBe('The loop in line 4 never ends.');
-  expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))))).toBe('The loop in line 4 never ends on some inputs.');
+  expect(endlessSentence(recurrent({}), witness(), 'extended')).toBe('The loop in line 4 never ends.');
+  expect(endlessSentence(recurrent({}), witness({ name: 'A', value: { kind: 'array', runs: [] } }), 'extended'), 'an array of zeros').toBe('The loop in line 4 never ends.');
+  expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))), 'extended')).toBe('The loop in line 4 never ends on some inputs.');
 });
 
 test('the argument of a recurrent set has three steps, with its conditions', () => {
@@ -99,7 +101,7 @@ test('a bound and recursion are told', () => {
   expect(whyEnds(ranking(calls, { ...calls, shape: 'phase' }))[1]).toMatch(/^In the remaining calls of `fib`/);
   expect(whyEnds(ranking({ ...component([4], 'n', 'ranking'), functions: ['fib'] }))[0]).toMatch(/^In every iteration of the loop in line 4 and every call of `fib`, /);
   const recursion = recurrent({ function: 'fact', visits: 0 });
-  expect(endlessSentence(recursion, witness(integer('n', '-1')))).toBe('The recursion of `fact` never ends when `n = -1`.');
+  expect(endlessSentence(recursion, witness(integer('n', '-1')), 'extended')).toBe('The recursion of `fact` never ends when `n = -1`.');
   expect(endlessReasons(recursion).map(({ words }) => words)).toEqual([
     'From the first call of `fact` on, this holds each time it gets there:',
     'While it holds, no condition lets the recursion end.',

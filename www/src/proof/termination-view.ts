@@ -112,7 +112,7 @@ function withCases(places: string, { cases }: RankingComponent): string {
 // --- a run never ends -----------------------------------------------------------------------------------------------
 
 /** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
-export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect = 'extended'): string {
+export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect): string {
   const inputs = shortInputs(proof, witness, dialect);
   const isShort = inputs.length <= IN_A_SENTENCE;
   if (proof.function !== null) {
@@ -126,7 +126,7 @@ export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect
 }
 
 /** The answer that a run never ends, which an analysis of another question found. */
-export function endlessRunSentence({ proof, witness }: EndlessRun, dialect?: Dialect): string {
+export function endlessRunSentence({ proof, witness }: EndlessRun, dialect: Dialect): string {
   return proof.kind === 'recurrent' ? endlessSentence(proof, witness, dialect) : '';
 }
 
@@ -136,7 +136,7 @@ export function linesOf({ proof }: EndlessRun): Set<number> {
 }
 
 /** What an answer that no run reaches its target says of a run that never ends: empty if none is known. */
-export function unaskedWords(run: EndlessRun | null, dialect?: Dialect): string {
+export function unaskedWords(run: EndlessRun | null, dialect: Dialect): string {
   return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run, dialect)}`;
 }
 
@@ -145,7 +145,9 @@ function shortInputs({ input }: RecurrentProof, witness: Witness, dialect: Diale
   const rows = inputRows(witness).filter(({ value }) => value !== '[]');
   // Only micro-c has an expression of this name.
   const isWord = (name: string) => dialect === 'c' && name === 'input';
-  const parts = rows.map(({ name, value }) => (isWord(name) ? msg(str`the input is ${value}`) : `\`${name} = ${value}\``));
+  const isSeveral = witness.inputs.length > 1 || witness.inputs.some(({ times }) => times > 1);
+  const inputsWords = (value: string) => (isSeveral ? msg(str`the inputs are ${value}`) : msg(str`the input is ${value}`));
+  const parts = rows.map(({ name, value }) => (isWord(name) ? inputsWords(value) : `\`${name} = ${value}\``));
   if (input === null) return listed(parts);
   const again = dialect !== 'c' ? msg(str`each ${'`input`'} is ${input}`) : witness.inputs.length === 0 ? msg(str`each input is ${input}`) : msg(str`each later input is ${input}`);
   return listed([...parts, again]);

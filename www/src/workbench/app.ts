@@ -224,6 +224,7 @@ export class App extends LitElement {
     return html`<ls-cover
       .run=${results.cover.run}
       .covered=${results.cover.covered}
+      .dialect=${results.cover.dialect ?? 'extended'}
       .techniques=${program.reader.techniques}
       .stale=${results.cover.isStale(program.session)}
       .line=${program.shown.hovered}
