@@ -6,10 +6,10 @@ import { knownWords } from '../src/words/engine-words.ts';
 
 const crates = fileURLToPath(new URL('../../crates/', import.meta.url));
 
-/** All of the engine's code, with texts that go on in the next line in one. */
+/** All of the engine's code, with texts that go on in the next line in one, and `#` for what is put into texts. */
 const code = readdirSync(crates, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\/src\/.*\.rs$/.test(name) && !name.startsWith('xtask'))
-  .map((name) => readFileSync(crates + name, 'utf8').replace(/\\\n\s*/g, ''))
+  .map((name) => readFileSync(crates + name, 'utf8').replace(/\\\n\s*/g, '').replace(/\{\w+\}/g, '#'))
   .join('\n');
 
 test('each translated text occurs in the engine and in its own message', () => {

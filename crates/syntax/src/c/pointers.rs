@@ -16,7 +16,7 @@ use super::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, Tra
 use crate::{Diagnostic, Span};
 use analysis::Analysis;
 pub(super) use parts::Parts;
-use places::{Holder, Place, place, sources};
+use places::{Holder, PointerPlace, place, sources};
 pub(super) use targets::whole;
 
 /// How the pointers of a class are represented.
@@ -181,7 +181,7 @@ impl Pointers {
         sources(pointer).into_iter().any(is_null)
     }
 
-    fn shape_of_place(&self, place: Place) -> Shape {
+    fn shape_of_place(&self, place: PointerPlace) -> Shape {
         self.known_class(place).map_or(Shape::Cell, |class| self.shape_of(class))
     }
 
@@ -209,7 +209,7 @@ impl Pointers {
         }
     }
 
-    fn class(&mut self, place: Place) -> usize {
+    fn class(&mut self, place: PointerPlace) -> usize {
         let known = self.holders.get(&place.holder).copied();
         let mut class = known.unwrap_or_else(|| {
             let class = self.new_class();
@@ -246,7 +246,7 @@ impl Pointers {
     }
 
     /// The class of what lies in a place, if it holds pointers.
-    fn known_class(&self, place: Place) -> Option<usize> {
+    fn known_class(&self, place: PointerPlace) -> Option<usize> {
         let mut class = self.root(*self.holders.get(&place.holder)?);
         for _ in 0..place.behind {
             class = self.target_of(class)?;

@@ -1,7 +1,7 @@
 //! Where the values of pointers flow, and what the program does with them.
 
 use super::targets::ToField;
-use super::{Facts, Holder, Place, Pointers, place, sources};
+use super::{Facts, Holder, PointerPlace, Pointers, place, sources};
 use crate::c::ranges::may_fail;
 use crate::c::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Statement, StatementKind,
@@ -65,7 +65,7 @@ impl<'a> Analysis<'a> {
         statement.statements().into_iter().for_each(|each| self.statement(each));
     }
 
-    fn part(&mut self, place: Place, ty: &Type, first: &Initialiser) {
+    fn part(&mut self, place: PointerPlace, ty: &Type, first: &Initialiser) {
         match (first, ty) {
             (Initialiser::Zero, _) => self.zero(place, ty),
             (Initialiser::Value(value), _) => self.flow(place, value),
@@ -85,7 +85,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// Pointers that start as 0 are null.
-    fn zero(&mut self, place: Place, ty: &Type) {
+    fn zero(&mut self, place: PointerPlace, ty: &Type) {
         match ty {
             Type::Pointer(_) => {
                 let class = self.pointers.class(place);
@@ -243,7 +243,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// A value flows into a holder.
-    fn flow(&mut self, into: Place, value: &Expression) {
+    fn flow(&mut self, into: PointerPlace, value: &Expression) {
         if !matches!(value.ty, Type::Pointer(_)) {
             return;
         }

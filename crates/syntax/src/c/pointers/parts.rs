@@ -1,6 +1,6 @@
 //! The parts of a pointer beside the reference to its array.
 
-use super::{Holder, Place, Pointers, Shape, add, place};
+use super::{Holder, PointerPlace, Pointers, Shape, add, place};
 use crate::Span;
 use crate::c::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
 use crate::c::types::Type;
@@ -152,7 +152,7 @@ impl Pointers {
         Some((self.shape_of(target), self.parts_of(target)))
     }
 
-    pub(super) fn parts_of_place(&self, place: Place) -> Parts {
+    pub(super) fn parts_of_place(&self, place: PointerPlace) -> Parts {
         self.known_class(place).map_or_else(Parts::default, |class| self.parts_of(class))
     }
 

@@ -13,13 +13,13 @@ pub(super) enum Holder {
 
 /// A holder, or the pointers to which its pointers lead: `p` for 0, `*p` for 1, `**p` for 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct PointerPlace {
     pub(super) holder: Holder,
     pub(super) behind: usize,
 }
 
 /// What holds the values that an expression can have.
-pub(super) fn sources(pointer: &Expression) -> Vec<Place> {
+pub(super) fn sources(pointer: &Expression) -> Vec<PointerPlace> {
     match &pointer.kind {
         ExpressionKind::Conditional(_, then, otherwise) => {
             sources(then).into_iter().chain(sources(otherwise)).collect()
@@ -36,14 +36,14 @@ pub(super) fn sources(pointer: &Expression) -> Vec<Place> {
     }
 }
 
-impl From<Holder> for Place {
+impl From<Holder> for PointerPlace {
     fn from(holder: Holder) -> Self {
         Self { holder, behind: 0 }
     }
 }
 
 /// The place of the value of an expression; of an element of an array, the place of the array.
-pub(super) fn place(expression: &Expression) -> Option<Place> {
+pub(super) fn place(expression: &Expression) -> Option<PointerPlace> {
     match &expression.kind {
         ExpressionKind::Variable(id) => Some(Holder::Variable(*id).into()),
         ExpressionKind::Call(id, _) => Some(Holder::Result(*id).into()),
@@ -53,15 +53,15 @@ pub(super) fn place(expression: &Expression) -> Option<Place> {
             _ => None,
         },
         ExpressionKind::Dereference(pointer) | ExpressionKind::Behind(pointer, _) => {
-            let Place { holder, behind } = place_of_pointer(pointer)?;
-            Some(Place { holder, behind: behind + 1 })
+            let PointerPlace { holder, behind } = place_of_pointer(pointer)?;
+            Some(PointerPlace { holder, behind: behind + 1 })
         }
         _ => None,
     }
 }
 
 /// The place of a pointer that leads somewhere.
-fn place_of_pointer(pointer: &Expression) -> Option<Place> {
+fn place_of_pointer(pointer: &Expression) -> Option<PointerPlace> {
     match &pointer.kind {
         ExpressionKind::Arithmetic(_, value, _)
         | ExpressionKind::Comma(_, value)
