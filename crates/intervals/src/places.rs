@@ -140,9 +140,7 @@ impl AbstractProgram<'_> {
         let mut objects = SortedSet::new();
         self.each_read(state, &expr, &mut |object| _ = objects.insert(object));
         let mut is_changed = false;
-        if !matches!(written, Expr::Variable(_)) {
-            self.each_read(state, &written, &mut |object| is_changed |= objects.contains(&object));
-        }
+        self.each_read(state, &written, &mut |object| is_changed |= objects.contains(&object));
         if !objects.is_empty() && !is_written && !is_changed && size(&expr) <= LARGEST {
             let equal = Expr::Binary(BinaryOp::Equal, Box::new(written), Box::new(expr));
             self.know_place(state, &equal, Value::integers(Interval::between(1, 1)));

@@ -10,7 +10,7 @@ use loopscope_syntax::ast::BinaryOp;
 use crate::interval::{FAR, Interval};
 use crate::object::ObjectId;
 use crate::program::AbstractProgram;
-use crate::relations::{Forms, Index, Symbol};
+use crate::relations::{Forms, Index, LARGEST, Symbol};
 use crate::state::State;
 use crate::value::Value;
 
@@ -115,12 +115,11 @@ impl AbstractProgram<'_> {
         &self,
         state: &mut State,
         places: &[(ObjectId, Range<usize>)],
-        index: &Expr,
+        index: &Index,
         value: &Value,
     ) {
-        let index = self.index(state, index);
         for (array, _) in places {
-            state.element_written(*array, &index, value, places.len() == 1 && self.objects.get(*array).is_single);
+            state.element_written(*array, index, value, places.len() == 1 && self.objects.get(*array).is_single);
         }
     }
 
@@ -144,7 +143,8 @@ impl AbstractProgram<'_> {
         Some((*array, self.index(state, index)))
     }
 
-    fn index(&self, state: &State, expr: &Expr) -> Index {
+    /// What an index is equal to, and at most.
+    pub(crate) fn index(&self, state: &State, expr: &Expr) -> Index {
         Index { equal: self.forms(state, expr), most: self.forms_above(state, expr) }
     }
 
@@ -204,7 +204,9 @@ impl AbstractProgram<'_> {
     /// An expression as a sum.
     fn sum(&self, state: &State, expr: &Expr) -> Option<Sum> {
         let (terms, number) = match expr {
-            Expr::Number(number) => (Vec::new(), i128::try_from(number).ok()?),
+            Expr::Number(number) => {
+                (Vec::new(), i128::try_from(number).ok().filter(|number| (-LARGEST..=LARGEST).contains(number))?)
+            }
             Expr::Variable(variable) => {
                 let slot = self.place_of(*variable).ok()?;
                 state.integers_of(slot)?;
@@ -213,18 +215,18 @@ impl AbstractProgram<'_> {
             Expr::Binary(BinaryOp::Add, left, right) => {
                 let ((mut terms, number), (others, other)) = (self.sum(state, left)?, self.sum(state, right)?);
                 terms.extend(others);
-                (terms, number + other)
+                (terms, number.checked_add(other)?)
             }
             Expr::Binary(BinaryOp::Subtract, left, right) => {
                 let (terms, number) = self.sum(state, left)?;
-                (terms, number - i128::from(self.integer(state, right)?.constant()?))
+                (terms, number.checked_sub(i128::from(self.integer(state, right)?.constant()?))?)
             }
             // A conversion that adds the same number to all possible values.
             Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
                 let (dividends, divisors) = (self.integer(state, dividend)?, self.integer(state, divisor)?);
                 let multiple = dividends.multiple_below(divisors)?;
                 let (terms, number) = self.sum(state, dividend)?;
-                (terms, number - multiple)
+                (terms, number.checked_sub(multiple)?)
             }
             _ => return None,
         };

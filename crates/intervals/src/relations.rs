@@ -22,6 +22,9 @@ use crate::value::Value;
 /// How many bounds, and how many facts about elements, a state has at most.
 const MOST: usize = 64;
 
+/// Larger numbers are not kept: sums of a few others stay far from the limits of `i128`.
+pub(crate) const LARGEST: i128 = 1 << 80;
+
 /// How many bounds are put together at most to find another one.
 const MOST_STEPS: usize = 4;
 
@@ -90,6 +93,9 @@ impl Relations {
 
     /// Adds a bound, unless there is a better one or no room.
     fn add(&mut self, bound: Bound) {
+        if bound.by.abs() > LARGEST {
+            return;
+        }
         let same = |known: &Bound| (known.left, known.right) == (bound.left, bound.right);
         match self.bounds.iter().position(same) {
             Some(at) => self.bounds[at].by = self.bounds[at].by.min(bound.by),
@@ -99,7 +105,7 @@ impl Relations {
     }
 
     fn add_prefix(&mut self, prefix: Prefix) {
-        if prefix.end == Symbol::Zero && prefix.by <= 0 {
+        if prefix.end == Symbol::Zero && prefix.by <= 0 || prefix.by.abs() > LARGEST {
             return;
         }
         let same = |known: &&mut Prefix| (known.array, known.end) == (prefix.array, prefix.end);
@@ -206,13 +212,13 @@ impl State {
         for &Bound { left, right, by } in &relations.bounds {
             let high = match right {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::most),
+                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::most).filter(|high| *high < FAR),
                 Symbol::End(_) => self.distance(right, Symbol::Zero),
             };
             self.narrow_variable(left, high.map(|high| Interval::up_to(high + by)));
             let low = match left {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::least),
+                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::least).filter(|low| *low > -FAR),
                 Symbol::End(_) => None,
             };
             self.narrow_variable(right, low.map(|low| Interval::from(low - by)));
@@ -293,7 +299,7 @@ impl State {
     pub(crate) fn shift(&mut self, variable: usize, by: i128) {
         let symbol = Symbol::Variable(variable);
         let Relations { bounds, prefixes } = Rc::make_mut(&mut self.relations);
-        for bound in bounds {
+        for bound in &mut *bounds {
             if bound.left == symbol {
                 bound.by += by;
             } else if bound.right == symbol {
@@ -303,6 +309,8 @@ impl State {
         for prefix in prefixes.iter_mut().filter(|prefix| prefix.end == symbol) {
             prefix.by -= by;
         }
+        bounds.retain(|bound| bound.by.abs() <= LARGEST);
+        prefixes.retain(|prefix| prefix.by.abs() <= LARGEST);
     }
 
     /// Forgets everything about an array.

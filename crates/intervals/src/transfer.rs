@@ -136,6 +136,8 @@ impl AbstractProgram<'_> {
             }
             Lvalue::Index { array, index } => {
                 let places = self.elements(state, array, index);
+                // Before the element is written, which the index may read.
+                let at = self.index(state, index);
                 let is_sure = |array| {
                     let object = self.objects.get(array);
                     let [(_, parts)] = places.as_slice() else { return false };
@@ -144,7 +146,7 @@ impl AbstractProgram<'_> {
                 for (array, parts) in places.clone() {
                     parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
                 }
-                self.relate_written(state, &places, index, &value);
+                self.relate_written(state, &places, &at, &value);
                 let arrays: Vec<_> = places.iter().map(|(array, _)| *array).collect();
                 self.know_written(state, &place.to_expr(), &value, &arrays);
             }

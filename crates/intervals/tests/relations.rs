@@ -223,3 +223,54 @@ fn counters_keep_their_order() {
     assert_eq!(errors(&program("1")), []);
     assert_eq!(errors(&program("2")), [7, 9]);
 }
+
+/// The index is read before the element is written.
+#[test]
+fn an_element_that_gives_its_own_index_may_be_another_one_then() {
+    let program = "int main(void) {
+  int a[6] = {0, 1, 1, 1, 1, 1};
+  a[a[0]] = 5;
+  if (a[0] != 0)
+    return 1 / (a[0] - 5);
+  return 0;
+}";
+    assert_eq!(errors(program), [5]);
+}
+
+/// With `p == &x`, the index is another one after `x` is written.
+#[test]
+fn a_variable_that_is_written_may_be_the_cell_of_its_index() {
+    let program = "int main(void) {
+  int n, x = 1, y = 1, *p = &x;
+  int a[3] = {1, 0, 7};
+  scanf(\"%d\", &n);
+  if (n) p = &y;
+  if (*p < 0 || *p > 2) return 0;
+  x = a[*p];
+  if (*p == 0)
+    if (x == 0)
+      if (a[0] != 0)
+        return 1 / x;
+  return 0;
+}";
+    assert_eq!(errors(program), [11]);
+}
+
+/// Numbers beyond those that bounds may have.
+#[test]
+fn large_numbers_bound_nothing() {
+    for (value, condition) in [
+        ("x + 590295810358705651712", "x > 0"),
+        ("x + 170141183460469231731687303715884105727 + 3", "y > x"),
+        ("x - 170141183460469231731687303715884105727 - 170141183460469231731687303715884105727", "x > y"),
+    ] {
+        let source =
+            format!("main(x) {{ var y; y = {value}; while (input) {{ }} if ({condition}) {{ error(); }} return y; }}");
+        let parse = analyse(&source, Dialect::Extended);
+        let cfg = lower(&parse.program, &source).expect("a program").cfg;
+        let mut analysis = Analysis::new(&cfg).expect("a small program");
+        while !analysis.advance() {}
+        let error = cfg.errors.first().expect("an error").node;
+        assert!(analysis.findings().live.contains(&error), "{source}");
+    }
+}

@@ -56,6 +56,10 @@ impl Split {
         for node in self.cfg.graph.node_weights() {
             let mut read = Vec::new();
             node.kind.each_expression(&mut |expr| expr.each_variable(&mut |variable| read.push(variable)));
+            // A field is written to what the record is.
+            if let NodeKind::Assign { place: Lvalue::Field(record, _), .. } = &node.kind {
+                record.to_expr().each_variable(&mut |variable| read.push(variable));
+            }
             match copied(&node.kind) {
                 Some(to) => read_by.entry(to).or_default().extend(read),
                 None => pending.extend(read),

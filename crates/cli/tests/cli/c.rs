@@ -166,7 +166,7 @@ fn a_text_is_assumed_where_the_result_of_a_read_is_not_used() {
         let answer = found(statements, "");
         assert!(answer.starts_with("Unknown") && answer.contains(assumption), "{statements}: {answer}");
     }
-    for statements in ["int n = scanf(\"%3s\", s); n++;", "if (fgets(s, 4, stdin)) puts(s);"] {
+    for statements in ["int n = scanf(\"%3s\", s); n++;", "if (fgets(s, 4, stdin)) puts(s);", "fgets(s, 0, stdin);"] {
         let answer = found(statements, "");
         assert!(answer.starts_with(unset) && !answer.contains(assumption), "{statements}: {answer}");
     }

@@ -357,7 +357,8 @@ unsigned long library_write_text(char *to, unsigned long at, unsigned long most,
             to[at] = ' ';
         at++;
     }
-    library_apart(to + start, at - start < most ? at - start : most, s, length + 1);
+    if (start < most)
+        library_apart(to + start, at + 1 - start < most - start ? at + 1 - start : most - start, s, length + 1);
     return at;
 }
 unsigned long library_write_number(char *to, unsigned long at, unsigned long most, long value, int width, int has_zeros) {

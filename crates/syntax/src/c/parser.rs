@@ -129,6 +129,10 @@ impl<'a> Parser<'a> {
                 self.error("not-read", place, message);
             }
         }
+        // Where reads are assumed to find something, the text cannot be assumed to be finite, too.
+        if self.program.number_read.is_some() || self.program.text_read.is_some() {
+            self.program.characters_read = None;
+        }
         if let Some(place) = self.program.raw_read {
             if self.program.number_read.is_some() {
                 let variable = self.hidden("after_number", Type::Integer(Integer::Bool), Initialiser::Zero, place);

@@ -2,9 +2,12 @@
 //! they ask for, as `scanf` always finds numbers: the user types what is asked. A program that uses the result is
 //! analysed for a text that ends there as well.
 
+use dashu_int::IBig;
+
 use super::parser::Parser;
 use super::tree::{Expression, ExpressionKind, FunctionId, Library};
 use super::types::Type;
+use super::typing::known;
 
 /// The functions of the library by which `scanf` reads words and characters. They return whether one was there.
 const PARTS_OF_SCANF: [&str; 2] = ["read_word", "read_any"];
@@ -28,7 +31,7 @@ impl Parser<'_> {
             }
             kind @ ExpressionKind::Call(..) => {
                 let call = Expression { kind, ty, span };
-                return if self.reads(&call, &["fgets"]) { self.found(call) } else { call };
+                return if self.reads(&call, &["fgets"]) && has_room(&call) { self.found(call) } else { call };
             }
             // `(void)scanf(...)`
             ExpressionKind::Convert(read) if ty == Type::Void => {
@@ -54,4 +57,10 @@ impl Parser<'_> {
         };
         matches!(call.kind, ExpressionKind::Call(id, _) if name(id).is_some_and(|name| names.contains(&name)))
     }
+}
+
+/// Whether a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.
+fn has_room(call: &Expression) -> bool {
+    let ExpressionKind::Call(_, arguments) = &call.kind else { return false };
+    arguments.last().and_then(known).is_some_and(|length| length > IBig::ONE)
 }

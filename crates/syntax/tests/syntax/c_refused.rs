@@ -165,6 +165,11 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`scanf` with `%x` is not read: read a decimal number by `%d` or `%u`",
         ),
         inside(
+            "a character that is written over before it is read",
+            "char t[10] = \"ab\"; sprintf(t, \"%c%c\", 'x', t[0]);",
+            "what `sprintf` writes is not read from characters or functions: use a variable",
+        ),
+        inside(
             "an octal number that is read",
             "unsigned x; scanf(\"%o\", &x);",
             "`scanf` with `%o` is not read: read a decimal number by `%d` or `%u`",

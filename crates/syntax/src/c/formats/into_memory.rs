@@ -28,7 +28,7 @@ impl Parser<'_> {
         } else {
             number(Integer::UnsignedLong.high(), Integer::UnsignedLong, span)
         };
-        if !to.changes_nothing() || !most.changes_nothing() {
+        if !is_settled(&to) || !is_settled(&most) {
             return Err(self.error("not-read", to.span, "the place to write to must change nothing: use a variable"));
         }
         let place = Destination { to, most, span };
@@ -44,6 +44,11 @@ impl Parser<'_> {
                 }
                 Part::Directive(directive) => {
                     let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
+                    if !is_settled(&Self::value(argument.clone())) {
+                        let message =
+                            format!("what `{name}` writes is not read from characters or functions: use a variable");
+                        return Err(self.error("not-read", argument.span, &message));
+                    }
                     let Some(next) = self.write_part(&place, at, argument, directive)? else {
                         return Ok(wrong_format(span));
                     };
@@ -109,4 +114,17 @@ impl Parser<'_> {
         let arguments = vec![place.to.clone(), at, place.most.clone(), text, int(before), int(after)];
         self.call_of_library("library_write_text", arguments, place.span)
     }
+}
+
+/// Whether the value of an expression is the same before and after some characters are written. C computes all arguments
+/// before `sprintf` writes.
+fn is_settled(expression: &Expression) -> bool {
+    let is_read = match &expression.kind {
+        ExpressionKind::Dereference(_)
+        | ExpressionKind::Element(..)
+        | ExpressionKind::Behind(..)
+        | ExpressionKind::Field(..) => expression.ty.integer().is_some_and(|ty| ty.bits() == 8),
+        _ => false,
+    };
+    expression.changes_nothing() && !is_read && expression.operands().into_iter().all(is_settled)
 }

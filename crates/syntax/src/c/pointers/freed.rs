@@ -1,4 +1,4 @@
-//! Pointers to fields of structs that may be freed, and pointers to fields that may be freed.
+//! Pointers into structs that may be freed, and `free` of a pointer to a field.
 
 use super::Holder;
 use super::analysis::Analysis;
@@ -18,12 +18,10 @@ impl Analysis<'_> {
             value.each(&mut |each| found |= frees_memory(each, &frees));
             found
         };
+        self.spread_freed_fields();
         for ToField { into, from, place, is_array } in &self.fields {
-            let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
-            let is_freed = self.pointers.facts[from].freed || self.pointers.facts[from].is_reallocated;
-            if !is_array {
-                self.pointers.facts[into].to_freed_fields |= is_freed;
-            }
+            let into = self.pointers.root(*into);
+            let is_freed = self.may_be_freed(self.pointers.root(*from));
             if !is_array || !is_freed {
                 continue;
             }
@@ -57,6 +55,25 @@ impl Analysis<'_> {
                 self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }
+    }
+
+    /// A field of a field of a struct that may be freed is freed with it.
+    fn spread_freed_fields(&mut self) {
+        let mut changed = true;
+        while std::mem::take(&mut changed) {
+            for ToField { into, from, is_array, .. } in &self.fields {
+                let (into, from) = (self.pointers.root(*into), self.pointers.root(*from));
+                if !is_array && self.may_be_freed(from) && !self.pointers.facts[into].to_freed_fields {
+                    self.pointers.facts[into].to_freed_fields = true;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    fn may_be_freed(&self, class: usize) -> bool {
+        let facts = &self.pointers.facts[class];
+        facts.freed || facts.is_reallocated || facts.to_freed_fields
     }
 
     fn refuse_freed_fields(&mut self) {

@@ -15,13 +15,70 @@ const DEFINED: &[(&str, Option<i64>)] = &[
     ("__unix__", Some(1)),
     ("__x86_64__", Some(1)),
     ("__LP64__", Some(1)),
+    ("_LP64", Some(1)),
     ("__FILE__", None),
     ("__LINE__", None),
 ];
 /// Macros of other compilers and systems.
-const NOT_DEFINED: &[&str] = &["__cplusplus", "__APPLE__", "__MINGW32__", "__CYGWIN__", "__clang__", "__TURBOC__"];
+const NOT_DEFINED: &[&str] = &[
+    "_WIN32",
+    "_WIN64",
+    "_MSC_VER",
+    "__cplusplus",
+    "__APPLE__",
+    "__MINGW32__",
+    "__CYGWIN__",
+    "__clang__",
+    "__TURBOC__",
+];
 /// Macros that some headers or modes of the compiler define.
-const UNCERTAIN: &[&str] = &["NULL", "assert", "bool", "stdin", "stdout", "stderr", "M_PI", "linux", "unix", "BUFSIZ"];
+const UNCERTAIN: &[&str] = &[
+    "NULL",
+    "assert",
+    "bool",
+    "stdin",
+    "stdout",
+    "stderr",
+    "M_PI",
+    "linux",
+    "unix",
+    "BUFSIZ",
+    "CLOCKS_PER_SEC",
+    "errno",
+    "L_tmpnam",
+    "P_tmpdir",
+    "SEEK_SET",
+    "SEEK_CUR",
+    "SEEK_END",
+];
+/// What limits of types and of the library are about, before `_MAX`, `_MIN` or `_WIDTH`.
+const LIMITED: &[&str] = &[
+    "CHAR",
+    "SCHAR",
+    "UCHAR",
+    "SHRT",
+    "USHRT",
+    "LONG",
+    "ULONG",
+    "LLONG",
+    "ULLONG",
+    "SIZE",
+    "SSIZE",
+    "PTRDIFF",
+    "WCHAR",
+    "WINT",
+    "SIG_ATOMIC",
+    "RAND",
+    "TMP",
+    "FILENAME",
+    "FOPEN",
+    "MB_LEN",
+    "MB_CUR",
+    "NAME",
+    "PATH",
+    "PIPE_BUF",
+    "BOOL",
+];
 
 /// An `#if` that is open.
 pub(super) struct Condition {
@@ -117,8 +174,24 @@ impl<'a> Preprocessor<'a> {
             return Some(true);
         }
         let is_guard = ["_H", "_H_", "_H__"].iter().any(|end| text.ends_with(end));
-        let is_reserved = text.starts_with("__") && !is_guard && !NOT_DEFINED.contains(&text);
-        if is_reserved || UNCERTAIN.contains(&text) || super::super::library::constant(text).is_some() {
+        let mut first = text.chars();
+        let is_of_system =
+            first.next() == Some('_') && first.next().is_some_and(|next| next == '_' || next.is_uppercase());
+        // Guards of headers of the system are not told from those of the program.
+        let is_header =
+            ["_STDIO_H", "_STDLIB_H", "_STRING_H", "_CTYPE_H", "_MATH_H", "_LIMITS_H", "_TIME_H"].contains(&text);
+        let is_reserved = is_of_system && (!is_guard || is_header) && !NOT_DEFINED.contains(&text);
+        let is_limit = ["_MAX", "_MIN", "_WIDTH"]
+            .iter()
+            .filter_map(|end| text.strip_suffix(end))
+            .any(|of| LIMITED.contains(&of) || of.starts_with("INT") || of.starts_with("UINT"));
+        let is_format = ["PRI", "SCN"].iter().any(|start| text.starts_with(start)) && text.len() > 4;
+        if is_reserved
+            || is_limit
+            || is_format
+            || UNCERTAIN.contains(&text)
+            || super::super::library::constant(text).is_some()
+        {
             let message =
                 format!("whether `{text}` is defined depends on the compiler and its headers: this is not read");
             self.error("directive", name.span, message);
