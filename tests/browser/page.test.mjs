@@ -151,6 +151,8 @@ test('shows the results without an answer, and advice', async () => {
 test('saves what the solver was asked, as text that any Z3 answers alike', async () => {
   const visit = await open();
   await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
+  // A technique that needs the solver.
+  await visit.choose('Technique', 'summarise');
   await visit.target(FIGURE_1_TARGET);
   await visit.analyse();
   await visit.says('can never be reached');
