@@ -23,11 +23,11 @@
 //!    pairs of these if they are few, because a value that is searched for and the element with that value must stay
 //!    equal.
 //!
-//! These steps are repeated until none of them helps. If the program reads characters, those that nobody would type then
-//! become letters, line ends and spaces. Inputs are compared by how many integers are read; then by how many elements of
-//! arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by how many are
-//! negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can be removed, no
-//! single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together), unless the
+//! These steps are repeated until none of them helps. Then letters, line ends and spaces replace the characters that a
+//! keyboard does not have or that users rarely type. Inputs are compared by how many integers are read; then by how many
+//! elements of arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by how many
+//! are negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can
+//! be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together), unless the
 //! bound on steps was reached before.
 //!
 //! # What is exact

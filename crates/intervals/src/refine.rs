@@ -102,12 +102,16 @@ impl AbstractProgram<'_> {
     }
 
     fn assume_truth(&self, state: &mut State, expr: &Expr, holds: bool) -> bool {
-        self.keep_written(state, expr, &mut |value| {
+        let is_possible = self.keep_written(state, expr, &mut |value| {
             let left = value
                 .integers
                 .and_then(|integers| if holds { integers.without(0) } else { integers.meet(Interval::between(0, 0)) });
             *value = Value { integers: left, ..Value::default() };
-        }) && (holds || self.relate_zero(state, expr, Interval::between(0, 0)))
+        });
+        if is_possible && !holds {
+            self.relate_zero(state, expr, Interval::between(0, 0));
+        }
+        is_possible
     }
 
     fn assume_less(&self, state: &mut State, left: &Expr, right: &Expr, by: i128) -> bool {
@@ -121,12 +125,15 @@ impl AbstractProgram<'_> {
     fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
         let common = common(&self.value(state, left), &self.value(state, right));
         if let Some(integers) = common.integers.filter(|integers| common == Value::integers(*integers)) {
-            return self.narrow(state, left, integers)
+            let is_possible = self.narrow(state, left, integers)
                 && self.narrow(state, right, integers)
                 && self.relate_at_most(state, left, right, 0)
-                && self.relate_at_most(state, right, left, 0)
-                && self.relate_zero(state, left, integers)
-                && self.relate_zero(state, right, integers);
+                && self.relate_at_most(state, right, left, 0);
+            if is_possible {
+                self.relate_zero(state, left, integers);
+                self.relate_zero(state, right, integers);
+            }
+            return is_possible;
         }
         // Without common values, nothing is left of either side.
         self.keep_written(state, left, &mut |value| *value = common.clone())

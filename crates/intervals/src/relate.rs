@@ -96,9 +96,9 @@ impl AbstractProgram<'_> {
     }
 
     /// An expression is one of these integers, perhaps 0 alone.
-    pub(crate) fn relate_zero(&self, state: &mut State, expr: &Expr, integers: Interval) -> bool {
+    pub(crate) fn relate_zero(&self, state: &mut State, expr: &Expr, integers: Interval) {
         if integers.constant() != Some(0) {
-            return true;
+            return;
         }
         for equal in state.equal_to(expr) {
             if let Some((array, index)) = self.element_of(state, &equal)
@@ -107,7 +107,6 @@ impl AbstractProgram<'_> {
                 state.element_is_zero(array, &index);
             }
         }
-        true
     }
 
     /// Something was written to an element of one of these arrays.

@@ -231,7 +231,7 @@ impl State {
         self.narrow_variable(symbol, low.map(|low| Interval::from(-low)));
     }
 
-    /// Removes integers outside of an interval. Where none is left, no run comes; a later condition finds that.
+    /// Removes integers outside of an interval. Where none is left, no run comes, but nothing says so here: the values stay.
     fn narrow_variable(&mut self, symbol: Symbol, to: Option<Interval>) {
         if let (Symbol::Variable(variable), Some(to)) = (symbol, to)
             && let Some(known) = self.integers_of(variable)

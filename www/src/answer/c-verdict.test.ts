@@ -27,7 +27,7 @@ test('an error is described in the terms of C', () => {
   expect(sentence('not-a-pointer')).toBeNull();
 });
 
-test('an index out of bounds says which end of which array it leaves', () => {
+test('an answer about an index out of bounds names the array and the end that the index passes', () => {
   const whole = { array: 'a', index: 'i', value: '10', length: '10', is_whole: true };
   const sentence = (of: Partial<typeof whole>) => cSentence({ kind: 'array-bounds', line: 7, bounds: { ...whole, ...of } });
   expect(sentence({})).toBe('Line 7 can go past the end of `a`.');

@@ -26,7 +26,7 @@ function togetherWords(conditions: readonly Excluded[], target: string): string 
   const all = conditions.filter(({ why }) => why !== 'no path through a loop is taken a negative number of times').map(placed);
   if (all.includes('')) return '';
   const places = [...new Set(all)];
-  // The same words in several iterations or calls are several conditions, of which each may hold alone.
+  // Conditions of several iterations or calls may have the same words. Each of them may hold alone.
   if (places.length === 1 && all.length > 1) return '';
   switch (places.length) {
     case 1:

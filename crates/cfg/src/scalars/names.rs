@@ -1,4 +1,5 @@
-//! Other names of arrays: a parameter that is only ever given one array, and copies that nobody reads.
+//! Aliases of arrays, such as a parameter that always gets the same array, are replaced. Copies that nothing reads are
+//! removed.
 
 use loopscope_sorted::SortedMap;
 use petgraph::Direction;

@@ -96,7 +96,7 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span })
     }
 
-    /// `printf(one ? "%d item" : "%d items", n)`: a call for each format, of which the condition chooses one.
+    /// `printf(one ? "%d item" : "%d items", n)`: the condition chooses between two calls, one for each format.
     fn printf_one_of(
         &mut self,
         name: &str,
@@ -126,7 +126,7 @@ impl Parser<'_> {
             })));
         }
         let argument = Self::value(argument);
-        if !matches!(&argument.ty, Type::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8)) {
+        if !argument.ty.leads_to_characters() {
             return Ok(None);
         }
         let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };

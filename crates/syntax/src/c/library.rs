@@ -127,7 +127,7 @@ impl Parser<'_> {
                 self.call_of_library(name, arguments, span)
             }
             "memcmp" => {
-                let is_text = |each: &Expression| matches!(Self::value(each.clone()).ty, Type::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8));
+                let is_text = |each: &Expression| Self::value(each.clone()).ty.leads_to_characters();
                 if !arguments.iter().take(2).all(is_text) {
                     return Err(self.error("not-read", start, "`memcmp` is only read of characters"));
                 }

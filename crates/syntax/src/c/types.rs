@@ -53,6 +53,11 @@ impl Type {
         }
     }
 
+    /// Whether it is a pointer to characters, of whatever sign.
+    pub(super) fn leads_to_characters(&self) -> bool {
+        matches!(self, Self::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8))
+    }
+
     pub(super) fn pointer_to(self) -> Self {
         Self::Pointer(Box::new(self))
     }

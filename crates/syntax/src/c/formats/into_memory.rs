@@ -75,7 +75,7 @@ impl Parser<'_> {
         let width = flags.width;
         if letter == b's' {
             let argument = Self::value(argument);
-            if !matches!(&argument.ty, Type::Pointer(to) if to.integer().is_some_and(|to| to.bits() == 8)) {
+            if !argument.ty.leads_to_characters() {
                 return Ok(None);
             }
             let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };

@@ -68,7 +68,7 @@ pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
 /// The name of each variable in the translation: its own, if no other one of its function and no function has it.
 pub(in crate::c) fn names(program: &TranslationUnit) -> Vec<String> {
     let functions: IndexSet<&str> = program.functions.iter().map(|function| function.name.as_str()).collect();
-    let bases_of_parts: IndexSet<&str> = program.variables.iter().map(|variable| variable.name.as_str()).collect();
+    let variables: IndexSet<&str> = program.variables.iter().map(|variable| variable.name.as_str()).collect();
     // The functions whose variables have a name; `None` for variables that live as long as the program.
     let mut taken: IndexMap<String, IndexSet<Option<FunctionId>>> = IndexMap::new();
     let mut numbers: IndexMap<(Option<FunctionId>, &str), usize> = IndexMap::new();
@@ -78,7 +78,7 @@ pub(in crate::c) fn names(program: &TranslationUnit) -> Vec<String> {
         // The parts of pointers, and what remembers which variables were written, have names that are made of theirs.
         let is_part = |name: &str| {
             let bases = super::references::ENDINGS.iter().filter_map(|ending| name.strip_suffix(ending));
-            bases.into_iter().any(|base| base != name && bases_of_parts.contains(base))
+            bases.into_iter().any(|base| base != name && variables.contains(base))
         };
         let is_free = |name: &str| {
             let is_shared =
