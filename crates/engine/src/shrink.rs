@@ -27,8 +27,8 @@
 //! keyboard does not have or that users rarely type. Inputs are compared by how many integers are read; then by how many
 //! elements of arrays are read; then by how many of both are not 0; then by the sum of their magnitudes; then by how many
 //! are negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can
-//! be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together), unless the
-//! bound on steps was reached before.
+//! be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together),
+//! unless the bound on steps was reached before.
 //!
 //! # What is exact
 //! The result leads to the target, and to the same error at the same place. Only the interpreter decides that, without
