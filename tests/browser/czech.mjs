@@ -69,10 +69,10 @@ export function czechTests(browser) {
       location.href = './exercises.html';
       return true;
     });
-    await come(visit, '.question', 'Najděte vstupy, které vedou na řádek 4.');
+    await come(visit, '.question', 'Najděte vstupy, při kterých program skončí chybou.');
     assert.deepEqual(await saysOf(visit), ['cs', null, 'Cvičení · Loopscope']);
     await visit.click('ls-header button', 'English');
-    await come(visit, '.question', 'Find inputs that lead to line 4.');
+    await come(visit, '.question', 'Find inputs on which the program goes wrong.');
     assert.deepEqual(await saysOf(visit), ['en', 'en', 'Exercises · Loopscope']);
   });
 

@@ -22,7 +22,7 @@ export function exerciseTests(browser) {
   };
 
   inChromium('inputs are tried, and the smallest ones are asked for', async () => {
-    const visit = await open('/exercises.html');
+    const visit = await open('/exercises.html#lesson=symbols');
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await answer(visit, 'n = 3');
     await result(visit, 'The run with these inputs does not reach it: main returned 5.');
@@ -77,7 +77,7 @@ export function exerciseTests(browser) {
 
   inChromium('a file becomes a link if it is not too long for one', async () => {
     const visit = await open('/exercises.html');
-    await visit.see('ls-exercises h1', 'Solve it backwards');
+    await visit.see('ls-exercises h1', 'The mean of nothing');
     await visit.run(openLesson, LINKED);
     await visit.see('ls-exercises h1', 'First');
     const [address, link] = await visit.run(addressAndLink);
@@ -108,9 +108,18 @@ export function exerciseTests(browser) {
     assert.deepEqual(await visit.faults(), []);
   });
 
-  test('an invariant is checked, and a counterexample can be replayed', async () => {
-    const visit = await open('/exercises.html#lesson=invariants&exercise=2');
-    await visit.see('ls-exercises h1', 'Side by side');
+  test('a C program is made to go wrong, and an invariant is checked with a counterexample that can be replayed', async () => {
+    const visit = await open('/exercises.html');
+    await visit.see('ls-exercises h1', 'The mean of nothing');
+    await answer(visit, '2\n4 6');
+    await result(visit, 'The run with these inputs ends: main returned 0.');
+    await visit.see('ls-replay .where', /^Step/);
+    await answer(visit, 'two');
+    await result(visit, 'In your answer: two is typed where the program reads a number.');
+    await answer(visit, '0');
+    await result(visit, /Right\.\s+The run with these inputs ends with an error\./);
+
+    await go(visit, 'invariants', 2, 'Side by side');
     await answer(visit, 's == 3 * i && i < 5');
     await result(visit, /Proved: It holds when the loop is reached first\.[^]*Not true: If it holds before an iteration, it holds after it\./);
     await visit.see('ls-answer-result td', '12');

@@ -2,7 +2,8 @@
 
 use dashu_int::IBig;
 use loopscope_engine::Technique;
-use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run_observed};
+use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run, run_observed};
+use loopscope_syntax::Dialect;
 
 use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
@@ -50,7 +51,7 @@ pub enum Judgement {
         /// Its inputs.
         inputs: Inputs,
     },
-    /// The run should never end, and ends.
+    /// The run should never end, or go wrong, and it ends.
     Ends {
         /// How it ends, as text.
         end: String,
@@ -76,6 +77,7 @@ impl Exercise {
     /// # Errors
     /// The exercise or the answer has a mistake.
     pub fn check(&self, answer: &str) -> Result<Check, Mistake> {
+        self.is_possible()?;
         let task = match &self.kind {
             Kind::Inputs { target, smallest } => return self.judge(*target, *smallest, answer).map(Check::Settled),
             Kind::Reachable { target } => return self.opinion(*target, answer),
@@ -88,6 +90,7 @@ impl Exercise {
             }
             Kind::Ranking { line } => Task::Ranking { line: *line },
             Kind::Endless => return endless::check(&self.source, answer),
+            Kind::Failing => return self.fails(answer).map(Check::Settled),
             Kind::Repair => Task::Repair,
         };
         questions(&self.source, &task, answer).map(Check::Ask)
@@ -102,9 +105,49 @@ impl Exercise {
         inputs.and_then(|inputs| decisions(&self.source, &inputs).ok()).unwrap_or_default()
     }
 
+    /// Refuses a question that can be asked only about a micro-c program.
+    fn is_possible(&self) -> Result<(), Mistake> {
+        match (self.dialect, &self.kind) {
+            (Dialect::C, Kind::Inputs { smallest: None, .. } | Kind::Reachable { .. } | Kind::Failing) => Ok(()),
+            (Dialect::C, _) => Err(Mistake::exercise(
+                None,
+                "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable` and `failing`",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn program(&self) -> Result<SourceProgram<'_>, Mistake> {
+        SourceProgram::in_dialect(&self.source, self.dialect)
+    }
+
+    /// The inputs of an answer: what is typed for a C program, and otherwise inputs by name.
+    fn given(&self, answer: &str, program: &SourceProgram<'_>) -> Result<Inputs, Mistake> {
+        if self.dialect != Dialect::C {
+            return given::read(answer, program).map_err(|(line, message)| Mistake::answer(Some(line), message));
+        }
+        let inputs = program.typed(answer).map_err(|message| Mistake::answer(None, message))?;
+        Ok(Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() })
+    }
+
+    /// Whether the run on these inputs goes wrong.
+    fn fails(&self, answer: &str) -> Result<Judgement, Mistake> {
+        let program = self.program()?;
+        let inputs = self.given(answer, &program)?;
+        let compiled = loopscope_interp::compile(program.tree());
+        let run = run(&compiled, &inputs, &Limits { steps: MOST_STEPS, ..Limits::default() });
+        Ok(match run.outcome {
+            Outcome::Error { .. } => Judgement::Right,
+            _ => {
+                let (end, line) = end_of(&program, &run);
+                Judgement::Ends { end, line, inputs }
+            }
+        })
+    }
+
     fn judge(&self, target: u32, smallest: Option<Measure>, answer: &str) -> Result<Judgement, Mistake> {
-        let program = SourceProgram::of_exercise(&self.source)?;
-        let inputs = given::read(answer, &program).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
+        let program = self.program()?;
+        let inputs = self.given(answer, &program)?;
         let run = run_to(&program, target, &inputs)?;
         if !matches!(run.outcome, Outcome::ReachedTarget { .. }) {
             return Ok(not_reached(&program, &run, inputs));
@@ -148,7 +191,7 @@ impl Exercise {
 
     /// `reachable with execute`, `unreachable with invariants`.
     fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
-        if !SourceProgram::of_exercise(&self.source)?.can_be_target(target) {
+        if !self.program()?.can_be_target(target) {
             return Err(Mistake::exercise(Some(target), "this line has no statement to reach"));
         }
         let words: Vec<&str> = answer.split_whitespace().collect();

@@ -34,7 +34,7 @@ pub struct Grading<'e> {
 pub enum Step<'e> {
     /// This analysis is needed.
     Analyse {
-        /// The program, in the extended dialect.
+        /// The program, in the dialect of the exercise.
         source: &'e str,
         /// The target.
         target: Target,

@@ -1,5 +1,7 @@
 //! Lessons as text files: `docs/exercises.md` describes their format.
 
+use loopscope_syntax::{Dialect, has_directive};
+
 use crate::blocks::{Block, Fence, Setting, blocks};
 
 /// The longest file that is read, in bytes.
@@ -42,8 +44,10 @@ pub struct Exercise {
     pub kind: Kind,
     /// Its description, as Markdown.
     pub text: String,
-    /// The program, in the extended dialect.
+    /// The program.
     pub source: String,
+    /// Its dialect: C if it has a line such as `#include <stdio.h>`, and otherwise the extended one.
+    pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
     /// A correct answer.
@@ -116,6 +120,8 @@ pub enum Kind {
     },
     /// Inputs on which the program never ends.
     Endless,
+    /// Inputs on which the program goes wrong.
+    Failing,
     /// A repaired program.
     Repair,
 }
@@ -222,8 +228,9 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let (source, line) = source.ok_or_else(|| missing("program: put it between ```c and ```"))?;
     let (solution, solution_line) = solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
     let source = source.trim_end().to_owned();
+    let dialect = if has_directive(&source) { Dialect::C } else { Dialect::Extended };
     let (text, from) = (block.text, block.line);
-    Ok(Exercise { title, kind, text, source, hints, solution, from, line, settings_line, solution_line })
+    Ok(Exercise { title, kind, text, source, dialect, hints, solution, from, line, settings_line, solution_line })
 }
 
 fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
@@ -236,9 +243,10 @@ fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
         "path" => Kind::Path { inputs: settings.text("inputs")?.replace(';', "\n") },
         "ranking" => Kind::Ranking { line: settings.line_number("loop")? },
         "endless" => Kind::Endless,
+        "failing" => Kind::Failing,
         "repair" => Kind::Repair,
         _ => {
-            let all = "inputs, reachable, invariant, closed, path, ranking, endless, repair";
+            let all = "inputs, reachable, failing, invariant, closed, path, ranking, endless, repair";
             return Err((line, format!("`{kind}` is not a kind of exercise; the kinds are: {all}")));
         }
     })

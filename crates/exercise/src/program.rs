@@ -1,6 +1,7 @@
 //! The parts of an exercise's program that questions need.
 
 use loopscope_engine::{Parameter, ParameterKind};
+use loopscope_interp::Integers;
 use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
@@ -8,7 +9,7 @@ use loopscope_syntax::{Dialect, LineIndex, Severity, Span};
 
 use crate::mistake::{Mistake, Part};
 
-/// A program of the extended dialect without errors.
+/// A program without errors.
 pub(crate) struct SourceProgram<'s> {
     pub(crate) source: &'s str,
     read: loopscope_engine::Program,
@@ -16,9 +17,14 @@ pub(crate) struct SourceProgram<'s> {
 }
 
 impl<'s> SourceProgram<'s> {
-    /// Reads a program. The error is its first mistake, with the line.
+    /// Reads a program of the extended dialect. The error is its first mistake, with the line.
     pub(crate) fn read(source: &'s str) -> Result<Self, (u32, String)> {
-        let read = loopscope_engine::Program::read(source, Dialect::Extended).map_err(|all| {
+        Self::read_as(source, Dialect::Extended)
+    }
+
+    /// Reads a program of a dialect.
+    fn read_as(source: &'s str, dialect: Dialect) -> Result<Self, (u32, String)> {
+        let read = loopscope_engine::Program::read(source, dialect).map_err(|all| {
             let first = all.into_iter().find(|each| each.severity == Severity::Error);
             let (start, message) = first.map_or((0, String::new()), |error| (error.span.start, error.message));
             (LineIndex::new(source).line(start), message)
@@ -41,9 +47,22 @@ impl<'s> SourceProgram<'s> {
         self.read.target_lines().contains(&line)
     }
 
-    /// Reads the program of an exercise.
+    /// Reads the program of an exercise that is about micro-c.
     pub(crate) fn of_exercise(source: &'s str) -> Result<Self, Mistake> {
-        Self::read(source).map_err(|(line, message)| Mistake::exercise(Some(line), message))
+        Self::in_dialect(source, Dialect::Extended)
+    }
+
+    /// Reads the program of an exercise.
+    pub(crate) fn in_dialect(source: &'s str, dialect: Dialect) -> Result<Self, Mistake> {
+        Self::read_as(source, dialect).map_err(|(line, message)| Mistake::exercise(Some(line), message))
+    }
+
+    /// The inputs for which a text is typed, if the program is in C.
+    ///
+    /// # Errors
+    /// The program cannot read the text.
+    pub(crate) fn typed(&self, text: &str) -> Result<Integers, String> {
+        loopscope_engine::stdin::inputs(&self.read, text)
     }
 
     /// The function `main`: a program without errors has one.

@@ -34,7 +34,7 @@ pub use highlight::highlight;
 pub use parser::{Parse, analyse, parse};
 pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
-pub use recognise::recognise;
+pub use recognise::{has_directive, recognise};
 pub use span::{LineIndex, Span};
 pub use start::{Start, starts};
 pub use target::Target;

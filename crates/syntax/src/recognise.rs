@@ -39,14 +39,19 @@ const TYPES: &[&str] =
 /// assert_eq!(recognise("main() { return 0; }"), Dialect::Extended);
 /// ```
 pub fn recognise(source: &str) -> Dialect {
-    let mut tokens = lex(source);
-    if tokens.iter().any(|token| is_directive(source, *token)) {
+    if has_directive(source) {
         return Dialect::C;
     }
+    let mut tokens = lex(source);
     tokens.retain(|token| !matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment));
     let has = |sign: fn(&Words<'_>) -> bool| (0..tokens.len()).any(|at| sign(&Words { source, tokens: &tokens, at }));
     let is_part = || has(is_typed_function) && !has(|words| words.text(0) == "main");
     if !has(is_microc) && (has(is_c) || is_part()) { Dialect::C } else { Dialect::Extended }
+}
+
+/// Whether a text has a preprocessor directive of C, as no program of another dialect has.
+pub fn has_directive(source: &str) -> bool {
+    lex(source).into_iter().any(|token| is_directive(source, token))
 }
 
 /// Whether a token is a preprocessor directive of C, and not another use of `#`.

@@ -6,10 +6,11 @@ use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, MOST_STEPS, Mistake, Part, Question, QuestionStatus, Step,
 };
 use loopscope_interp::Inputs;
+use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
 use crate::replay::Replay;
-use crate::request::{Dialect, Given, RunOutcome, RunRequest, Target};
+use crate::request::{Given, RunOutcome, RunRequest, Target};
 use crate::run::{given, integers, run};
 
 /// An answer to an exercise.
@@ -56,7 +57,7 @@ pub enum AnswerOutcome {
         /// The run; null if the exercise's program has errors.
         replay: Option<Replay>,
     },
-    /// The run on these inputs should never end, and ends.
+    /// The run on these inputs should never end, or go wrong, and it ends.
     Ends {
         /// How, in words.
         end: String,
@@ -129,7 +130,7 @@ pub struct AnswerQuestion {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerAnalysis {
-    /// The program, in the extended dialect.
+    /// The program, in the language of the exercise.
     pub source: String,
     /// The target.
     pub target: Target,
@@ -150,11 +151,11 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         }
         Ok(Check::Settled(Judgement::Right)) => AnswerOutcome::Right,
         Ok(Check::Settled(Judgement::NotReached { end, line, inputs })) => {
-            let (given, replay) = replayed(exercise, &inputs);
+            let (given, replay) = replayed(exercise, &request.answer, &inputs);
             AnswerOutcome::NotReached { end, line, given, replay }
         }
         Ok(Check::Settled(Judgement::Ends { end, line, inputs })) => {
-            let (given, replay) = replayed(exercise, &inputs);
+            let (given, replay) = replayed(exercise, &request.answer, &inputs);
             AnswerOutcome::Ends { end, line, given, replay }
         }
         Ok(Check::Settled(Judgement::NotSmallest { size, better, smaller })) => {
@@ -164,10 +165,13 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
     }
 }
 
-/// The run of the exercise's program on these inputs.
-fn replayed(exercise: &Exercise, inputs: &Inputs) -> (Given, Option<Replay>) {
-    let (source, given) = (exercise.source.clone(), given(inputs));
-    let request = RunRequest { source, dialect: Dialect::Extended, given };
+/// The run of the exercise's program on these inputs: those of the answer, which is what is typed for a C program.
+fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (Given, Option<Replay>) {
+    let given = match exercise.dialect {
+        Dialect::C => Given { inputs: Vec::new(), arguments: Vec::new(), text: Some(answer.to_owned()) },
+        _ => given(inputs),
+    };
+    let request = RunRequest { source: exercise.source.clone(), dialect: exercise.dialect.into(), given };
     let replay = match run(&request, MOST_STEPS as u32) {
         RunOutcome::Run { replay } => Some(replay),
         RunOutcome::Refused | RunOutcome::Unreadable { .. } => None,

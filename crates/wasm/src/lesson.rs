@@ -4,6 +4,8 @@ use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
 use loopscope_exercise::{Mistake, Part};
 use serde::Serialize;
 
+use crate::request::Dialect;
+
 /// A lesson that was read from a file.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lesson"))]
@@ -50,8 +52,10 @@ pub struct ExerciseTold {
     pub decisions: Vec<PathDecision>,
     /// Its description, as Markdown.
     pub text: String,
-    /// The program, in the extended dialect.
+    /// The program.
     pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
     /// A right answer.
@@ -81,6 +85,8 @@ pub enum ExerciseKind {
     Ranking,
     /// Inputs on which the program never ends.
     Endless,
+    /// Inputs on which the program goes wrong.
+    Failing,
     /// A program without the error.
     Repair,
 }
@@ -126,7 +132,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         mistakes.push(LessonMistake { line, message });
     }
     let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
-    let Exercise { title, kind, text, source, hints, solution, from, line, .. } = exercise;
+    let Exercise { title, kind, text, source, dialect, hints, solution, from, line, .. } = exercise;
     let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
     let kind = match kind {
         Kind::Inputs { target: line, smallest: measure } => {
@@ -158,6 +164,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
             ExerciseKind::Ranking
         }
         Kind::Endless => ExerciseKind::Endless,
+        Kind::Failing => ExerciseKind::Failing,
         Kind::Repair => ExerciseKind::Repair,
     };
     ExerciseTold {
@@ -171,6 +178,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         decisions,
         text,
         source,
+        dialect: dialect.into(),
         hints,
         solution,
         from,

@@ -5,7 +5,7 @@ import type { Job } from '../workers/protocol.ts';
 import { AnswerCheck } from './answer-check.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
-const about = { source: 'main() {}', target: 1, variable: null };
+const about = { source: 'main() {}', dialect: 'extended' as const, target: 1, variable: null };
 
 /** An answer whose check asks for analyses with these reports, and then gives this outcome. */
 async function checked(reports: unknown[], last: AnswerOutcome) {

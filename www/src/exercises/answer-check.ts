@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../program/analysis-job.ts';
-import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Exercise, Replay, Report, Target, Witness } from '../generated/interface.ts';
+import type { AnswerFinding, AnswerOutcome, AnswerQuestion, Dialect, Exercise, Replay, Report, Target, Witness } from '../generated/interface.ts';
 import { shownRun, type Compared, type RunProgram } from './own-program.ts';
 import { outcomeWords } from './remark.ts';
 import { DEFAULTS } from '../generated/options.ts';
@@ -49,7 +49,7 @@ export interface Counterexample {
 }
 
 /** An exercise. */
-export type About = Pick<Exercise, 'source' | 'target' | 'variable'>;
+export type About = Pick<Exercise, 'source' | 'dialect' | 'target' | 'variable'>;
 
 /** What shows a wrong answer in the student's own program; null where nothing is shown. */
 export type Showing = { answer: string; run: RunProgram } | null;
@@ -123,7 +123,8 @@ export class AnswerCheck implements ReactiveController {
     while (outcome.kind === 'ask' && outcome.next !== null && wanted()) {
       this.enter({ kind: 'working', asked: asked(outcome.questions, analysed) });
       const { source, target, technique } = outcome.next;
-      analysed.push(await this.analyse(source, target, technique));
+      // The questions about an answer are about micro-c programs; only the exercise's own program can be in C.
+      analysed.push(await this.analyse({ source, dialect: about.dialect, target }, technique));
       if (wanted()) outcome = await check(analysed.map(({ report }) => findingOf(report)));
     }
     switch (outcome.kind) {
@@ -132,7 +133,7 @@ export class AnswerCheck implements ReactiveController {
       case 'ends':
       case 'not-reached': {
         const { given, replay } = outcome;
-        const run: Rerun | undefined = replay ? { source: about.source, dialect: 'extended', given, replay } : undefined;
+        const run: Rerun | undefined = replay ? { source: about.source, dialect: about.dialect, given, replay } : undefined;
         return { kind: 'wrong', outcome, asked: [], run };
       }
       case 'mistake':
@@ -144,9 +145,9 @@ export class AnswerCheck implements ReactiveController {
     }
   }
 
-  private analyse(source: string, target: Target, technique: string): Promise<Analysed> {
+  private analyse(asked: { source: string; dialect: Dialect; target: Target }, technique: string): Promise<Analysed> {
     return new Promise((resolve, reject) => {
-      const job = analysisJob({ source, dialect: 'extended', target, seconds: SECONDS }, { ...DEFAULTS, technique });
+      const job = analysisJob({ ...asked, seconds: SECONDS }, { ...DEFAULTS, technique });
       this.given = this.client().do(job, {
         started: () => {},
         told: (message) => {

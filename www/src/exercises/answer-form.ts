@@ -78,7 +78,7 @@ export class AnswerForm extends LitElement {
   }
 
   private field() {
-    const rows = ['inputs', 'endless'].includes(this.exercise.kind) ? 3 : 2;
+    const rows = ['inputs', 'endless', 'failing'].includes(this.exercise.kind) ? 3 : 2;
     return html`<label for="answer">${fieldOf(this.exercise)}</label>
       <textarea
         id="answer"

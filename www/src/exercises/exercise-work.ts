@@ -90,7 +90,7 @@ export class ExerciseWork implements ReactiveController {
     if (!exercise) return;
     const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
-    program.change({ source, target });
+    program.change({ source, dialect: exercise.dialect, target });
     // A right answer is still right after a reload.
     const last = done.attempts.at(-1);
     if (last?.right && last.answer === done.answer) this.check.recall();

@@ -21,6 +21,8 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
       return msg(str`Give a term that is at least 0 in every iteration of the loop in line ${looping}, and falls in each.`);
     case 'endless':
       return msg('Find inputs on which the program never ends.');
+    case 'failing':
+      return msg('Find inputs on which the program goes wrong.');
     case 'repair':
       return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
@@ -37,6 +39,8 @@ export function reasonOf({ kind, target, smallest }: Exercise): string {
       return msg('The technique that you chose finds this answer on its own.');
     case 'endless':
       return msg('A run with these inputs never ends: this is proved.');
+    case 'failing':
+      return msg('The run with these inputs ends with an error.');
     case 'invariant':
     case 'ranking':
     case 'closed':
@@ -47,11 +51,12 @@ export function reasonOf({ kind, target, smallest }: Exercise): string {
 }
 
 /** The label of the field for the answer. */
-export function fieldOf({ kind, variable }: Exercise): string {
+export function fieldOf({ kind, dialect, variable }: Exercise): string {
   switch (kind) {
     case 'inputs':
     case 'endless':
-      return msg('Your inputs');
+    case 'failing':
+      return dialect === 'c' ? msg('What you type') : msg('Your inputs');
     case 'ranking':
       return msg('Your term');
     case 'reachable':
@@ -71,9 +76,11 @@ export function fieldOf({ kind, variable }: Exercise): string {
 const OR = '`||`';
 
 /** How to write such an answer, with code between backticks; empty if it is chosen, or written in the editor. */
-export function writingOf({ kind }: Exercise): string {
+export function writingOf({ kind, dialect }: Exercise): string {
   switch (kind) {
     case 'inputs':
+    case 'failing':
+      if (dialect === 'c') return msg('What the program reads, as in a terminal: lines of numbers or of text.');
       return msg('A parameter as `n = 3`, an array as `A = [1, 2, 3]`, and all that `input` reads in one line, as `input: 4, 5`. What is not given is 0.');
     case 'invariant':
     case 'path':
@@ -90,9 +97,11 @@ export function writingOf({ kind }: Exercise): string {
 }
 
 /** An example of how such an answer is written. */
-export function exampleOf({ kind }: Exercise): string {
+export function exampleOf({ kind, dialect }: Exercise): string {
+  const inputs = dialect === 'c' ? '3\n10 20 30' : 'n = 3\nA = [1, 2, 3]\ninput: 4, 5';
   return {
-    inputs: 'n = 3\nA = [1, 2, 3]\ninput: 4, 5',
+    inputs,
+    failing: inputs,
     reachable: '',
     invariant: '0 <= i && i <= n',
     closed: '2 * n + 1',

@@ -65,7 +65,7 @@ export type Answer = "reachable" | "unreachable" | "unknown" | "ends" | "endless
  */
 export type AnswerAnalysis = { 
 /**
- * The program, in the extended dialect.
+ * The program, in the language of the exercise.
  */
 source: string, 
 /**
@@ -1161,9 +1161,13 @@ decisions: Array<PathDecision>,
  */
 text: string, 
 /**
- * The program, in the extended dialect.
+ * The program.
  */
 source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, 
 /**
  * Hints, each revealing more than the one before, as Markdown.
  */
@@ -1184,7 +1188,7 @@ line: number, };
 /**
  * The kinds of questions.
  */
-export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "ranking" | "endless" | "repair";
+export type ExerciseKind = "inputs" | "reachable" | "invariant" | "closed" | "path" | "ranking" | "endless" | "failing" | "repair";
 
 /**
  * An exit of a cycle.

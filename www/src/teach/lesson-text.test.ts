@@ -35,6 +35,6 @@ function lessonOf(...exercises: Pick<Exercise, 'title' | 'from'>[]): Lesson {
     title: 'Two',
     text: '',
     mistakes: [],
-    exercises: exercises.map((each) => ({ ...rest, ...each, decisions: [], text: '', source: '', hints: [], solution: '', line: each.from + 4 })),
+    exercises: exercises.map((each) => ({ ...rest, ...each, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', line: each.from + 4 })),
   };
 }

@@ -14,6 +14,7 @@ export function kinds(): readonly (readonly [kind: Exercise['kind'], title: stri
     ['path', msg('Find a path condition'), msg('of the path that a run takes')],
     ['ranking', msg('Find a ranking function'), msg('that shows that a loop ends')],
     ['endless', msg('Find an endless run'), msg('inputs on which the program never ends')],
+    ['failing', msg('Find a run that goes wrong'), msg('what to type so that a C program goes wrong')],
     ['repair', msg('Fix the program'), msg('so that it cannot fail, and otherwise does the same')],
   ];
 }

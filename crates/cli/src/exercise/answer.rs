@@ -1,17 +1,15 @@
 //! Checks one answer to an exercise.
 
+use crate::args::WorkArguments;
+use crate::exit::{Failure, USAGE};
+use crate::report::given;
+use crate::system::System;
 use loopscope_engine::report::{Report, Verdict, Witness};
 use loopscope_engine::{Analysis, Program, Target, Technique};
 use loopscope_exercise::lesson::Exercise;
 use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, Mistake, Part, Question, QuestionStatus, Step,
 };
-use loopscope_syntax::Dialect;
-
-use crate::args::WorkArguments;
-use crate::exit::{Failure, USAGE};
-use crate::report::given;
-use crate::system::System;
 
 /// The result of checking an answer.
 pub(super) struct Checked {
@@ -92,7 +90,7 @@ fn graded(exercise: &Exercise, check: &Check, on: (&dyn System, &WorkArguments))
         let Grading { step, questions: states } = exercise.grade(check, &findings);
         let grade = match step {
             Step::Analyse { source, target, technique } => {
-                reports.push(analyse(source, target, technique, on)?);
+                reports.push(analyse(exercise, source, (target, technique), on)?);
                 continue;
             }
             Step::Ended(grade) => grade,
@@ -178,13 +176,13 @@ fn opinion(report: &Report, technique: Technique) -> String {
 }
 
 fn analyse(
+    exercise: &Exercise,
     source: &str,
-    target: Target,
-    technique: Technique,
+    (target, technique): (Target, Technique),
     (system, work): (&dyn System, &WorkArguments),
 ) -> Result<Report, Failure> {
     let analysis = Analysis { target, technique, budget: work.to_budget(), seed: work.seed, ..Analysis::default() };
-    let program = Program::read(source, Dialect::Extended)
+    let program = Program::read(source, exercise.dialect)
         .map_err(|errors| Failure::new(errors.first().map_or(String::new(), |error| error.message.clone())))?;
     Ok(system.analyse(None, &program, &analysis, work))
 }

@@ -5,6 +5,7 @@ use dashu_int::IBig;
 use loopscope_exercise::lesson::Lesson;
 use loopscope_exercise::{Check, Judgement, Part, Smaller, smaller};
 use loopscope_interp::Argument;
+use loopscope_syntax::Dialect;
 
 #[test]
 fn inputs_are_separated_by_lines_or_commas() {
@@ -91,4 +92,71 @@ fn mistakes_belong_to_their_own_lines() {
     assert_eq!(exercise.line_of_mistake(Some(30)), 4, "the target is no line of the program");
     assert_eq!(exercise.line_of_mistake(Some(2)), 8);
     assert_eq!(exercise.line_of_mistake_in_solution(Some(2)), 13);
+}
+
+/// An average of no numbers, in C.
+const AVERAGE: &str = "#include <stdio.h>
+int main(void) {
+  int n, x, sum = 0;
+  scanf(\"%d\", &n);
+  for (int i = 0; i < n; i++) {
+    scanf(\"%d\", &x);
+    sum += x;
+  }
+  if (sum == 9 && n == 2)
+    puts(\"nine\");
+  printf(\"%d\\n\", sum / n);
+  return 0;
+}";
+
+fn about_average(settings: &str, solution: &str) -> Lesson {
+    Lesson::read(&format!(
+        "---\nexercise: Average\n{settings}\n---\n```c\n{AVERAGE}\n```\n```solution\n{solution}\n```\n"
+    ))
+}
+
+#[test]
+fn the_inputs_of_a_c_program_are_typed() {
+    let lesson = about_average("kind: inputs\ntarget: 10", "2\n4 5");
+    let [exercise] = &lesson.exercises[..] else { panic!("{:?}", lesson.mistakes) };
+    assert_eq!(exercise.dialect, Dialect::C);
+    for right in ["2\n4 5", "2 10\n-1\n", " 2\n9 0\n\n7"] {
+        assert_eq!(exercise.check(right), Ok(Check::Settled(Judgement::Right)), "{right}");
+    }
+    let Ok(Check::Settled(Judgement::NotReached { end, line, .. })) = exercise.check("2\n4") else { panic!() };
+    assert_eq!((&*end, line), ("a further input is read here, and none is left", Some(6)));
+    let mistake = exercise.check("n = 2").unwrap_err();
+    assert_eq!((mistake.part, &*mistake.message), (Part::Answer, "`n` is typed where the program reads a number"));
+}
+
+#[test]
+fn inputs_on_which_a_program_goes_wrong() {
+    let lesson = about_average("kind: failing", "0");
+    let [exercise] = &lesson.exercises[..] else { panic!("{:?}", lesson.mistakes) };
+    assert_eq!(exercise.check("0"), Ok(Check::Settled(Judgement::Right)));
+    assert_eq!(exercise.check("2\n2147483647 1"), Ok(Check::Settled(Judgement::Right)), "the sum overflows");
+    let Ok(Check::Settled(Judgement::Ends { end, line, .. })) = exercise.check("1 3") else { panic!() };
+    assert_eq!((&*end, line), ("`main` returned 0", None));
+
+    let lesson = Lesson::read(
+        "---\nexercise: A\nkind: failing\n---\n```c\nmain(n) {\n  return 1 / (n - 3);\n}\n```\n```solution\n3\n```\n",
+    );
+    assert_eq!(lesson.exercises[0].check("n = 3"), Ok(Check::Settled(Judgement::Right)));
+    assert!(matches!(lesson.exercises[0].check("4"), Ok(Check::Settled(Judgement::Ends { .. }))));
+}
+
+#[test]
+fn other_questions_are_about_microc() {
+    for settings in
+        ["kind: repair", "kind: endless", "kind: inputs\ntarget: 10\nsmallest: sum", "kind: ranking\nloop: 5"]
+    {
+        let mistake = about_average(settings, "0").exercises[0].check("0").unwrap_err();
+        assert_eq!(mistake.part, Part::Exercise);
+        assert!(mistake.message.starts_with("exercises about C programs are of the kinds"), "{}", mistake.message);
+    }
+    let reachable = about_average("kind: reachable\ntarget: 10", "reachable with execute");
+    assert!(matches!(
+        reachable.exercises[0].check("reachable with execute"),
+        Ok(Check::Analyse { reachable: true, .. })
+    ));
 }
