@@ -1,4 +1,4 @@
-// Proofs are checked before they are shown, and their certificates taken away, in Chromium: it saves files.
+// Proofs are checked, and their certificates taken away, in Chromium: it saves files.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
   await visit.target(FIGURE_1_TARGET);
   await visit.analyse();
   await visit.says(`Line ${FIGURE_1_TARGET} can never be reached.`);
+  await visit.see('ls-verdict .checked', 'Checked by a second program');
   await visit.see('.loop-note.proves', /^Whenever a run reaches the loop in line 3: .*a <= 15/);
   await visit.see('[role=tab][aria-selected=true]', 'Proof');
   await visit.see('ls-proof h2', 'Why this proves it');

@@ -8,8 +8,8 @@ import { test, visits } from './visits.mjs';
 
 const folder = fileURLToPath(new URL('hosts', import.meta.url));
 
-/** The script with the Czech texts. */
-const CATALOGUE = /^\/assets\/cs-[\w-]+\.js$/;
+/** The scripts with the Czech texts. */
+const CATALOGUE = /^\/assets\/(cs|problem-words)-[\w-]+\.js$/;
 
 /** Registers the tests for one of the browsers. */
 export function czechTests(browser) {
@@ -55,6 +55,11 @@ export function czechTests(browser) {
     await come(visit, 'ls-header .here button', 'Průvodce');
     await visit.forward();
     await come(visit, 'ls-verdict h1', 'Řádek 7 je nedosažitelný.');
+
+    await visit.write('int main(void) {\n  double x;\n  return 0\n}');
+    await visit.see('ls-problems .message', 'desetinná čísla Loopscope nečte');
+    await visit.see('ls-problems .message', 'tady, před }, má být ;');
+    await visit.see('ls-problems button', 'Vložit ;');
   });
 
   test('the switch leads to the same place in the other language, and is remembered', async () => {

@@ -2,18 +2,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { knownWords } from '../src/words/engine-words.ts';
+import { addWords, knownWords, translated } from '../src/words/engine-words.ts';
+import { problemWords } from '../src/words/problem-words.ts';
 
 const crates = fileURLToPath(new URL('../../crates/', import.meta.url));
 
-/** All of the engine's code, with texts that go on in the next line in one, and `#` for what is put into texts. */
+/** All of the engine's code, with texts that go on in the next line in one. */
 const code = readdirSync(crates, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\/src\/.*\.rs$/.test(name) && !name.startsWith('xtask'))
-  .map((name) => readFileSync(crates + name, 'utf8').replace(/\\\n\s*/g, '').replace(/\{\w+\}/g, '#'))
+  .map((name) => readFileSync(crates + name, 'utf8').replace(/\\\n\s*/g, '').replaceAll('\\"', '"'))
   .join('\n');
 
 test('each translated text occurs in the engine and in its own message', () => {
-  const known = Object.entries(knownWords());
+  const known = [knownWords(), problemWords()].flatMap(Object.entries);
   expect(known.length).toBeGreaterThan(30);
   expect(known.filter(([text]) => !code.includes(`"${text}"`) && !code.includes(`"${text}:`)).map(([text]) => text)).toEqual([]);
   expect(known.filter(([text, words]) => text !== words)).toEqual([]);
@@ -23,4 +24,27 @@ test('what each technique does and accepts is known', () => {
   const said = [...code.matchAll(/^ {4,8}(?:summary|accepts): "((?:[^"\\]|\\.)*)",$/gm)].map(([, text = '']) => text);
   expect(said.length).toBeGreaterThanOrEqual(26);
   expect(said.filter((text) => knownWords()[text] === undefined)).toEqual([]);
+});
+
+test('the problems that the engine finds in programs are known', () => {
+  const literal = String.raw`"((?:[^"\\\n]|\\.)+)"`;
+  const front = readdirSync(`${crates}syntax/src`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.rs'))
+    .map((name) => readFileSync(`${crates}syntax/src/${name}`, 'utf8').replace(/\\\n\s*/g, ''))
+    .join('\n');
+  // Where messages are written: in a variable of this name, or as the last argument.
+  const patterns = [String.raw`let message =\s*(?:format!\(\s*)?${literal}`, String.raw`\.error\("[\w-]+", [^";]+, (?:format!\()?${literal}`, String.raw`with_fix\((?:format!\()?${literal}`];
+  const said = patterns.flatMap((pattern) => [...front.matchAll(new RegExp(pattern, 'g'))].map(([, text = '']) => text.replaceAll('\\"', '"')));
+  expect(said.length).toBeGreaterThan(200);
+  // The same text may have other names for what is put into it.
+  const unnamed = (text: string) => text.replace(/\{\w*\}/g, '{}');
+  const known = new Set([problemWords(), knownWords()].flatMap(Object.keys).map(unnamed));
+  expect(said.filter((text) => !known.has(unnamed(text)))).toEqual([]);
+});
+
+test('texts are translated with what the engine puts into them, but not code', () => {
+  addWords({ 'no {what} here: {instead}': '{instead}; tu ne: {what}', unions: 'sjednocení', '`{name}` is no `{}`': 'není `{}`: `{name}`', 'stay as {what}': 'zůstat' });
+  expect(translated('no unions here: x == {1}')).toBe('x == {1}; tu ne: sjednocení');
+  expect(translated('`unions` is no `(a) {\n}`')).toBe('není `(a) {\n}`: `unions`');
+  expect(translated('whatever else')).toBe('whatever else');
 });

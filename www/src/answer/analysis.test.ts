@@ -19,6 +19,8 @@ const read: Session = { ...typed, target: { kind: 'line', line: 2 } };
 
 let given: Job[];
 let listeners: JobListener[];
+let stopped: unknown[];
+let settled: number;
 let analysis: Analysis;
 
 /** A client that does nothing by itself. */
@@ -26,14 +28,17 @@ const client = {
   do: (job: Job, listener: JobListener) => {
     given.push(job);
     listeners.push(listener);
+    return { job, listener };
   },
-  stop: () => {},
+  stop: (job: unknown) => stopped.push(job),
 } as unknown as AnalysisClient;
 
 beforeEach(() => {
   given = [];
   listeners = [];
-  analysis = new Analysis(host, () => client, () => {});
+  stopped = [];
+  settled = 0;
+  analysis = new Analysis(host, () => client, () => {}, () => settled++);
 });
 
 test('begins with the program as it is once it was read, and is seen to wait for that', async () => {
@@ -98,13 +103,23 @@ describe('a proof', () => {
     listeners[0]?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
   });
 
-  test('is not shown before its certificate was looked for', () => {
-    expect(analysis.run.kind).toBe('checking');
-    expect(analysis.busy).toBe(true);
+  test('is shown at once, and its certificate when there is one', () => {
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate: { kind: 'pending' } });
+    expect(analysis.busy).toBe(false);
+    expect(settled).toBe(0);
     expect(given[1]).toMatchObject({ kind: 'certificate', request: { source: read.source, target: read.target, by_invariants: true, seconds: 10 } });
     const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [] };
     listeners[1]?.told({ kind: 'certificate', outcome: certificate });
     expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate });
+    expect(settled).toBe(1);
+  });
+
+  test('is no longer checked once it is forgotten', () => {
+    analysis.forget();
+    expect(stopped.at(-1)).toMatchObject({ job: { kind: 'certificate' } });
+    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    expect(analysis.run.kind).toBe('idle');
+    expect(settled).toBe(0);
   });
 
   test('about the end of runs has a certificate, too', async () => {
@@ -125,7 +140,7 @@ describe('a proof', () => {
     expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { input: '0', visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
   });
 
-  test('that the check rejects is never shown, and is logged with its program', () => {
+  test('that the check rejects is withdrawn, and logged with its program', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
     expect(analysis.run).toMatchObject({
@@ -137,7 +152,6 @@ describe('a proof', () => {
   });
 
   test.each([
-    ['stopped', () => analysis.stop()],
     ['late', () => listeners[1]?.told({ kind: 'late' })],
     ['none', () => listeners[1]?.broken('the solver broke')],
   ])('comes without a certificate where looking for one is %s', (kind, end) => {

@@ -2,11 +2,11 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { renumbered } from '../chains/chain-numbers.ts';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../explanation/artefacts.ts';
 import { brokenOff } from '../explanation/timeline-view.ts';
-import type { Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
+import type { CertificateOutcome, Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import { analysisJob } from '../program/analysis-job.ts';
 import { configurationOf } from '../program/configuration.ts';
 import type { Session } from '../program/session.ts';
-import { rejected, type Certificate } from '../proof/certificate.ts';
+import { rejected } from '../proof/certificate.ts';
 import { endlessGrounds } from '../proof/termination-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
@@ -14,7 +14,7 @@ import type { Answered } from './answer-text.ts';
 import type { Run } from './run.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
-/** The longest search for a certificate, in seconds: the visitor waits for the answer. */
+/** The longest search for a certificate, in seconds. Until then, the answer says that its proof is being checked. */
 const CERTIFICATE_SECONDS = 10;
 
 /** What an answer says of the program's input. */
@@ -52,14 +52,20 @@ export class Analysis implements ReactiveController {
   given: InputFacts = nothingGiven;
 
   private job: GivenJob | null = null;
+  /** The search for the certificate of the proof that is shown. */
+  private check: GivenJob | null = null;
   /** The current request for an analysis, if any. */
   private wish: object | null = null;
 
-  /** `finished` is called when an analysis has ended, whatever the result. */
+  /**
+   * `finished` is called when an analysis has ended, whatever the result, and `settled` when this result is final: the check of
+   * a proof may still reject it.
+   */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly client: () => Jobs,
     private readonly finished: () => void,
+    private readonly settled: () => void = () => {},
   ) {
     host.addController(this);
   }
@@ -68,7 +74,7 @@ export class Analysis implements ReactiveController {
 
   /** Whether an analysis runs or waits for the solver. */
   get busy(): boolean {
-    return this.run.kind === 'loading' || this.run.kind === 'running' || this.run.kind === 'checking';
+    return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
   /** The answer, if there is one. */
@@ -98,11 +104,9 @@ export class Analysis implements ReactiveController {
     });
   }
 
-  /** Ends it at once. A proof whose certificate is being searched for is shown without a certificate. */
+  /** Ends it at once. */
   stop(): void {
-    if (this.run.kind === 'checking') {
-      this.certified({ kind: 'stopped' });
-    } else if (this.run.kind === 'running') {
+    if (this.run.kind === 'running') {
       this.breakOff(this.run.since, 'visitor');
     } else if (this.run.kind === 'loading') {
       this.enter({ kind: 'idle' });
@@ -114,6 +118,8 @@ export class Analysis implements ReactiveController {
   /** Resets everything to the state before the first analysis. */
   forget(): void {
     this.wish = null;
+    this.client().stop(this.check);
+    this.check = null;
     this.artefacts = null;
     this.stats = null;
     this.replay = null;
@@ -190,7 +196,7 @@ export class Analysis implements ReactiveController {
         this.replay = outcome.replay;
         this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
         if (!isProved(report)) return this.end({ kind: 'done', report, certificate: null });
-        return this.check({ ...report, proof: proof ?? report.proof });
+        return this.startCheck({ ...report, proof: proof ?? report.proof });
       }
       case 'refused': {
         this.forget();
@@ -202,8 +208,8 @@ export class Analysis implements ReactiveController {
     }
   }
 
-  /** Looks for a certificate of a proof before it is shown. */
-  private check(report: Proved): void {
+  /** Shows a proof, and looks for its certificate. */
+  private startCheck(report: Proved): void {
     if (this.about === null) return;
     const { source, dialect, target, seconds } = this.about;
     const { proof } = report;
@@ -218,21 +224,25 @@ export class Analysis implements ReactiveController {
       endless: report.verdict === 'endless' ? endlessGrounds(report.witness, report.proof) : null,
       seconds: Math.min(seconds, CERTIFICATE_SECONDS),
     };
-    this.enter({ kind: 'checking', report, since: performance.now() });
-    this.job = this.client().do({ kind: 'certificate', request }, {
+    this.check = this.client().do({ kind: 'certificate', request }, {
       started: () => {},
       told: (message) => {
-        if (message.kind === 'certificate') this.certified(message.outcome);
-        else if (message.kind === 'late') this.certified({ kind: 'late' });
+        if (message.kind === 'certificate') this.certify(report, message.outcome);
+        else if (message.kind === 'late') this.certify(report, { kind: 'late' });
       },
-      broken: (reason) => this.certified({ kind: 'none', reason }),
+      broken: (reason) => this.certify(report, { kind: 'none', reason }),
     });
+    this.end({ kind: 'done', report, certificate: { kind: 'pending' } });
   }
 
-  private certified(certificate: Certificate): void {
-    if (this.run.kind !== 'checking' || this.about === null) return;
-    const { report } = this.run;
-    if (certificate.kind !== 'rejected') return this.end({ kind: 'done', report, certificate });
+  /** Adds its certificate to the proof that is shown, or withdraws the proof if the check rejects it. */
+  private certify(report: Proved, certificate: CertificateOutcome): void {
+    if (this.run.kind !== 'done' || this.run.report !== report || this.about === null) return;
+    this.check = null;
+    if (certificate.kind !== 'rejected') {
+      this.enter({ kind: 'done', report, certificate });
+      return this.settled();
+    }
     console.error(`certificate rejected: ${certificate.reason}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
     this.artefacts = null;
     this.end({ kind: 'done', report: rejected(report, certificate.reason), certificate: null });
@@ -247,6 +257,7 @@ export class Analysis implements ReactiveController {
   private end(run: Run): void {
     this.enter(run);
     this.finished();
+    if (run.kind !== 'done' || run.certificate?.kind !== 'pending') this.settled();
   }
 
   private enter(run: Run): void {

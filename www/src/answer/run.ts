@@ -10,9 +10,7 @@ export type Run =
   | { kind: 'loading'; loaded: number; total: number }
   /** The solver did not answer `silences` questions, and was restarted each time. */
   | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
-  /** There is a proof whose certificate is being searched for: until then, the proof is not shown. */
-  | { kind: 'checking'; report: Report; since: number }
-  /** `certificate` is null if none was looked for. */
+  /** `certificate` is null if none is looked for. */
   | { kind: 'done'; report: Report; certificate: Certificate | null }
   /** Broken off by the visitor, or because the time was up while the solver still had a question. */
   | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }

@@ -183,6 +183,10 @@ export const verdictStyles = css`
     font-weight: 600;
   }
 
+  .pending {
+    color: var(--soft);
+  }
+
   .actions,
   .next {
     display: flex;

@@ -83,7 +83,7 @@ export class VerdictView extends LitElement {
 
   protected override willUpdate(): void {
     this.hadFocus = this.shadowRoot?.activeElement != null;
-    const ticking = ['running', 'loading', 'checking'].includes(this.run.kind);
+    const ticking = ['running', 'loading'].includes(this.run.kind);
     if (ticking && this.clock === undefined) {
       this.began = this.now = performance.now();
       this.clock = setInterval(() => (this.now = performance.now()), 100);
@@ -146,8 +146,6 @@ export class VerdictView extends LitElement {
         return msg('Loading the solver.');
       case 'running':
         return msg('Analysing.');
-      case 'checking':
-        return msg('A proof was found and is being checked.');
       default:
         return sentence.replaceAll('`', '');
     }
@@ -177,17 +175,6 @@ export class VerdictView extends LitElement {
         };
       case 'running':
         return { kind: 'busy', sign: '', sentence: this.working(), rest: this.progress(run) };
-      case 'checking':
-        return {
-          kind: 'busy',
-          sign: '',
-          sentence: msg('A proof was found: checking it…'),
-          rest: html`<p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
-            <p>
-              ${msg(html`Loopscope is looking for a <ls-term name="certificate">certificate</ls-term>; a second program, which does not know how the proof was found, checks it.`)}
-              ${msg(html`<strong>Stop</strong> shows the proof without it.`)}
-            </p>`,
-        };
       case 'stopped':
         return {
           kind: 'unknown',
@@ -284,18 +271,18 @@ export class VerdictView extends LitElement {
     const [first, ...others] = answer.reasons.map(paragraph);
     const inputs = answer.inputs === null ? nothing : html`<ls-found-inputs .shown=${answer.inputs}></ls-found-inputs>`;
     const rest = [inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
-    return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, answer)], next: this.next ? this.nextOf(report) : nothing };
+    return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, certificate)], next: this.next ? this.nextOf(report) : nothing };
   }
 
   /** What can be done with the answer, or where it stands. */
-  private afterReasons(report: Report, { isChecked }: AnswerText) {
+  private afterReasons(report: Report, certificate: Certificate | null) {
     switch (report.verdict) {
       case 'reachable':
       case 'endless':
         return this.actions(report.witness);
       case 'unreachable':
       case 'ends':
-        return isChecked ? html`<p class="checked">${msg('Checked by a second program')} ✓</p>` : nothing;
+        return checkWords(certificate);
       case 'unknown':
         return [this.known(report), stepAfterNoAnswer(report.stop, this.offer, this.seconds, (name) => this.titleOf(name), this.suggest)];
     }
@@ -354,6 +341,18 @@ export class VerdictView extends LitElement {
 
 function paragraph(reason: string) {
   return html`<p class="cause">${words(reason)}</p>`;
+}
+
+/** Whether a second program has checked the proof. */
+function checkWords(certificate: Certificate | null) {
+  switch (certificate?.kind) {
+    case 'found':
+      return html`<p class="checked">${msg('Checked by a second program')} ✓</p>`;
+    case 'pending':
+      return html`<p class="pending">${msg('A second program is checking it…')}</p>`;
+    default:
+      return nothing;
+  }
 }
 
 /** How the terms of a proof that every run ends fall in a run. */

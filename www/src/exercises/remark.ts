@@ -2,6 +2,7 @@
 import { msg, str } from '@lit/localize';
 import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
 import type { AnswerState } from './answer-check.ts';
+import { engineWords } from '../words/engine-words.ts';
 import { counterexampleRows } from './counterexample.ts';
 import { refutationWords } from './kinds.ts';
 
@@ -23,8 +24,8 @@ export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smalles
     case 'mistake': {
       const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
       return outcome.in_answer
-        ? msg(str`In your answer${place}: ${outcome.message}.`)
-        : msg(str`The exercise itself has a mistake${place}: ${outcome.message}.`);
+        ? msg(str`In your answer${place}: ${engineWords(outcome.message)}.`)
+        : msg(str`The exercise itself has a mistake${place}: ${engineWords(outcome.message)}.`);
     }
     default:
       return '';

@@ -197,7 +197,7 @@ export class Why extends LitElement {
     const { proof } = this;
     const turns = turnsOf(this.run);
     const tabs = [
-      ...(proof || this.checking ? [{ name: 'proof', title: msg('Proof') }] : []),
+      ...(proof ? [{ name: 'proof', title: msg('Proof') }] : []),
       ...(navigation ? [{ name: 'chains', title: msg('Chains') }] : []),
       ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'condition', title: msg('Condition') }] : []),
       ...(interpolants ? [{ name: 'interpolants', title: msg('Interpolants') }] : []),
@@ -263,11 +263,6 @@ export class Why extends LitElement {
     return this.run.kind === 'done' ? this.run.certificate : null;
   }
 
-  /** Whether a proof is being checked; it is not shown before that is done. */
-  private get checking(): boolean {
-    return this.run.kind === 'checking';
-  }
-
   private titleOf(name: string): string {
     return this.techniques.find((technique) => technique.name === name)?.title ?? name;
   }
@@ -298,7 +293,6 @@ export class Why extends LitElement {
     const { navigation, condition, interpolants, summaries, templates } = this.artefacts ?? nothingBuilt;
     switch (name) {
       case 'proof':
-        if (this.checking) return html`<p class="unasked" slot="proof">${msg('It is shown here once it has been checked.')}</p>`;
         return html`<ls-proof
           slot="proof"
           .proof=${this.proof}
@@ -383,7 +377,6 @@ function turnsOf(run: Run): Turns | null {
     case 'running':
     case 'stopped':
       return run.turns;
-    case 'checking':
     case 'done':
       return { members: run.report.members, turns: run.report.turns, at: [] };
     default:

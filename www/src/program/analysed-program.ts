@@ -54,7 +54,7 @@ export interface ProgramPage extends EditingPage {
   run?(): Rerun | null | undefined;
   /** Whether what links lines is about another program; undefined if that is the analysis or a tree. */
   isLinkStale?(): boolean | undefined;
-  /** An analysis has ended. */
+  /** An analysis has ended, and the check of its proof, too. */
   analysed?(): void;
   /** The results were discarded so that something else can start. */
   cleared?(): void;
@@ -93,7 +93,7 @@ export class AnalysedProgram implements ReactiveController {
       () => workerCount(navigator, wishedWorkers()),
       this.reader.language,
     );
-    this.analysis = new Analysis(host, () => this.client, () => this.analysed());
+    this.analysis = new Analysis(host, () => this.client, () => this.analysed(), () => page.analysed?.());
     this.moments = new Moments(host, ({ source, dialect, given }, steps) => this.reader.language.snapshots({ source, dialect, given }, steps));
     this.trees = new ExecutionTrees(host, () => this.client);
     host.addController(this);
@@ -274,7 +274,6 @@ export class AnalysedProgram implements ReactiveController {
   private analysed(): void {
     this.show({ step: lastStepOf(this.analysis) });
     void this.buildTrees();
-    this.page.analysed?.();
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {

@@ -13,7 +13,7 @@ test('of a rejected proof nothing is left but what was wrong', () => {
 test('the reason is given if there is no certificate', () => {
   expect(withoutWords({ kind: 'none', reason: 'no invariants were found' })).toBe('This proof has no certificate: no invariants were found.');
   expect(withoutWords({ kind: 'late' })).toContain('in time');
-  expect(withoutWords({ kind: 'stopped' })).toContain('you stopped');
+  expect(withoutWords({ kind: 'pending' })).toContain('is checking');
   expect(withoutWords({ kind: 'found', text: '', checks: [], invariants: [], bounds: [] })).toBe('');
   expect(withoutWords(null)).toBe('');
 });

@@ -2,8 +2,8 @@
 import { msg, str } from '@lit/localize';
 import type { CertificateOutcome, Report } from '../generated/interface.ts';
 
-/** The result of looking for a certificate: in the page, the visitor may break that off. */
-export type Certificate = CertificateOutcome | { kind: 'stopped' };
+/** The result of looking for a certificate; `pending` until there is one. */
+export type Certificate = CertificateOutcome | { kind: 'pending' };
 
 /** The report for a proof that its check rejects: its verdict is unknown, as there must be a bug. */
 export function rejected(report: Report, reason: string): Report {
@@ -13,15 +13,15 @@ export function rejected(report: Report, reason: string): Report {
   return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, technique, unguided, stats, members: [], turns: [] };
 }
 
-/** Why a proof has no certificate; null if it has one. */
+/** Why a proof has no certificate, or none yet; empty if it has one. */
 export function withoutWords(certificate: Certificate | null): string {
   switch (certificate?.kind) {
     case 'none':
       return msg(str`This proof has no certificate: ${certificate.reason}.`);
     case 'late':
       return msg('This proof has no certificate: none was found in time.');
-    case 'stopped':
-      return msg('This proof has no certificate: you stopped before one was found.');
+    case 'pending':
+      return msg('A second program is checking this proof.');
     default:
       return '';
   }

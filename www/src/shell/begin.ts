@@ -7,6 +7,7 @@
  */
 import { configureLocalization, msg } from '@lit/localize';
 import { applySize, storedSize } from '../workbench/text-view.ts';
+import { addWords } from '../words/engine-words.ts';
 import { language, showIn, wishedLanguage } from './language.ts';
 import { applyTheme, storedTheme } from './theme.ts';
 
@@ -50,7 +51,8 @@ async function inCzech(): Promise<void> {
     loadLocale: () => import('../generated/cs.ts'),
   });
   try {
-    await setLocale('cs');
+    const [{ problemWords }] = await Promise.all([import('../words/problem-words.ts'), setLocale('cs')]);
+    addWords(problemWords());
     showIn('cs');
   } catch {
     // Without its catalogue, the page is in English.

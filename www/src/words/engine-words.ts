@@ -1,18 +1,65 @@
-/** Fixed texts of the engine: about techniques, errors, and questions about answers. All its other texts are English. */
+/** Texts of the engine in the page's language: about techniques, errors, answers, and problems of programs. All its other texts are English. */
 import { msg } from '@lit/localize';
 import { language } from '../shell/language.ts';
 
-/** A text of the engine in the page's language, if it has a translation. */
-export function engineWords(text: string): string {
-  if (language() === 'en') return text;
-  const known = knownWords();
-  if (known[text] !== undefined) return known[text];
-  // A name in a sentence, or the only number in it.
-  const [variable] = /(?<=`)[^`]+(?=`)|\d+/.exec(text) ?? [''];
-  return known[text.replace(variable, '#')]?.replace('#', () => variable) ?? text;
+/** A text with names in braces for what the engine puts there, and its translation. */
+interface Template {
+  readonly pattern: RegExp;
+  /** The names of the places, and whether code stands there. */
+  readonly holes: readonly { name: string; isCode: boolean }[];
+  readonly translation: string;
 }
 
-/** The translations by their English texts. `#` stands for the first name or number in a text. */
+/** What other modules know, which not every page loads. */
+let added: Readonly<Record<string, string>> = {};
+let templates: readonly Template[] | null = null;
+
+/** Adds translations by their English texts. */
+export function addWords(words: Readonly<Record<string, string>>): void {
+  added = { ...added, ...words };
+  templates = null;
+}
+
+/** A text of the engine in the page's language, if it has a translation. */
+export function engineWords(text: string): string {
+  return language() === 'en' ? text : translated(text);
+}
+
+/** The translation of a text; the text itself if it has none. Within a text that has a place for another one, that is translated, too. */
+export function translated(text: string): string {
+  const fixed = knownWords()[text] ?? added[text];
+  if (fixed !== undefined) return fixed;
+  templates ??= Object.entries({ ...knownWords(), ...added }).flatMap(templateOf).sort((one, other) => other.pattern.source.length - one.pattern.source.length);
+  for (const { pattern, holes, translation } of templates) {
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const values = new Map(holes.map(({ name, isCode }, at) => [name, isCode ? (found[at + 1] ?? '') : translated(found[at + 1] ?? '')]));
+    return translation.replace(/\{(\w*)\}/g, (hole, name: string) => values.get(name) ?? hole);
+  }
+  return text;
+}
+
+/** A text with places as a pattern; nothing for one without. */
+function templateOf([text, translation]: [string, string]): Template[] {
+  const [first = '', ...parts] = text.split(/\{(\w*)\}/);
+  if (parts.length === 0) return [];
+  let pattern = literal(first);
+  let before = first;
+  const holes = [];
+  for (let at = 0; at < parts.length; at += 2) {
+    const [name = '', after = ''] = [parts[at], parts[at + 1]];
+    holes.push({ name, isCode: before.endsWith('`') });
+    pattern += `([^]*?)${literal(after)}`;
+    before = after;
+  }
+  return [{ pattern: new RegExp(`^${pattern}$`), holes, translation }];
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+/** The translations by their English texts, with names in braces as in the engine's code. */
 export function knownWords(): Readonly<Record<string, string>> {
   return {
     'division by zero': msg('division by zero'),
@@ -41,10 +88,10 @@ export function knownWords(): Readonly<Record<string, string>> {
     '`scanf` always finds the numbers that it asks for; other input is not analysed': msg('`scanf` always finds the numbers that it asks for; other input is not analysed'),
     'where `scanf` finds no number, a letter stands or the input ends; other input is not analysed': msg('where `scanf` finds no number, a letter stands or the input ends; other input is not analysed'),
     '`scanf` and `fgets` always find a text where the program does not use what they return': msg('`scanf` and `fgets` always find a text where the program does not use what they return'),
-    'the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own': msg('the program starts in `#` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own'),
+    'the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own': msg('the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own'),
     '`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed': msg('`scanf` with `%i` finds decimal numbers; one that starts with 0, as octal numbers do, is not analysed'),
     'the text that is typed has less than 2147483647 characters': msg('the text that is typed has less than 2147483647 characters'),
-    'memory for a number of structs or pointers that is not constant has at most # of them; larger memory is not analysed': msg('memory for a number of structs or pointers that is not constant has at most # of them; larger memory is not analysed'),
+    'memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is not analysed': msg('memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is not analysed'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),
