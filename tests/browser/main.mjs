@@ -53,6 +53,7 @@ export function mainTests(browser) {
     await visit.choose('Technique', 'invariants');
     await visit.analyse();
     await visit.see('ls-why .found', 'Proved by Invariants');
+    await visit.see('ls-verdict .checked', 'Checked by a second program');
     await visit.see('.loop-note', /^Whenever a run reaches the loop in line 3: .*a <= 15/);
     await visit.see('.loop-note', /^Whenever a run reaches the loop in line 6: a <= /);
     await visit.see('.loop-note .katex-html');

@@ -35,6 +35,7 @@ test('an answer about smaller inputs names them, leaves the program alone, and l
   // Notes in the program would look as if they held for all inputs.
   assert.deepEqual(await visit.texts('ls-editor .loop-note'), []);
   await visit.see('ls-why .found', /^Proved by .*, only for n at most 10\.$/);
+  await visit.see('ls-verdict .checked', 'Checked by a second program');
   assert.deepEqual(await visit.texts('ls-proof button', 'Download certificate'), []);
   await visit.page.getByRole('button', { name: 'Ask about all inputs' }).press('Enter');
   await visit.says(/^\?\s+I don’t know yet\.$/);

@@ -11,6 +11,7 @@ import { endlessGrounds } from '../proof/termination-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
+import { withNamedArray } from './named-bounds.ts';
 import type { Run } from './run.ts';
 import type { SmallerInputs } from './smaller-inputs.ts';
 
@@ -187,13 +188,13 @@ export class Analysis implements ReactiveController {
   private finish(outcome: Outcome): void {
     switch (outcome.kind) {
       case 'report': {
-        const { report } = outcome;
+        const { report, replay } = withNamedArray(outcome.report, outcome.replay, this.about?.source ?? '');
         const built = builtBy(report.members);
         const proved = isProved(report) ? report.proof : null;
         const { navigation, proof } = renumbered({ navigation: built.navigation, proof: proved });
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
-        this.replay = outcome.replay;
+        this.replay = replay;
         this.given = { stdin: outcome.stdin, assumptions: outcome.assumptions };
         if (!isProved(report)) return this.end({ kind: 'done', report, certificate: null });
         return this.startCheck({ ...report, proof: proof ?? report.proof });

@@ -5,6 +5,7 @@ import '../chains/necessary.ts';
 import '../cover/cover-report.ts';
 import '../proof/interpolants.ts';
 import '../proof/proof.ts';
+import '../proof/what-holds.ts';
 import '../tree/trees.ts';
 import './known.ts';
 import './path-condition.ts';

@@ -91,6 +91,13 @@ export function memoryOf(program: AnalysedProgram) {
     <ls-iterations .replay=${run.replay} .step=${step}></ls-iterations>`;
 }
 
+/** What a proof says of the program; nothing if it is about smaller inputs, of which the program does not know. */
+export function holdsOf({ analysis, isStale }: AnalysedProgram) {
+  const { run, about, smaller } = analysis;
+  if (run.kind !== 'done' || run.report.verdict !== 'unreachable' || about === null || smaller !== null || isStale) return nothing;
+  return html`<ls-what-holds .report=${run.report} .certificate=${run.certificate} .source=${about.source}></ls-what-holds>`;
+}
+
 /** What an answer leads to. */
 interface Answering {
   editor: () => { goToLine(line: number): void; selectAll(): void };

@@ -57,6 +57,8 @@ const MARGIN = 14;
 const WIDTH_STEP = 32;
 /** The width that plain values side by side take at most, in pixels. */
 const ROW_WIDTH = 560;
+/** The same where objects stand beside them, which need the rest of a pane. */
+const NARROW_ROW_WIDTH = 240;
 /** The longest value or name, in characters. */
 const LETTERS = 18;
 
@@ -98,13 +100,13 @@ class Drawing {
   private bottom = 0;
 
   /** Places the calls below each other; returns their right edge. */
-  calls({ calls, hidden_calls }: Snapshot): number {
+  calls({ calls, hidden_calls, objects }: Snapshot): number {
     const names = Math.max(...calls.flatMap(({ variables }) => variables.map(({ name }) => cut(name).length)), 1) * LETTER;
     const values = Math.max(...calls.flatMap(({ variables }) => variables.filter(isPlain).map(({ value }) => sizeOf(value).width)), BOX);
     const several = calls.length > 1;
     const tops: [number, number][] = [];
     const column = names + values + 3 * MARGIN;
-    const columns = Math.max(1, Math.floor(ROW_WIDTH / column));
+    const columns = Math.max(1, Math.floor((objects.some(({ id }) => !this.own.has(id)) ? NARROW_ROW_WIDTH : ROW_WIDTH) / column));
     const start = MARGIN * 2 + names + 8;
     let y = MARGIN;
     let end = MARGIN + column;

@@ -6,6 +6,9 @@ import type { Snapshot } from '../generated/interface.ts';
 import { pictureWords } from '../words/picture-words.ts';
 import { picture, type PlacedText } from './picture-layout.ts';
 
+/** What is left free beside the missing element, in pixels. */
+const BESIDE = 16;
+
 /** Variables, arrays, records and cells at a step, as boxes and arrows, and the same in words. */
 @customElement('ls-picture')
 export class PictureView extends LitElement {
@@ -119,6 +122,14 @@ export class PictureView extends LitElement {
   ];
 
   @property({ attribute: false }) snapshot!: Snapshot;
+
+  /** Brings an element that is missing into view: it is what the picture is about. */
+  protected override updated(): void {
+    const [frame, missing] = [this.renderRoot.querySelector('.scroll'), this.renderRoot.querySelector('.missing-box')];
+    if (frame === null || missing === null) return;
+    const beyond = missing.getBoundingClientRect().right - frame.getBoundingClientRect().right + BESIDE;
+    if (beyond > 0) frame.scrollLeft += beyond;
+  }
 
   protected override render() {
     const { width, height, boxes, texts, arrows } = picture(this.snapshot);

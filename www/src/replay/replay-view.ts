@@ -125,7 +125,11 @@ export function iterationTicks(replay: Replay): number[] {
 }
 
 /** The words for the last step, where the run ends. */
-function lastText({ kind, line, text }: ReplayEnd): string {
+function lastText({ kind, line, text, bounds }: ReplayEnd): string {
+  // In the words of the answer.
+  if (kind === 'error' && bounds?.is_whole && bounds.array !== null) {
+    return bounds.value.startsWith('-') ? msg(str`line ${line}: before the start of ${bounds.array}`) : msg(str`line ${line}: past the end of ${bounds.array}`);
+  }
   switch (kind) {
     case 'target':
       return msg(str`line ${line}: the target`);

@@ -28,7 +28,7 @@ import type { CoverFile } from '../cover/cover-verdict.ts';
 import '../cover/cover.ts';
 import './divider.ts';
 import type { Editor } from '../editor/editor.ts';
-import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
+import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import './program-menu.ts';
 import type { ReplayView } from '../replay/replay.ts';
 import '../replay/run-form.ts';
@@ -114,7 +114,7 @@ export class App extends LitElement {
 
   protected override render() {
     const { program, results, layout } = this;
-    const answered = results.cover.run.kind === 'idle' ? [this.answered(), memoryOf(program), this.why()] : [this.covered(), memoryOf(program)];
+    const answered = results.cover.run.kind === 'idle' ? [this.answered(), memoryOf(program), holdsOf(program), this.why()] : [this.covered(), memoryOf(program)];
     return html`${this.toolbar()}
       <div class="panes">
         <section class="program" aria-label=${msg('Program')}>

@@ -85,6 +85,7 @@ export const workbench = css`
 
 
     ls-memory,
+    ls-what-holds,
     ls-iterations,
     ls-welcome {
       margin: 1.25rem 1.5rem 0;
@@ -130,6 +131,7 @@ export const workbench = css`
     }
 
     ls-memory,
+    ls-what-holds,
     ls-iterations,
     ls-welcome {
       order: 4;
@@ -166,6 +168,7 @@ export const workbench = css`
     }
 
     ls-memory,
+    ls-what-holds,
     ls-iterations {
       order: 2;
     }
