@@ -86,6 +86,12 @@ export function teachTests(browser) {
     await visit.gone('ls-problems li', '');
     await visit.click('ls-grading button', 'Grade answers…');
     assert.equal((await visit.texts('ls-grading tbody tr')).filter((row) => row.includes('✓')).length, 99);
+    // And over a reload.
+    await visit.reload();
+    await visit.click('ls-grading button', 'Grade answers…');
+    await visit.see('ls-grading tbody tr', '✓');
+    assert.equal((await visit.texts('ls-grading tbody tr')).filter((row) => row.includes('✓')).length, 99);
+    await visit.gone('ls-grading button', 'Check the answers');
     const csv = await visit.run(async () => {
       const { createObjectURL } = URL;
       URL.createObjectURL = (blob) => createObjectURL.call(URL, (globalThis.saved = blob));

@@ -9,6 +9,7 @@ import type { Opened } from '../exercises/exercise-work.ts';
 import type { AnswerOutcome, AnswerRequest } from '../generated/interface.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { Grading } from './grading-job.ts';
+import { keepGrading, keptGrading } from './kept-grading.ts';
 import { verdictWords } from './verdict-words.ts';
 import { csv, readFiles, studentsOf, type AnswersFile, type Grade, type Graded, type Student, type Unread } from './grading.ts';
 
@@ -112,8 +113,10 @@ export class GradingDialog extends LitElement {
   @property({ type: Boolean }) ready = true;
   @property({ attribute: false }) client!: () => Jobs;
   @property({ attribute: false }) engine!: (request: AnswerRequest) => Promise<AnswerOutcome>;
+  /** What a reload has left. */
+  private readonly kept = keptGrading();
   /** The files that were read. They stay when the lesson is edited. */
-  @state() private files: readonly AnswersFile[] = [];
+  @state() private files: readonly AnswersFile[] = this.kept.files;
   @state() private unread: readonly Unread[] = [];
   /** The reading of the files that were dropped so far. */
   private reading = Promise.resolve();
@@ -125,10 +128,23 @@ export class GradingDialog extends LitElement {
     this,
     () => this.client(),
     (request) => this.engine(request),
+    this.kept.grades,
   );
   /** The answers to the present lesson. */
   private students: readonly Student[] = [];
   private others: readonly Unread[] = [];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('pagehide', this.keep);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('pagehide', this.keep);
+  }
+
+  private readonly keep = (): void => keepGrading({ files: this.files, grades: this.grading.grades });
 
   protected override willUpdate(): void {
     const { students, unread } = studentsOf(this.files, this.lesson.lesson);

@@ -18,7 +18,7 @@ export class Grading implements ReactiveController {
   /** The answers checked so far, and how many there are; null if none are being checked. */
   progress: { done: number; of: number } | null = null;
 
-  private readonly known = new Map<string, Grade>();
+  private readonly known: Map<string, Grade>;
   private readonly check: AnswerCheck;
   /** The latest request; answers to earlier ones are ignored. */
   private wish: object | null = null;
@@ -27,12 +27,20 @@ export class Grading implements ReactiveController {
     private readonly host: ReactiveControllerHost,
     client: () => Jobs,
     private readonly engine: (request: AnswerRequest) => Promise<AnswerOutcome>,
+    /** Grades that are known already. */
+    grades: Iterable<readonly [string, Grade]> = [],
   ) {
+    this.known = new Map(grades);
     this.check = new AnswerCheck(host, client, () => {});
     host.addController(this);
   }
 
   hostConnected(): void {}
+
+  /** All grades that are known, to keep them. */
+  get grades(): readonly (readonly [string, Grade])[] {
+    return [...this.known];
+  }
 
   /** The grade of an answer to the lesson. */
   of(graded: Graded, lesson: Lesson): Grade {
