@@ -3,6 +3,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from './chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
+import { engineWords } from '../words/engine-words.ts';
 import { counted } from '../words/format.ts';
 import { parts } from '../elements/parts-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -266,7 +267,7 @@ export class Chains extends LitElement {
                     ${chain.core.includes(at) ? html`<span class="visually-hidden">${msg('marked')}</span>` : nothing}
                   </td>
                   <td class="why">
-                    ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
+                    ${words(whyWords(why))} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
                   </td>
                 </tr>`,
             )}
@@ -323,7 +324,13 @@ export class Chains extends LitElement {
 
 /** A node in the paper's notation; a loop node with its subchains, as in `i >= 15 : {c₁, c₂}`. */
 function nodeText({ kind, text, subchains }: ChainNode): string {
-  return kind === 'loop' ? `${text} : {${subchains.map(chainName).join(', ')}}` : text;
+  return kind === 'loop' ? `${engineWords(text)} : {${subchains.map(chainName).join(', ')}}` : text;
+}
+
+/** Where a constraint comes from; a condition may be followed by the loop that is left where it holds. */
+function whyWords(why: string): string {
+  const [, condition = '', left = why] = /^(`.*`)( where .* is left)$/.exec(why) ?? [];
+  return condition + engineWords(left);
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState, Asked } from './answer-check.ts';
 import type { Compared } from './own-program.ts';
@@ -111,6 +111,12 @@ export class AnswerResult extends LitElement {
   @property({ attribute: false }) smallest: Exercise['smallest'] = null;
   /** Why the answer is right, if it is. */
   @property() reason = '';
+
+  /** A result may be below what is seen. */
+  protected override updated(changed: PropertyValues<this>): void {
+    const isNew = changed.get('state')?.kind === 'working' && !['none', 'working'].includes(this.state.kind);
+    if (isNew) this.scrollIntoView({ block: 'nearest' });
+  }
 
   protected override render() {
     const { state } = this;

@@ -12,6 +12,7 @@ import '../explanation/why.ts';
 import type { Diagnostic, Start } from '../generated/interface.ts';
 import '../replay/iterations.ts';
 import '../replay/memory.ts';
+import { withMissing } from '../replay/missing.ts';
 import type { Rerun } from '../replay/moments.ts';
 import type { ReplayView } from '../replay/replay.ts';
 import '../replay/replay.ts';
@@ -87,7 +88,7 @@ export function memoryOf(program: AnalysedProgram) {
   const shown = program.shownRun;
   if (!shown) return nothing;
   const { run, step, snapshot } = shown;
-  return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${snapshot} .step=${run.replay.steps[step]?.index ?? 0}></ls-memory>`}
+  return html`${snapshot === null ? nothing : html`<ls-memory .snapshot=${withMissing(snapshot, run.replay, step)} .step=${run.replay.steps[step]?.index ?? 0}></ls-memory>`}
     <ls-iterations .replay=${run.replay} .step=${step}></ls-iterations>`;
 }
 

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { foldedConditions, loopNotes } from '../editor/loop-notes.ts';
+import { foldedConditions, loopNotes, type LoopNotes } from '../editor/loop-notes.ts';
 import { withOwnNames } from '../editor/own-names.ts';
 import { formula } from '../elements/formulas.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -71,15 +71,26 @@ export class WhatHolds extends LitElement {
   protected override render() {
     const { report } = this;
     if (report?.verdict !== 'unreachable') return nothing;
-    const loops = [...loopNotes(report, this.certificate)]
-      .map(([line, note]) => ({ line, holds: foldedConditions(withOwnNames(note, line, this.source).holds)[0] }))
-      .filter(({ holds }) => holds.length > 0);
+    const loops = newAtLoops(loopNotes(report, this.certificate), this.source);
     return html`${loops.length === 0
       ? nothing
       : html`<h2>${msg('What always holds')}<small>${msg('whenever a run reaches the loop')}</small></h2>
           ${loops.map(({ line, holds }) => html`<table><caption>${msg(str`Loop in line ${line}`)}</caption><tbody>${holds.map(row)}</tbody></table>`)}`}
     ${places(report.considered)}`;
   }
+}
+
+/** What each loop adds to what was said of the loops before it. */
+function newAtLoops(notes: LoopNotes, source: string): { line: number; holds: readonly Formula[] }[] {
+  const said = new Set<string>();
+  return [...notes]
+    .sort(([one], [other]) => one - other)
+    .map(([line, note]) => {
+      const [holds] = foldedConditions(withOwnNames(note, line, source).holds.filter(({ text }) => !said.has(text)));
+      for (const { text } of holds) said.add(text);
+      return { line, holds };
+    })
+    .filter(({ holds }) => holds.length > 0);
 }
 
 /** A condition in words and as a formula; the formula alone if there are no words for it. */

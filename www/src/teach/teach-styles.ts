@@ -38,6 +38,11 @@ export const teachStyles = css`
     font-size: 0.875rem;
   }
 
+  .tools ls-copy-button {
+    --copy-size: 0.875rem;
+    --copy-height: 2.375rem;
+  }
+
   .tools ls-menu {
     --menu-width: 22rem;
   }

@@ -28,6 +28,6 @@ export function templateOf(kind: Exercise['kind']): string {
 
 /** The initial text of a lesson. */
 export function firstLesson(): string {
-  const introduction = 'What stands here is shown in front of the first exercise. It is *Markdown*.';
+  const introduction = 'This text is shown before the first exercise. It is *Markdown*.';
   return `---\nlesson: My lesson\n---\n${introduction}\n\n${templateOf('inputs')}`;
 }

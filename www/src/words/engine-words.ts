@@ -33,8 +33,10 @@ export function translated(text: string): string {
   for (const { pattern, holes, translation } of templates) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    const values = new Map(holes.map(({ name, isCode }, at) => [name, isCode ? (found[at + 1] ?? '') : translated(found[at + 1] ?? '')]));
-    return translation.replace(/\{(\w*)\}/g, (hole, name: string) => values.get(name) ?? hole);
+    const values = holes.map(({ name, isCode }, at) => ({ name, value: isCode ? (found[at + 1] ?? '') : translated(found[at + 1] ?? '') }));
+    const unnamed = values.filter(({ name }) => name === '');
+    // Those without a name have an order.
+    return translation.replace(/\{(\w*)\}/g, (hole, name: string) => (name === '' ? unnamed.shift() : values.find((each) => each.name === name))?.value ?? hole);
   }
   return text;
 }

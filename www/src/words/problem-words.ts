@@ -1,4 +1,4 @@
-/** The problems that the engine finds in programs, and the titles of its fixes: by their English texts, as in the engine's code. */
+/** The problems that the engine finds in programs, the titles of its fixes, and what it says of chains: by their English texts, as in the engine's code. */
 import { msg } from '@lit/localize';
 
 /** The translations. Only pages in another language than English load them. */
@@ -339,5 +339,18 @@ export function problemWords(): Readonly<Record<string, string>> {
     'this is nested more than {MAX_DEPTH} levels deep; the rest of it is skipped': msg('this is nested more than {MAX_DEPTH} levels deep; the rest of it is skipped'),
     'return 0': msg('return 0'),
     'there is more; only the first {MAX_DIAGNOSTICS} messages are listed': msg('there is more; only the first {MAX_DIAGNOSTICS} messages are listed'),
+    // Chains
+    'the loop in line {}': msg('the loop in line {}'),
+    '{condition} in the last iteration of {}': msg('{condition} in the last iteration of {}'),
+    '{condition} in the first iteration of {}': msg('{condition} in the first iteration of {}'),
+    '{condition} in each iteration of {} that passes it': msg('{condition} in each iteration of {} that passes it'),
+    'what the last iteration of {} needs': msg('what the last iteration of {} needs'),
+    'what the first iteration of {} needs': msg('what the first iteration of {} needs'),
+    'what each iteration of {} needs': msg('what each iteration of {} needs'),
+    'the iterations of {} come one after the other': msg('the iterations of {} come one after the other'),
+    'no iteration of {} writes after the last write': msg('no iteration of {} writes after the last write'),
+    'what c{} needs, summed over all its iterations': msg('what c{} needs, summed over all its iterations'),
+    'c{} is taken only where {}': msg('c{} is taken only where {}'),
+    ' where {} is left': msg(' where {} is left'),
   };
 }

@@ -93,7 +93,7 @@ export const toolbarStyles = css`
 
   .language {
     field-sizing: content;
-    max-width: 9rem;
+    max-width: 11rem;
     border-color: transparent;
     background: none;
     color: var(--soft);
