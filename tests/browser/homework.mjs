@@ -21,7 +21,7 @@ const ANSWERS = {
   'brackets.c': {
     sentence: 'Line 15 can go before the start of stack.',
     below: 'stack has 50 elements (0 to 49).',
-    ends: 'index out of bounds',
+    ends: 'before the start of stack',
   },
   'bubble-sort.c': PROVED,
   'fib-and-fact.c': {
@@ -41,13 +41,13 @@ const ANSWERS = {
   'off-by-one.c': {
     sentence: 'Line 14 can go past the end of temps.',
     below: 'i is 7, and temps has 7 elements (0 to 6).',
-    ends: 'line 14: index out of bounds',
+    ends: 'line 14: past the end of temps',
   },
   'palindrome.c': {
-    sentence: 'Line 23 can use an element that its array does not have.',
-    below: 'The index is 10, and the array has 10 elements (0 to 9).',
+    sentence: 'Line 23 can go past the end of word.',
+    below: 'The index is 10, and word has 10 elements (0 to 9).',
     typed: /^[^⏎]{10,}⏎$/,
-    ends: 'line 23: index out of bounds',
+    ends: 'line 23: past the end of word',
   },
   'search.c': PROVED,
 };
@@ -74,6 +74,8 @@ export function homeworkTests(browser) {
       if (typed !== undefined) assert.match(await visit.see('ls-found-inputs .typed'), typed);
       if (ends !== undefined) await visit.see('ls-replay .where', ends);
       else assert.deepEqual(await visit.texts('ls-replay'), []);
+      if (ends?.includes('past the end')) await visit.see('ls-picture text.missing', '✕');
+      if (sentence === PROVED.sentence) await visit.see('ls-what-holds h2', /^\d+ places? checked/);
     });
   }
 
