@@ -23,6 +23,7 @@ mod entry;
 mod expressions;
 mod extensions;
 mod formats;
+mod function_pointers;
 mod highlight;
 mod initialisers;
 mod layout;
@@ -96,6 +97,11 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     }
     if let Some(span) = program.uses_random {
         let message = "`rand` may return any sequence of numbers; a C library returns one of them";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
+    if let Some(span) = program.sorted {
+        let message = "`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave \
+                       equal ones in another order";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some((most, span)) = program.bounded_memory {

@@ -1090,6 +1090,7 @@
 'sbcd0362cfef4634c': `nekonečný cyklus`,
 'sbcdafa1ec0f781d1': str`${0} se v každé iteraci opakuje týž stav.`,
 'sbd6729c810b731e1': `Délka textu`,
+'sbd75b6f7aaf257e8': `\`qsort\` porovnává sousední prvky jako řazení vkládáním; knihovna jazyka C může porovnávat i jiné prvky a stejné prvky nechat v jiném pořadí`,
 'sbd980e5dbcd226ca': `čas vypršel a řešič měl ještě rozpracovaný dotaz`,
 'sbdd062011f75dd0d': `ještě nezkontrolováno`,
 'sbdd4531575c5d2a5': `přetečení znaménkového čísla`,

@@ -95,6 +95,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'the text that is typed has less than 2147483647 characters': msg('the text that is typed has less than 2147483647 characters'),
     'memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is not analysed': msg('memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is not analysed'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
+    '`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave equal ones in another order': msg('`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave equal ones in another order'),
     'simplification': msg('simplification'),
     'an earlier model': msg('an earlier model'),
     'cache': msg('cache'),

@@ -203,8 +203,7 @@ impl Parser<'_> {
                     value = self.step(value, token.kind == Kind::Increment, true, start.to(token.span))?;
                 }
                 Kind::LeftParenthesis => {
-                    let message = "calls through function pointers are not read: call the function by its name";
-                    return Err(self.error("not-read", start, message));
+                    value = self.call_through(value)?;
                 }
                 _ => return Ok(value),
             }
@@ -232,7 +231,7 @@ impl Parser<'_> {
             }
             Kind::Word if !super::parser::is_keyword(self.text()) => {
                 let (name, span) = self.name()?;
-                if self.kind() == Kind::LeftParenthesis {
+                if self.kind() == Kind::LeftParenthesis && !matches!(self.meaning(&name), Some(Entity::Variable(_))) {
                     return self.call(&name, span);
                 }
                 self.named_value(&name, span)
@@ -251,9 +250,9 @@ impl Parser<'_> {
                 return Ok(Expression { kind: ExpressionKind::Variable(*id), ty, span });
             }
             Some(Entity::Constant(value)) => ExpressionKind::Number(value.clone()),
-            Some(Entity::Function(_)) => {
-                let message = "function pointers are not read: call the function by its name";
-                return Err(self.error("not-read", span, message));
+            Some(Entity::Function(id)) => {
+                let id = *id;
+                return Ok(self.pointer_to_function(id, span));
             }
             Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
             None => match super::library::constant(name) {
@@ -272,6 +271,12 @@ impl Parser<'_> {
                     return Err(self.error("not-read", span, message));
                 }
                 None if self.refused_names.contains(name) => return Err(Failed),
+                None if self.is_library(name) => {
+                    let message = format!(
+                        "pointers to functions of the library are not read: write a function that calls `{name}`"
+                    );
+                    return Err(self.error("not-read", span, message));
+                }
                 None => return Err(self.error("undeclared-name", span, format!("`{name}` is not declared"))),
             },
         };

@@ -268,7 +268,9 @@ impl Parser<'_> {
 }
 
 fn wrong_format(span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Library(Library::WrongFormat), ty: Type::INT, span }
+    let never = super::typing::number(0.into(), Integer::Int, span);
+    let check = Library::Check(crate::ErrorKind::Format, Box::new(never));
+    Expression { kind: ExpressionKind::Library(check), ty: Type::INT, span }
 }
 
 /// A text with one character for each byte.

@@ -50,7 +50,7 @@ impl TranslationUnit {
         match ty {
             Type::Void | Type::Function(_) => None,
             Type::Integer(integer) => Some((integer.bytes(), integer.bytes())),
-            Type::Pointer(_) => Some((8, 8)),
+            Type::Pointer(_) | Type::FunctionPointer(_) => Some((8, 8)),
             Type::Array(element, length) => {
                 let (size, alignment) = self.layout(element)?;
                 Some((size.checked_mul(*length)?, alignment))

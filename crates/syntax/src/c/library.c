@@ -398,3 +398,11 @@ int library_write_end(char *to, unsigned long at, unsigned long most) {
         to[at < most ? at : most - 1] = 0;
     return (int)at;
 }
+void qsort(element *a, unsigned long n, int (*compare)(const void *, const void *)) {
+    for (unsigned long i = 1; i < n; i++)
+        for (unsigned long j = i; j > 0 && compare(a + j - 1, a + j) > 0; j--) {
+            element moved = a[j];
+            a[j] = a[j - 1];
+            a[j - 1] = moved;
+        }
+}

@@ -41,6 +41,20 @@ pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
+        let (arguments, end) = self.call_arguments(name)?;
+        let span = start.to(end);
+        match self.meaning(name) {
+            Some(Entity::Function(id)) => {
+                let id = *id;
+                self.call_of(id, arguments, span)
+            }
+            Some(_) => Err(self.error("type", start, format!("`{name}` is no function"))),
+            None => self.library_call(name, start, arguments, span),
+        }
+    }
+
+    /// The arguments of a call of a function that has a name, and where they end.
+    pub(super) fn call_arguments(&mut self, name: &str) -> Read<(Vec<Expression>, Span)> {
         self.expect(Kind::LeftParenthesis, "(")?;
         let (mut arguments, mut has_file) = (Vec::new(), false);
         while self.kind() != Kind::RightParenthesis {
@@ -56,19 +70,7 @@ impl Parser<'_> {
             }
         }
         let end = self.expect(Kind::RightParenthesis, ")")?.span;
-        let span = start.to(end);
-        let declared = match self.meaning(name) {
-            Some(Entity::Function(id)) => Some(*id),
-            Some(_) => {
-                let message = "calls through function pointers are not read: call the function by its name";
-                return Err(self.error("not-read", start, message));
-            }
-            None => None,
-        };
-        match declared {
-            Some(id) => self.call_of(id, arguments, span),
-            None => self.library_call(name, start, arguments, span),
-        }
+        Ok((arguments, end))
     }
 
     /// The argument of a function that reads or writes a file: one of the files that are always open. What is printed
@@ -84,7 +86,7 @@ impl Parser<'_> {
         Err(self.error("not-read", self.span(), message))
     }
 
-    fn call_of(&mut self, id: FunctionId, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+    pub(super) fn call_of(&mut self, id: FunctionId, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let function = &mut self.program.functions[id.0];
         function.value_uses += 1;
         let signature = function.signature.clone();
@@ -239,6 +241,7 @@ impl Parser<'_> {
                 self.call_of_library(name, vec![line, length], span)
             }
             "memset" | "memcpy" | "memmove" => self.memory_call(name, arguments, span),
+            "qsort" => self.qsort(arguments, span),
             "srand" => {
                 let [seed] = self.arguments(name, arguments, span)?;
                 let seed = self.assigned(seed, &Type::Integer(Integer::Unsigned))?;
@@ -351,6 +354,26 @@ impl Parser<'_> {
         }
         self.library_element = Some(*element);
         self.call_of_library(text, arguments, span)
+    }
+
+    fn qsort(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let [array, count, size, compare] = self.arguments("qsort", arguments, span)?;
+        let array = Self::value(array);
+        let element = match &array.ty {
+            Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
+            _ => return Err(self.error("not-read", array.span, "`qsort` is only read of integers and structs")),
+        };
+        if known(&size) != self.size(&element).map(Into::into) {
+            let message = "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`";
+            return Err(self.error("not-read", size.span, message));
+        }
+        self.program.sorted = self.program.sorted.or(Some(span));
+        self.library_element = Some(*element);
+        let function = known(&compare).and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+        self.comparison = function.and_then(|position| self.pointed_to.get(position).copied());
+        let call = self.call_of_library("qsort", vec![array, count, compare], span);
+        self.comparison = None;
+        call
     }
 
     /// A call of a function of the library that is written in C.

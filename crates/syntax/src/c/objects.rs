@@ -42,7 +42,7 @@ impl Parser<'_> {
 
     pub(super) fn step(&mut self, target: Expression, up: bool, is_postfix: bool, span: Span) -> Read<Expression> {
         self.assignable(&target)?;
-        if !target.ty.is_scalar() {
+        if !matches!(target.ty, Type::Integer(_) | Type::Pointer(_)) {
             return Err(self.error("type", span, "`++` and `--` need an integer or a pointer"));
         }
         let ty = target.ty.clone();
@@ -84,6 +84,10 @@ impl Parser<'_> {
 
     pub(super) fn dereference(&mut self, pointer: Expression, span: Span) -> Read<Expression> {
         let pointer = Self::value(pointer);
+        if matches!(pointer.ty, Type::FunctionPointer(_)) {
+            // What it leads to is a function, whose value is a pointer to it again.
+            return Ok(pointer);
+        }
         let Type::Pointer(to) = pointer.ty.clone() else {
             let message = format!("this is of the type `{}`, which is no pointer", pointer.ty);
             return Err(self.error("type", pointer.span, message));
@@ -103,6 +107,9 @@ impl Parser<'_> {
     }
 
     pub(super) fn address_of(&mut self, object: Expression, span: Span) -> Read<Expression> {
+        if matches!((&object.ty, &object.kind), (Type::FunctionPointer(_), ExpressionKind::Number(_))) {
+            return Ok(object);
+        }
         if !is_object(&object) {
             return Err(self.error("type", span, "only what lies in memory has an address"));
         }

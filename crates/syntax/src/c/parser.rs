@@ -74,6 +74,12 @@ pub(super) struct Parser<'a> {
     pub(super) knows_floating: bool,
     /// Names in declarations that could not be read: a message has said so, and none says that they are not declared.
     pub(super) refused_names: IndexSet<String>,
+    /// The functions whose address is taken: a pointer to the first one is 1.
+    pub(super) pointed_to: Vec<FunctionId>,
+    /// The function by which the copy of `qsort` that is read compares, if it is known.
+    pub(super) comparison: Option<FunctionId>,
+    /// The functions that choose the function to which a pointer leads, one for each call.
+    pub(super) choosing: Vec<FunctionId>,
     /// The names of the functions that the text defines, once a prototype has asked for them.
     pub(super) defined: Option<IndexSet<String>>,
     pub(super) diagnostics: &'a mut Vec<Diagnostic>,
@@ -101,6 +107,9 @@ impl<'a> Parser<'a> {
             any_number: None,
             knows_floating: false,
             refused_names: IndexSet::new(),
+            pointed_to: Vec::new(),
+            comparison: None,
+            choosing: Vec::new(),
             defined: None,
             diagnostics,
         }
@@ -120,6 +129,7 @@ impl<'a> Parser<'a> {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);
         }
+        self.choose_functions();
         if let (true, Some(place)) = (self.program.any_input, self.program.number_read) {
             let state = self.hidden("input_state", Type::INT, Initialiser::Zero, place);
             self.program.input_state = Some(state);

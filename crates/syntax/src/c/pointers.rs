@@ -4,6 +4,7 @@
 //! What the program does with the pointers of a class decides how they are represented: see [`Shape`].
 
 mod analysis;
+mod elements;
 mod freed;
 mod parts;
 mod places;
@@ -13,6 +14,7 @@ mod targets;
 use indexmap::IndexMap;
 
 use super::tree::{Expression, ExpressionKind, FunctionId, Library, StructId, TranslationUnit, VariableId};
+use super::types::Type;
 use crate::{Diagnostic, Span};
 use analysis::Analysis;
 pub(super) use parts::Parts;
@@ -38,6 +40,8 @@ struct Facts {
     /// The class of the pointers to which they lead, if they lead to pointers.
     target: Option<usize>,
     to_variables: Vec<VariableId>,
+    /// The type of what they lead to, and where a pointer to it stands.
+    element: Option<(Type, Span)>,
     /// The fields to which they lead that are no arrays.
     to_fields: Vec<(StructId, usize)>,
     to_arrays: bool,
@@ -86,6 +90,8 @@ pub(super) struct Pointers {
     boxed_fields: Vec<(StructId, usize)>,
     /// Local arrays to which pointers may lead after their function has ended.
     escaping: Vec<VariableId>,
+    /// Where what is of one type is used as another one, and where it is of the first type.
+    used_otherwise: Option<(Span, Span)>,
     /// Where memory is allocated, and the class of the pointers to it.
     allocations: Vec<(Span, usize)>,
 }
@@ -269,7 +275,11 @@ impl Pointers {
         self.parents[other] = one;
         let of_other = std::mem::take(&mut self.facts[other]);
         let targets = self.facts[one].target.zip(of_other.target);
+        let element = of_other.element.clone();
         self.facts[one].absorb(of_other);
+        if let Some((ty, place)) = element {
+            self.leads_to_type(one, &ty, place);
+        }
         if let Some((one, other)) = targets {
             self.unite(one, other);
         }

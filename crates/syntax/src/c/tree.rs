@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::types::{Integer, Type};
-use crate::Span;
+use crate::{ErrorKind, Span};
 
 /// A struct type: an index into [`TranslationUnit::structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,6 +55,8 @@ pub(super) struct TranslationUnit {
     pub(super) bounded_memory: Option<(u32, Span)>,
     /// Where the next call of `strtok` goes on, if there is one.
     pub(super) rest_of_text: Option<VariableId>,
+    /// Where `qsort` is called, if it is.
+    pub(super) sorted: Option<Span>,
     /// Where `rand` is called, if it is.
     pub(super) uses_random: Option<Span>,
     /// Whether `scanf` reads a character somewhere.
@@ -102,7 +104,7 @@ pub(super) struct Function {
     pub(super) body: Option<Vec<Statement>>,
     /// From the name to the closing brace.
     pub(super) whole: Span,
-    /// Whether it is a copy of a function of the library.
+    /// Whether it is a copy of a function of the library, or chooses the function to which a pointer leads.
     pub(super) is_library: bool,
     /// Whether it is the start that `#pragma loopscope entry` makes, which the text does not have.
     pub(super) is_made: bool,
@@ -214,6 +216,8 @@ pub(super) enum ExpressionKind {
 #[derive(Clone, Debug)]
 pub(super) enum Library {
     Assert(Box<Expression>),
+    /// An error of a kind where a condition does not hold.
+    Check(ErrorKind, Box<Expression>),
     Assume(Box<Expression>),
     ReachError,
     /// Any value of a type.
@@ -242,8 +246,6 @@ pub(super) enum Library {
     Apart(Box<[(Expression, Expression); 2]>),
     /// A function of `ctype.h`.
     Character(String, Box<Expression>),
-    /// The arguments of `printf` or `scanf` do not fit the format.
-    WrongFormat,
 }
 
 /// Memory that is allocated.

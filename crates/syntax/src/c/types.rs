@@ -16,6 +16,8 @@ pub(super) enum Type {
     Array(Box<Type>, u32),
     Struct(StructId),
     Function(Box<Signature>),
+    /// A pointer to a function: a number, 0 for null.
+    FunctionPointer(Box<Signature>),
 }
 
 /// What a function takes and returns.
@@ -59,7 +61,10 @@ impl Type {
     }
 
     pub(super) fn pointer_to(self) -> Self {
-        Self::Pointer(Box::new(self))
+        match self {
+            Self::Function(signature) => Self::FunctionPointer(signature),
+            ty => Self::Pointer(Box::new(ty)),
+        }
     }
 
     /// How deeply pointers, arrays and functions are nested in the type. Structs count as integers do.
@@ -67,7 +72,7 @@ impl Type {
         match self {
             Self::Void | Self::Integer(_) | Self::Struct(_) => 0,
             Self::Pointer(inner) | Self::Array(inner, _) => 1 + inner.depth(),
-            Self::Function(signature) => {
+            Self::Function(signature) | Self::FunctionPointer(signature) => {
                 let parameters = signature.parameters.iter().map(Self::depth).max().unwrap_or(0);
                 1 + parameters.max(signature.result.depth())
             }
@@ -76,7 +81,7 @@ impl Type {
 
     /// Whether the type is an integer or a pointer.
     pub(super) fn is_scalar(&self) -> bool {
-        matches!(self, Self::Integer(_) | Self::Pointer(_))
+        matches!(self, Self::Integer(_) | Self::Pointer(_) | Self::FunctionPointer(_))
     }
 }
 
@@ -179,6 +184,11 @@ impl fmt::Display for Type {
             Self::Array(element, length) => write!(f, "{element}[{length}]"),
             Self::Struct(_) => f.write_str("struct"),
             Self::Function(_) => f.write_str("function"),
+            Self::FunctionPointer(signature) => {
+                let parameters: Vec<String> = signature.parameters.iter().map(Self::to_string).collect();
+                let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
+                write!(f, "{} (*)({parameters})", signature.result)
+            }
         }
     }
 }

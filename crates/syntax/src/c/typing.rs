@@ -130,8 +130,11 @@ impl Parser<'_> {
             let ty = one.common(other);
             (converted(left, ty), converted(right, ty))
         } else {
-            let is_left = matches!(left.ty, Type::Pointer(_)) && !matches!(left.kind, ExpressionKind::Null);
+            let is_left = !matches!(left.ty, Type::Integer(_)) && !matches!(left.kind, ExpressionKind::Null);
             let ty = if is_left { left.ty.clone() } else { right.ty.clone() };
+            if let (Type::FunctionPointer(_), false) = (&ty, matches!(op, Comparison::Equal | Comparison::NotEqual)) {
+                return Err(self.error("type", span, "functions have no order: compare by `==` or `!=`"));
+            }
             (self.assigned(left, &ty)?, self.assigned(right, &ty)?)
         };
         if let (Some(one), Some(other)) = (known(&left), known(&right)) {
@@ -189,6 +192,9 @@ impl Parser<'_> {
             (Type::Integer(to), Type::Integer(_)) => Ok(converted(value, *to)),
             (Type::Pointer(_), _) if is_zero || matches!(value.kind, ExpressionKind::Null) => {
                 Ok(Expression { kind: ExpressionKind::Null, ty: ty.clone(), span })
+            }
+            (Type::FunctionPointer(_), _) if is_zero || matches!(value.kind, ExpressionKind::Null) => {
+                Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: ty.clone(), span })
             }
             (Type::Pointer(to), Type::Pointer(_))
                 if let ExpressionKind::Library(Library::Allocate(allocation)) = &value.kind =>

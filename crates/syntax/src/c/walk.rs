@@ -25,6 +25,7 @@ impl Expression {
             E::Call(_, arguments) => arguments.iter().collect(),
             E::Library(library) => match library {
                 Library::Assert(e)
+                | Library::Check(_, e)
                 | Library::Assume(e)
                 | Library::PutCharacter(e)
                 | Library::Absolute(e)
@@ -41,8 +42,7 @@ impl Expression {
                 | Library::Any(_)
                 | Library::Argument(..)
                 | Library::ReadCharacter
-                | Library::ReadWord
-                | Library::WrongFormat => Vec::new(),
+                | Library::ReadWord => Vec::new(),
                 Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),
                 Library::Print(pieces) => pieces
                     .iter()

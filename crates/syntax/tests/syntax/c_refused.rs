@@ -50,9 +50,31 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside("another file", "char s[9]; fgets(s, 9, NULL);", "`fgets` is only read with `stdin`"),
         inside("goto", "goto end;", "`goto` is not read: use a loop, `break` or a function"),
         inside(
-            "a function pointer",
-            "int (*f)(int) = twice;",
-            "function pointers are not read: call the function by its name",
+            "a function of the library as a value",
+            "int (*f)(const char *, const char *) = strcmp;",
+            "pointers to functions of the library are not read: write a function that calls `strcmp`",
+        ),
+        inside(
+            "a function pointer of another type",
+            "int (*f)(int, int) = twice;",
+            "a value of the type `int (*)(int)` cannot be used as `int (*)(int, int)`",
+        ),
+        inside(
+            "a function pointer as an integer",
+            "long f = (long)twice;",
+            "a value of the type `int (*)(int)` cannot be used as `long`",
+        ),
+        inside("an order of functions", "return twice < main;", "functions have no order: compare by `==` or `!=`"),
+        inside("a call of a number", "int x = 1; return (x)(2);", "this is of the type `int`, which is no function"),
+        inside(
+            "wrong arguments for a function pointer",
+            "int (*f)(int) = twice; return f(1, 2);",
+            "a function of this type takes 1 argument, but gets 2 here",
+        ),
+        inside(
+            "two types behind a pointer to anything",
+            "int x = 300; void *p = &x; char *c = p; return *c;",
+            "what is behind a `void *` is used as values of two types, which is not read: give it one type",
         ),
         inside(
             "a pointer of a chosen pointer to a pointer",
@@ -127,7 +149,12 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "int x = 0; x = (int)&x;",
             "conversions between pointers and integers are not read",
         ),
-        inside("qsort", "qsort(NULL, 1, 1, 0);", "`qsort` is not read yet"),
+        inside("qsort of texts", "char *a[2]; qsort(a, 2, 8, 0);", "`qsort` is only read of integers and structs"),
+        inside(
+            "qsort of bytes",
+            "int a[2]; qsort(a, 2, 1, 0);",
+            "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`",
+        ),
         inside("sscanf", "int x; sscanf(\"1\", \"%d\", &x);", "`sscanf` is not read yet"),
         inside(
             "a conversion into memory",

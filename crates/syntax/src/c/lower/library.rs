@@ -143,9 +143,9 @@ impl Lowering<'_> {
             Library::PutBack(character) => self.put_back(character, span, &mut statements),
             Library::Apart(places) => self.apart(places, span, &mut statements),
             Library::ReachError => statements.push(Stmt { kind: StmtKind::Error, span }),
-            Library::WrongFormat => {
-                let zero = self.small(0, span);
-                statements.push(Self::check(zero, ErrorKind::Format, span));
+            Library::Check(kind, condition) => {
+                let condition = self.truth(condition);
+                statements.push(Self::check(condition, *kind, span));
             }
             Library::Print(pieces) => {
                 let mut printed = Vec::new();

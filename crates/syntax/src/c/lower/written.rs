@@ -81,7 +81,7 @@ impl Written {
             if let StatementKind::Declare(variable, None) = &statement.kind {
                 let after = &statements[position + 1..];
                 let is_written = match &program.variables[variable.0].ty {
-                    Type::Integer(_) | Type::Pointer(_) => {
+                    ty if ty.is_scalar() => {
                         // An array of one element is not checked either.
                         let is_checked = !in_loop && !pointers.is_boxed(*variable);
                         is_checked || is_written_first(*variable, after)

@@ -41,6 +41,7 @@ impl<'a> Analysis<'a> {
         }
         self.parts_of_targets();
         self.fields_of_freed_structs();
+        self.check_types();
     }
 
     fn statement(&mut self, statement: &Statement) {
@@ -131,10 +132,14 @@ impl<'a> Analysis<'a> {
                 self.fact(right, |facts| facts.moves = true);
             }
             ExpressionKind::Behind(base, _) => {
+                self.access(base);
                 self.fact(base, |facts| facts.is_indexed = true);
                 self.pointer_to_pointer(expression);
             }
-            ExpressionKind::Dereference(_) => self.pointer_to_pointer(expression),
+            ExpressionKind::Dereference(base) => {
+                self.access(base);
+                self.pointer_to_pointer(expression);
+            }
             ExpressionKind::Compare(_, left, right) => {
                 // Two pointers that are compared have the same shape.
                 if let (Some(place), Type::Pointer(_)) = (place(left), &right.ty)
@@ -248,6 +253,7 @@ impl<'a> Analysis<'a> {
             return;
         }
         let class = self.pointers.class(into);
+        self.type_behind(class, value);
         match &value.kind {
             ExpressionKind::Null => self.pointers.facts[class].is_null = true,
             ExpressionKind::Decay(array) => {

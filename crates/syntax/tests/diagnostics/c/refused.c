@@ -40,12 +40,10 @@
     {
         int x = 0, *p = &x, **q = &p;
         int (*f)(int) = twice;
-//                      ^^^^^ error: function pointers are not read: call the function by its name
         goto end;
 //      ^^^^ error: `goto` is not read: use a loop, `break` or a function
     end:
         x = (*f)(1);
-//           ^^ error: calls through function pointers are not read: call the function by its name
         x = 1.5;
         p = (int *)x;
 //                 ^ error: conversions between pointers and integers are not read
@@ -66,8 +64,8 @@
 //      ^^^^^^^^^^^^^^^^^^^^ error: `memcpy` is only read between elements of the same type
         int grid[x][x];
 //              ^ error: only arrays with one dimension can have a variable length yet
-        qsort(p, x, sizeof(int), 0);
-//      ^^^^^ error: `qsort` is not read yet
+        qsort(p, x, 1, 0);
+//                  ^ error: the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`
         printf("%f\n", x);
         scanf("%d,%d", &x, &x);
 //      ^^^^^^^^^^^^^^^^^^^^^^ hint: `scanf` always finds the numbers that it asks for; other input is not analysed
