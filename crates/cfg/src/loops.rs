@@ -20,7 +20,7 @@ pub struct LoopForest {
     innermost: FxHashMap<NodeIndex, LoopId>,
 }
 
-/// A natural loop. micro-c has no `goto`, so each loop is entered through its head alone.
+/// A natural loop. It is entered through its head alone, also where `goto` makes it.
 #[derive(Clone, Debug)]
 pub struct Loop {
     /// Its [`crate::NodeKind::LoopHead`].

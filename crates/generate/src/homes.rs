@@ -106,7 +106,7 @@ fn each_expression(statements: &mut [Stmt], visit: &mut dyn FnMut(&mut Expr)) {
             | StmtKind::Assert(value)
             | StmtKind::Assume(value)
             | StmtKind::Expression(value) => each_part(value, visit),
-            // The last four are in trees of C only, and none is generated.
+            // The last six are in trees of C only, and none is generated.
             StmtKind::Break
             | StmtKind::Continue
             | StmtKind::Error
@@ -114,6 +114,8 @@ fn each_expression(statements: &mut [Stmt], visit: &mut dyn FnMut(&mut Expr)) {
             | StmtKind::Check { .. }
             | StmtKind::Switch { .. }
             | StmtKind::Print(_)
+            | StmtKind::Goto { .. }
+            | StmtKind::Label { .. }
             | StmtKind::Exit(_) => {}
         }
     }

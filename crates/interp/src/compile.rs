@@ -109,6 +109,9 @@ struct FunctionCompiler<'a, 't> {
     first: u32,
     parameters: u32,
     open_loops: Vec<OpenLoop>,
+    /// The labels, and the jumps to them.
+    labels: Vec<(u32, Label)>,
+    gotos: Vec<(u32, Label)>,
     /// The first free register.
     free: Register,
     registers: u32,
@@ -134,10 +137,16 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             first: frame.start,
             parameters: function.parameters.len() as u32,
             open_loops: Vec::new(),
+            labels: Vec::new(),
+            gotos: Vec::new(),
             free,
             registers: free,
         };
         compiler.statements(&function.body);
+        for (label, jump) in std::mem::take(&mut compiler.gotos) {
+            let place = compiler.labels.iter().find(|(each, _)| *each == label).map_or(0, |(_, place)| *place);
+            compiler.land_at(&[jump], place);
+        }
         let end = Span::new(function.span.end.saturating_sub(1), function.span.end);
         let zero = compiler.temporary();
         compiler.emit(Instruction::Integer { dst: zero, value: 0 }, end);
@@ -186,6 +195,16 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
                 if let Some(open) = self.open_loops.last_mut() {
                     open.continues.push(jump);
                 }
+            }
+            StmtKind::Goto { label, leaves } => {
+                self.mark(span);
+                self.report_left(*leaves as usize);
+                let jump = self.emit(Instruction::Jump { to: 0 }, span);
+                self.gotos.push((*label, jump));
+            }
+            StmtKind::Label { label, .. } => {
+                self.anchor(span);
+                self.labels.push((*label, self.here()));
             }
             StmtKind::Switch { value, arms } => self.switch(value, arms, span),
             StmtKind::Missing => {}
@@ -297,7 +316,10 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     /// Makes jumps go to the next instruction.
     fn land(&mut self, jumps: &[Label]) {
-        let here = self.here();
+        self.land_at(jumps, self.here());
+    }
+
+    fn land_at(&mut self, jumps: &[Label], here: Label) {
         for jump in jumps {
             match &mut self.tables.code.instructions[*jump as usize] {
                 Instruction::Jump { to }

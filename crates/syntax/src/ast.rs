@@ -172,6 +172,20 @@ pub enum StmtKind {
     Break,
     /// `continue;` (dress).
     Continue,
+    /// `goto label;` (C): each loop around the label is around this, too.
+    Goto {
+        /// Its number in the function.
+        label: u32,
+        /// How many loops it leaves.
+        leaves: u32,
+    },
+    /// `label:` (C).
+    Label {
+        /// Its number in the function.
+        label: u32,
+        /// Whether a later `goto` leads back to it. Then no earlier one leads past it to what is repeated.
+        repeats: bool,
+    },
     /// `assert(e);` (dress): an error where `e` is 0.
     Assert(Expr),
     /// `assume(e);` (dress): ends the run silently where `e` is 0.

@@ -26,6 +26,7 @@ mod formats;
 mod function_pointers;
 mod highlight;
 mod initialisers;
+mod jumps;
 mod layout;
 mod library;
 mod library_names;

@@ -169,6 +169,8 @@ impl Printer {
             StmtKind::Error => self.push("error()"),
             StmtKind::Break => self.push("break"),
             StmtKind::Continue => self.push("continue"),
+            StmtKind::Goto { label, .. } => drop(write!(self.text, "goto label{label}")),
+            StmtKind::Label { label, .. } => drop(write!(self.text, "label{label}:")),
             StmtKind::Expression(value) => self.leading(value),
             StmtKind::Assign { target, op, value } => {
                 self.leading(target);

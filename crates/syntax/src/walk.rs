@@ -50,9 +50,13 @@ impl Stmt {
             | StmtKind::Exit(value)
             | StmtKind::Switch { value, .. } => ([Some(value), None], &[], &[]),
             StmtKind::For { condition, .. } => ([condition.as_ref(), None], &[], &[]),
-            StmtKind::Block(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {
-                ([None; 2], &[], &[])
-            }
+            StmtKind::Block(_)
+            | StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Goto { .. }
+            | StmtKind::Label { .. }
+            | StmtKind::Error
+            | StmtKind::Missing => ([None; 2], &[], &[]),
         };
         let printed = pieces.iter().filter_map(|piece| match piece {
             Piece::Text(_) => None,

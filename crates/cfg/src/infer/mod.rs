@@ -182,7 +182,12 @@ impl Inference<'_> {
             StmtKind::Expression(e) => {
                 self.expression(e);
             }
-            StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {}
+            StmtKind::Break
+            | StmtKind::Continue
+            | StmtKind::Goto { .. }
+            | StmtKind::Label { .. }
+            | StmtKind::Error
+            | StmtKind::Missing => {}
         }
     }
 

@@ -3,6 +3,7 @@
 use loopscope_syntax::ast::Expr as Ast;
 use loopscope_syntax::{Diagnostic, ErrorKind, LineIndex, Span, print_expression};
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 
 use super::Options;
 use crate::graph::{
@@ -41,6 +42,10 @@ pub(super) struct Builder<'a> {
     pub(super) function: FunctionId,
     pub(super) open: Open,
     pub(super) loops: Vec<LoopExits>,
+    /// The heads of the loops that start at labels.
+    pub(super) labels: FxHashMap<u32, NodeIndex>,
+    /// The paths that lead to each label that comes later.
+    pub(super) gotos: FxHashMap<u32, Open>,
     /// The line of the current statement.
     pub(super) line: u32,
     temporaries: u32,
@@ -62,6 +67,8 @@ impl<'a> Builder<'a> {
             function: FunctionId(0),
             open: Vec::new(),
             loops: Vec::new(),
+            labels: FxHashMap::default(),
+            gotos: FxHashMap::default(),
             line: 0,
             temporaries: 0,
         }
@@ -72,6 +79,8 @@ impl<'a> Builder<'a> {
         self.function = id;
         self.open.clear();
         self.loops.clear();
+        self.labels.clear();
+        self.gotos.clear();
         self.line = 0;
         self.temporaries = 0;
         let entry = self.emit(NodeKind::Entry, function.name.span);

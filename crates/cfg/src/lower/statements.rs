@@ -193,6 +193,20 @@ impl Builder<'_> {
                     None => self.problems.push(super::not_lowered(span, "there is no loop around this")),
                 }
             }
+            StmtKind::Goto { label, .. } => {
+                self.emit(NodeKind::Join, span);
+                match self.labels.get(label) {
+                    Some(head) => self.connect_open(*head),
+                    None => self.gotos.entry(*label).or_default().append(&mut self.open),
+                }
+            }
+            StmtKind::Label { label, repeats } => {
+                self.open.extend(self.gotos.remove(label).unwrap_or_default());
+                if *repeats {
+                    let head = self.emit(NodeKind::LoopHead, span);
+                    self.labels.insert(*label, head);
+                }
+            }
             StmtKind::Assert(condition) => self.demand(condition, ErrorKind::AssertionFailed, span),
             StmtKind::Assume(condition) => {
                 let (holds, fails) = self.condition(condition);

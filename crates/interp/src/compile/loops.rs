@@ -85,6 +85,12 @@ impl<'a> FunctionCompiler<'a, '_> {
         id
     }
 
+    /// Reports that a `goto` leaves loops.
+    pub(super) fn report_left(&mut self, loops: usize) {
+        let open = self.open_loops.iter().rev().filter_map(|open| open.id).take(loops).collect::<Vec<_>>();
+        open.into_iter().for_each(|id| self.report(Event::LeaveLoop(id)));
+    }
+
     fn land_continues(&mut self) {
         let continues = self.open_loops.last_mut().map(|open| std::mem::take(&mut open.continues)).unwrap_or_default();
         self.land(&continues);

@@ -100,6 +100,7 @@ impl Parser<'_> {
             } else {
                 let variable = self.new_variable(&name, span, declarator.ty);
                 self.declare(&name, Entity::Variable(variable), span)?;
+                self.declared_here(variable);
                 let first = self.optional_initialiser(variable)?;
                 self.complete(variable)?;
                 if specifiers.is_static {
@@ -193,6 +194,7 @@ impl Parser<'_> {
             is_library: false,
             is_made: false,
             value_uses: 0,
+            labels: Vec::new(),
         });
         if self.scopes[0].names.insert(name.to_owned(), Entity::Function(id)).is_some() {
             return Err(self.error("declared-twice", span, format!("`{name}` is declared twice")));
@@ -211,6 +213,7 @@ impl Parser<'_> {
             return Err(self.error("declared-twice", span, message));
         }
         self.function = Some(id);
+        let jumps_around = std::mem::take(&mut self.jumps);
         self.program.functions[id.0].span = span;
         // Known before its end, so that it can call itself.
         self.program.functions[id.0].body = Some(Vec::new());
@@ -225,6 +228,8 @@ impl Parser<'_> {
             this.program.functions[id.0].parameters = ids;
             this.block()
         })?;
+        self.resolve_jumps(id);
+        self.jumps = jumps_around;
         self.program.functions[id.0].whole = span.to(self.last_span());
         self.program.functions[id.0].body = Some(body);
         self.function = None;

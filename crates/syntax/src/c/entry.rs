@@ -47,6 +47,7 @@ impl Parser<'_> {
             is_library: false,
             is_made: true,
             value_uses: 0,
+            labels: Vec::new(),
         });
         self.function = Some(id);
         let mut statements = Vec::new();

@@ -58,6 +58,7 @@ impl Parser<'_> {
             is_library: true,
             is_made: false,
             value_uses: 0,
+            labels: Vec::new(),
         });
         self.call_of(id, arguments, span)
     }

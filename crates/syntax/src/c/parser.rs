@@ -6,6 +6,7 @@ mod recovery;
 use dashu_int::IBig;
 use indexmap::{IndexMap, IndexSet};
 
+use super::jumps::Jumps;
 use super::preprocessor::Settings;
 use super::token::{Kind, Token};
 use super::tree::{FunctionId, Initialiser, StructId, TranslationUnit, Variable, VariableId};
@@ -41,6 +42,8 @@ pub(super) enum Tag {
 
 #[derive(Default)]
 pub(super) struct Scope {
+    /// No other scope has it. Each arm of a `switch` has its own.
+    pub(super) id: usize,
     pub(super) names: IndexMap<String, Entity>,
     pub(super) tags: IndexMap<String, Tag>,
 }
@@ -52,6 +55,9 @@ pub(super) struct Parser<'a> {
     nesting: usize,
     pub(super) program: TranslationUnit,
     pub(super) scopes: Vec<Scope>,
+    scope_ids: usize,
+    /// The labels of the function that is read now.
+    pub(super) jumps: Jumps,
     /// The function that is read now.
     pub(super) function: Option<FunctionId>,
     pub(super) loops: usize,
@@ -95,6 +101,8 @@ impl<'a> Parser<'a> {
             nesting: 0,
             program: TranslationUnit::default(),
             scopes: vec![Scope::default()],
+            scope_ids: 0,
+            jumps: Jumps::default(),
             function: None,
             loops: 0,
             switches: 0,
@@ -334,12 +342,28 @@ impl<'a> Parser<'a> {
             function,
             start: None,
             length: None,
+            is_skipped: false,
         });
         VariableId(self.program.variables.len() - 1)
     }
 
+    /// Makes the innermost scope another one for `goto`.
+    pub(super) fn new_scope_id(&mut self) {
+        self.scope_ids += 1;
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.id = self.scope_ids;
+        }
+    }
+
+    /// Whether a word stands between a token and the next one that is read.
+    pub(super) fn has_word(&self, word: &str, from: usize) -> bool {
+        let read = self.tokens.get(from..self.position).unwrap_or_default();
+        read.iter().any(|token| crate::token::text(self.source, token.text) == word)
+    }
+
     pub(super) fn scoped<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
         self.scopes.push(Scope::default());
+        self.new_scope_id();
         let result = read(self);
         self.scopes.pop();
         result

@@ -54,18 +54,18 @@ impl Parser<'_> {
             "switch" => self.switch()?,
             "break" | "continue" => self.jump()?,
             "return" => self.return_statement()?,
-            "goto" => {
-                return Err(self.error("not-read", start, "`goto` is not read: use a loop, `break` or a function"));
-            }
+            "goto" => self.goto()?,
             "case" | "default" => {
                 let message = "`case` and `default` stand directly in the block of a `switch`";
                 return Err(self.error("outside-switch", start, message));
             }
             word if !word.is_empty() && self.peek(1) == Kind::Colon => {
-                // There is no `goto`, so a label changes nothing.
-                self.advance();
-                self.advance();
-                return self.statement();
+                let label = Statement { kind: self.named_label()?, span: start };
+                let mut both = vec![label];
+                if self.kind() != Kind::RightBrace {
+                    both.push(self.statement()?);
+                }
+                StatementKind::Block(both)
             }
             _ => {
                 let value = self.expression()?;
@@ -196,6 +196,7 @@ impl Parser<'_> {
             let is_default = self.word() == "default" && self.peek(1) == Kind::Colon;
             if is_default || self.word() == "case" {
                 self.advance();
+                self.new_scope_id();
                 // Labels in a row belong to one arm.
                 if arms.last().is_none_or(|arm| !arm.body.is_empty()) {
                     arms.push(Arm { labels: Vec::new(), is_default: false, body: Vec::new() });

@@ -92,6 +92,8 @@ pub(super) struct Variable {
     /// The variable that holds the length of an array of variable length; the array itself is a pointer to its first
     /// element.
     pub(super) length: Option<VariableId>,
+    /// Whether a `goto` leads past its declaration to where it is used.
+    pub(super) is_skipped: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -110,6 +112,17 @@ pub(super) struct Function {
     pub(super) is_made: bool,
     /// How many calls use its value.
     pub(super) value_uses: u32,
+    /// The labels; `None` for those to which no `goto` leads.
+    pub(super) labels: Vec<Option<Label>>,
+}
+
+/// A label to which a `goto` leads.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label {
+    /// Whether one leads back to it.
+    pub(super) repeats: bool,
+    /// How many loops are around it.
+    pub(super) loops: usize,
 }
 
 impl Function {
@@ -148,6 +161,9 @@ pub(super) enum StatementKind {
     Block(Vec<Statement>),
     Break,
     Continue,
+    /// The label's number, and how many loops are around the `goto`.
+    Goto(usize, usize),
+    Label(usize),
     Return(Option<Expression>),
 }
 

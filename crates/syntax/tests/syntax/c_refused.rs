@@ -48,7 +48,28 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside("files", "FILE *file; return 0;", "files are not read: read from standard input and print"),
         inside("fopen", "fopen(\"a\", \"r\");", "`fopen` is not read yet"),
         inside("another file", "char s[9]; fgets(s, 9, NULL);", "`fgets` is only read with `stdin`"),
-        inside("goto", "goto end;", "`goto` is not read: use a loop, `break` or a function"),
+        inside("goto without a label", "goto end;", "there is no label `end` in this function"),
+        inside("a label twice", "end: end: return 1;", "there are two labels `end`"),
+        inside(
+            "goto into a block",
+            "goto inner; if (1) { inner: return 1; }",
+            "`goto` into a block is not read: move `inner` to a block around this",
+        ),
+        inside(
+            "goto into an arm",
+            "int x = 0; switch (x) { case 0: goto one; case 1: one: return 1; }",
+            "`goto` into a block is not read: move `one` to a block around this",
+        ),
+        inside(
+            "a loop with two entries",
+            "int x = 0; goto middle; again: x++; middle: if (x < 5) goto again;",
+            "`goto` into what another `goto` repeats is not read: write a loop",
+        ),
+        inside(
+            "goto past an array",
+            "int x = 0; if (x) goto end; int a[2]; a[0] = 1; end: a[1] = 2;",
+            "`goto` past the declaration of `a` is not read: declare it before the `goto`",
+        ),
         inside(
             "a function of the library as a value",
             "int (*f)(const char *, const char *) = strcmp;",

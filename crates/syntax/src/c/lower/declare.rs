@@ -23,6 +23,10 @@ impl Lowering<'_> {
         let ty = self.program.variables[id.0].ty.clone();
         let name = self.names[id.0].clone();
         let is_scalar = ty.is_scalar();
+        if self.program.variables[id.0].is_skipped && (!is_scalar || self.pointers.is_boxed(id)) {
+            let message = format!("`goto` past the declaration of `{name}` is not read: declare it before the `goto`");
+            self.not_read(self.program.variables[id.0].span, &message);
+        }
         let is_remembered = self.written.is_remembered(id);
         let place = self.program.variables[id.0].span;
         if matches!(ty, Type::Pointer(_)) && !self.pointers.is_boxed(id) {

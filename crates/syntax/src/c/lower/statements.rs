@@ -3,7 +3,7 @@
 use super::Lowering;
 use crate::Span;
 use crate::ast::{self, Stmt, StmtKind};
-use crate::c::tree::{Expression, Statement, StatementKind};
+use crate::c::tree::{self, Expression, Statement, StatementKind};
 use crate::c::types::Type;
 
 impl Lowering<'_> {
@@ -74,6 +74,14 @@ impl Lowering<'_> {
             }
             StatementKind::Break => StmtKind::Break,
             StatementKind::Continue => StmtKind::Continue,
+            StatementKind::Goto(label, loops) => {
+                let around = self.label(*label).map_or(0, |label| label.loops);
+                StmtKind::Goto { label: *label as u32, leaves: (loops - around) as u32 }
+            }
+            StatementKind::Label(label) => match self.label(*label) {
+                Some(tree::Label { repeats, .. }) => StmtKind::Label { label: *label as u32, repeats },
+                None => return,
+            },
             StatementKind::Return(value) => {
                 let value = match value {
                     None => self.small(0, span),
@@ -95,6 +103,10 @@ impl Lowering<'_> {
             }
         };
         into.push(Stmt { kind, span });
+    }
+
+    fn label(&self, label: usize) -> Option<tree::Label> {
+        *self.program.functions[self.function.0].labels.get(label)?
     }
 
     fn returned(&mut self, value: &Expression) -> ast::Expr {

@@ -16,13 +16,18 @@ pub(super) struct Written {
     /// Structs whose fields each have a second field that remembers it.
     structs: Vec<StructId>,
     freed: Vec<StructId>,
+    /// Whether the function that is looked at has a `goto`, so that its statements may not follow each other.
+    has_goto: bool,
 }
 
 impl Written {
     pub(super) fn of(program: &TranslationUnit, pointers: &mut Pointers) -> Self {
         let mut written = Self::default();
         for function in &program.functions {
-            written.block(program, pointers, function.body.as_deref().unwrap_or_default(), false);
+            let labels = function.labels.iter().flatten();
+            written.has_goto = labels.clone().next().is_some();
+            let repeats = labels.into_iter().any(|label| label.repeats);
+            written.block(program, pointers, function.body.as_deref().unwrap_or_default(), repeats);
             for statement in function.body.iter().flatten() {
                 statement.each_expression(&mut |each| written.memory(program, each));
             }
@@ -84,9 +89,11 @@ impl Written {
                     ty if ty.is_scalar() => {
                         // An array of one element is not checked either.
                         let is_checked = !in_loop && !pointers.is_boxed(*variable);
-                        is_checked || is_written_first(*variable, after)
+                        is_checked || !self.has_goto && is_written_first(*variable, after)
                     }
-                    Type::Array(element, length) if element.is_scalar() => is_filled_first(*variable, *length, after),
+                    Type::Array(element, length) if element.is_scalar() => {
+                        !self.has_goto && is_filled_first(*variable, *length, after)
+                    }
                     ty => {
                         let leaf = leaf(ty);
                         if let Type::Struct(id) = leaf {

@@ -40,8 +40,8 @@
     {
         int x = 0, *p = &x, **q = &p;
         int (*f)(int) = twice;
-        goto end;
-//      ^^^^ error: `goto` is not read: use a loop, `break` or a function
+        goto out;
+//           ^^^ error: there is no label `out` in this function
     end:
         x = (*f)(1);
         x = 1.5;
