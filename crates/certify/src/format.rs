@@ -76,7 +76,10 @@ pub enum Evidence {
     Recurrent {
         /// The arguments of `main`, by name. Arguments that are not listed are 0.
         parameters: BTreeMap<String, Argument>,
-        /// The integer that each `input` reads.
+        /// The integers that the run reads first, before the loops of the set.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        first: Vec<String>,
+        /// The integer that each other `input` reads.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         repeat: Option<String>,
         /// The loop at whose head the run enters the set.

@@ -98,6 +98,8 @@ struct Generator<'a> {
     ranks: Option<&'a SortedMap<LoopId, Formula>>,
     /// The integer that each `input` reads, if it is known.
     input: Option<Term>,
+    /// The integers that are read before, the next one last.
+    first: Vec<Term>,
     evaluator: Evaluator<'a>,
     /// Each node follows all its predecessors, except for loop heads.
     positions: FxHashMap<NodeIndex, usize>,
@@ -122,6 +124,7 @@ impl<'a> Generator<'a> {
             bounds: None,
             ranks: None,
             input: None,
+            first: Vec::new(),
             evaluator: Evaluator { cfg, pool, only_integers, next },
             positions,
             conditions: Vec::new(),
@@ -335,7 +338,8 @@ impl<'a> Generator<'a> {
                 self.evaluator.assign(state, place, value);
             }
             NodeKind::Input(variable) => {
-                let read = self.input.unwrap_or_else(|| self.evaluator.pool.fresh_symbol("input", Sort::Int));
+                let known = self.first.pop().or(self.input);
+                let read = known.unwrap_or_else(|| self.evaluator.pool.fresh_symbol("input", Sort::Int));
                 self.evaluator.write(state, address_of(*variable), Value::Integer(read));
                 if let Some(bounds) = self.bounds {
                     let reads = arrival.outside.reads.ok_or("the number of inputs read so far depends on the path")?;

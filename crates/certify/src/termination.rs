@@ -69,13 +69,14 @@ pub(crate) fn never_ends(
     solver: &mut dyn Solver,
     pool: &mut Pool,
 ) -> Result<Vec<Check>, Refused> {
-    let Evidence::Recurrent { parameters: given, repeat, enters, visits, loops } = evidence else {
+    let Evidence::Recurrent { parameters: given, first, repeat, enters, visits, loops } = evidence else {
         return Err(Refused::new("its kind of evidence cannot prove that a run never ends"));
     };
     let (tree, cfg) = read_program(source, dialect)?;
     let arguments = parameters(given, &cfg).map_err(Refused::new)?;
     let input = repeat.as_deref().map(integer).transpose().map_err(Refused::new)?;
-    let mut inputs = Integers::default();
+    let first: Vec<IBig> = first.iter().map(|text| integer(text)).collect::<Result<_, _>>().map_err(Refused::new)?;
+    let mut inputs: Integers = first.iter().cloned().collect();
     if let Some(input) = &input {
         inputs.push(input.clone(), EXECUTED);
     }
@@ -101,7 +102,7 @@ pub(crate) fn never_ends(
     if is_character && subject.reads_in(subject.outermost(id)) {
         return Err(Refused::new("the run reads a character again and again, but each text that is typed ends"));
     }
-    let entry = Entry { arguments: &arguments, input: input.as_ref(), id, visits: *visits };
+    let entry = Entry { arguments: &arguments, first: &first, input: input.as_ref(), id, visits: *visits };
     let all = recurrence_conditions(&subject, &entry, &sets, pool).map_err(Refused::new)?;
     passed.extend(decide(&subject, &SortedMap::new(), all, solver, pool)?);
     Ok(passed)

@@ -103,7 +103,8 @@ pub(crate) fn place(run: &EndlessRun) -> String {
 pub(crate) fn endless_run(file: &str, witness: &Witness, input: Option<&str>) -> String {
     let mut text: String = given(witness).iter().flat_map(|line| ["  ", line, "\n"]).collect();
     if let Some(input) = input {
-        let _ = writeln!(text, "  each input: {input}");
+        let each = if witness.inputs.is_empty() { "each input" } else { "each later input" };
+        let _ = writeln!(text, "  {each}: {input}");
     }
     if text.is_empty() {
         text.push_str("  every run: the program reads no input\n");

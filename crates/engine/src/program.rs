@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::analysis::Analysis;
 use crate::member::Question;
 use crate::replay::Replay;
-use crate::report::{ParameterValue, Witness};
+use crate::report::Witness;
 use crate::stop::StopReasons;
 
 /// A program without errors. It does not change, and may be shared between threads.
@@ -119,9 +119,9 @@ impl Program {
         variables.map(|variable| Parameter { name: variable.name.clone(), kind: kind(&variable.ty) }).collect()
     }
 
-    /// The arguments of `main` among inputs, as in a report.
-    pub fn arguments(&self, inputs: &Inputs) -> Vec<ParameterValue> {
-        Witness::new(&self.cfg, inputs).parameters
+    /// Inputs, as in a report.
+    pub fn witness(&self, inputs: &Inputs) -> Witness {
+        Witness::new(&self.cfg, inputs)
     }
 
     /// A question about it.

@@ -16,7 +16,7 @@ mod encode;
 pub mod guess;
 mod quadrics;
 pub mod relevant;
-mod resolve;
+pub mod resolve;
 pub mod run;
 mod samples;
 mod sentinels;

@@ -11,22 +11,28 @@ const MOST_RETURNED: usize = 4;
 /// Puts what one clause says in the place of a predicate, if no other clause leads to that. Whether it does; there is
 /// nothing about the predicate then.
 pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> bool {
-    let concludes =
-        |clause: &Clause| clause.conclusion.as_ref().is_some_and(|(conclusion, _)| *conclusion == predicate);
-    let leading: Vec<&Clause> = all.clauses.iter().filter(|clause| concludes(clause)).collect();
+    let leading: Vec<&Clause> = all.clauses.iter().filter(|clause| concludes(clause, predicate)).collect();
     let &[leading] = leading.as_slice() else { return false };
     let from = |clause: &&Clause| clause.premise == Some(predicate);
     let most = all.clauses.iter().filter(from).map(|clause| clause.returned.len()).max().unwrap_or(0);
     if leading.premise == Some(predicate) || leading.returned.len() + most > MOST_RETURNED {
         return false;
     }
-    let leading = leading.clone();
-    let Some((_, arguments)) = &leading.conclusion else { return false };
-    let (resolved, mut kept): (Vec<Clause>, Vec<Clause>) =
-        all.clauses.iter().filter(|clause| !concludes(clause)).cloned().partition(|clause| from(&clause));
-    for clause in resolved {
-        let parameters = all.predicates[predicate].iter().copied();
-        let mut values: FxHashMap<_, _> = parameters.zip(arguments.iter().copied()).collect();
+    resolve_all(pool, all, predicate);
+    true
+}
+
+/// Puts what the clauses that lead to a predicate say in the place of the predicate. None of them starts from it.
+pub fn resolve_all(pool: &mut Pool, all: &mut Clauses, predicate: usize) {
+    let parameters = all.predicates[predicate].clone();
+    let (leading, others): (Vec<Clause>, Vec<Clause>) =
+        std::mem::take(&mut all.clauses).into_iter().partition(|clause| concludes(clause, predicate));
+    let (from, kept): (Vec<Clause>, Vec<Clause>) =
+        others.into_iter().partition(|clause| clause.premise == Some(predicate));
+    all.clauses = kept;
+    for (leading, clause) in leading.iter().flat_map(|leading| from.iter().map(move |clause| (leading, clause))) {
+        let Some((_, arguments)) = &leading.conclusion else { continue };
+        let mut values: FxHashMap<_, _> = parameters.iter().copied().zip(arguments.iter().copied()).collect();
         // Other symbols mean something else in the two clauses.
         let applications = || clause.returned.iter().chain(&clause.conclusion);
         let terms = applications().flat_map(|(_, arguments)| arguments).chain([&clause.condition]);
@@ -45,8 +51,10 @@ pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> b
         let conclusion = clause.conclusion.as_ref().map(&mut applied);
         let condition = pool.substitute(clause.condition, &values);
         let condition = pool.and(&[leading.condition, condition]);
-        kept.push(Clause { premise: leading.premise, returned, condition, conclusion });
+        all.clauses.push(Clause { premise: leading.premise, returned, condition, conclusion });
     }
-    all.clauses = kept;
-    true
+}
+
+fn concludes(clause: &Clause, predicate: usize) -> bool {
+    clause.conclusion.as_ref().is_some_and(|(conclusion, _)| *conclusion == predicate)
 }

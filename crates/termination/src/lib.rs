@@ -4,6 +4,7 @@
 
 pub mod bound;
 pub mod candidates;
+pub mod chained;
 pub mod never_left;
 pub mod ranking;
 pub mod recurrent;

@@ -6,7 +6,7 @@
 //! that starts in this state: they are proposed, the inductive ones are kept, and if none of their states leaves the
 //! loops, they are a recurrent set.
 //!
-//! Integers that `input` reads may be chosen. Here all of them are the same.
+//! Integers that `input` reads may be chosen. Here all of them are the same, apart from those before the first loop.
 //!
 //! # Source
 //! A. Gupta, T. Henzinger, R. Majumdar, A. Rybalchenko, R.-G. Xu, *Proving Non-Termination* (POPL 2008) for recurrent sets;
@@ -50,7 +50,7 @@ pub struct Visits {
 }
 
 /// Follows a run on these values of the parameters of `main`, each a constant, as far as [`TransitionSystem`] tracks them.
-/// All inputs are `input`. `most` is the largest number of visits.
+/// `inputs` has the values of the stars for inputs. `most` is the largest number of visits.
 ///
 /// # Errors
 /// The error of `proceed`, which is called at each visit.
@@ -58,11 +58,11 @@ pub fn visits<E>(
     pool: &mut Pool,
     system: &TransitionSystem,
     parameters: &[Term],
-    input: Term,
+    inputs: &FxHashMap<Term, Term>,
     most: usize,
     proceed: &mut dyn FnMut() -> Result<(), E>,
 ) -> Result<Visits, E> {
-    let mut values: FxHashMap<Term, Term> = system.inputs.iter().map(|star| (*star, input)).collect();
+    let mut values = inputs.clone();
     let known = system.parameters.iter().zip(parameters);
     values.extend(known.filter_map(|(symbol, value)| symbol.map(|symbol| (symbol, *value))));
     let mut visits = Visits::default();
@@ -76,7 +76,7 @@ pub fn visits<E>(
             Next::At(next) => next,
         };
         at = Some(next.head);
-        values = system.inputs.iter().map(|star| (*star, input)).collect();
+        values.clone_from(inputs);
         values.extend(system.clauses.predicates[next.head].iter().copied().zip(next.values.iter().copied()));
         if let Some(earlier) = seen.insert(next.clone(), visits.all.len()) {
             visits.repeats = Some(earlier);
@@ -136,9 +136,9 @@ pub enum Searched {
 }
 
 impl Recurrent {
-    /// A search at its beginning.
-    pub fn new(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, input: Term) -> Self {
-        let clauses = staying(pool, system, visit, input);
+    /// A search at its beginning. `inputs` has the values of the stars for inputs.
+    pub fn new(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, inputs: FxHashMap<Term, Term>) -> Self {
+        let clauses = staying(pool, system, visit, inputs);
         Self { guess: Guess::new(pool, &clauses), clauses }
     }
 
@@ -172,8 +172,7 @@ impl Recurrent {
 
 /// Clauses whose solutions are the recurrent sets that contain a visit: each state in the set has a transition, whatever
 /// the values of stars other than inputs are, and the transitions from it stay in the set.
-fn staying(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, input: Term) -> Clauses {
-    let inputs: FxHashMap<Term, Term> = system.inputs.iter().map(|star| (*star, input)).collect();
+fn staying(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, inputs: FxHashMap<Term, Term>) -> Clauses {
     let always = pool.bool(true);
     let mut clauses = vec![Clause::new(None, always, Some((visit.head, visit.values.clone())))];
     let mut stays = vec![Vec::new(); system.heads.len()];

@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, VarId};
+use loopscope_cfg::{Cfg, NodeKind, VarId};
 use loopscope_horn::cases;
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Pool, Sort, Term, TermNode, comparisons};
@@ -21,6 +21,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How many variables on which no step depends are kept at a head.
 const MOST_MORE: usize = 12;
 
+/// How many first inputs may differ from the others.
+const MOST_FIRST: usize = 3;
+
 /// Which integer variables are kept at heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
@@ -31,7 +34,7 @@ pub enum Kept {
 }
 
 /// The transition system of a program without calls.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct TransitionSystem {
     /// The heads of the loops, each with a predicate of the clauses.
     pub heads: Vec<NodeIndex>,
@@ -44,6 +47,8 @@ pub struct TransitionSystem {
     pub clauses: Clauses,
     /// The stars for integers that `input` reads.
     pub inputs: SortedSet<Term>,
+    /// Those of the [first inputs](first_inputs), in order.
+    pub first: Vec<Term>,
     /// The symbols for the parameters of `main` at the start, as far as they are tracked.
     pub parameters: Vec<Option<Term>>,
 }
@@ -71,12 +76,16 @@ impl TransitionSystem {
         let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
         let mut encoder = Encoder { walker, route: &route };
         let mut ends: Vec<(Option<usize>, usize, GuardedState)> = Vec::new();
-        let mut inputs = SortedSet::new();
+        let (mut inputs, mut first) = (SortedSet::new(), Vec::new());
         let starts = std::iter::once(None).chain((0..heads.len()).map(Some));
         for premise in starts {
             let node = premise.map_or(cfg.main_function().entry, |head: usize| heads[head]);
             let block = encoder.block(&order, (node, false), start.clone(), proceed)?;
             inputs.extend(block.paths.inputs.iter().map(|(_, star)| *star));
+            if premise.is_none() {
+                let star = |read| block.paths.inputs.iter().find(|(node, _)| *node == read).map(|(_, star)| *star);
+                first = first_inputs(cfg).into_iter().map_while(star).collect();
+            }
             ends.extend(block.ends.into_iter().map(|(to, end)| (premise, to, end)));
         }
         let variables = match kept {
@@ -101,7 +110,8 @@ impl TransitionSystem {
         };
         let clauses = ends.into_iter().map(clause).collect();
         let cases = vec![None; heads.len()];
-        let mut system = Self { heads, cases, variables, clauses: Clauses { predicates, clauses }, inputs, parameters };
+        let clauses = Clauses { predicates, clauses };
+        let mut system = Self { heads, cases, variables, clauses, inputs, first, parameters };
         system.fix_arrays(pool);
         Ok(system)
     }
@@ -134,6 +144,13 @@ impl TransitionSystem {
         }
     }
 
+    /// The values of the stars for inputs: these for the first ones, and the last one for all others.
+    pub fn given(&self, first: &[Term], others: Term) -> FxHashMap<Term, Term> {
+        let mut given: FxHashMap<Term, Term> = self.inputs.iter().map(|star| (*star, others)).collect();
+        given.extend(self.first.iter().copied().zip(first.iter().copied()));
+        given
+    }
+
     /// The variables at a head, with the symbols that stand for them.
     pub fn parameters_at(&self, head: usize) -> Vec<(VarId, Term)> {
         self.variables[head].iter().copied().zip(self.clauses.predicates[head].iter().copied()).collect()
@@ -147,7 +164,8 @@ impl TransitionSystem {
     /// (TPLP 2019).
     #[must_use]
     pub fn split(&self, pool: &mut Pool, conditions: &[Term]) -> Self {
-        let mut split = Self { inputs: self.inputs.clone(), parameters: self.parameters.clone(), ..Self::default() };
+        let Self { inputs, first, parameters, .. } = self.clone();
+        let mut split = Self { inputs, first, parameters, ..Self::default() };
         for (head, &condition) in conditions.iter().enumerate() {
             let is_split = pool.as_bool(condition).is_none();
             for case in [condition, pool.not(condition)] {
@@ -190,6 +208,26 @@ impl TransitionSystem {
         modes.truncate(most);
         modes
     }
+}
+
+/// The nodes that read the first inputs of each run that reaches the head of a loop, in order; at most [`MOST_FIRST`].
+pub fn first_inputs(cfg: &Cfg) -> Vec<NodeIndex> {
+    let loops = &cfg.main_function().loops;
+    let is_head = |node: &NodeIndex| loops.headed_by(*node).is_some();
+    // The nodes that runs reach before a head, and the heads, if they do not pass this node.
+    let reached = |without: Option<NodeIndex>| {
+        let (mut reached, mut work) = (SortedSet::new(), vec![cfg.main_function().entry]);
+        while let Some(node) = work.pop() {
+            if Some(node) != without && reached.insert(node) && !is_head(&node) {
+                work.extend(cfg.graph.neighbors(node));
+            }
+        }
+        reached
+    };
+    let before = reached(None);
+    let reads = |node: &NodeIndex| matches!(cfg.graph[*node].kind, NodeKind::Input(_)) && before.contains(node);
+    let order = cfg.nodes_in_order(cfg.main).into_iter().filter(reads);
+    order.take_while(|node| !reached(Some(*node)).iter().any(is_head)).take(MOST_FIRST).collect()
 }
 
 /// By head: the variables on whose values the conditions of later blocks depend.

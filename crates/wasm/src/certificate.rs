@@ -3,6 +3,7 @@
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
+use loopscope_engine::report::Witness;
 use loopscope_engine::{Analysis, Clock, Program, Target};
 use loopscope_export::certificate::{Ending, Found, Grounds, Sought, seek_end, seek_proof};
 use loopscope_smt::Transport;
@@ -27,8 +28,9 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     let sought = match endless {
         Some(EndlessGrounds { given, input, visits, head }) => match inputs(&program, given) {
             Ok(inputs) => {
-                let (parameters, input) = (&program.arguments(&inputs), input.as_deref());
-                let ending = Ending::Recurrent { parameters, input, visits: u64::from(*visits), head: *head };
+                let Witness { parameters, inputs: first, .. } = &program.witness(&inputs);
+                let input = input.as_deref();
+                let ending = Ending::Recurrent { parameters, first, input, visits: u64::from(*visits), head: *head };
                 seek_end(&program, ending, claims, &transport)
             }
             Err(reason) => Sought::None(reason),

@@ -35,7 +35,9 @@ const LONGEST_STRETCH: usize = 10_000;
 pub(crate) struct Entry<'a> {
     /// The arguments of `main`.
     pub(crate) arguments: &'a [Argument],
-    /// The integer that each `input` reads.
+    /// The integers that the run reads first.
+    pub(crate) first: &'a [IBig],
+    /// The integer that each other `input` reads.
     pub(crate) input: Option<&'a IBig>,
     /// The loop.
     pub(crate) id: LoopId,
@@ -57,6 +59,7 @@ pub(crate) fn recurrence_conditions(
     let input = entry.input.map(|input| pool.int(input.clone()));
     let (mut generator, mut start) = Generator::new(subject, &nothing, pool);
     generator.input = input;
+    generator.first = entry.first.iter().rev().map(|input| generator.evaluator.pool.int(input.clone())).collect();
     let loops = &subject.program.cfg.main_function().loops;
     let outermost = subject.outermost(entry.id);
     let is_outside = |id: &LoopId| !loops.get(outermost).nodes.contains(&loops.get(*id).head);
@@ -68,6 +71,9 @@ pub(crate) fn recurrence_conditions(
     };
     generator.give(&mut start.state, entry.arguments)?;
     let mut reached = generator.walk(entry, start)?;
+    if !generator.first.is_empty() {
+        return Err("the run enters the set before it has read all of its first inputs".to_owned());
+    }
     let head = loops.get(entry.id).head;
     let shown = generator.instance(enters, &reached.state);
     generator.show_after(Kind::Entry, entry.id, head, &reached, shown);

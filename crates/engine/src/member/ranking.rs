@@ -28,9 +28,11 @@ use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
+use loopscope_termination::chained::Chained;
 use loopscope_termination::ranking::{Component, Proof as RankingProof, Ranking, Searched};
 use loopscope_termination::system::{Kept, TransitionSystem};
 use loopscope_transition::formula::Formula;
+use petgraph::stable_graph::NodeIndex;
 
 use self::calls::{Calls, Further};
 use self::counted::{bounds, example};
@@ -88,6 +90,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         invariants: Vec::new(),
         kept: Kept::Relevant,
         modes: Vec::new(),
+        before: None,
         stage: Stage::Guessing(guess),
         stuck: Vec::new(),
         asked: 0,
@@ -157,11 +160,20 @@ struct RankingSearch<'q> {
     kept: Kept,
     /// Conditions by head that are left to try for splitting loops by modes, the next one last.
     modes: Vec<Vec<Term>>,
+    /// The system before some of its heads were left out.
+    before: Option<BeforeChaining>,
     stage: Stage<'q>,
     /// The heads of the loops with which no candidate helped last.
     stuck: Vec<usize>,
     /// The number of steps so far.
     asked: u64,
+}
+
+/// A system before some of its heads were left out, with its invariants by head.
+struct BeforeChaining {
+    system: TransitionSystem,
+    invariants: Vec<Vec<Term>>,
+    chained: Chained,
 }
 
 /// An interrupted step of a stage is repeated.
@@ -229,6 +241,7 @@ impl RankingSearch<'_> {
                     };
                     self.stage = Stage::Guessing(Guess::new(&workspace.pool, &system.clauses));
                     self.system = system;
+                    self.before = None;
                     continue;
                 }
             };
@@ -241,7 +254,14 @@ impl RankingSearch<'_> {
                             let (components, invariants) = (&proof.components, &self.invariants);
                             let bounds = bounds(without_calls, system, (&mut **solver, pool), components, invariants)?;
                             let example = example(self.question, system, pool, components);
-                            proved((without_calls, &names), system, pool, (&proof, bounds, example), invariants)
+                            let before = self.before.as_ref();
+                            proved(
+                                (without_calls, &names),
+                                (system, before),
+                                pool,
+                                (&proof, bounds, example),
+                                invariants,
+                            )
                         }
                         Analysed::WithCalls(calls) => calls.proved(self.question, pool, &proof, &self.invariants),
                     };
@@ -257,6 +277,16 @@ impl RankingSearch<'_> {
                             Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants))
                         }
                     };
+                }
+                Searched::Stuck(_)
+                    if self.before.is_none()
+                        && let Some((system, chained)) = self.system.chained(pool) =>
+                {
+                    let invariants = chained.kept.iter().map(|head| self.invariants[*head].clone()).collect();
+                    let invariants = std::mem::replace(&mut self.invariants, invariants);
+                    let system = std::mem::replace(&mut self.system, system);
+                    self.before = Some(BeforeChaining { system, invariants, chained });
+                    self.stage = Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants));
                 }
                 Searched::Stuck(heads) => {
                     if matches!(self.stage, Stage::Ranking(_)) {
@@ -332,7 +362,7 @@ fn is_alone(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize
 /// The proof for the report.
 fn proved(
     (without_calls, names): (&WithoutCalls, &[String]),
-    system: &TransitionSystem,
+    (system, before): (&TransitionSystem, Option<&BeforeChaining>),
     pool: &mut Pool,
     (proof, bounds, example): (&RankingProof, Vec<IterationBound>, Option<FallingExample>),
     invariants: &[Vec<Term>],
@@ -341,6 +371,7 @@ fn proved(
     let component = |component: &Component| {
         let heads = &component.heads;
         let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
+        lines.extend(around(without_calls, before, &system.heads[heads[0]]));
         sort(&mut lines);
         lines.dedup();
         // Conditions of a head that is split, unless both of its cases are there.
@@ -360,20 +391,23 @@ fn proved(
         needed.push(pool.and(&all));
     }
     let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
-    let mut claims = Vec::new();
-    let mut measured = Vec::new();
-    for (&head, holds) in heads.iter().zip(invariants) {
-        let terms: Vec<Term> = match system.cases[head] {
-            Some(case) => {
-                let both = measures[head].iter().zip(&measures[head + 1]);
-                both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
-            }
-            None => measures[head].clone(),
-        };
-        let parameters = system.parameters_at(head);
-        claims.extend(Claim::of(pool, system.heads[head], holds, &parameters, names));
-        measured.push(Measure::of(pool, system.heads[head], &terms, &parameters, names));
-    }
+    let of_head = |head: &usize| -> Vec<Term> {
+        let Some(case) = system.cases[*head] else { return measures[*head].clone() };
+        let both = measures[*head].iter().zip(&measures[*head + 1]);
+        both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
+    };
+    let of_heads: Vec<Vec<Term>> = heads.iter().map(of_head).collect();
+    let (claims, measured) = match before {
+        None => {
+            let of_heads = heads.iter().copied().zip(invariants).zip(&of_heads);
+            certified(system, of_heads, pool, names)
+        }
+        Some(BeforeChaining { system, invariants, chained }) => {
+            let measures = chained.measures(pool, system, &of_heads).unwrap_or_default();
+            let of_heads = invariants.iter().enumerate().zip(&measures);
+            certified(system, of_heads, pool, names)
+        }
+    };
     let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
     let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
     let invariants = Invariant::of(pool, &places);
@@ -383,6 +417,30 @@ fn proved(
     let evidence =
         Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured, bounds, example };
     Proof::by(evidence).with_claims(claims)
+}
+
+/// What a certificate says of the heads of a system: their invariants and their terms.
+fn certified<'a>(
+    system: &TransitionSystem,
+    of_heads: impl Iterator<Item = ((usize, &'a Vec<Term>), &'a Vec<Term>)>,
+    pool: &mut Pool,
+    names: &[String],
+) -> (Vec<Claim>, Vec<Measure>) {
+    let (mut claims, mut measured) = (Vec::new(), Vec::new());
+    for ((head, holds), terms) in of_heads {
+        let parameters = system.parameters_at(head);
+        claims.extend(Claim::of(pool, system.heads[head], holds, &parameters, names));
+        measured.push(Measure::of(pool, system.heads[head], terms, &parameters, names));
+    }
+    (claims, measured)
+}
+
+/// The lines of the loops around a head whose own heads were left out.
+fn around(without_calls: &WithoutCalls, before: Option<&BeforeChaining>, head: &NodeIndex) -> Vec<u32> {
+    let forest = &without_calls.program.cfg.main_function().loops;
+    let is_around = |each: &NodeIndex| forest.headed_by(*each).is_some_and(|id| forest.get(id).nodes.contains(head));
+    let left_out = before.into_iter().flat_map(|before| before.chained.left_out().map(|at| before.system.heads[at]));
+    left_out.filter(is_around).map(|each| without_calls.program.cfg.graph[each].line).collect()
 }
 
 impl Member for RankingSearch<'_> {

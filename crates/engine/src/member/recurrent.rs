@@ -27,13 +27,13 @@
 
 use std::collections::VecDeque;
 
-use loopscope_interp::{Inputs, Integers, Limits, Outcome, Repetition, repetition};
+use loopscope_interp::{Limits, Repetition, repetition};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::recurrent::{Recurrent, Searched, Visit, Visits, visits};
 use loopscope_termination::system::{Kept, TransitionSystem};
 
-use self::given::{Given, constant, given, reads_an_end};
+use self::given::{Given, constant, given_to};
 use super::blocks::at_cut_points;
 use super::ranking::calls::Calls;
 use super::ranking::{Analysed, at_heads, line, system};
@@ -53,9 +53,9 @@ pub(super) mod given;
 pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
     let mut is_long = |given: &Given| {
         let done = question.replay.run(&given.inputs(question.cfg, SHORT), SHORT, &mut workspace.meter);
-        done.is_some_and(|done| matches!(done.run.outcome, Outcome::StepLimit | Outcome::MemoryLimit))
+        done.is_some_and(|done| done.run.outcome.is_cut())
     };
-    given(question.cfg, reads_an_end(question)).iter().take(MOST_EXECUTED).any(&mut is_long)
+    given_to(question).iter().take(MOST_EXECUTED).any(&mut is_long)
 }
 
 /// Recurrent sets.
@@ -123,7 +123,7 @@ pub(crate) fn search<'q>(
         question,
         program,
         system,
-        given: given(question.cfg, reads_an_end(question)).into(),
+        given: given_to(question).into(),
         except,
         executed: 0,
         long: Vec::new(),
@@ -202,8 +202,8 @@ impl RecurrentSearch<'_> {
                 }
             } else if let Some((run, visit)) = self.attempts.pop_front() {
                 let LongRun { given, visits, .. } = &self.long[run];
-                let input = workspace.pool.int(given.input.clone().unwrap_or_default());
-                let search = Recurrent::new(&mut workspace.pool, &self.system, &visits[visit], input);
+                let inputs = given.stars(&mut workspace.pool, &self.system);
+                let search = Recurrent::new(&mut workspace.pool, &self.system, &visits[visit], inputs);
                 self.current = Some((run, visit, search));
             } else if self.followed < self.long.len() {
                 let found = self.follow(workspace, self.followed, MOST_VISITS)?;
@@ -235,7 +235,7 @@ impl RecurrentSearch<'_> {
             let done = this.question.replay.run(&inputs, most, &mut workspace.meter);
             let run = done.map(|done| done.run);
             this.counters.steps += run.as_ref().map_or(0, |run| run.steps / STATEMENTS_FOR_A_STEP);
-            run.filter(|run| matches!(run.outcome, Outcome::StepLimit | Outcome::MemoryLimit)).map(|run| run.steps)
+            run.filter(|run| run.outcome.is_cut()).map(|run| run.steps)
         };
         if is_long(self, workspace, SHORT).is_none() {
             return Ok(None);
@@ -289,7 +289,7 @@ impl RecurrentSearch<'_> {
             head: None,
             function: None,
         };
-        let inputs = Inputs { inputs: Integers::default(), ..inputs };
+        let inputs = given.inputs(self.question.cfg, 0);
         Some(Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence) })))
     }
 
@@ -303,8 +303,8 @@ impl RecurrentSearch<'_> {
             let sort = symbol.map(|symbol| pool.sort(symbol).clone());
             parameters.push(constant(pool, sort, value));
         }
-        let input = pool.int(given.input.clone().unwrap_or_default());
-        let followed = visits(pool, &self.system, &parameters, input, most, &mut || meter.go_on());
+        let inputs = given.stars(pool, &self.system);
+        let followed = visits(pool, &self.system, &parameters, &inputs, most, &mut || meter.go_on());
         let Visits { all, repeats, goes_on } = followed.map_err(Reason::Limit)?;
         self.counters.steps += all.len() as u64;
         let earlier = std::mem::replace(&mut self.long[run].visits, all).len();
@@ -396,12 +396,13 @@ impl RecurrentSearch<'_> {
             line,
             visits: visits[..visit].iter().filter(|each| each.head == head).count() as u64,
             input: given.input.as_ref().map(ToString::to_string),
-            again,
+            // Of a recursion, nothing is known that decides: what else there is may change.
+            again: again.filter(|_| function.is_none() || !visits[visit].values.is_empty()),
             invariants,
             head: Some(self.system.heads[head].index() as u32),
             function,
         };
-        let inputs = Inputs { inputs: Integers::default(), ..given.inputs(self.question.cfg, LONG) };
+        let inputs = given.inputs(self.question.cfg, 0);
         Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence).with_claims(claims) }))
     }
 }

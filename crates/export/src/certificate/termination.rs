@@ -2,7 +2,7 @@
 
 use loopscope_certify::{Evidence, LoopName, LoopRank, LoopSet, Subject, Target};
 use loopscope_engine::Program;
-use loopscope_engine::report::{self, Claim, Measure, ParameterValue, Proof, Witness};
+use loopscope_engine::report::{self, Claim, Measure, ParameterValue, Proof, Repeated, Witness};
 
 use super::search::{conjunction, parameters};
 
@@ -15,7 +15,9 @@ pub enum Ending<'a> {
     Recurrent {
         /// The arguments of `main`.
         parameters: &'a [ParameterValue],
-        /// The integer that each `input` reads, if the program reads any.
+        /// The integers that the run reads first.
+        first: &'a [Repeated],
+        /// The integer that each other `input` reads, if the program reads any.
         input: Option<&'a str>,
         /// How often the run was at the head before it enters the set there.
         visits: u64,
@@ -33,8 +35,8 @@ impl<'a> Ending<'a> {
     pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, String> {
         match (&proof.evidence, witness) {
             (report::Evidence::Ranking { measures, .. }, None) => Ok(Self::Ranking(measures)),
-            (report::Evidence::Recurrent { visits, input, head, .. }, Some(Witness { parameters, .. })) => {
-                Ok(Self::Recurrent { parameters, input: input.as_deref(), visits: *visits, head: *head })
+            (report::Evidence::Recurrent { visits, input, head, .. }, Some(Witness { parameters, inputs, .. })) => {
+                Ok(Self::Recurrent { parameters, first: inputs, input: input.as_deref(), visits: *visits, head: *head })
             }
             (report::Evidence::Runs { .. }, None) => Err("that runs on all inputs end has no certificate".to_owned()),
             _ => Err("this proof is not about the end of runs".to_owned()),
@@ -55,9 +57,13 @@ impl<'a> Ending<'a> {
                     let rank = rank.map(|measure| measure.terms.clone()).unwrap_or_default();
                     LoopRank { name, invariant: holds(claims, head), rank }
                 };
-                Ok(Evidence::Ranking { loops: loops().map(rank).collect() })
+                let loops: Vec<LoopRank> = loops().map(rank).collect();
+                if measures.is_empty() && !loops.is_empty() {
+                    return Err("the terms at the loops that have none of their own are not known".to_owned());
+                }
+                Ok(Evidence::Ranking { loops })
             }
-            Self::Recurrent { parameters: given, input, visits, head } => {
+            Self::Recurrent { parameters: given, first, input, visits, head } => {
                 let head = head.ok_or("that the whole state comes again has no certificate")?;
                 let enters: Option<LoopName> = loops().find(|(node, _)| *node == head).map(|(_, name)| name);
                 let enters = enters.ok_or("the loop has no name")?;
@@ -65,7 +71,8 @@ impl<'a> Ending<'a> {
                 let set = loops().filter(|(node, _)| is_in_set(*node));
                 let loops = set.map(|(node, name)| LoopSet { name, set: holds(claims, node) }).collect();
                 let (parameters, repeat) = (parameters(given), input.map(str::to_owned));
-                Ok(Evidence::Recurrent { parameters, repeat, enters, visits, loops })
+                let first = first.iter().flat_map(|each| (0..each.times).map(|_| each.value.clone())).collect();
+                Ok(Evidence::Recurrent { parameters, first, repeat, enters, visits, loops })
             }
         }
     }

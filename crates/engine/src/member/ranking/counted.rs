@@ -63,14 +63,15 @@ pub(super) fn example(
     components: &[Component],
 ) -> Option<FallingExample> {
     let mut best: Option<FallingExample> = None;
-    for given in given(question.cfg, reads_an_end(question)).into_iter().take(MOST_TRIED) {
+    for given in given(question.cfg, reads_an_end(question), 0).into_iter().take(MOST_TRIED) {
         let mut parameters = Vec::new();
         for (symbol, value) in system.parameters.iter().zip(&given.parameters) {
             let sort = symbol.map(|symbol| pool.sort(symbol).clone());
             parameters.push(constant(pool, sort, value));
         }
         let input = pool.int(given.input.clone().unwrap_or_default());
-        let followed = visits(pool, system, &parameters, input, MOST_VISITS, &mut || Ok::<(), ()>(()));
+        let inputs = system.given(&[], input);
+        let followed = visits(pool, system, &parameters, &inputs, MOST_VISITS, &mut || Ok::<(), ()>(()));
         let Ok(Visits { all, repeats: None, goes_on: false }) = followed else { continue };
         let mut series = Vec::new();
         for (at, component) in components.iter().enumerate() {

@@ -3,6 +3,8 @@
 use loopscope_cfg::{Cfg, Loop, NodeKind};
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers};
 use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_termination::system::{TransitionSystem, first_inputs};
+use rustc_hash::FxHashMap;
 
 use crate::input_queue::{dictionary, zero};
 use crate::member::Question;
@@ -18,19 +20,28 @@ const MOST_TRIED: usize = 600;
 pub(in crate::member) struct Given {
     /// The parameters of `main`. Arrays are 0 everywhere.
     pub(in crate::member) parameters: Vec<IBig>,
-    /// Each `input`, if there are any.
+    /// The [first inputs](first_inputs).
+    pub(in crate::member) first: Vec<IBig>,
+    /// Each other `input`, if there are any.
     pub(in crate::member) input: Option<IBig>,
 }
 
 impl Given {
-    /// The inputs for the interpreter, for a run that reads at most this many integers.
+    /// The values of the stars for inputs in a system.
+    pub(in crate::member) fn stars(&self, pool: &mut Pool, system: &TransitionSystem) -> FxHashMap<Term, Term> {
+        let first: Vec<Term> = self.first.iter().map(|value| pool.int(value.clone())).collect();
+        let others = pool.int(self.input.clone().unwrap_or_default());
+        system.given(&first, others)
+    }
+
+    /// The inputs for the interpreter, for a run that reads at most this many integers after the first ones.
     pub(in crate::member) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
         let parameters = cfg.main_function().parameters.iter().zip(&self.parameters);
         let parameters = parameters.map(|(parameter, value)| match zero(&cfg.variable(*parameter).ty) {
             Argument::Integer(_) => Argument::Integer(value.clone()),
             array @ Argument::Array(_) => array,
         });
-        let mut inputs = Integers::default();
+        let mut inputs: Integers = self.first.iter().cloned().collect();
         if let Some(input) = &self.input {
             inputs.push(input.clone(), most);
         }
@@ -58,16 +69,29 @@ pub(in crate::member) fn reads_an_end(question: &Question<'_>) -> bool {
     question.reads.may_end() && cfg.main_function().loops.loops.iter().any(reads)
 }
 
-/// The inputs to try: combinations of small integers and the program's own constants, simple ones first. If a run
-/// [reads an end](reads_an_end), each `input` is the end of a text.
-pub(in crate::member) fn given(cfg: &Cfg, reads_an_end: bool) -> Vec<Given> {
+/// The inputs to try for a question.
+pub(in crate::member) fn given_to(question: &Question<'_>) -> Vec<Given> {
+    let ends = reads_an_end(question);
+    match question.without_calls() {
+        Ok(without_calls) if !ends => {
+            let cfg = &without_calls.program.cfg;
+            given(cfg, false, first_inputs(cfg).len())
+        }
+        _ => given(question.cfg, ends, 0),
+    }
+}
+
+/// The inputs to try: combinations of small integers and the program's own constants, simple ones first. This
+/// many of the first inputs may differ. If a run [reads an end](reads_an_end), each `input` is the end of a text.
+pub(in crate::member) fn given(cfg: &Cfg, reads_an_end: bool, first: usize) -> Vec<Given> {
     let parameters = &cfg.main_function().parameters;
     let is_integer: Vec<bool> =
         parameters.iter().map(|parameter| matches!(zero(&cfg.variable(*parameter).ty), Argument::Integer(_))).collect();
-    let reads = cfg.graph.node_weights().any(|node| matches!(node.kind, NodeKind::Input(_)));
+    let inputs = cfg.graph.node_weights().filter(|node| matches!(node.kind, NodeKind::Input(_))).count();
+    let reads = inputs > first;
     let values = values(cfg);
     let chosen = reads && !reads_an_end;
-    let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + usize::from(chosen);
+    let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + first + usize::from(chosen);
     let mut all = Vec::new();
     for total in 0..=(values.len() - 1) * integers {
         let mut places = vec![0; integers];
@@ -76,7 +100,12 @@ pub(in crate::member) fn given(cfg: &Cfg, reads_an_end: bool) -> Vec<Given> {
             let mut next = || places.next().map_or(IBig::ZERO, |place| values[*place].clone());
             let parameters = is_integer.iter().map(|is_integer| if *is_integer { next() } else { IBig::ZERO });
             let parameters = parameters.collect();
-            all.push(Given { parameters, input: reads.then(|| if reads_an_end { IBig::NEG_ONE } else { next() }) });
+            let first = (0..first).map(|_| next()).collect();
+            all.push(Given {
+                parameters,
+                first,
+                input: reads.then(|| if reads_an_end { IBig::NEG_ONE } else { next() }),
+            });
             all.len() < MOST_TRIED
         });
         if all.len() >= MOST_TRIED {
@@ -132,8 +161,8 @@ mod tests {
     fn a_text_that_is_read_for_ever_has_ended() {
         let source = "main(n) { while (input != n) { } return 0; }";
         let cfg = lower(&analyse(source, Dialect::Extended).program, source).expect("no errors").cfg;
-        assert!(given(&cfg, false).iter().any(|given| given.input == Some(IBig::ONE)));
-        let ended = given(&cfg, true);
+        assert!(given(&cfg, false, 0).iter().any(|given| given.input == Some(IBig::ONE)));
+        let ended = given(&cfg, true, 0);
         assert!(ended.len() > 1, "the parameter varies");
         assert!(ended.iter().all(|given| given.input == Some(IBig::NEG_ONE)));
     }

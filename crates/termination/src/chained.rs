@@ -1,0 +1,113 @@
+//! Chaining: a transition system without the heads that a run leaves at once for another one.
+//!
+//! # Idea
+//! If no transition leads from a head to itself, an infinite run passes other heads infinitely often. So each transition to
+//! this head can be continued by each transition from there, and the head is left out. In nested loops, the outer head
+//! often goes: what one iteration of the outer loop does to the inner one is a single transition then.
+//!
+//! # Source
+//! F. Frohn, M. Naaf, J. Hensel, M. Brockschmidt, J. Giesl, *Lower Runtime Bounds for Integer Programs* (IJCAR 2016), on
+//! chaining.
+
+use loopscope_horn::resolve::resolve_all;
+use loopscope_smt::horn::{Clause, Clauses};
+use loopscope_smt::{Pool, Term};
+use rustc_hash::FxHashMap;
+
+use crate::system::TransitionSystem;
+
+/// How many transitions may take the place of those through one head.
+const MOST_CHAINED: usize = 16;
+
+/// What chaining made of a transition system.
+#[derive(Debug)]
+pub struct Chained {
+    /// The heads that are kept, by their numbers before.
+    pub kept: Vec<usize>,
+    /// The heads that are left out, in this order, each with the transitions from there.
+    left_out: Vec<(usize, Vec<Clause>)>,
+}
+
+impl TransitionSystem {
+    /// Leaves out heads, if that is possible. Only for a system without cases.
+    pub fn chained(&self, pool: &mut Pool) -> Option<(Self, Chained)> {
+        let mut clauses = self.clauses.clone();
+        let (mut kept, mut left_out): (Vec<usize>, Vec<_>) = ((0..self.heads.len()).collect(), Vec::new());
+        while let Some(at) = kept.iter().position(|head| is_passed(&clauses, *head)) {
+            let head = kept.remove(at);
+            let from = clauses.clauses.iter().filter(|clause| clause.premise == Some(head)).cloned().collect();
+            left_out.push((head, from));
+            resolve_all(pool, &mut clauses, head);
+        }
+        if left_out.is_empty() {
+            return None;
+        }
+        let number = |head: usize| kept.binary_search(&head).unwrap_or(head);
+        for clause in &mut clauses.clauses {
+            clause.premise = clause.premise.map(number);
+            clause.conclusion = clause.conclusion.take().map(|(to, arguments)| (number(to), arguments));
+        }
+        clauses.predicates = kept.iter().map(|head| self.clauses.predicates[*head].clone()).collect();
+        let heads = kept.iter().map(|head| self.heads[*head]).collect();
+        let variables = kept.iter().map(|head| self.variables[*head].clone()).collect();
+        let Self { inputs, first, parameters, .. } = self.clone();
+        let cases = vec![None; kept.len()];
+        let chained = Self { heads, cases, variables, clauses, inputs, first, parameters };
+        Some((chained, Chained { kept, left_out }))
+    }
+}
+
+/// Whether runs that are not over leave a head at once for another one.
+fn is_passed(Clauses { clauses, .. }: &Clauses, head: usize) -> bool {
+    let leads = |clause: &Clause, to: usize| clause.conclusion.as_ref().is_some_and(|(next, _)| *next == to);
+    let from: Vec<&Clause> = clauses.iter().filter(|clause| clause.premise == Some(head)).collect();
+    let to = clauses.iter().filter(|clause| leads(clause, head));
+    let (ways, on_cycle) =
+        to.fold((0, false), |(ways, on_cycle), clause| (ways + 1, on_cycle | clause.premise.is_some()));
+    let is_left = !from.is_empty() && !from.iter().any(|clause| leads(clause, head));
+    is_left && on_cycle && ways * from.len() <= MOST_CHAINED
+}
+
+impl Chained {
+    /// The heads that are left out, by their numbers before.
+    pub fn left_out(&self) -> impl Iterator<Item = usize> + '_ {
+        self.left_out.iter().map(|(head, _)| *head)
+    }
+
+    /// Terms for all heads of the system before that fall lexicographically in each transition, if these do so for the
+    /// heads that are kept: at another head, those of the next one, and one more to count the heads up to there. None
+    /// if the next state is not a function of the state there.
+    pub fn measures(
+        &self,
+        pool: &mut Pool,
+        before: &TransitionSystem,
+        of_kept: &[Vec<Term>],
+    ) -> Option<Vec<Vec<Term>>> {
+        let mut all = vec![Vec::new(); before.heads.len()];
+        for (head, terms) in self.kept.iter().zip(of_kept) {
+            all[*head].clone_from(terms);
+            all[*head].push(pool.int(1));
+        }
+        let zero = pool.int(0);
+        let predicates = &before.clauses.predicates;
+        for (number, (head, from)) in self.left_out.iter().rev().enumerate() {
+            // If no transition follows, the run is over.
+            let mut measure = vec![zero; of_kept.first()?.len() + 1];
+            for Clause { condition, conclusion, .. } in from {
+                let (to, arguments) = conclusion.as_ref()?;
+                let next: FxHashMap<Term, Term> =
+                    predicates[*to].iter().copied().zip(arguments.iter().copied()).collect();
+                let mut terms = pool.substitute_each(&all[*to], &next);
+                *terms.last_mut()? = pool.int(number + 2);
+                let either = terms.into_iter().zip(measure);
+                measure = either.map(|(then, otherwise)| pool.ite(*condition, then, otherwise)).collect();
+            }
+            let is_own = |symbol: &Term| predicates[*head].contains(symbol);
+            if !measure.iter().all(|term| pool.symbols(*term).iter().all(is_own)) {
+                return None;
+            }
+            all[*head] = measure;
+        }
+        Some(all)
+    }
+}
