@@ -48,8 +48,9 @@ pub(crate) fn text(file: &str, report: &Report, given: &Given, assumptions: &[St
     if let Some(proof) = report.verdict.proof() {
         text += &proof::text(proof);
         text += &endless(&report.endless);
-        text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked(file, run));
     }
+    text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked(file, run));
+    text += &report.long_run.as_ref().map_or_else(String::new, termination::long_run);
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "chains did not guide all paths: {}", stop(reason));
     }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    EndlessRun, Evidence, FallingExample, FallingSeries, Invariant, IterationBound, ProgramPoint, RankingComponent,
-    RankingShape, Witness,
+    EndlessRun, Evidence, FallingExample, FallingSeries, Invariant, IterationBound, LongRun, ProgramPoint,
+    RankingComponent, RankingShape, Witness,
 };
 use loopscope_export::to_json;
 
@@ -91,6 +91,19 @@ pub(crate) fn unasked(file: &str, run: &EndlessRun) -> String {
         + &format!("To see why: loopscope analyse {file} --target ends\n")
 }
 
+/// A run that is not over after many steps.
+pub(crate) fn long_run(LongRun { witness, input, calls }: &LongRun) -> String {
+    let mut text = match calls {
+        Some(calls) => format!(
+            "In this run, more than {calls} calls are open at the same time, for which a computer's stack may have no \
+             room:\n"
+        ),
+        None => format!("This run is not over after {} steps:\n", witness.steps),
+    };
+    inputs(&mut text, witness, input.as_deref());
+    text
+}
+
 /// The loop or the recursion in which a run stays.
 pub(crate) fn place(run: &EndlessRun) -> String {
     match &run.proof.evidence {
@@ -101,14 +114,8 @@ pub(crate) fn place(run: &EndlessRun) -> String {
 
 /// The run that never ends.
 pub(crate) fn endless_run(file: &str, witness: &Witness, input: Option<&str>) -> String {
-    let mut text: String = given(witness).iter().flat_map(|line| ["  ", line, "\n"]).collect();
-    if let Some(input) = input {
-        let each = if witness.inputs.is_empty() { "each input" } else { "each later input" };
-        let _ = writeln!(text, "  {each}: {input}");
-    }
-    if text.is_empty() {
-        text.push_str("  every run: the program reads no input\n");
-    }
+    let mut text = String::new();
+    inputs(&mut text, witness, input);
     if input.is_none() {
         let mut command = format!("loopscope run {file}");
         if !witness.parameters.is_empty() {
@@ -119,6 +126,19 @@ pub(crate) fn endless_run(file: &str, witness: &Witness, input: Option<&str>) ->
     }
     let _ = writeln!(text, "The interpreter executed {} steps of this run.", witness.steps);
     text
+}
+
+/// Adds the inputs of a run.
+fn inputs(text: &mut String, witness: &Witness, input: Option<&str>) {
+    let before = text.len();
+    text.extend(given(witness).iter().flat_map(|line| ["  ", line, "\n"]));
+    if let Some(input) = input {
+        let each = if witness.inputs.is_empty() { "each input" } else { "each later input" };
+        let _ = writeln!(text, "  {each}: {input}");
+    }
+    if text.len() == before {
+        text.push_str("  every run: the program reads no input\n");
+    }
 }
 
 /// Why the run never ends.

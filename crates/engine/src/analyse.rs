@@ -20,8 +20,8 @@ use crate::member::{Endless, Found, Question};
 use crate::program::Program;
 use crate::replay::Arrival;
 use crate::report::{
-    Considered, EndlessRun, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict,
-    Witness,
+    Considered, EndlessRun, ErrorText, LongRun, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn,
+    Verdict, Witness,
 };
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::shrink::shrink;
@@ -169,21 +169,26 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 self.arrived(technique, &arrival, &mut workspace.meter)
             }
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
-            (Found::Ends(proof), _) => self.report(technique, Verdict::Ends { proof }),
+            (Found::Ends(proof), _) => {
+                Report { long_run: self.long_run(), ..self.report(technique, Verdict::Ends { proof }) }
+            }
             (Found::Endless(endless), _) => {
                 let Endless { inputs, steps, proof } = *endless;
                 let witness = Witness { replayed: true, steps, ..Witness::new(self.question.cfg, &inputs) };
                 self.report(technique, Verdict::Endless { witness, proof })
             }
             (Found::Stopped(stop) | Found::Refused(stop), _) if self.question.analysis.target == Target::Ends => {
-                self.report(technique, Verdict::Unknown { stop })
+                Report { long_run: self.long_run(), ..self.report(technique, Verdict::Unknown { stop }) }
             }
             (Found::Stopped(stop) | Found::Refused(stop), at_work) => {
                 let member = at_work.as_ref().and_then(|at_work| at_work.member.as_ref());
                 let busiest = member.and_then(|member| member.busiest());
                 let Question { cfg, analysis, .. } = self.question;
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
-                self.report(technique, Verdict::Unknown { stop: advisor.complete(stop, busiest) })
+                let stop = advisor.complete(stop, busiest);
+                let endless_run = self.endless_run();
+                let long_run = if endless_run.is_none() { self.long_run() } else { None };
+                Report { endless_run, long_run, ..self.report(technique, Verdict::Unknown { stop }) }
             }
             (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("a member that found something was at work"),
         }
@@ -202,11 +207,19 @@ impl<'q, 'h> Reporter<'q, 'h> {
 
     /// A run that never ends, if one is found with little work.
     fn endless_run(&self) -> Option<EndlessRun> {
+        self.subject().endless_runs(self.workspaces, 1).pop()
+    }
+
+    /// A run that is not over after many steps, if one is found with little work.
+    fn long_run(&self) -> Option<LongRun> {
+        self.subject().long_run(self.workspaces)
+    }
+
+    fn subject(&self) -> Subject<'_> {
         let Question { cfg, replay, dialect, reads, analysis, .. } = self.question;
         let (program, seed) = (replay.program().clone(), analysis.seed);
         let (source, lines, dialect, reads) = (self.source, self.lines, *dialect, *reads);
-        let subject = Subject { source, lines, cfg, program, dialect, reads, seed };
-        subject.endless_runs(self.workspaces, 1).pop()
+        Subject { source, lines, cfg, program, dialect, reads, seed }
     }
 
     /// A run reached the target.
@@ -262,6 +275,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
             considered: self.considered(),
             endless: self.endless(),
             endless_run: None,
+            long_run: None,
             technique: technique.name().to_owned(),
             unguided,
             members,

@@ -26,7 +26,7 @@ pub use crate::evidence::{
     LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
-pub use crate::unasked::EndlessRun;
+pub use crate::unasked::{EndlessRun, LongRun};
 
 /// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,8 +42,11 @@ pub struct Report {
     /// If the target is any error: the parameters of `main` that are arrays. They are unbounded, so no index is out of
     /// their bounds.
     pub endless: Vec<String>,
-    /// If no run reaches the target, a line or any error: a run that never ends, if one was found with little work.
+    /// Unless a run reaches the target, a line or any error: a run that never ends, if one was found with little work.
     pub endless_run: Option<EndlessRun>,
+    /// If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
+    /// if there is one on small inputs.
+    pub long_run: Option<LongRun>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
     /// If guidance was requested: why chains did not guide the search, at some places or at all.

@@ -21,7 +21,8 @@ use crate::analysis::Analysis;
 use crate::evidence::{Evidence, Proof};
 use crate::host::Slice;
 use crate::member::ranking::system;
-use crate::member::recurrent::{is_any_long, search};
+use crate::member::recurrent::long::{is_any_long, long_run};
+use crate::member::recurrent::search;
 use crate::member::{Endless, Found, Progress, Question};
 use crate::replay::Replay;
 use crate::report::Witness;
@@ -33,6 +34,10 @@ const WORKSPACE: u32 = 600;
 
 /// The work of the search for one run.
 const SLICE: Slice = Slice { states: 400, steps: 400_000, units: 400_000 };
+
+/// How many steps of a run are executed to see that it is long, and how many runs.
+const LONG: u64 = 1_000_000;
+const MOST_LONG: usize = 3;
 
 /// How many questions may show that no run leaves a loop, in steps of the search for invariants, and the cost of each and
 /// of all together.
@@ -50,6 +55,18 @@ pub struct EndlessRun {
     pub proof: Proof,
 }
 
+/// A run that is not over after many steps. It may end, for example when an integer of C overflows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LongRun {
+    /// Its inputs, and how many steps were executed.
+    pub witness: Witness,
+    /// The integer that each later `input` reads, if there are any.
+    pub input: Option<String>,
+    /// How many calls were open at its end, if these were too many.
+    pub calls: Option<u32>,
+}
+
 /// A program whose runs may never end.
 pub(crate) struct Subject<'a> {
     pub(crate) source: &'a str,
@@ -64,6 +81,15 @@ pub(crate) struct Subject<'a> {
 impl Subject<'_> {
     /// Runs that never end, at most this many, each in a loop or a recursion of another line.
     pub(crate) fn endless_runs(self, workspaces: &Workspaces<'_>, most: usize) -> Vec<EndlessRun> {
+        self.ask(workspaces, |question, workspace| endless_runs(question, workspace, most))
+    }
+
+    /// A run that is not over after many steps, if there is one on the first small inputs.
+    pub(crate) fn long_run(self, workspaces: &Workspaces<'_>) -> Option<LongRun> {
+        self.ask(workspaces, |question, workspace| long_run(question, workspace, (LONG, MOST_LONG)))
+    }
+
+    fn ask<T>(self, workspaces: &Workspaces<'_>, found: impl FnOnce(&Question<'_>, &mut Workspace<'_>) -> T) -> T {
         let Self { source, lines, cfg, program, dialect, reads, seed } = self;
         let analysis = Analysis { target: Target::Ends, seed, ..Analysis::default() };
         let replay = Replay::new(program, lines, Target::Ends);
@@ -71,14 +97,7 @@ impl Subject<'_> {
         let reasons = StopReasons::new(source, lines);
         let question = Question::new(&analysis, cfg, targets, replay, reasons).of_program(dialect, reads);
         let mut workspace = workspaces.workspace(WORKSPACE);
-        let mut found: Vec<EndlessRun> = Vec::new();
-        if is_any_long(&question, &mut workspace) {
-            while found.len() < most {
-                let known = found.iter().map(EndlessRun::line).collect();
-                let Some(next) = endless_run(&question, &mut workspace, known) else { break };
-                found.push(next);
-            }
-        }
+        let found = found(&question, &mut workspace);
         // Without a question, the solver has nothing to forget.
         let is_asked = workspace.solver.statistics().queries > 0;
         drop(workspace);
@@ -87,6 +106,18 @@ impl Subject<'_> {
         }
         found
     }
+}
+
+fn endless_runs(question: &Question<'_>, workspace: &mut Workspace<'_>, most: usize) -> Vec<EndlessRun> {
+    let mut found: Vec<EndlessRun> = Vec::new();
+    if is_any_long(question, workspace) {
+        while found.len() < most {
+            let known = found.iter().map(EndlessRun::line).collect();
+            let Some(next) = endless_run(question, workspace, known) else { break };
+            found.push(next);
+        }
+    }
+    found
 }
 
 impl EndlessRun {

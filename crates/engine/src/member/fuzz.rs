@@ -22,6 +22,7 @@
 //! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each further 3 leads to a new count, so inputs
 //! with more 3s are kept.
 
+use loopscope_cfg::NodeKind;
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question};
@@ -69,22 +70,30 @@ const RUNS_IN_A_TURN: u64 = 16;
 struct Fuzz<'q> {
     question: &'q Question<'q>,
     inputs: InputQueue,
+    /// The program has a single run.
+    reads_nothing: bool,
     /// By statement: some run has executed it.
     executed: Vec<bool>,
     runs: u64,
     statements: u64,
+    /// More runs, or longer ones, can show nothing new.
+    is_hopeless: bool,
     /// No run of the last turn had new behaviour.
     is_fruitless: bool,
 }
 
 impl<'q> Fuzz<'q> {
     fn new(question: &'q Question<'q>) -> Self {
+        let cfg = question.cfg;
+        let reads = cfg.graph.node_weights().any(|node| matches!(node.kind, NodeKind::Input(_)));
         Self {
             question,
-            inputs: InputQueue::new(question.cfg, question.analysis.seed),
+            reads_nothing: !reads && cfg.main_function().parameters.is_empty(),
+            inputs: InputQueue::new(cfg, question.analysis.seed),
             executed: vec![false; question.replay.lines().len()],
             runs: 0,
             statements: 0,
+            is_hopeless: false,
             is_fruitless: false,
         }
     }
@@ -107,6 +116,9 @@ impl<'q> Fuzz<'q> {
             ReplayOutcome::TooLong { steps } | ReplayOutcome::Refuted { steps } => *steps,
         };
         self.statements += statements.max(1);
+        // Calls or memory ended the run, so that more statements are of no use.
+        let is_cut = matches!(outcome, ReplayOutcome::TooLong { steps } if steps < most);
+        self.is_hopeless = is_cut && self.reads_nothing;
         self.is_fruitless &= !self.inputs.end_run(seed);
         match outcome {
             ReplayOutcome::Confirmed(arrival) => Some(arrival),
@@ -130,7 +142,7 @@ impl Member for Fuzz<'_> {
             if let Some(limit) = workspace.limit() {
                 return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }
-            if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS {
+            if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS || self.is_hopeless {
                 let message =
                     format!("none of {} runs on random inputs reached the target, which proves nothing", self.runs);
                 return Progress::Ended(Found::Stopped(plain(StopCode::Steps, message)));

@@ -47,16 +47,7 @@ use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
 pub(super) mod given;
-
-/// Whether one of the first inputs of the search leads to a run that is not short. If none does, a search that is not
-/// asked for does not begin.
-pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
-    let mut is_long = |given: &Given| {
-        let done = question.replay.run(&given.inputs(question.cfg, SHORT), SHORT, &mut workspace.meter);
-        done.is_some_and(|done| done.run.outcome.is_cut())
-    };
-    given_to(question).iter().take(MOST_EXECUTED).any(&mut is_long)
-}
+pub(crate) mod long;
 
 /// Recurrent sets.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {

@@ -1,0 +1,43 @@
+//! Whether there are long runs at all.
+
+use loopscope_interp::{Limits, Outcome};
+use loopscope_syntax::Dialect;
+
+use super::given::{Given, given_to};
+use super::{MOST_EXECUTED, SHORT};
+use crate::member::Question;
+use crate::report::{LongRun, Witness};
+use crate::workspace::Workspace;
+
+/// Whether one of the first inputs of the search leads to a run that is not short. If none does, a search that is not
+/// asked for does not begin.
+pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
+    let mut is_long = |given: &Given| {
+        let done = question.replay.run(&given.inputs(question.cfg, SHORT), SHORT, &mut workspace.meter);
+        done.is_some_and(|done| done.run.outcome.is_cut())
+    };
+    given_to(question).iter().take(MOST_EXECUTED).any(&mut is_long)
+}
+
+/// A run on one of the first inputs of the search that is not over after this many steps, or needs more calls than there
+/// may be. In micro-c, integers have no bounds that such a run could reach, so only calls count.
+pub(crate) fn long_run(
+    question: &Question<'_>,
+    workspace: &mut Workspace<'_>,
+    (most, most_runs): (u64, usize),
+) -> Option<LongRun> {
+    let mut run = |given: &Given, most| {
+        let done = question.replay.run(&given.inputs(question.cfg, most), most, &mut workspace.meter);
+        done.map(|done| done.run).filter(|run| run.outcome.is_cut())
+    };
+    let given = given_to(question);
+    let first: Vec<&Given> = given.iter().take(MOST_EXECUTED).filter(|given| run(given, SHORT).is_some()).collect();
+    first.into_iter().take(most_runs).find_map(|given| {
+        let ended = run(given, most)?;
+        let calls = (ended.outcome == Outcome::CallDepth).then(|| Limits::default().call_depth);
+        let witness = Witness::new(question.cfg, &given.inputs(question.cfg, 0));
+        let input = given.input.as_ref().map(ToString::to_string);
+        let long = LongRun { witness: Witness { replayed: true, steps: ended.steps, ..witness }, input, calls };
+        (calls.is_some() || question.dialect == Dialect::C).then_some(long)
+    })
+}
