@@ -208,6 +208,30 @@ impl TransitionSystem {
         modes.truncate(most);
         modes
     }
+
+    /// Conditions that tell apart in which direction a loop changes its variables, where the change depends on its head's
+    /// parameters. At most `most`.
+    pub fn directions(&self, pool: &mut Pool, head: usize, most: usize) -> Vec<Term> {
+        let parameters = &self.clauses.predicates[head];
+        let mut directions = Vec::new();
+        for clause in self.clauses.clauses.iter().filter(|clause| clause.premise == Some(head)) {
+            let Some((_, arguments)) = clause.conclusion.as_ref().filter(|(to, _)| *to == head) else { continue };
+            for (&parameter, &argument) in parameters.iter().zip(arguments) {
+                if *pool.sort(parameter) != Sort::Int {
+                    continue;
+                }
+                let change = pool.sub(argument, parameter);
+                let is_own = pool.symbols(change).iter().all(|symbol| parameters.contains(symbol));
+                let zero = pool.int(0);
+                let rises = pool.gt(change, zero);
+                if is_own && pool.as_bool(rises).is_none() && !directions.contains(&rises) {
+                    directions.push(rises);
+                }
+            }
+        }
+        directions.truncate(most);
+        directions
+    }
 }
 
 /// The nodes that read the first inputs of each run that reaches the head of a loop, in order; at most [`MOST_FIRST`].

@@ -4,7 +4,7 @@ import type { Replay, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { excludedByBoundsWords, neverLeftWords, proofBriefly } from '../proof/proof-view.ts';
 import { targetText, type Session } from '../program/session.ts';
-import { unaskedWords } from '../proof/termination-view.ts';
+import { longRunWords, unaskedWords } from '../proof/termination-view.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { InputFacts } from './analysis.ts';
 import { boundsWords, causeWords, freedWords } from './c-verdict.ts';
@@ -81,6 +81,9 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
       const briefly = proofBriefly(report.proof, targetText(about));
       return [briefly, excludedByBoundsWords(report.proof), ...neverLeftWords(report.proof), endlessWords(report), unaskedWords(report.endless_run, about.dialect)];
     }
+    case 'ends':
+    case 'unknown':
+      return [cause, unaskedWords(report.endless_run, about.dialect), longRunWords(report.long_run, about.dialect)];
     default:
       return [cause];
   }

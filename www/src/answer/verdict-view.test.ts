@@ -14,6 +14,7 @@ const report = {
   considered: [],
   endless: [],
   endless_run: null,
+  long_run: null,
   technique: 'navigate',
   unguided: null,
   members: [],

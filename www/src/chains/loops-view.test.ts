@@ -112,6 +112,7 @@ test('an empty tab says why', () => {
     considered: [],
     endless: [],
     endless_run: null,
+    long_run: null,
     proof: { kind: 'no-path', never_left: [], excluded_by_bounds: 0, claims: [] },
     unguided: null,
     members: [],

@@ -1519,6 +1519,23 @@ line: number,
 message: string, };
 
 /**
+ * A run that is not over after many steps. It may end, for example when an integer of C overflows.
+ */
+export type LongRun = { 
+/**
+ * Its inputs, and how many steps were executed.
+ */
+witness: Witness, 
+/**
+ * The integer that each later `input` reads, if there are any.
+ */
+input: string | null, 
+/**
+ * How many calls were open at its end, if these were too many.
+ */
+calls: number | null, };
+
+/**
  * A bound on the iterations of a loop.
  */
 export type LoopBound = { 
@@ -2571,9 +2588,14 @@ considered: Array<Considered>,
  */
 endless: Array<string>, 
 /**
- * If no run reaches the target, a line or any error: a run that never ends, if one was found with little work.
+ * Unless a run reaches the target, a line or any error: a run that never ends, if one was found with little work.
  */
 endless_run: EndlessRun | null, 
+/**
+ * If every run ends, or the answer is not known and no such run was found: a run that is not over after many steps,
+ * if there is one on small inputs.
+ */
+long_run: LongRun | null, 
 /**
  * The technique that gave the verdict: its name in the registry.
  */

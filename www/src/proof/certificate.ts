@@ -10,7 +10,7 @@ export function rejected(report: Report, reason: string): Report {
   const advice = msg(str`A proof was found, but its check rejects it: ${reason}. This is a bug in Loopscope. Please report it with the program.`);
   const stop = { code: 'refuted', message: msg('certificate rejected'), place: null, suggestion: null, advice } as const;
   const { target, considered, endless, technique, unguided, stats } = report;
-  return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, technique, unguided, stats, members: [], turns: [] };
+  return { verdict: 'unknown', stop, target, considered, endless, endless_run: null, long_run: null, technique, unguided, stats, members: [], turns: [] };
 }
 
 /** Why a proof has no certificate, or none yet; empty if it has one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParameterValue, RankingComponent, RankingShape, Witness } from '../generated/interface.ts';
-import { beforeTerm, endlessInputs, endlessReasons, endlessSentence, linesOf, unaskedWords, whyEndless, whyEnds, type RankingProof, type RecurrentProof } from './termination-view.ts';
+import { beforeTerm, endlessInputs, endlessReasons, endlessSentence, linesOf, longRunWords, unaskedWords, whyEndless, whyEnds, type RankingProof, type RecurrentProof } from './termination-view.ts';
 
 const formula = (text: string) => ({ text, latex: text });
 const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({
@@ -80,7 +80,7 @@ test('the argument of a recurrent set has three steps, with its conditions', () 
 
 test('a state that comes again is told with what is read', () => {
   expect(endlessReasons(recurrent({ visits: 0, again: 1, input: '0' }))[0]?.words).toBe(
-    'Each input of this run is 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
+    'In the loop, each input is 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
   );
   expect(whyEndless(recurrent({ again: 5 }))).toContain('the same state comes again after every 5 iterations. What a run does next');
 });
@@ -88,6 +88,18 @@ test('a state that comes again is told with what is read', () => {
 test('an input that is read again and again is there as often as a run needs it', () => {
   expect(endlessInputs(witness(), recurrent({ input: '7' })).inputs).toEqual([{ value: '7', times: 1_000_000_000 }]);
   expect(endlessInputs(witness(), recurrent({}))).toEqual(witness());
+  const first = { ...witness(), inputs: [{ value: '1', times: 1 }] };
+  expect(endlessInputs(first, recurrent({ input: '7' })).inputs).toEqual([{ value: '1', times: 1 }, { value: '7', times: 1_000_000_000 }]);
+});
+
+test('a run that is not over after many steps is told with its inputs', () => {
+  const first = { ...witness(), inputs: [{ value: '5', times: 1 }], parameters: [], steps: 1_000_000 };
+  expect(longRunWords({ witness: first, input: null, calls: 100_000 }, 'c')).toBe(
+    'But in the run when the input is 5, more than 100000 calls are open at the same time: a computer’s stack may have no room for them.',
+  );
+  expect(longRunWords({ witness: first, input: '1', calls: null }, 'c')).toMatch(/^But the run when the input is 5 and each later input is 1 is not over after 1.000.000 steps\.$/);
+  expect(longRunWords({ witness: { ...first, inputs: [] }, input: null, calls: null }, 'c')).toMatch(/^But the run is not over after/);
+  expect(longRunWords(null, 'c')).toBe('');
 });
 
 test('a bound and recursion are told', () => {

@@ -1,6 +1,6 @@
 /** The answers to "Does it always end?" in words: why every run ends, or why a run never does. */
 import { msg, str } from '@lit/localize';
-import type { CertificateRequest, Dialect, EndlessRun, Formula, IterationBound, Proof, RankingComponent, Witness } from '../generated/interface.ts';
+import type { CertificateRequest, Dialect, EndlessRun, Formula, IterationBound, LongRun, Proof, RankingComponent, Witness } from '../generated/interface.ts';
 import { givenOf, inputRows, type RunInputs } from '../program/inputs.ts';
 import { counted, listed, ordinal } from '../words/format.ts';
 
@@ -140,8 +140,22 @@ export function unaskedWords(run: EndlessRun | null, dialect: Dialect): string {
   return run === null ? '' : `${msg('But not every run ends.')} ${endlessRunSentence(run, dialect)}`;
 }
 
+/** What an answer says of a run that is not over after many steps; empty if none is known. */
+export function longRunWords(run: LongRun | null, dialect: Dialect): string {
+  if (run === null) return '';
+  const { witness, calls } = run;
+  const inputs = shortInputs(run, witness, dialect);
+  if (calls === null) {
+    const steps = counted(witness.steps, msg('# step|# steps', { id: 'after-steps', desc: 'after "after": in the locative' }));
+    return inputs === '' ? msg(str`But the run is not over after ${steps}.`) : msg(str`But the run when ${inputs} is not over after ${steps}.`);
+  }
+  return inputs === ''
+    ? msg(str`But in the run, more than ${calls} calls are open at the same time: a computer’s stack may have no room for them.`)
+    : msg(str`But in the run when ${inputs}, more than ${calls} calls are open at the same time: a computer’s stack may have no room for them.`);
+}
+
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
-function shortInputs({ input }: RecurrentProof, witness: Witness, dialect: Dialect): string {
+function shortInputs({ input }: { input: string | null }, witness: Witness, dialect: Dialect): string {
   const rows = inputRows(witness).filter(({ value }) => value !== '[]');
   // Only micro-c has an expression of this name.
   const isWord = (name: string) => dialect === 'c' && name === 'input';
@@ -157,7 +171,8 @@ function shortInputs({ input }: RecurrentProof, witness: Witness, dialect: Diale
 export function endlessReasons(proof: RecurrentProof): { words: string; holds: readonly Formula[] }[] {
   const since = sinceWords(proof);
   const holds = proof.invariants.flatMap((each) => each.holds);
-  const given = proof.input === null ? '' : `${msg(str`Each input of this run is ${proof.input}.`)} `;
+  const each = proof.function === null ? msg(str`In the loop, each input is ${proof.input}.`) : msg(str`Each input of this run is ${proof.input}.`);
+  const given = proof.input === null ? '' : `${each} `;
   if (proof.again !== null) return [{ words: given + againWords(proof, since), holds }, { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] }];
   const isRecursion = proof.function !== null;
   if (holds.length === 0) {
@@ -195,10 +210,10 @@ function sinceWords({ line, visits, function: recursion }: RecurrentProof): stri
 export function endlessGrounds(witness: RunInputs, proof: Proof): CertificateRequest['endless'] {
   if (proof.kind !== 'recurrent') return null;
   const { input, visits, head } = proof;
-  return { given: givenOf({ ...witness, inputs: [] }), input, visits, head };
+  return { given: givenOf(witness), input, visits, head };
 }
 
 /** The inputs of a run that never ends, with the one that is read again and again. */
 export function endlessInputs<Given extends RunInputs>(witness: Given, { input }: RecurrentProof): Given {
-  return input === null ? witness : { ...witness, inputs: [{ value: input, times: FOR_EVER }] };
+  return input === null ? witness : { ...witness, inputs: [...witness.inputs, { value: input, times: FOR_EVER }] };
 }

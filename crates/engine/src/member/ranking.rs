@@ -73,6 +73,9 @@ const LIMIT: u64 = 100_000;
 /// How many conditions are tried for splitting a loop by modes.
 const MOST_MODES: usize = 6;
 
+/// How many directions of its variables split a loop.
+const MOST_DIRECTIONS: usize = 3;
+
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (program, system) = if let Some(calls) = Calls::of(question, workspace)? {
         let system = TransitionSystem::of_calls(&mut workspace.pool, &calls.blocks, None);
@@ -158,8 +161,9 @@ struct RankingSearch<'q> {
     /// By head: its invariants, once they are found.
     invariants: Vec<Vec<Term>>,
     kept: Kept,
-    /// Conditions by head that are left to try for splitting loops by modes, the next one last.
-    modes: Vec<Vec<Term>>,
+    /// Conditions by head that are left to try for splitting loops, the next one last, and whether invariants are looked
+    /// for in each case.
+    modes: Vec<(Vec<Term>, bool)>,
     /// The system before some of its heads were left out.
     before: Option<BeforeChaining>,
     stage: Stage<'q>,
@@ -182,7 +186,9 @@ enum Stage<'q> {
     Guessing(Guess),
     /// Looks for ranking functions.
     Ranking(Ranking),
-    /// Looks for ranking functions of the system whose loops are split by modes.
+    /// Looks for invariants of the system whose loops are split by conditions.
+    GuessingCases(TransitionSystem, Vec<Term>, Guess),
+    /// Looks for ranking functions of the system whose loops are split.
     Splitting(TransitionSystem, Ranking),
     /// Makes the system with more variables.
     Widening,
@@ -219,6 +225,21 @@ impl RankingSearch<'_> {
                             }
                         }
                         self.stage = Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants));
+                    }
+                    continue;
+                }
+                Stage::GuessingCases(system, conditions, guess) => {
+                    meter.doing = Doing::Solving;
+                    if guess.step(&mut **solver, pool, &system.clauses)? {
+                        let found = guess.invariants(pool);
+                        add_cases(pool, &mut self.invariants, conditions, &found);
+                        if let Some(BeforeChaining { invariants, chained, .. }) = &mut self.before {
+                            for (head, known) in chained.kept.iter().zip(&self.invariants) {
+                                invariants[*head].clone_from(known);
+                            }
+                        }
+                        let split = std::mem::take(system);
+                        self.stage = splitting(pool, split, &self.invariants);
                     }
                     continue;
                 }
@@ -294,12 +315,14 @@ impl RankingSearch<'_> {
                         self.stuck = heads;
                     }
                     self.stage = match self.modes.pop() {
-                        Some(modes) => {
-                            let split = self.system.split(pool, &modes);
-                            let invariants: Vec<Vec<Term>> =
-                                self.invariants.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
-                            let ranking = Ranking::new(pool, &split, &invariants);
-                            Stage::Splitting(split, ranking)
+                        Some((conditions, with_invariants)) => {
+                            let split = self.system.split(pool, &conditions);
+                            if with_invariants {
+                                let guess = Guess::new(pool, &split.clauses);
+                                Stage::GuessingCases(split, conditions, guess)
+                            } else {
+                                splitting(pool, split, &self.invariants)
+                            }
                         }
                         None if self.kept == Kept::Relevant => {
                             self.kept = Kept::All;
@@ -338,18 +361,42 @@ pub(super) fn listed<T: ToString>((one, several): (&str, &str), all: &[T]) -> St
     format!("{what} {}", all.join(" and "))
 }
 
-/// Conditions by head that split the loops of these heads, the first one to try last.
-fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize]) -> Vec<Vec<Term>> {
-    let mut all = Vec::new();
+/// Conditions by head that split the loops of these heads, the first one to try last, and whether each case needs invariants
+/// of its own.
+fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize]) -> Vec<(Vec<Term>, bool)> {
+    let mut found = Vec::new();
     for &head in heads {
-        for mode in system.modes(pool, head, MOST_MODES) {
-            let mut conditions = vec![pool.bool(true); system.heads.len()];
-            conditions[head] = mode;
-            all.push(conditions);
+        found.extend(system.modes(pool, head, MOST_MODES).into_iter().map(|mode| (head, mode, false)));
+    }
+    for &head in heads {
+        found.extend(system.directions(pool, head, MOST_DIRECTIONS).into_iter().map(|rises| (head, rises, true)));
+    }
+    let mut all = Vec::new();
+    for (head, condition, with_invariants) in found.into_iter().rev() {
+        let mut conditions = vec![pool.bool(true); system.heads.len()];
+        conditions[head] = condition;
+        all.push((conditions, with_invariants));
+    }
+    all
+}
+
+/// Looks for ranking functions of a split system: both cases of a head have its invariants.
+fn splitting<'q>(pool: &mut Pool, split: TransitionSystem, invariants: &[Vec<Term>]) -> Stage<'q> {
+    let invariants: Vec<Vec<Term>> = invariants.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
+    let ranking = Ranking::new(pool, &split, &invariants);
+    Stage::Splitting(split, ranking)
+}
+
+/// Adds what holds in each case of a condition: by head, or by cut point.
+fn add_cases(pool: &mut Pool, known: &mut [Vec<Term>], conditions: &[Term], found: &[Vec<Term>]) {
+    for ((known, both), &condition) in known.iter_mut().zip(found.chunks(2)).zip(conditions) {
+        for (case, holds) in [condition, pool.not(condition)].into_iter().zip(both) {
+            let in_case: Vec<Term> = holds.iter().map(|holds| pool.implies(case, *holds)).collect();
+            let is_new = |each: &Term| pool.as_bool(*each) != Some(true) && !known.contains(each);
+            let new: Vec<Term> = in_case.into_iter().filter(is_new).collect();
+            known.extend(new);
         }
     }
-    all.reverse();
-    all
 }
 
 /// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.

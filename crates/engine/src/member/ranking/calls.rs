@@ -11,7 +11,7 @@ use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use super::listed;
+use super::{add_cases, listed};
 use crate::evidence::{Evidence, Invariant, Proof, RankingComponent};
 use crate::member::Question;
 use crate::member::blocks::{View, at_cut_points, blocks_of};
@@ -109,13 +109,7 @@ impl Calls {
             *known = found;
             return;
         };
-        for ((known, both), condition) in known.iter_mut().zip(found.chunks(2)).zip(conditions) {
-            for (case, holds) in [condition, pool.not(condition)].into_iter().zip(both) {
-                let in_case = holds.iter().map(|holds| pool.implies(case, *holds));
-                let in_case: Vec<Term> = in_case.collect();
-                known.extend(in_case.into_iter().filter(|each| pool.as_bool(*each) != Some(true)));
-            }
-        }
+        add_cases(pool, known, &conditions, &found);
     }
 
     /// Conditions by cut point: for each condition on the arguments with which a function is entered, this condition at its
