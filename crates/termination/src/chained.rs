@@ -111,3 +111,73 @@ impl Chained {
         Some(all)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::Sort;
+    use petgraph::stable_graph::NodeIndex;
+
+    use super::*;
+
+    /// `while (x > 0) { while (x > 5) { x = x - 1; } }`, whose outer loop never ends from 5 on.
+    fn nested(pool: &mut Pool) -> (TransitionSystem, Term) {
+        let x = pool.symbol("x", Sort::Int);
+        let (zero, one, five) = (pool.int(0), pool.int(1), pool.int(5));
+        let (positive, large) = (pool.gt(x, zero), pool.gt(x, five));
+        let (small, less, always) = (pool.not(large), pool.sub(x, one), pool.bool(true));
+        let clauses = vec![
+            Clause::new(None, always, Some((0, vec![x]))),
+            Clause::new(Some(0), positive, Some((1, vec![x]))),
+            Clause::new(Some(1), large, Some((1, vec![less]))),
+            Clause::new(Some(1), small, Some((0, vec![x]))),
+        ];
+        let system = TransitionSystem {
+            heads: vec![NodeIndex::new(7), NodeIndex::new(9)],
+            cases: vec![None; 2],
+            variables: vec![Vec::new(); 2],
+            clauses: Clauses { predicates: vec![vec![x], vec![x]], clauses },
+            ..TransitionSystem::default()
+        };
+        (system, x)
+    }
+
+    #[test]
+    fn what_a_run_does_at_a_head_that_is_left_out_becomes_part_of_its_transitions() {
+        let pool = &mut Pool::default();
+        let (system, x) = nested(pool);
+        let (chained, Chained { kept, .. }) = system.chained(pool).expect("the outer head is left out");
+        assert_eq!((chained.heads.as_slice(), kept.as_slice()), ([NodeIndex::new(9)].as_slice(), [1].as_slice()));
+        let (zero, five) = (pool.int(0), pool.int(5));
+        let conditions = [pool.le(x, five), pool.gt(x, zero)];
+        let around = Clause::new(Some(0), pool.and(&conditions), Some((0, vec![x])));
+        assert!(chained.clauses.clauses.contains(&around), "{:?}", chained.clauses);
+        assert_eq!(chained.clauses.clauses.len(), 3);
+        assert!(chained.chained(pool).is_none(), "the inner head has a transition to itself");
+    }
+
+    #[test]
+    fn terms_at_a_head_that_is_left_out_are_those_of_the_next_state() {
+        let pool = &mut Pool::default();
+        let (system, x) = nested(pool);
+        let (_, chained) = system.chained(pool).expect("the outer head is left out");
+        let measures = chained.measures(pool, &system, &[vec![x]]).expect("the next state is known");
+        let (zero, one, two) = (pool.int(0), pool.int(1), pool.int(2));
+        let positive = pool.gt(x, zero);
+        let outer = vec![pool.ite(positive, x, zero), pool.ite(positive, two, zero)];
+        assert_eq!(measures, [outer, vec![x, one]]);
+    }
+
+    #[test]
+    fn unknown_values_of_different_transitions_differ() {
+        let pool = &mut Pool::default();
+        let (mut system, x) = nested(pool);
+        let star = pool.symbol("any", Sort::Int);
+        system.clauses.clauses[1] = Clause::new(Some(0), pool.bool(true), Some((1, vec![star])));
+        system.clauses.clauses[3] = Clause::new(Some(1), pool.bool(true), Some((0, vec![star])));
+        let (chained, parts) = system.chained(pool).expect("the outer head is left out");
+        let start = chained.clauses.clauses.iter().find(|clause| clause.premise.is_none()).expect("a start");
+        let (_, arguments) = start.conclusion.as_ref().expect("it leads to a head");
+        assert!(arguments[0] != star && arguments[0] != x);
+        assert!(parts.measures(pool, &system, &[vec![x]]).is_none(), "the next state is not known");
+    }
+}

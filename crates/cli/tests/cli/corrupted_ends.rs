@@ -163,6 +163,8 @@ const OF_SETS: &[Change] = &[
     }),
     ("an array", "another kind", |it| it["evidence"]["parameters"]["n"] = json!({"kind": "array", "runs": []})),
     ("an input that is no integer", "not an integer", |it| it["evidence"]["repeat"] = json!("x")),
+    ("first inputs that are not read", "before it has read all", |it| it["evidence"]["first"] = json!(["5"])),
+    ("a first input that is no integer", "not an integer", |it| it["evidence"]["first"] = json!(["x"])),
     ("too many visits", "too large", |it| it["evidence"]["visits"] = json!(1_000_000_000u64)),
     ("fewer visits than none", "invalid value", |it| it["evidence"]["visits"] = json!(-1)),
     ("no entry", "missing field `enters`", |it| remove(&mut it["evidence"], "enters")),
