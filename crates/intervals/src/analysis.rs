@@ -15,16 +15,23 @@ use crate::program::AbstractProgram;
 use crate::state::{State, join_heaps};
 use crate::thresholds::{NONE, Thresholds};
 use crate::transfer::After;
+use crate::unroll::{Place, Unrolled};
 use crate::value::Value;
 
-/// After how many joins at a loop head or a function's entry the ends of intervals move to thresholds.
+/// After how many evaluations of a loop head or a function's entry the ends of intervals move to thresholds.
 const JOINS: u32 = 2;
 
-/// After how many further joins they become open.
+/// After how many further evaluations they become open.
 const WIDENINGS: u32 = 40;
+
+/// After how many evaluations of a loop head bounds are proposed only of sums that change for the first time.
+const PROPOSALS: u32 = 4;
 
 /// How many descending iterations recover precision after widening.
 const DESCENTS: u32 = 2;
+
+/// How many nodes are evaluated at most after loops were unrolled.
+const MOST_STEPS: u64 = 60_000;
 
 /// The most values to keep.
 const MOST_VALUES: usize = 4_000_000;
@@ -70,28 +77,29 @@ struct Summary {
     joins: u32,
 }
 
-/// The state of a node where states are kept.
+/// The state of a place.
 #[derive(Clone, Debug)]
 struct Kept {
     state: State,
-    joins: u32,
+    /// How often it was evaluated.
+    rounds: u32,
 }
 
-/// Nodes with their states, and functions with their summaries.
+/// Places with their states, and functions with their summaries.
 #[derive(Clone, Debug, Default)]
 struct Facts {
-    kept: SortedMap<NodeIndex, Kept>,
+    kept: SortedMap<Place, Kept>,
     summaries: SortedMap<FunctionId, Summary>,
 }
 
 /// Something that a walk reached.
 enum Met {
     /// A node where states are kept.
-    Node(NodeIndex, State),
+    Node(Place, State),
     /// The end of a function, with its result.
     Returned(FunctionId, State, Value),
     /// A call of a function.
-    Call(NodeIndex, FunctionId),
+    Call(FunctionId),
     /// An evaluated node, with the state before it, and the edges that may be taken. For reports only.
     Left(NodeIndex, State, Vec<Edge>),
 }
@@ -99,12 +107,12 @@ enum Met {
 /// The phase of the analysis.
 #[derive(Debug)]
 enum Phase {
-    /// Ascending to a fixed point: the nodes to be processed, by their ranks.
-    Ascent(BTreeSet<usize>),
-    /// Descending: the number of rounds, the remaining nodes, and the new facts.
-    Descent { rounds: u32, left: Vec<NodeIndex>, next: Facts },
-    /// Collecting the findings: the remaining nodes.
-    Telling(Vec<NodeIndex>),
+    /// Ascending to a fixed point: the places to be processed.
+    Ascent(BTreeSet<Place>),
+    /// Descending: the number of rounds, the remaining places, and the new facts.
+    Descent { rounds: u32, left: Vec<Place>, next: Facts },
+    /// Collecting the findings: the remaining places.
+    Telling(Vec<Place>),
 }
 
 /// A running value analysis. It follows the program from the start of `main`, with all inputs.
@@ -117,12 +125,19 @@ pub struct Analysis<'a> {
     ranked: Vec<NodeIndex>,
     facts: Facts,
     /// The call sites of each function.
-    callers: SortedMap<FunctionId, SortedSet<NodeIndex>>,
+    callers: SortedMap<FunctionId, SortedSet<Place>>,
     function_of: SortedMap<NodeIndex, FunctionId>,
     phase: Phase,
+    unrolled: Unrolled,
+    /// What was found before loops were unrolled.
+    first: Option<Findings>,
+    /// After how many steps that is the result.
+    most_steps: u64,
     findings: Findings,
     /// The conditions that runs may reach, with the states before them and the edges that runs may take.
     left: SortedMap<NodeIndex, (State, Vec<Edge>)>,
+    /// The states at heads of loops.
+    heads: SortedMap<NodeIndex, State>,
     /// The number of processed nodes.
     steps: u64,
 }
@@ -150,12 +165,15 @@ impl<'a> Analysis<'a> {
             callers: SortedMap::default(),
             function_of: function_of.into_iter().collect(),
             phase: Phase::Ascent(BTreeSet::new()),
+            unrolled: Unrolled::default(),
+            first: None,
+            most_steps: u64::MAX,
             findings: Findings::default(),
             left: SortedMap::default(),
+            heads: SortedMap::default(),
             steps: 0,
         };
-        let start = analysis.program.start();
-        analysis.grow(cfg.main_function().entry, start);
+        analysis.begin();
         Some(analysis)
     }
 
@@ -171,54 +189,81 @@ impl<'a> Analysis<'a> {
 
     /// Continues for a bounded amount of work. Returns true at the end of the analysis.
     pub fn advance(&mut self) -> bool {
+        if self.steps > self.most_steps
+            && let Some(first) = self.first.take()
+        {
+            (self.findings, self.phase) = (first, Phase::Telling(Vec::new()));
+            (self.left, self.heads) = Default::default();
+        }
         match &mut self.phase {
             Phase::Ascent(waiting) => match waiting.pop_first() {
-                Some(rank) => self.go_up(self.ranked[rank]),
+                Some(place) => self.go_up(&place),
                 None => self.phase = self.descent(0),
             },
             Phase::Descent { left, .. } => match left.pop() {
-                Some(node) => self.go_down(node),
+                Some(place) => self.go_down(&place),
                 None => self.end_descent(),
             },
             Phase::Telling(left) => match left.pop() {
-                Some(node) => self.collect(node),
-                None => return true,
+                Some(place) => self.collect(&place),
+                None => return self.end_collection(),
             },
         }
         false
     }
 
     /// Evaluates from a node to the next ones where states are kept, and joins the results there.
-    fn go_up(&mut self, node: NodeIndex) {
-        for met in self.walk(node) {
+    fn go_up(&mut self, place: &Place) {
+        if let Some(kept) = self.facts.kept.get_mut(place) {
+            kept.rounds += 1;
+        }
+        for met in self.walk(place) {
             match met {
-                Met::Node(node, state) => self.grow(node, state),
+                Met::Node(place, state) => self.grow(place, state),
                 Met::Returned(function, state, value) => {
                     if self.facts.returned(function, &state, &value, Some(&self.program.thresholds)) {
                         let callers = self.callers.get(&function).cloned().unwrap_or_default();
-                        callers.iter().for_each(|caller| self.wake(*caller));
+                        callers.into_iter().for_each(|caller| self.wake(caller));
                     }
                 }
-                Met::Call(node, function) => {
-                    self.callers.entry(function).or_default().insert(node);
+                Met::Call(function) => {
+                    self.callers.entry(function).or_default().insert(place.clone());
                 }
                 Met::Left(..) => {}
             }
         }
     }
 
-    /// Joins a state at a node, and schedules the node if its state changes.
-    fn grow(&mut self, node: NodeIndex, state: State) {
-        let is_head = matches!(self.program.cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Entry);
-        if self.facts.join(node, state, Some(&self.program.thresholds).filter(|_| is_head)) {
-            self.wake(node);
+    /// Joins a state at a place, and schedules the place if its state changes.
+    fn grow(&mut self, place: Place, state: State) {
+        let is_head = matches!(self.program.cfg.graph[self.node(&place)].kind, NodeKind::LoopHead | NodeKind::Entry);
+        // Each cycle of places passes another head, or the last iteration of this one.
+        let widens = is_head && !self.unrolled.is_single(&place);
+        if self.facts.join(place.clone(), state, Some(&self.program.thresholds).filter(|_| widens)) {
+            self.wake(place);
         }
     }
 
-    fn wake(&mut self, node: NodeIndex) {
-        if let (Phase::Ascent(waiting), Some(rank)) = (&mut self.phase, self.ranks.get(&node)) {
-            waiting.insert(*rank);
+    fn wake(&mut self, place: Place) {
+        if let Phase::Ascent(waiting) = &mut self.phase {
+            waiting.insert(place);
         }
+    }
+
+    /// The node of a place.
+    fn node(&self, place: &Place) -> NodeIndex {
+        self.ranked[place[place.len() - 1] as usize]
+    }
+
+    /// Starts the ascent.
+    fn begin(&mut self) {
+        self.phase = Phase::Ascent(BTreeSet::new());
+        self.grow(self.start(), self.program.start());
+    }
+
+    /// The place where a run starts.
+    fn start(&self) -> Place {
+        vec![self.ranks[&self.program.cfg.main_function().entry] as u32]
     }
 
     /// The next descending iteration over all nodes, or the collection of findings.
@@ -226,21 +271,21 @@ impl<'a> Analysis<'a> {
     /// One step from a fixed point, or from anything larger, yields a result that is still at least as large as the
     /// least fixed point, and mostly smaller than before.
     fn descent(&self, rounds: u32) -> Phase {
-        let left: Vec<NodeIndex> = self.facts.kept.keys().copied().collect();
+        let left: Vec<Place> = self.facts.kept.keys().cloned().collect();
         if rounds == DESCENTS {
             return Phase::Telling(left);
         }
         let mut next = Facts::default();
-        next.join(self.program.cfg.main_function().entry, self.program.start(), None);
+        next.join(self.start(), self.program.start(), None);
         Phase::Descent { rounds, left, next }
     }
 
-    fn go_down(&mut self, node: NodeIndex) {
-        let met = self.walk(node);
+    fn go_down(&mut self, place: &Place) {
+        let met = self.walk(place);
         let Phase::Descent { next, .. } = &mut self.phase else { return };
         for met in met {
             match met {
-                Met::Node(node, state) => _ = next.join(node, state, None),
+                Met::Node(place, state) => _ = next.join(place, state, None),
                 Met::Returned(function, state, value) => _ = next.returned(function, &state, &value, None),
                 Met::Call(..) | Met::Left(..) => {}
             }
@@ -255,9 +300,9 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Collects the findings from a node to the next ones.
-    fn collect(&mut self, node: NodeIndex) {
-        for met in self.walk(node) {
+    /// Collects the findings from a place to the next ones.
+    fn collect(&mut self, place: &Place) {
+        for met in self.walk(place) {
             if let Met::Left(node, state, edges) = met {
                 self.findings.live.insert(node);
                 if self.program.cfg.successor(node, Edge::True).is_none() {
@@ -272,19 +317,17 @@ impl<'a> Analysis<'a> {
                 }
             }
         }
-        if let Phase::Telling(left) = &self.phase
-            && left.is_empty()
-        {
-            self.end_collection();
-        }
-        if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(&node)) {
-            let head = self.at_head(node, &kept.state);
-            self.findings.heads.push(head);
+        let node = self.node(place);
+        if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(place)) {
+            match self.heads.get_mut(&node) {
+                Some(state) => _ = state.join(&kept.state, None, true),
+                None => _ = self.heads.insert(node, kept.state.clone()),
+            }
         }
     }
 
-    /// The edges that no run takes, after all nodes were evaluated.
-    fn end_collection(&mut self) {
+    /// The findings, after all places were evaluated. Returns false if the analysis begins again, with some loops unrolled.
+    fn end_collection(&mut self) -> bool {
         for (node, (state, edges)) in std::mem::take(&mut self.left) {
             let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();
             for edge in [Edge::True, Edge::False].into_iter().filter(is_dead) {
@@ -292,6 +335,30 @@ impl<'a> Analysis<'a> {
                 self.findings.dead.push(Dead { node, edge, known });
             }
         }
+        let heads = std::mem::take(&mut self.heads);
+        self.findings.heads = heads.iter().map(|(node, state)| self.at_head(*node, state)).collect();
+        if let Some(first) = self.first.take() {
+            let Findings { live, dead, .. } = &mut self.findings;
+            live.retain(|node| first.live.contains(node));
+            let is_new = |more: &Dead| !dead.iter().any(|known| (known.node, known.edge) == (more.node, more.edge));
+            let more: Vec<Dead> = first.dead.into_iter().filter(is_new).collect();
+            dead.extend(more);
+            return true;
+        }
+        let cfg = self.program.cfg;
+        if !self.unrolled.is_empty() || !cfg.errors.iter().any(|site| self.findings.live.contains(&site.node)) {
+            return true;
+        }
+        let at_head = |node, variable| heads.get(&node)?.integers_of(self.program.place_of(variable).ok()?);
+        self.unrolled = Unrolled::of(cfg, &self.ranks, &at_head);
+        if self.unrolled.is_empty() {
+            return true;
+        }
+        self.first = Some(std::mem::take(&mut self.findings));
+        (self.facts, self.callers) = (Facts::default(), SortedMap::default());
+        self.most_steps = self.steps + MOST_STEPS;
+        self.begin();
+        false
     }
 
     /// The variables of a function that hold only integers between known bounds, and their order.
@@ -307,11 +374,11 @@ impl<'a> Analysis<'a> {
         AtHead { node, bounds: variables.iter().filter_map(bound).collect(), orders: orders.collect() }
     }
 
-    /// Follows the program from a node where a state is kept to the next such nodes.
-    fn walk(&mut self, from: NodeIndex) -> Vec<Met> {
+    /// Follows the program from a place to the next ones.
+    fn walk(&mut self, from: &Place) -> Vec<Met> {
         let mut met = Vec::new();
-        let Some(kept) = self.facts.kept.get(&from) else { return met };
-        let mut open = vec![(from, kept.state.clone())];
+        let Some(kept) = self.facts.kept.get(from) else { return met };
+        let mut open = vec![(self.node(from), kept.state.clone())];
         open[0].1.tighten_all();
         let tells = matches!(self.phase, Phase::Telling(_));
         while let Some((node, state)) = open.pop() {
@@ -330,12 +397,14 @@ impl<'a> Analysis<'a> {
             }
             for (edge, state) in edges {
                 match self.program.cfg.successor(node, edge) {
-                    Some(next) if self.ranks.contains_key(&next) => {
-                        let mut state = state;
-                        self.program.forget_dead(&mut state, next);
-                        met.push(Met::Node(next, state));
-                    }
-                    Some(next) => open.push((next, state)),
+                    Some(next) => match self.ranks.get(&next) {
+                        Some(rank) => {
+                            let mut state = state;
+                            self.program.forget_dead(&mut state, next);
+                            met.push(Met::Node(self.unrolled.next(from, *rank as u32), state));
+                        }
+                        None => open.push((next, state)),
+                    },
                     None => {}
                 }
             }
@@ -353,8 +422,9 @@ impl<'a> Analysis<'a> {
     ) -> Vec<(Edge, State)> {
         let mut back: Option<State> = None;
         for (function, entered) in functions {
-            met.push(Met::Call(node, function));
-            met.push(Met::Node(self.program.cfg.function(function).entry, entered));
+            met.push(Met::Call(function));
+            let entry = self.ranks.get(&self.program.cfg.function(function).entry);
+            met.extend(entry.map(|entry| Met::Node(vec![*entry as u32], entered)));
             let Some(summary) = self.facts.summaries.get(&function) else { continue };
             let state = self.program.back(node, before, &summary.heap, summary.value.clone());
             match &mut back {
@@ -367,18 +437,18 @@ impl<'a> Analysis<'a> {
 }
 
 impl Facts {
-    /// Joins a state at a node. Returns whether that changes its state.
-    fn join(&mut self, node: NodeIndex, state: State, thresholds: Option<&Thresholds>) -> bool {
-        let Some(kept) = self.kept.get_mut(&node) else {
-            self.kept.insert(node, Kept { state, joins: 0 });
+    /// Joins a state at a place. Returns whether that changes its state.
+    fn join(&mut self, place: Place, state: State, thresholds: Option<&Thresholds>) -> bool {
+        let Some(kept) = self.kept.get_mut(&place) else {
+            self.kept.insert(place, Kept { state, rounds: 0 });
             return true;
         };
-        kept.joins += 1;
-        let widening = widening(kept.joins, thresholds);
+        let widening = widening(kept.rounds, thresholds);
         if thresholds.is_some() {
             kept.state.propose(&state);
+            kept.state.propose_gauges(&state, kept.rounds <= PROPOSALS);
         }
-        kept.state.join(&state, widening, kept.joins <= JOINS + WIDENINGS)
+        kept.state.join(&state, widening, kept.rounds <= JOINS + WIDENINGS)
     }
 
     /// Joins the final state and result of a function. Returns whether that changes its summary.

@@ -16,6 +16,9 @@ pub struct Interval {
 /// The largest end that is closed: C's types, and what is calculated before a conversion to one, have their ends within.
 const LARGEST: i128 = 1 << 66;
 
+/// How many quotients more than one are looked at, where only a remainder is known.
+const MOST_QUOTIENTS: i128 = 3;
+
 const OPEN_LOW: i128 = -(1 << 67);
 const OPEN_HIGH: i128 = 1 << 67;
 
@@ -156,6 +159,25 @@ impl Interval {
         Some(Self::between(low, high))
     }
 
+    /// Those of these integers whose remainder by a divisor lies in an interval, if there are any.
+    pub(crate) fn with_remainder(self, divisor: Self, remainder: Self) -> Option<Self> {
+        let by = divisor.low;
+        if by <= 0 || divisor.high != by || self.low == OPEN_LOW || self.high == OPEN_HIGH {
+            return Some(self);
+        }
+        let (first, last) = (self.low / by, self.high / by);
+        if last - first > MOST_QUOTIENTS {
+            return Some(self);
+        }
+        let with = |quotient: i128| {
+            // The remainder has the sign of the dividend.
+            let signed = Self::between(if quotient > 0 { 0 } else { 1 - by }, if quotient < 0 { 0 } else { by - 1 });
+            let remainder = remainder.meet(signed)?;
+            Self::between(quotient * by + remainder.low, quotient * by + remainder.high).meet(self)
+        };
+        (first..=last).filter_map(with).reduce(Self::join)
+    }
+
     /// The number that the remainder by a divisor subtracts from all of these integers, if that is the same, and none of
     /// them is negative.
     pub(crate) fn multiple_below(self, divisor: Self) -> Option<i128> {
@@ -224,6 +246,8 @@ mod tests {
                     if b != 0 {
                         assert!(left.quotient(right).unwrap().contains(a / b), "{left:?} / {right:?} lacks {a} / {b}");
                         assert!(left.remainder(right).unwrap().contains(a % b), "{left:?} % {right:?} lacks {a} % {b}");
+                        let known = Interval::between((a % b).min(1).into(), (a % b).max(0).into());
+                        assert!(left.with_remainder(right, known).unwrap().contains(a), "{left:?} % {right:?}: {a}");
                     }
                 }
             }
@@ -241,6 +265,9 @@ mod tests {
         assert_eq!(some(1, 3).remainder(some(8, 9)), Some(some(1, 3)));
         assert_eq!(Interval::from(0).remainder(Interval::from(1)), Some(Interval::from(0)));
         assert_eq!(some(1, 3).quotient(some(0, 0)), None);
+        assert_eq!(some(-8, 8).with_remainder(some(8, 8), some(1, 3)), Some(some(1, 3)));
+        assert_eq!(some(2, 20).with_remainder(some(8, 8), some(0, 1)), Some(some(8, 17)));
+        assert_eq!(some(9, 10).with_remainder(some(8, 8), some(3, 7)), None);
         assert_eq!(some(17, 19).remainder(some(8, 8)), Some(some(1, 3)));
         assert_eq!(some(17, 24).remainder(some(8, 8)), Some(some(0, 7)));
         assert_eq!(some(0, 3).without(0), Some(some(1, 3)));

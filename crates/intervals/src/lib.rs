@@ -32,6 +32,7 @@ mod relations;
 mod state;
 mod thresholds;
 mod transfer;
+mod unroll;
 mod value;
 
 pub use analysis::{Analysis, AtHead, Dead, Findings};

@@ -209,6 +209,17 @@ impl AbstractProgram<'_> {
                 | BinaryOp::GreaterEqual,
                 ..,
             ) => now.constant().is_none_or(|truth| self.assume(state, expr, truth != 0)),
+            Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
+                let both = self.integer(state, dividend).zip(self.integer(state, divisor));
+                let Some((dividends, divisor)) = both else { return false };
+                dividends.with_remainder(divisor, now).is_some_and(|to| self.narrow(state, dividend, to))
+            }
+            // What the variable is a copy of is narrowed, too.
+            Expr::Variable(_) => {
+                let held = state.unfolded(expr);
+                self.keep_written(state, expr, &mut |value| *value = Value::integers(now))
+                    && (held == *expr || self.narrow(state, &held, now))
+            }
             _ => self.keep_written(state, expr, &mut |value| *value = Value::integers(now)),
         }
     }

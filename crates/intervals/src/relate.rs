@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Expr, VarId};
-use loopscope_syntax::ast::BinaryOp;
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::interval::{FAR, Interval};
 use crate::object::ObjectId;
 use crate::program::AbstractProgram;
-use crate::relations::{Forms, Index, LARGEST, Symbol};
+use crate::relations::{Forms, Gauge, Index, LARGEST, Symbol, most};
 use crate::state::State;
 use crate::value::Value;
 
@@ -41,9 +41,20 @@ impl AbstractProgram<'_> {
             _ => Forms::new(),
         };
         let is_integer = value.integers.is_some_and(|integers| value == Value::integers(integers));
+        let mut sums = self.gauges_of(state, expr);
+        sums.iter_mut().for_each(|gauge| gauge.variable = slot);
+        sums.retain(|gauge| !gauge.counts(slot));
+        if let Some(by) = self.added(state, variable, expr) {
+            let counting = state.relations.gauges().iter().filter(|gauge| gauge.counts(slot));
+            sums.extend(counting.filter_map(|gauge| gauge.shifted(slot, by)));
+        }
         self.write_variable(state, variable, value);
         if !is_integer {
             return;
+        }
+        if !sums.is_empty() {
+            let relations = Rc::make_mut(&mut state.relations);
+            sums.into_iter().for_each(|gauge| relations.add_gauge(gauge));
         }
         forms.retain(|(other, _)| *other != Symbol::Zero);
         for (other, by) in forms {
@@ -52,6 +63,64 @@ impl AbstractProgram<'_> {
         }
         for (other, by) in below.into_iter().filter(|(other, _)| *other != symbol) {
             state.relate(symbol, other, by - 1);
+        }
+    }
+
+    /// What is added to a variable by the assignment of an expression to it.
+    fn added(&self, state: &State, variable: VarId, expr: &Expr) -> Option<Interval> {
+        match expr {
+            Expr::Binary(BinaryOp::Add, left, right) if **left == Expr::Variable(variable) => {
+                self.integer(state, right)
+            }
+            Expr::Binary(BinaryOp::Add, left, right) if **right == Expr::Variable(variable) => {
+                self.integer(state, left)
+            }
+            Expr::Binary(BinaryOp::Subtract, left, right) if **left == Expr::Variable(variable) => {
+                self.integer(state, right).map(Interval::negated)
+            }
+            // A conversion that changes nothing.
+            Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
+                let both = self.integer(state, dividend)?.multiple_below(self.integer(state, divisor)?);
+                both.filter(|multiple| *multiple == 0).and_then(|_| self.added(state, variable, dividend))
+            }
+            _ => None,
+        }
+    }
+
+    /// The bounds of an expression by variables times constants, each as one of a variable that holds its value.
+    fn gauges_of(&self, state: &State, expr: &Expr) -> Vec<Gauge> {
+        if state.relations.gauges().is_empty() {
+            return Vec::new();
+        }
+        // The bounds of an operand, which is negated if the factor is -1, after a number is added.
+        let plus = |operand: &Expr, factor: i128, number: Option<Interval>| {
+            let plus = move |gauge: Gauge| {
+                let sign = gauge.sign * factor;
+                Some(Gauge { sign, by: gauge.by + most(number?, sign)?, ..gauge })
+            };
+            self.gauges_of(state, operand).into_iter().filter_map(plus)
+        };
+        match expr {
+            Expr::Variable(variable) => match self.place_of(*variable) {
+                Ok(slot) => state.relations.gauges().iter().filter(|gauge| gauge.variable == slot).cloned().collect(),
+                Err(_) => Vec::new(),
+            },
+            Expr::Unary(UnaryOp::Negate, operand) => plus(operand, -1, Some(Interval::between(0, 0))).collect(),
+            Expr::Binary(BinaryOp::Add, left, right) => {
+                let of_left = plus(left, 1, self.integer(state, right));
+                of_left.chain(plus(right, 1, self.integer(state, left))).collect()
+            }
+            Expr::Binary(BinaryOp::Subtract, left, right) => {
+                let of_left = plus(left, 1, self.integer(state, right).map(Interval::negated));
+                of_left.chain(plus(right, -1, self.integer(state, left))).collect()
+            }
+            // A conversion that adds the same number to all possible values.
+            Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
+                let both = self.integer(state, dividend).zip(self.integer(state, divisor));
+                let multiple = both.and_then(|(dividends, divisors)| dividends.multiple_below(divisors));
+                plus(dividend, 1, multiple.map(|multiple| Interval::between(-multiple, -multiple))).collect()
+            }
+            _ => Vec::new(),
         }
     }
 

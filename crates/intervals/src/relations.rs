@@ -10,6 +10,7 @@
 //! M. Péron, *Discovering properties about arrays in simple programs* (PLDI 2008).
 
 mod elements;
+mod gauges;
 mod join;
 
 use std::rc::Rc;
@@ -18,6 +19,7 @@ use crate::interval::{FAR, Interval};
 use crate::object::ObjectId;
 use crate::state::State;
 use crate::value::Value;
+pub(crate) use gauges::{Gauge, most};
 
 /// How many bounds, and how many facts about elements, a state has at most.
 const MOST: usize = 64;
@@ -61,6 +63,7 @@ struct Prefix {
 pub(crate) struct Relations {
     bounds: Vec<Bound>,
     prefixes: Vec<Prefix>,
+    gauges: Vec<Gauge>,
 }
 
 /// Numbers, each as a symbol plus a constant.
@@ -80,7 +83,7 @@ impl Relations {
     pub(crate) fn of_variables(&self) -> Self {
         let is_variable = |symbol| matches!(symbol, Symbol::Variable(_));
         let bounds = self.bounds.iter().filter(|bound| is_variable(bound.left) && is_variable(bound.right));
-        Self { bounds: bounds.copied().collect(), prefixes: Vec::new() }
+        Self { bounds: bounds.copied().collect(), prefixes: Vec::new(), gauges: self.gauges.clone() }
     }
 
     /// Of which two variables the first one is at most the second one plus a number.
@@ -89,6 +92,11 @@ impl Relations {
             (Symbol::Variable(left), Symbol::Variable(right)) => Some((left, right, bound.by)),
             _ => None,
         })
+    }
+
+    /// The bounds of sums.
+    pub(crate) fn gauges(&self) -> &[Gauge] {
+        &self.gauges
     }
 
     /// Adds a bound, unless there is a better one or no room.
@@ -223,6 +231,7 @@ impl State {
             };
             self.narrow_variable(right, low.map(|low| Interval::from(low - by)));
         }
+        self.tighten_gauges();
     }
 
     fn tighten(&mut self, symbol: Symbol) {
@@ -243,6 +252,9 @@ impl State {
 
     /// Forgets a symbol that gets another value. What follows for the other symbols is kept.
     pub(crate) fn forget(&mut self, symbol: Symbol) {
+        if let Symbol::Variable(variable) = symbol {
+            self.forget_gauges(variable);
+        }
         let relations = &self.relations;
         let is_known = relations.bounds.iter().any(|bound| bound.left == symbol || bound.right == symbol)
             || relations.prefixes.iter().any(|prefix| prefix.end == symbol);
@@ -286,7 +298,8 @@ impl State {
     /// Forgets the variables for which a condition holds.
     pub(crate) fn forget_variables(&mut self, is_gone: &dyn Fn(usize) -> bool) {
         let ends = self.relations.prefixes.iter().map(|prefix| prefix.end);
-        let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]).chain(ends);
+        let sums = self.relations.gauges.iter().flat_map(Gauge::variables).map(Symbol::Variable);
+        let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]).chain(ends).chain(sums);
         let gone = all.filter(|symbol| matches!(symbol, Symbol::Variable(variable) if is_gone(*variable)));
         let mut gone: Vec<Symbol> = gone.collect();
         gone.dedup();
@@ -298,7 +311,7 @@ impl State {
     /// Adds a number to a variable.
     pub(crate) fn shift(&mut self, variable: usize, by: i128) {
         let symbol = Symbol::Variable(variable);
-        let Relations { bounds, prefixes } = Rc::make_mut(&mut self.relations);
+        let Relations { bounds, prefixes, gauges } = Rc::make_mut(&mut self.relations);
         for bound in &mut *bounds {
             if bound.left == symbol {
                 bound.by += by;
@@ -309,6 +322,7 @@ impl State {
         for prefix in prefixes.iter_mut().filter(|prefix| prefix.end == symbol) {
             prefix.by -= by;
         }
+        *gauges = gauges.iter().filter_map(|gauge| gauge.shifted(variable, Interval::between(by, by))).collect();
         bounds.retain(|bound| bound.by.abs() <= LARGEST);
         prefixes.retain(|prefix| prefix.by.abs() <= LARGEST);
     }

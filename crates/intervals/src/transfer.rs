@@ -168,7 +168,9 @@ impl AbstractProgram<'_> {
 fn sides(before: &State, assume: impl Fn(&mut State, bool) -> bool) -> After {
     let side = |(edge, holds)| {
         let mut state = before.clone();
-        assume(&mut state, holds).then_some((edge, state))
+        let is_possible = assume(&mut state, holds);
+        state.tighten_gauges();
+        is_possible.then_some((edge, state))
     };
     After::Edges([(Edge::True, true), (Edge::False, false)].into_iter().filter_map(side).collect())
 }

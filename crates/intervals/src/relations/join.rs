@@ -48,6 +48,7 @@ impl State {
                 joined.add_prefix(Prefix { values, ..*prefix });
             }
         }
+        self.join_gauges(other, widening.is_some(), adds, &mut joined);
         joined
     }
 
