@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind, VarId};
+use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
@@ -129,6 +129,8 @@ pub struct Analysis<'a> {
     function_of: SortedMap<NodeIndex, FunctionId>,
     phase: Phase,
     unrolled: Unrolled,
+    /// Whether the analysis began again.
+    is_second: bool,
     /// What was found before loops were unrolled.
     first: Option<Findings>,
     /// After how many steps that is the result.
@@ -136,6 +138,8 @@ pub struct Analysis<'a> {
     findings: Findings,
     /// The conditions that runs may reach, with the states before them and the edges that runs may take.
     left: SortedMap<NodeIndex, (State, Vec<Edge>)>,
+    /// What assignments add to variables, once it is known.
+    added: SortedMap<VarId, Interval>,
     /// The states at heads of loops.
     heads: SortedMap<NodeIndex, State>,
     /// The number of processed nodes.
@@ -166,10 +170,12 @@ impl<'a> Analysis<'a> {
             function_of: function_of.into_iter().collect(),
             phase: Phase::Ascent(BTreeSet::new()),
             unrolled: Unrolled::default(),
+            is_second: false,
             first: None,
             most_steps: u64::MAX,
             findings: Findings::default(),
             left: SortedMap::default(),
+            added: SortedMap::default(),
             heads: SortedMap::default(),
             steps: 0,
         };
@@ -236,9 +242,16 @@ impl<'a> Analysis<'a> {
 
     /// Joins a state at a place, and schedules the place if its state changes.
     fn grow(&mut self, place: Place, state: State) {
-        let is_head = matches!(self.program.cfg.graph[self.node(&place)].kind, NodeKind::LoopHead | NodeKind::Entry);
+        let (cfg, node) = (self.program.cfg, self.node(&place));
+        let is_head = matches!(cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Entry);
         // Each cycle of places passes another head, or the last iteration of this one.
         let widens = is_head && !self.unrolled.is_single(&place);
+        if let Some(kept) = self.facts.kept.get_mut(&place).filter(|_| widens) {
+            let function = self.function_of.get(&node).map(|function| cfg.function(*function));
+            let added = |slot: usize| self.added.get(function?.variables.get(slot)?).copied();
+            kept.state.propose(&state);
+            kept.state.propose_gauges(&state, kept.rounds <= PROPOSALS, &added);
+        }
         if self.facts.join(place.clone(), state, Some(&self.program.thresholds).filter(|_| widens)) {
             self.wake(place);
         }
@@ -305,13 +318,24 @@ impl<'a> Analysis<'a> {
         for met in self.walk(place) {
             if let Met::Left(node, state, edges) = met {
                 self.findings.live.insert(node);
-                if self.program.cfg.successor(node, Edge::True).is_none() {
+                if let NodeKind::Assign { place: Lvalue::Variable(variable), value } =
+                    &self.program.cfg.graph[node].kind
+                    && let Some(by) = self.program.added(&state, *variable, value)
+                {
+                    let known = self.added.entry(*variable).or_insert(by);
+                    *known = known.join(by);
+                }
+                let is_known = self.first.as_ref().is_some_and(|first| first.dead.iter().any(|dead| dead.node == node));
+                if is_known || self.program.cfg.successor(node, Edge::True).is_none() {
                     continue;
                 }
                 match self.left.get_mut(&node) {
                     Some((known, taken)) => {
-                        known.join(&state, None, true);
                         taken.extend(edges);
+                        // Without a dead edge, nobody asks for the state.
+                        if !taken.contains(&Edge::True) || !taken.contains(&Edge::False) {
+                            known.join(&state, None, true);
+                        }
                     }
                     None => _ = self.left.insert(node, (state, edges)),
                 }
@@ -346,14 +370,15 @@ impl<'a> Analysis<'a> {
             return true;
         }
         let cfg = self.program.cfg;
-        if !self.unrolled.is_empty() || !cfg.errors.iter().any(|site| self.findings.live.contains(&site.node)) {
+        if self.is_second || !cfg.errors.iter().any(|site| self.findings.live.contains(&site.node)) {
             return true;
         }
         let at_head = |node, variable| heads.get(&node)?.integers_of(self.program.place_of(variable).ok()?);
         self.unrolled = Unrolled::of(cfg, &self.ranks, &at_head);
-        if self.unrolled.is_empty() {
+        if heads.is_empty() {
             return true;
         }
+        self.is_second = true;
         self.first = Some(std::mem::take(&mut self.findings));
         (self.facts, self.callers) = (Facts::default(), SortedMap::default());
         self.most_steps = self.steps + MOST_STEPS;
@@ -444,10 +469,6 @@ impl Facts {
             return true;
         };
         let widening = widening(kept.rounds, thresholds);
-        if thresholds.is_some() {
-            kept.state.propose(&state);
-            kept.state.propose_gauges(&state, kept.rounds <= PROPOSALS);
-        }
         kept.state.join(&state, widening, kept.rounds <= JOINS + WIDENINGS)
     }
 

@@ -27,7 +27,7 @@ pub(crate) enum Kind {
 }
 
 /// The most elements of an array that are distinguished.
-const MOST_ELEMENTS: usize = 32;
+const MOST_ELEMENTS: usize = 104;
 
 impl Kind {
     /// Whether each of its elements has a value; otherwise all elements share one.

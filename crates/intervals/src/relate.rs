@@ -44,7 +44,9 @@ impl AbstractProgram<'_> {
         let mut sums = self.gauges_of(state, expr);
         sums.iter_mut().for_each(|gauge| gauge.variable = slot);
         sums.retain(|gauge| !gauge.counts(slot));
+        let mut moved = Vec::new();
         if let Some(by) = self.added(state, variable, expr) {
+            moved = state.moved(symbol, by);
             let counting = state.relations.gauges().iter().filter(|gauge| gauge.counts(slot));
             sums.extend(counting.filter_map(|gauge| gauge.shifted(slot, by)));
         }
@@ -52,8 +54,9 @@ impl AbstractProgram<'_> {
         if !is_integer {
             return;
         }
-        if !sums.is_empty() {
+        if !sums.is_empty() || !moved.is_empty() {
             let relations = Rc::make_mut(&mut state.relations);
+            moved.into_iter().for_each(|bound| relations.add(bound));
             sums.into_iter().for_each(|gauge| relations.add_gauge(gauge));
         }
         forms.retain(|(other, _)| *other != Symbol::Zero);
@@ -67,7 +70,7 @@ impl AbstractProgram<'_> {
     }
 
     /// What is added to a variable by the assignment of an expression to it.
-    fn added(&self, state: &State, variable: VarId, expr: &Expr) -> Option<Interval> {
+    pub(crate) fn added(&self, state: &State, variable: VarId, expr: &Expr) -> Option<Interval> {
         match expr {
             Expr::Binary(BinaryOp::Add, left, right) if **left == Expr::Variable(variable) => {
                 self.integer(state, right)

@@ -43,7 +43,7 @@ pub(crate) enum Symbol {
 
 /// `left <= right + by`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Bound {
+pub(crate) struct Bound {
     left: Symbol,
     right: Symbol,
     by: i128,
@@ -100,7 +100,7 @@ impl Relations {
     }
 
     /// Adds a bound, unless there is a better one or no room.
-    fn add(&mut self, bound: Bound) {
+    pub(crate) fn add(&mut self, bound: Bound) {
         if bound.by.abs() > LARGEST {
             return;
         }
@@ -159,22 +159,26 @@ impl State {
         if !bounds.iter().any(|bound| bound.left == left) && !bounds.iter().any(|bound| bound.right == right) {
             return high(left).zip(low(right)).map(|(high, low)| high - low);
         }
-        let mut known = vec![(left, 0)];
-        let mut changed = true;
+        // Symbols, the least number known for each, and whether what follows from it is still to be found.
+        let mut known = vec![(left, 0, true)];
         for _ in 0..MOST_STEPS {
-            if !std::mem::take(&mut changed) {
+            if known.iter().all(|(.., is_new)| !is_new) {
                 break;
             }
-            let mut reach = |known: &mut Vec<(Symbol, i128)>, symbol: Symbol, sum: i128| {
-                match known.iter_mut().find(|(found, _)| *found == symbol) {
-                    Some((_, least)) if *least <= sum => return,
-                    Some((_, least)) => *least = sum,
-                    None => known.push((symbol, sum)),
-                }
-                changed = true;
+            let reach = |known: &mut Vec<(Symbol, i128, bool)>, symbol: Symbol, sum: i128| match known
+                .iter_mut()
+                .find(|(found, ..)| *found == symbol)
+            {
+                Some((_, least, _)) if *least <= sum => {}
+                Some(place) => *place = (symbol, sum, true),
+                None => known.push((symbol, sum, true)),
             };
             for at in 0..known.len() {
-                let (symbol, sum) = known[at];
+                let (symbol, sum, is_new) = known[at];
+                if !is_new {
+                    continue;
+                }
+                known[at].2 = false;
                 if let Some(high) = high(symbol) {
                     reach(&mut known, Symbol::Zero, sum + high);
                 }
@@ -190,7 +194,7 @@ impl State {
                 }
             }
         }
-        known.iter().find(|(symbol, _)| *symbol == right).map(|(_, sum)| *sum)
+        known.iter().find(|(symbol, ..)| *symbol == right).map(|(_, sum, _)| *sum)
     }
 
     /// Adds the bound `left <= right + by` and what follows for intervals. Returns false if it contradicts the others.
@@ -306,6 +310,16 @@ impl State {
         for symbol in gone {
             self.forget(symbol);
         }
+    }
+
+    /// The bounds of a symbol after a number from an interval is added to it.
+    pub(crate) fn moved(&self, symbol: Symbol, by: Interval) -> Vec<Bound> {
+        let moved = |bound: &Bound| match () {
+            () if bound.left == symbol => Some(Bound { by: bound.by + most(by, 1)?, ..*bound }),
+            () if bound.right == symbol => Some(Bound { by: bound.by + most(by, -1)?, ..*bound }),
+            () => None,
+        };
+        self.relations.bounds.iter().filter_map(moved).collect()
     }
 
     /// Adds a number to a variable.

@@ -13,7 +13,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::interval::{FAR, Interval};
 
 /// How many iterations of a loop are told apart at most.
-const MOST_ITERATIONS: u32 = 36;
+const MOST_ITERATIONS: u32 = 104;
 
 /// How many nodes all iterations of unrolled loops have at most.
 const MOST_NODES: usize = 12_000;
@@ -32,11 +32,6 @@ pub(crate) struct Unrolled {
 }
 
 impl Unrolled {
-    /// Whether no loop is unrolled.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.most.is_empty()
-    }
-
     /// The loops of a program whose number of iterations is bounded by what is known of a variable at their heads.
     pub(crate) fn of(
         cfg: &Cfg,

@@ -15,7 +15,7 @@ use crate::relations::{LARGEST, Relations};
 use crate::state::State;
 
 /// How many bounds a state has at most.
-const MOST: usize = 24;
+const MOST: usize = 32;
 
 /// The largest factor.
 const LARGEST_FACTOR: i128 = 1 << 40;
@@ -144,8 +144,9 @@ impl State {
     }
 
     /// Adds bounds that may always hold at the head of a loop, where another state is joined: how much a variable grew is
-    /// compared with how much another one did. `all`: not only of variables that change for the first time.
-    pub(crate) fn propose_gauges(&mut self, other: &Self, all: bool) {
+    /// compared with how much another one did, or what the assignments add to both, if that is known. `all`: not only of
+    /// variables that change for the first time.
+    pub(crate) fn propose_gauges(&mut self, other: &Self, all: bool, added: &dyn Fn(usize) -> Option<Interval>) {
         let both = |variable| Some((variable, self.integers_of(variable)?, other.integers_of(variable)?));
         let changed = (0..self.frame.len()).filter_map(both).filter(|(_, one, two)| one != two);
         let changed: Vec<(usize, Interval, Interval)> = changed.collect();
@@ -156,12 +157,19 @@ impl State {
             if !all && one.constant().is_none() {
                 continue;
             }
-            for (term, before, after) in changed.iter().filter(|(term, ..)| *term != variable && grown > 0) {
-                let Some(step) = step(*before, *after) else { continue };
-                let factor = (grown + step.abs() - 1) / step.abs() * step.signum();
-                // `x <= y + c` is another kind of bound.
-                if factor != sign {
-                    proposed.push(Gauge { variable, sign, terms: vec![(*term, factor)], by: 0 });
+            let added_to = added(variable).and_then(|by| most(by, sign)).filter(|by| *by > grown);
+            for (term, before, after) in changed.iter().filter(|(term, ..)| *term != variable) {
+                let same = Interval::between(0, 0);
+                let steps = [
+                    step(*before, *after).map(|step| (grown, step)),
+                    added_to.zip(added(*term).and_then(|by| step(same, by))),
+                ];
+                for (grown, step) in steps.into_iter().flatten().filter(|(grown, _)| *grown > 0) {
+                    let factor = (grown + step.abs() - 1) / step.abs() * step.signum();
+                    // `x <= y + c` is another kind of bound.
+                    if factor != sign {
+                        proposed.push(Gauge { variable, sign, terms: vec![(*term, factor)], by: 0 });
+                    }
                 }
             }
         }
@@ -176,11 +184,7 @@ impl State {
             }
         }
         for gauge in proposed {
-            let is_known = |known: &Gauge| {
-                (known.variable, known.sign, known.terms.len()) == (gauge.variable, gauge.sign, gauge.terms.len())
-                    && known.terms.iter().all(|(term, _)| gauge.counts(*term))
-            };
-            if self.relations.gauges.iter().any(is_known)
+            if self.relations.gauges.iter().any(|known| known.is_like(&gauge))
                 || gauge.terms.iter().any(|(_, factor)| factor.abs() > LARGEST_FACTOR)
             {
                 continue;
