@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use dashu_int::IBig;
-use loopscope_cfg::{Expr, VarId};
+use loopscope_cfg::{Expr, Lvalue, VarId};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::interval::{FAR, Interval};
@@ -189,7 +189,8 @@ impl AbstractProgram<'_> {
         index: &Index,
         value: &Value,
     ) {
-        for (array, _) in places {
+        for (array, parts) in places {
+            state.forget_elements(*array, parts);
             state.element_written(*array, index, value, places.len() == 1 && self.objects.get(*array).is_single);
         }
     }
@@ -212,6 +213,31 @@ impl AbstractProgram<'_> {
         let places = self.elements(state, array, index);
         let [(array, _)] = places.as_slice() else { return None };
         Some((*array, self.index(state, index)))
+    }
+
+    /// The symbol of an element, if that is certainly a single one and an integer.
+    pub(crate) fn single_element(&self, state: &State, array: &Expr, index: &Expr) -> Option<Symbol> {
+        let places = self.elements(state, array, index);
+        let [(array, parts)] = places.as_slice() else { return None };
+        let object = self.objects.get(*array);
+        let is_single = parts.len() == 1 && object.is_single && object.kind.distinguishes_elements();
+        Some(Symbol::Element(*array, parts.start)).filter(|symbol| is_single && state.interval(*symbol).is_some())
+    }
+
+    /// Assigns an expression to a place that is not a variable. If it is an element, it has the expression's bounds.
+    pub(crate) fn assign_place(&self, state: &mut State, place: &Lvalue, expr: &Expr) {
+        let forms = self.forms(state, expr);
+        let element = match place {
+            Lvalue::Index { array, index } => self.single_element(state, array, index),
+            _ => None,
+        };
+        let value = self.value(state, expr);
+        self.assign(state, place, value);
+        let Some(element) = element.filter(|element| state.interval(*element).is_some()) else { return };
+        for (other, by) in forms.into_iter().filter(|(other, _)| *other != element && *other != Symbol::Zero) {
+            state.relate(element, other, by);
+            state.relate(other, element, -by);
+        }
     }
 
     /// What an index is equal to, and at most.
@@ -260,6 +286,9 @@ impl AbstractProgram<'_> {
         let mut forms = Forms::new();
         if let Some(number) = self.integer(state, expr).and_then(Interval::constant) {
             forms.push((Symbol::Zero, number.into()));
+        }
+        if let Expr::Index(array, index) = expr {
+            forms.extend(self.single_element(state, array, index).map(|element| (element, 0)));
         }
         let Some((terms, number)) = self.sum(state, expr) else { return forms };
         for (at, term) in terms.iter().enumerate() {

@@ -13,6 +13,7 @@ mod elements;
 mod gauges;
 mod join;
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::interval::{FAR, Interval};
@@ -22,7 +23,10 @@ use crate::value::Value;
 pub(crate) use gauges::{Gauge, most};
 
 /// How many bounds, and how many facts about elements, a state has at most.
-const MOST: usize = 64;
+const MOST: usize = 96;
+
+/// How many bounds there are at most before one of an element is added, or of two of them.
+const MOST_WITH_ELEMENTS: [usize; 3] = [MOST, 80, 64];
 
 /// Larger numbers are not kept: sums of a few others stay far from the limits of `i128`.
 pub(crate) const LARGEST: i128 = 1 << 80;
@@ -39,6 +43,8 @@ pub(crate) enum Symbol {
     Variable(usize),
     /// An index, not negative, at which an array has a 0.
     End(ObjectId),
+    /// An element of an array that is made only once. If it is related, it is an integer.
+    Element(ObjectId, usize),
 }
 
 /// `left <= right + by`.
@@ -47,6 +53,13 @@ pub(crate) struct Bound {
     left: Symbol,
     right: Symbol,
     by: i128,
+}
+
+impl Bound {
+    /// How many elements of arrays it relates.
+    fn elements(&self) -> usize {
+        [self.left, self.right].iter().filter(|symbol| matches!(symbol, Symbol::Element(..))).count()
+    }
 }
 
 /// The elements of an array at the indices from 0 on, before `end + by`, are integers within an interval.
@@ -105,9 +118,10 @@ impl Relations {
             return;
         }
         let same = |known: &Bound| (known.left, known.right) == (bound.left, bound.right);
+        let most = MOST_WITH_ELEMENTS[bound.elements()];
         match self.bounds.iter().position(same) {
             Some(at) => self.bounds[at].by = self.bounds[at].by.min(bound.by),
-            None if self.bounds.len() < MOST && bound.left != bound.right => self.bounds.push(bound),
+            None if self.bounds.len() < most && bound.left != bound.right => self.bounds.push(bound),
             None => {}
         }
     }
@@ -140,10 +154,14 @@ impl State {
     }
 
     /// The interval of a symbol that intervals bound.
-    fn interval(&self, symbol: Symbol) -> Option<Interval> {
+    pub(crate) fn interval(&self, symbol: Symbol) -> Option<Interval> {
         match symbol {
             Symbol::Zero => Some(Interval::between(0, 0)),
             Symbol::Variable(variable) => self.integers_of(variable),
+            Symbol::Element(array, part) => {
+                let value = self.contents(array).get(part)?;
+                value.integers.filter(|integers| *value == Value::integers(*integers))
+            }
             Symbol::End(_) => None,
         }
     }
@@ -204,7 +222,9 @@ impl State {
         }
         let constant = |symbol| match symbol {
             Symbol::Zero => true,
-            Symbol::Variable(variable) => self.integers_of(variable).is_none_or(|known| known.constant().is_some()),
+            Symbol::Variable(_) | Symbol::Element(..) => {
+                self.interval(symbol).is_none_or(|known| known.constant().is_some())
+            }
             Symbol::End(_) => false,
         };
         let has_end = matches!((left, right), (Symbol::End(_), _) | (_, Symbol::End(_)));
@@ -224,13 +244,17 @@ impl State {
         for &Bound { left, right, by } in &relations.bounds {
             let high = match right {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::most).filter(|high| *high < FAR),
+                Symbol::Variable(_) | Symbol::Element(..) => {
+                    self.interval(right).map(Interval::most).filter(|high| *high < FAR)
+                }
                 Symbol::End(_) => self.distance(right, Symbol::Zero),
             };
             self.narrow_variable(left, high.map(|high| Interval::up_to(high + by)));
             let low = match left {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(variable) => self.integers_of(variable).map(Interval::least).filter(|low| *low > -FAR),
+                Symbol::Variable(_) | Symbol::Element(..) => {
+                    self.interval(left).map(Interval::least).filter(|low| *low > -FAR)
+                }
                 Symbol::End(_) => None,
             };
             self.narrow_variable(right, low.map(|low| Interval::from(low - by)));
@@ -246,11 +270,14 @@ impl State {
 
     /// Removes integers outside of an interval. Where none is left, no run comes, but nothing says so here: the values stay.
     fn narrow_variable(&mut self, symbol: Symbol, to: Option<Interval>) {
-        if let (Symbol::Variable(variable), Some(to)) = (symbol, to)
-            && let Some(known) = self.integers_of(variable)
+        if let Some((known, to)) = self.interval(symbol).zip(to)
             && let Some(now) = known.meet(to).filter(|now| *now != known)
         {
-            self.frame[variable] = Rc::new(Value::integers(now));
+            match symbol {
+                Symbol::Variable(variable) => self.frame[variable] = Rc::new(Value::integers(now)),
+                Symbol::Element(array, part) => self.write(array, part, &Value::integers(now), true),
+                _ => {}
+            }
         }
     }
 
@@ -266,15 +293,22 @@ impl State {
             return;
         }
         let (low, high) = (self.distance(Symbol::Zero, symbol), self.distance(symbol, Symbol::Zero));
-        let relations = Rc::make_mut(&mut self.relations);
         let (gone, kept): (Vec<Bound>, Vec<Bound>) =
-            relations.bounds.iter().partition(|bound| bound.left == symbol || bound.right == symbol);
-        relations.bounds = kept;
+            self.relations.bounds.iter().partition(|bound| bound.left == symbol || bound.right == symbol);
         let below = || gone.iter().filter(|bound| bound.right == symbol);
         let above = || gone.iter().filter(|bound| bound.left == symbol);
-        for (lower, upper) in below().flat_map(|lower| above().map(move |upper| (lower, upper))) {
-            relations.add(Bound { left: lower.left, right: upper.right, by: lower.by + upper.by });
-        }
+        let both = below().flat_map(|lower| above().map(move |upper| (lower, upper)));
+        let both = both.map(|(lower, upper)| Bound { left: lower.left, right: upper.right, by: lower.by + upper.by });
+        // Intervals of elements say the same of most pairs, for which there is no room.
+        let says_more = |bound: &Bound| {
+            let ends =
+                self.interval(bound.left).map(Interval::most).zip(self.interval(bound.right).map(Interval::least));
+            bound.elements() == 0 || ends.is_none_or(|(high, low)| bound.by < high - low)
+        };
+        let both: Vec<Bound> = both.filter(says_more).collect();
+        let relations = Rc::make_mut(&mut self.relations);
+        relations.bounds = kept;
+        both.into_iter().for_each(|bound| relations.add(bound));
         // Variables have intervals, but ends of arrays have only bounds.
         for lower in below().filter(|lower| matches!(lower.left, Symbol::End(_))) {
             if let Some(high) = high {
@@ -341,9 +375,19 @@ impl State {
         prefixes.retain(|prefix| prefix.by.abs() <= LARGEST);
     }
 
+    /// Forgets elements of an array, which get other values.
+    pub(crate) fn forget_elements(&mut self, array: ObjectId, parts: &Range<usize>) {
+        let is_gone =
+            |symbol: &Symbol| matches!(symbol, Symbol::Element(of, part) if *of == array && parts.contains(part));
+        let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]);
+        let gone: Vec<Symbol> = all.filter(is_gone).collect();
+        gone.into_iter().for_each(|symbol| self.forget(symbol));
+    }
+
     /// Forgets everything about an array.
     fn forget_array(&mut self, array: ObjectId) {
         self.forget(Symbol::End(array));
+        self.forget_elements(array, &(0..usize::MAX));
         if self.relations.prefixes.iter().any(|prefix| prefix.array == array) {
             Rc::make_mut(&mut self.relations).prefixes.retain(|prefix| prefix.array != array);
         }

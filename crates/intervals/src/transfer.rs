@@ -52,8 +52,7 @@ impl AbstractProgram<'_> {
                     self.know_equal(&mut state, Expr::Variable(*variable), value);
                 }
                 place => {
-                    let held = self.value(&state, value);
-                    self.assign(&mut state, place, held);
+                    self.assign_place(&mut state, place, value);
                     self.know_equal(&mut state, place.to_expr(), value);
                 }
             },
@@ -122,7 +121,7 @@ impl AbstractProgram<'_> {
     }
 
     /// Assigns a value to a place; if several places are possible, each may get it.
-    fn assign(&self, state: &mut State, place: &Lvalue, value: Value) {
+    pub(crate) fn assign(&self, state: &mut State, place: &Lvalue, value: Value) {
         match place {
             Lvalue::Variable(variable) => self.write_variable(state, *variable, value),
             Lvalue::Deref(pointer) => {

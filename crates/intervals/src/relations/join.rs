@@ -18,7 +18,7 @@ impl State {
         for bound in &self.relations.bounds {
             match other.implied(bound) {
                 Some(more) if more <= bound.by => joined.add(*bound),
-                Some(more) if widening.is_none() => joined.add(Bound { by: more, ..*bound }),
+                Some(more) if widening.is_none() && bound.elements() == 0 => joined.add(Bound { by: more, ..*bound }),
                 // What an end is: not negative.
                 Some(more) if bound.left == Symbol::Zero && more <= 0 => joined.add(Bound { by: 0, ..*bound }),
                 Some(more) if bound.right == Symbol::Zero => {
@@ -33,7 +33,7 @@ impl State {
             let is_known = |known: &Bound| (known.left, known.right) == (bound.left, bound.right);
             if !self.relations.bounds.iter().any(is_known)
                 && let Some(own) = self.implied(bound)
-                && (own <= bound.by || widening.is_none())
+                && (own <= bound.by || widening.is_none() && bound.elements() == 0)
             {
                 joined.add(Bound { by: own.max(bound.by), ..*bound });
             }
