@@ -364,9 +364,8 @@ impl<'a> Analysis<'a> {
         if let Some(first) = self.first.take() {
             let Findings { live, dead, .. } = &mut self.findings;
             live.retain(|node| first.live.contains(node));
-            let is_new = |more: &Dead| !dead.iter().any(|known| (known.node, known.edge) == (more.node, more.edge));
-            let more: Vec<Dead> = first.dead.into_iter().filter(is_new).collect();
-            dead.extend(more);
+            // Nodes with a dead edge were not looked at again.
+            dead.extend(first.dead.into_iter().filter(|dead| live.contains(&dead.node)));
             return true;
         }
         let cfg = self.program.cfg;

@@ -240,9 +240,13 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// What an index is equal to, and at most.
+    /// What an index is equal to, and at most. Elements are left out, which a write to the array may change.
     pub(crate) fn index(&self, state: &State, expr: &Expr) -> Index {
-        Index { equal: self.forms(state, expr), most: self.forms_above(state, expr) }
+        let kept = |mut forms: Forms| {
+            forms.retain(|(symbol, _)| !matches!(symbol, Symbol::Element(..)));
+            forms
+        };
+        Index { equal: kept(self.forms(state, expr)), most: kept(self.forms_above(state, expr)) }
     }
 
     /// What an expression is at most.

@@ -379,7 +379,8 @@ impl State {
     pub(crate) fn forget_elements(&mut self, array: ObjectId, parts: &Range<usize>) {
         let is_gone =
             |symbol: &Symbol| matches!(symbol, Symbol::Element(of, part) if *of == array && parts.contains(part));
-        let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]);
+        let ends = self.relations.prefixes.iter().map(|prefix| prefix.end);
+        let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]).chain(ends);
         let gone: Vec<Symbol> = all.filter(is_gone).collect();
         gone.into_iter().for_each(|symbol| self.forget(symbol));
     }
