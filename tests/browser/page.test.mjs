@@ -33,6 +33,9 @@ test('draws the automaton of a loop that is summed up', async () => {
   const text = await readFile(await file.path(), 'utf8');
   assert.match(text, /^<svg .*once a turn.*<\/svg>\s*$/s);
   assert.ok(!text.includes('var(--'), 'no colour is left to the page');
+  const savedPng = visit.page.waitForEvent('download');
+  await loops.getByRole('button', { name: 'Save as PNG' }).click();
+  assert.equal((await savedPng).suggestedFilename(), 'automaton-line-12.png');
   await accessible(visit.page);
   await shot(visit.page, 'loops-1280-light');
 });

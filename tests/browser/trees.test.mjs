@@ -180,6 +180,33 @@ test('a tree is saved as a picture that needs nothing else', async () => {
   assert.ok(!text.includes('var(--') && !text.includes('<!--'), 'neither variables nor comments');
   const shapes = [/class="node /g, /class="edge/g, /<text [^>]*class="word"[^>]*>returns</g].map((shape) => text.match(shape)?.length);
   assert.deepEqual(shapes, [3, 2, 2]);
+
+  const savedPng = visit.page.waitForEvent('download');
+  await visit.page.locator('.compact').getByRole('button', { name: 'Save as PNG' }).click();
+  const png = await savedPng;
+  assert.equal(png.suggestedFilename(), 'compact-tree.png');
+  const bytes = await readFile(await png.path());
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(text).map(Number);
+  assert.ok(Math.abs(bytes.readUInt32BE(16) - 2 * width) <= 2 && Math.abs(bytes.readUInt32BE(20) - 2 * height) <= 2, 'twice as sharp');
+  // A page without a policy shows both alike, but for fonts, which an SVG file does not have, and how edges are smoothed.
+  const other = await visit.page.context().newPage();
+  await other.setContent(`<img src="data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}"><img src="data:image/png;base64,${bytes.toString('base64')}">`);
+  const alike = await other.evaluate(async ([width, height]) => {
+    const [drawn, saved] = await Promise.all([...document.images].map(async (image) => {
+      await image.decode();
+      const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+      context.drawImage(image, 0, 0, width, height);
+      return context.getImageData(0, 0, width, height).data;
+    }));
+    let alike = 0;
+    for (let at = 0; at < drawn.length; at += 4) if ([0, 1, 2].every((part) => Math.abs(drawn[at + part] - saved[at + part]) < 48)) alike++;
+    const first = drawn.slice(0, 3).join();
+    let inked = 0;
+    for (let at = 0; at < saved.length; at += 4) if (saved.slice(at, at + 3).join() !== first) inked++;
+    return { alike: alike / (width * height), inked };
+  }, [width, height]);
+  assert.ok(alike.alike > 0.95 && alike.inked > 500, JSON.stringify(alike));
+  await other.close();
 });
 
 test('building is stopped at once, and taken up again', async () => {

@@ -1,14 +1,7 @@
 /** Files of a picture: SVG with its words as text, and PNG. */
+import { savePngOf } from '../elements/save-png.ts';
 import { pageValue, saveFile } from '../elements/save-svg.ts';
 import { characters, type Colour, type Font, type Measure, type Picture, type Stretch } from './answer-picture.ts';
-
-/** Two pixels of the file for each of the picture, as on sharp screens. */
-const SCALE = 2;
-/** Browsers draw no larger side, and no more pixels. */
-const LARGEST_SIDE = 16_384;
-const MOST_PIXELS = 1 << 26;
-/** Below this scale the words are illegible. */
-const LEAST_SCALE = 0.75;
 
 const FAMILIES = {
   serif: "'Source Serif 4', Georgia, serif",
@@ -35,20 +28,8 @@ export function saveSvg(name: string, picture: Picture, page: Element): void {
 }
 
 /** Saves a picture in the colours that the page has now; returns whether it was small enough to be drawn. Throws if the browser does not draw it. */
-export async function savePng(name: string, picture: Picture, page: Element): Promise<boolean> {
-  const { width, height } = picture;
-  const scale = Math.min(SCALE, LARGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
-  if (scale < LEAST_SCALE) return false;
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [Math.floor(width * scale), Math.floor(height * scale)];
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error('the browser gives no canvas to draw on');
-  context.scale(scale, scale);
-  draw(context, picture, (colour) => pageValue(`--${colour}`, page));
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (blob === null) throw new Error('the browser made no PNG of the canvas');
-  saveFile(name, blob, 'image/png');
-  return true;
+export function savePng(name: string, picture: Picture, page: Element): Promise<boolean> {
+  return savePngOf(name, picture.width, picture.height, (context) => draw(context, picture, (colour) => pageValue(`--${colour}`, page)));
 }
 
 /** The text of an SVG file. `colourOf` returns the value of a colour. */

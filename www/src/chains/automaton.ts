@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { saveDrawingAsPng } from '../elements/drawn-png.ts';
 import { saveFile, svgFile } from '../elements/save-svg.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { LoopSummary } from '../generated/interface.ts';
@@ -83,9 +84,12 @@ export class AutomatonView extends LitElement {
   protected override render() {
     return html`<div role="region" tabindex="0" aria-label=${msg(str`Automaton of the loop in line ${this.summary.line}`)}></div>
       ${this.drawn
-        ? html`<button @click=${this.save}>
-            ${msg('Save as SVG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
-          </button>`
+        ? html`<button @click=${() => this.save('svg')}>
+              ${msg('Save as SVG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
+            </button>
+            <button @click=${() => this.save('png')}>
+              ${msg('Save as PNG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
+            </button>`
         : nothing}
       ${this.fault
         ? html`<p>
@@ -99,12 +103,15 @@ export class AutomatonView extends LitElement {
     if (changed.has('summary')) void this.draw(this.summary);
   }
 
-  private readonly save = (): void => {
+  private save(format: 'svg' | 'png'): void {
     if (this.drawn === null) return;
     // Graphviz counts in points.
-    const [width, height] = (['width', 'height'] as const).map((side) => (Number.parseFloat(this.drawn?.getAttribute(side) ?? '0') * 4) / 3);
-    saveFile(`automaton-line-${this.summary.line}.svg`, svgFile(this.drawn, drawingStyles.cssText, this, width ?? 0, height ?? 0));
-  };
+    const [width = 0, height = 0] = (['width', 'height'] as const).map((side) => (Number.parseFloat(this.drawn?.getAttribute(side) ?? '0') * 4) / 3);
+    const name = `automaton-line-${this.summary.line}`;
+    if (format === 'svg') return saveFile(`${name}.svg`, svgFile(this.drawn, drawingStyles.cssText, this, width, height));
+    // One that is too large for a PNG is saved as SVG.
+    void saveDrawingAsPng(`${name}.png`, this.drawn, drawingStyles.cssText, this, width, height).then((fits) => fits || this.save('svg'));
+  }
 
   private async draw(summary: LoopSummary): Promise<void> {
     try {

@@ -2,6 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, render, svg, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { saveDrawingAsPng } from '../elements/drawn-png.ts';
 import { saveFile, svgFile } from '../elements/save-svg.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Tree } from '../generated/interface.ts';
@@ -87,7 +88,8 @@ export class TreeView extends LitElement {
         <button title=${msg('Larger')} aria-label=${msg('Larger')} @click=${() => this.zoom(1.3)}>+</button>
         <button @click=${this.fit}>${msg('Fit')}</button>
         <button @click=${() => this.unfold(folded)}>${folded ? msg('Unfold all') : msg('Fold')}</button>
-        <button @click=${this.save}>${msg('Save as SVG')}</button>
+        <button @click=${() => this.save('svg')}>${msg('Save as SVG')}</button>
+        <button @click=${() => this.save('png')}>${msg('Save as PNG')}</button>
       </div>
       <div
         class="view"
@@ -189,7 +191,7 @@ export class TreeView extends LitElement {
     };
   }
 
-  private save(): void {
+  private save(format: 'svg' | 'png'): void {
     const way = this.way();
     const { nodes, width, height } = this.layout;
     const edges = nodes.flatMap((to): PlacedEdge[] => {
@@ -208,7 +210,10 @@ export class TreeView extends LitElement {
       place,
     );
     const drawing = place.querySelector('svg');
-    if (drawing) saveFile(`${this.file}.svg`, svgFile(drawing, drawingStyles.cssText, this, width, height));
+    if (drawing === null) return;
+    if (format === 'svg') return saveFile(`${this.file}.svg`, svgFile(drawing, drawingStyles.cssText, this, width, height));
+    // A tree that is too large for a PNG is saved as SVG.
+    void saveDrawingAsPng(`${this.file}.png`, drawing, drawingStyles.cssText, this, width, height).then((fits) => fits || this.save('svg'));
   }
 
   // --- folding and size ---------------------------------------------------------------------------------------------
