@@ -46,7 +46,7 @@ impl Parser<'_> {
                 && !specifiers.is_typedef
             {
                 if self.kind() == Kind::LeftBrace && is_error(&name) {
-                    self.skip_braces();
+                    self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
                     return Ok(());
                 }
                 let function = self.function_declaration(&name, span, signature)?;

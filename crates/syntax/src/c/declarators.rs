@@ -1,6 +1,6 @@
 //! Declarators: what stands around a declared name and makes its type.
 
-use super::parser::{Parser, Read};
+use super::parser::{Entity, Parser, Read};
 use super::token::Kind;
 use super::types::{Signature, Type};
 use crate::Span;
@@ -27,6 +27,7 @@ pub(super) struct Declarator {
 impl Parser<'_> {
     /// A declarator with or without a name. `base` is the type that stands before it.
     pub(super) fn declarator(&mut self, base: Type) -> Read<Declarator> {
+        let is_parameter = std::mem::take(&mut self.is_parameter);
         let mut ty = base;
         let mut stars = 0;
         while self.take(Kind::Star) {
@@ -43,7 +44,7 @@ impl Parser<'_> {
         {
             // What stands after the parentheses belongs to the type inside: it is read first.
             let inside = self.at() + 1;
-            self.skip_parentheses();
+            self.skip_nested(Kind::LeftParenthesis, Kind::RightParenthesis);
             let (outer, _) = self.suffixes(ty)?;
             let after = self.at();
             self.go_to(inside);
@@ -53,7 +54,16 @@ impl Parser<'_> {
             return Ok(declarator);
         }
         let name = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
-        let (ty, parameters) = self.suffixes(ty)?;
+        let (ty, parameters) = if is_parameter && self.kind() == Kind::LeftBracket {
+            // C11 6.7.6.3: an array is passed by a pointer to its first element, so its own length says nothing.
+            let start = self.span();
+            self.skip_nested(Kind::LeftBracket, Kind::RightBracket);
+            let (element, _) = self.nested(|this| this.suffixes(ty))?;
+            self.has_elements(&element, start)?;
+            (element.pointer_to(), Vec::new())
+        } else {
+            self.suffixes(ty)?
+        };
         if ty.depth() > MAX_TYPE_DEPTH {
             return Err(self.error("too-deep", self.last_span(), "this type is nested too deeply"));
         }
@@ -81,8 +91,13 @@ impl Parser<'_> {
             return Ok((ty, Vec::new()));
         }
         let start = self.advance().span;
+        let is_parameter = self.kind() == Kind::Word && self.peek(1) == Kind::RightBracket && self.in_parameters > 0;
         let length = if self.kind() == Kind::RightBracket {
             0
+        } else if is_parameter && !matches!(self.meaning(self.word()), Some(Entity::Constant(_))) {
+            let message =
+                "rows whose length is not constant are not read: give them their greatest length, by `#define`";
+            return Err(self.error("not-read", start, message));
         } else {
             let length = self.conditional()?;
             let Some(length) = super::typing::known(&length) else {
@@ -107,10 +122,15 @@ impl Parser<'_> {
         };
         self.expect(Kind::RightBracket, "]")?;
         let (element, _) = self.nested(|this| this.suffixes(ty))?;
+        self.has_elements(&element, start)?;
+        Ok((Type::Array(Box::new(element), length), Vec::new()))
+    }
+
+    fn has_elements(&mut self, element: &Type, start: Span) -> Read<()> {
         if matches!(element, Type::Void | Type::Function(_) | Type::Array(_, 0)) {
             return Err(self.error("array-length", start, "the elements of this array have no size"));
         }
-        Ok((Type::Array(Box::new(element), length), Vec::new()))
+        Ok(())
     }
 
     fn parameters(&mut self) -> Read<Parameters> {
@@ -129,8 +149,11 @@ impl Parser<'_> {
                 break;
             }
             let specifiers = self.specifiers()?;
-            let declarator = self.nested(|this| this.declarator(specifiers.ty))?;
-            // C11 6.7.6.3: arrays are passed by a pointer to their first element.
+            self.is_parameter = true;
+            self.in_parameters += 1;
+            let declarator = self.nested(|this| this.declarator(specifiers.ty));
+            self.in_parameters -= 1;
+            let declarator = declarator?;
             let ty = match declarator.ty {
                 Type::Array(element, _) => Type::Pointer(element),
                 function @ Type::Function(_) => function.pointer_to(),
@@ -145,29 +168,13 @@ impl Parser<'_> {
         Ok(parameters)
     }
 
-    /// Goes behind the braces that start here.
-    pub(super) fn skip_braces(&mut self) {
+    /// Goes behind the bracket that belongs to the one that stands here.
+    pub(super) fn skip_nested(&mut self, open: Kind, close: Kind) {
         let mut depth = 0;
         loop {
             match self.advance().kind {
-                Kind::LeftBrace => depth += 1,
-                Kind::RightBrace => depth -= 1,
-                Kind::End => break,
-                _ => {}
-            }
-            if depth == 0 {
-                break;
-            }
-        }
-    }
-
-    /// Goes behind the parentheses that start here.
-    fn skip_parentheses(&mut self) {
-        let mut depth = 0;
-        loop {
-            match self.advance().kind {
-                Kind::LeftParenthesis => depth += 1,
-                Kind::RightParenthesis => depth -= 1,
+                kind if kind == open => depth += 1,
+                kind if kind == close => depth -= 1,
                 Kind::End => break,
                 _ => {}
             }

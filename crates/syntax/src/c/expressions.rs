@@ -111,7 +111,8 @@ impl Parser<'_> {
         let ty = self.type_name()?;
         self.expect(Kind::RightParenthesis, ")")?;
         if self.kind() == Kind::LeftBrace {
-            return Err(self.refuse("compound literals", "declare a variable with this value"));
+            let literal = self.compound_literal(&ty, start)?;
+            return self.postfix(literal);
         }
         let value = self.nested(Self::cast)?;
         let span = start.to(value.span);
@@ -149,7 +150,10 @@ impl Parser<'_> {
                     _ => self.address_of(operand, span),
                 }
             }
-            _ => self.postfix(),
+            _ => {
+                let value = self.primary()?;
+                self.postfix(value)
+            }
         }
     }
 
@@ -175,8 +179,7 @@ impl Parser<'_> {
         }
     }
 
-    fn postfix(&mut self) -> Read<Expression> {
-        let mut value = self.primary()?;
+    fn postfix(&mut self, mut value: Expression) -> Read<Expression> {
         let mut chain = 0;
         loop {
             let start = value.span;
@@ -220,7 +223,7 @@ impl Parser<'_> {
                 self.advance();
                 if self.kind() == Kind::LeftBrace {
                     self.refuse("statements in expressions", "write a function");
-                    self.skip_braces();
+                    self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
                     self.expect(Kind::RightParenthesis, ")")?;
                     // The rest is checked all the same.
                     return Ok(super::typing::number(IBig::ZERO, Integer::Int, span));

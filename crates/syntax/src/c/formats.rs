@@ -14,6 +14,8 @@ use crate::ast::{Conversion, Format};
 struct Directive {
     /// Flags and width; the conversion itself is found later.
     flags: Format,
+    /// How many characters of a text are printed at most.
+    most: Option<u32>,
     letter: u8,
     /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
     ty: Integer,
@@ -69,7 +71,7 @@ impl Parser<'_> {
             };
             let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
             if directive.letter == b's' {
-                let Some(piece) = self.printed_text(argument, directive.flags, span)? else {
+                let Some(piece) = self.printed_text(argument, directive, span)? else {
                     return Ok(wrong_format(span));
                 };
                 pieces.push(piece);
@@ -115,10 +117,11 @@ impl Parser<'_> {
     }
 
     /// `%s`; `None` if the argument is no text.
-    fn printed_text(&mut self, argument: Expression, flags: Format, span: Span) -> Read<Option<Piece>> {
+    fn printed_text(&mut self, argument: Expression, directive: Directive, span: Span) -> Read<Option<Piece>> {
+        let Directive { flags, most, .. } = directive;
         let width = flags.width as usize;
         if let ExpressionKind::Text(text) = &argument.kind {
-            let text = text_of(text);
+            let text = text_of(&text[..most.map_or(text.len(), |most| text.len().min(most as usize))]);
             return Ok(Some(Piece::Text(if flags.left {
                 format!("{text:<width$}")
             } else {
@@ -131,7 +134,11 @@ impl Parser<'_> {
         }
         let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
         let width = |is_wanted: bool| number(if is_wanted { flags.width.into() } else { 0.into() }, Integer::Int, span);
-        let call = self.call_of_library("print_text", vec![argument, width(!flags.left), width(flags.left)], span)?;
+        let mut arguments = vec![argument, width(!flags.left), width(flags.left)];
+        let most = most.map(|most| number(most.into(), Integer::Int, span));
+        let name = if most.is_some() { "print_start_of_text" } else { "print_text" };
+        arguments.extend(most);
+        let call = self.call_of_library(name, arguments, span)?;
         Ok(Some(Piece::Call(call)))
     }
 
@@ -260,6 +267,13 @@ impl Parser<'_> {
             ));
         };
         match parts(&text) {
+            Ok(parts) if !name.ends_with("printf") || name.starts_with('s') => {
+                let is_cut = |part: &Part| matches!(part, Part::Directive(Directive { most: Some(_), .. }));
+                if parts.iter().any(is_cut) {
+                    return Err(self.error("not-read", place, format!("`%.s` is not read in `{name}`")));
+                }
+                Ok((parts, arguments))
+            }
             Ok(parts) => Ok((parts, arguments)),
             Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
             Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not read"))),
@@ -313,8 +327,15 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
             at += 1;
         }
         let has_precision = format.get(at) == Some(&b'.');
+        let mut most = None;
         if has_precision {
-            at += 1 + format[at + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+            at += 1;
+            let mut digits = 0;
+            while let Some(digit @ b'0'..=b'9') = format.get(at) {
+                digits = (digits * 10 + u32::from(digit - b'0')).min(1000);
+                at += 1;
+            }
+            most = Some(digits);
         }
         let length = format[at..].iter().take_while(|byte| b"hlz".contains(byte)).count();
         let ty = match &format[at..at + length] {
@@ -328,13 +349,13 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
         at += length;
         let letter = format.get(at).copied().unwrap_or(b' ');
         at += 1;
-        if has_precision || !b"diuxXocs".contains(&letter) || b"cs".contains(&letter) && length > 0 {
+        if has_precision && letter != b's' || !b"diuxXocs".contains(&letter) || b"cs".contains(&letter) && length > 0 {
             return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
         }
         if !text.is_empty() {
             parts.push(Part::Text(std::mem::take(&mut text)));
         }
-        parts.push(Part::Directive(Directive { flags, letter, ty }));
+        parts.push(Part::Directive(Directive { flags, most, letter, ty }));
     }
     if !text.is_empty() {
         parts.push(Part::Text(text));

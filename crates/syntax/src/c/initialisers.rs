@@ -5,6 +5,13 @@ use super::token::Kind;
 use super::tree::{Expression, ExpressionKind, Initialiser};
 use super::types::{Integer, Type};
 use super::typing::number;
+use crate::Span;
+
+/// The name of the variables of compound literals.
+pub(super) const LITERAL: &str = "#literal";
+
+/// How many integers and pointers a compound literal has: each is assigned in an expression of its own.
+const LONGEST_LITERAL: u64 = 32;
 
 impl Parser<'_> {
     /// The initialiser of a variable, and its type, to which the initialiser may give the length.
@@ -104,17 +111,97 @@ impl Parser<'_> {
     }
 
     fn part(&mut self, ty: &Type) -> Read<Initialiser> {
-        let is_aggregate = matches!(ty, Type::Array(..) | Type::Struct(_));
-        if is_aggregate && self.kind() != Kind::LeftBrace && self.kind() != Kind::Text {
-            if let Type::Struct(_) = ty
-                && self.kind() == Kind::Word
-            {
-                let value = self.assignment()?;
-                return Ok(Initialiser::Value(self.assigned(value, ty)?));
-            }
-            return Err(self.refuse("initialisers with inner braces left out", "write `{` and `}` around each part"));
+        self.part_from(ty, &mut None)
+    }
+
+    /// A part whose first value was read already, if there is one. Its braces may be left out (C11 6.7.9).
+    fn part_from(&mut self, ty: &Type, first: &mut Option<Expression>) -> Read<Initialiser> {
+        let is_characters = matches!(ty, Type::Array(element, _) if element.integer().is_some_and(|ty| ty.bits() == 8));
+        let is_whole = self.kind() == Kind::LeftBrace || is_characters && self.kind() == Kind::Text;
+        if first.is_none() && (is_whole || ty.is_scalar()) {
+            return Ok(self.nested(|this| this.initialiser(ty))?.0);
         }
-        Ok(self.nested(|this| this.initialiser(ty))?.0)
+        let value = match first.take() {
+            Some(value) => value,
+            None => self.assignment()?,
+        };
+        let parts = match ty {
+            Type::Array(element, length) => vec![(**element).clone(); *length as usize],
+            Type::Struct(id) if value.ty != *ty => {
+                let fields = self.program.structs[id.0].fields.iter().flatten();
+                fields.map(|(_, ty)| ty.clone()).collect()
+            }
+            _ => return Ok(Initialiser::Value(self.assigned(value, ty)?)),
+        };
+        *first = Some(value);
+        let mut found = Vec::new();
+        for ty in &parts {
+            if !found.is_empty() {
+                let ends = [Kind::RightBrace, Kind::LeftBracket, Kind::Dot].contains(&self.peek(1));
+                if self.kind() != Kind::Comma || ends {
+                    break;
+                }
+                self.advance();
+            }
+            found.push(self.nested(|this| this.part_from(ty, first))?);
+        }
+        found.resize(parts.len(), Initialiser::Zero);
+        Ok(Initialiser::Parts(found))
+    }
+
+    /// `(type){...}`, from the brace on: a variable that is declared before the statement and gets its parts here.
+    pub(super) fn compound_literal(&mut self, ty: &Type, start: Span) -> Read<Expression> {
+        let is_small = self.size(ty).is_some() && self.program.scalars_of(ty) <= LONGEST_LITERAL;
+        if self.function.is_none() || !matches!(ty, Type::Struct(_)) || !is_small {
+            self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
+            let message = "compound literals are only read in functions, of structs with at most 32 parts: declare a \
+                           variable with this value";
+            return Err(self.error("not-read", start, message));
+        }
+        let (first, ty) = self.initialiser(ty)?;
+        let span = start.to(self.last_span());
+        let id = self.new_variable(LITERAL, span, ty.clone());
+        self.literals.push(id);
+        let object = Expression { kind: ExpressionKind::Variable(id), ty, span };
+        let mut assignments = Vec::new();
+        self.assign_parts(object.clone(), &first, &mut assignments)?;
+        Ok(assignments.into_iter().rev().fold(object, |value, part| {
+            let ty = value.ty.clone();
+            Expression { kind: ExpressionKind::Comma(Box::new(part), Box::new(value)), ty, span }
+        }))
+    }
+
+    fn assign_parts(&mut self, target: Expression, first: &Initialiser, into: &mut Vec<Expression>) -> Read<()> {
+        let span = target.span;
+        let parts: Vec<(ExpressionKind, Type)> = match &target.ty {
+            Type::Array(element, length) => (0..*length)
+                .map(|at| {
+                    let at = Box::new(number(at.into(), Integer::Int, span));
+                    (ExpressionKind::Element(Box::new(target.clone()), at), (**element).clone())
+                })
+                .collect(),
+            Type::Struct(id) => {
+                let fields = self.program.structs[id.0].fields.iter().flatten().enumerate();
+                fields.map(|(at, (_, ty))| (ExpressionKind::Field(Box::new(target.clone()), at), ty.clone())).collect()
+            }
+            _ => Vec::new(),
+        };
+        let value = match first {
+            Initialiser::Value(value) => value.clone(),
+            _ if parts.is_empty() => number(0.into(), Integer::Int, span),
+            _ => {
+                for (at, (kind, ty)) in parts.into_iter().enumerate() {
+                    let first = match first {
+                        Initialiser::Parts(parts) => parts.get(at).unwrap_or(&Initialiser::Zero),
+                        _ => &Initialiser::Zero,
+                    };
+                    self.assign_parts(Expression { kind, ty, span }, first, into)?;
+                }
+                return Ok(());
+            }
+        };
+        into.push(self.assign(target, value)?);
+        Ok(())
     }
 
     fn characters(&mut self, text: &Expression, length: u32) -> Read<(Initialiser, Type)> {

@@ -90,7 +90,9 @@ impl Parser<'_> {
                     is_between && self.has_word(&self.program.variables[variable.0].name, place.at)
                 };
                 let skipped: Vec<VariableId> = declared.iter().filter(is_skipped).map(|(id, _)| *id).collect();
-                skipped.into_iter().for_each(|id| self.program.variables[id.0].is_skipped = true);
+                for id in skipped {
+                    self.program.variables[id.0].is_skipped = true;
+                }
             }
             found[goto.label] = Some(Label { repeats: false, loops: place.loops });
         }

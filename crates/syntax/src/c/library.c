@@ -140,6 +140,17 @@ void print_text(const char *s, int before, int after) {
     for (int i = length; i < after; i++)
         putchar(' ');
 }
+void print_start_of_text(const char *s, int before, int after, int most) {
+    int length = 0;
+    while (length < most && s[length] != 0)
+        length++;
+    for (int i = length; i < before; i++)
+        putchar(' ');
+    for (int i = 0; i < length; i++)
+        putchar(s[i]);
+    for (int i = length; i < after; i++)
+        putchar(' ');
+}
 void strncat(char *to, const char *from, unsigned long n) {
     unsigned long i = 0, j = 0;
     while (to[i] != 0)

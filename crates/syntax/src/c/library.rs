@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use super::library_names::{FLOATING, NOT_READ, WITH_FILE, any_value, is_error};
+use super::library_names::{FLOATING, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, VariableId};
@@ -275,8 +275,8 @@ impl Parser<'_> {
                 self.refuse_floating(start);
                 Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
             }
-            _ if NOT_READ.contains(&name) => {
-                self.error("not-read", start, format!("`{name}` is not read yet"));
+            _ if let Some(instead) = super::library_names::not_read(name) => {
+                self.error("not-read", start, format!("`{name}` is not read yet: {instead}"));
                 // The rest is checked all the same.
                 Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
             }

@@ -70,10 +70,21 @@ const READ: &[&str] = &[
 ];
 
 /// Functions of the library that are not read yet.
-pub(super) const NOT_READ: &[&str] = &[
-    "gets", "sscanf", "strtoul", "fopen", "fscanf", "fclose", "perror", "clock", "ungetc", "system", "bsearch",
-    "memchr", "strcoll", "strerror",
+const NOT_READ: &[(&[&str], &str)] = &[
+    (&["gets"], "read a line by `fgets`"),
+    (&["sscanf"], "read by `scanf`, or take a number from a text by `strtol`"),
+    (&["strtoul"], "use `strtol`"),
+    (&["fopen", "fscanf", "fclose"], "read from standard input and print"),
+    (&["perror", "strerror"], "print a message by `fprintf(stderr, \"...\")`"),
+    (&["ungetc"], "keep the character in a variable"),
+    (&["clock", "system"], "leave it out"),
+    (&["bsearch", "memchr", "strcoll"], "write a loop"),
 ];
+
+/// What to do instead of calling a function of the library that is not read yet.
+pub(super) fn not_read(name: &str) -> Option<&'static str> {
+    NOT_READ.iter().find(|(names, _)| names.contains(&name)).map(|(_, instead)| *instead)
+}
 
 /// Functions of the library that calculate with floating point numbers.
 pub(super) const FLOATING: &[&str] = &[
@@ -88,7 +99,7 @@ pub(super) const WITH_FILE: &[(&str, usize)] =
 impl Parser<'_> {
     /// Whether the library has a function of this name.
     pub(super) fn is_library(&self, name: &str) -> bool {
-        let is_named = [READ, NOT_READ, FLOATING].iter().any(|names| names.contains(&name));
+        let is_named = [READ, FLOATING].iter().any(|names| names.contains(&name)) || not_read(name).is_some();
         let is_special = is_error(name) || any_value(name).is_some() || super::characters::is_known(name);
         is_named || is_special || self.library.contains_key(name)
     }

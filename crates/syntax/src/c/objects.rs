@@ -121,6 +121,11 @@ impl Parser<'_> {
     }
 
     pub(super) fn field(&mut self, object: Expression, name: &str, span: Span) -> Read<Expression> {
+        if let ExpressionKind::Comma(first, value) = object.kind {
+            let value = self.field(*value, name, span)?;
+            let ty = value.ty.clone();
+            return Ok(Expression { kind: ExpressionKind::Comma(first, Box::new(value)), ty, span });
+        }
         let Type::Struct(id) = object.ty else {
             let message = match &object.ty {
                 Type::Pointer(to) if matches!(**to, Type::Struct(_)) => format!("this is a pointer: write `->{name}`"),

@@ -70,6 +70,12 @@ pub(super) struct Parser<'a> {
     pub(super) library_copies: IndexMap<String, usize>,
     /// What `element` means in the functions of the library.
     pub(super) library_element: Option<super::types::Type>,
+    /// Whether the next declarator is that of a parameter.
+    pub(super) is_parameter: bool,
+    /// How many declarators of parameters are being read.
+    pub(super) in_parameters: usize,
+    /// The variables of compound literals that are not declared yet.
+    pub(super) literals: Vec<VariableId>,
     /// Whether the array that is declared may have a length that is not constant.
     pub(super) may_vary: bool,
     /// Its length, if that is not constant.
@@ -110,6 +116,9 @@ impl<'a> Parser<'a> {
             library_depth: 0,
             library_copies: IndexMap::new(),
             library_element: None,
+            is_parameter: false,
+            in_parameters: 0,
+            literals: Vec::new(),
             may_vary: false,
             variable_length: None,
             any_number: None,

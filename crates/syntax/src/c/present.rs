@@ -19,7 +19,8 @@ pub(crate) fn present(source: &str) -> Presentation {
         presentation.functions.push(function.name.clone());
         for (at, (variable, name)) in program.variables.iter().zip(&names).enumerate() {
             let is_global = variable.function.is_none();
-            if made.contains(&VariableId(at)) || !is_global && variable.function != Some(FunctionId(id)) {
+            let is_made = made.contains(&VariableId(at)) || variable.name == super::initialisers::LITERAL;
+            if is_made || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;
             }
             let by_reference = is_global && function.name != "main" && !matches!(variable.ty, Type::Array(..));

@@ -2,7 +2,7 @@
 
 use super::parser::{Failed, Parser, Read};
 use super::token::Kind;
-use super::tree::{Arm, Expression, ExpressionKind, Statement, StatementKind};
+use super::tree::{Arm, Expression, ExpressionKind, Initialiser, Statement, StatementKind};
 use super::types::Type;
 use crate::Span;
 
@@ -26,10 +26,15 @@ impl Parser<'_> {
     }
 
     fn item(&mut self, statements: &mut Vec<Statement>) -> Read<()> {
+        let (span, first, position) = (self.span(), self.literals.len(), statements.len());
         if self.starts_type(0) && self.peek(1) != Kind::Colon {
             statements.extend(self.local_declaration()?);
         } else {
             statements.push(self.statement()?);
+        }
+        for literal in self.literals.split_off(first.min(self.literals.len())) {
+            let kind = StatementKind::Declare(literal, Some(Initialiser::Zero));
+            statements.insert(position, Statement { kind, span });
         }
         Ok(())
     }

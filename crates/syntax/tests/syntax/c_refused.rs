@@ -46,7 +46,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`pthread.h` is not read: do one thing after the other, without threads",
         ),
         inside("files", "FILE *file; return 0;", "files are not read: read from standard input and print"),
-        inside("fopen", "fopen(\"a\", \"r\");", "`fopen` is not read yet"),
+        inside("fopen", "fopen(\"a\", \"r\");", "`fopen` is not read yet: read from standard input and print"),
         inside("another file", "char s[9]; fgets(s, 9, NULL);", "`fgets` is only read with `stdin`"),
         inside("goto without a label", "goto end;", "there is no label `end` in this function"),
         inside("a label twice", "end: end: return 1;", "there are two labels `end`"),
@@ -151,8 +151,9 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         ),
         inside(
             "a compound literal",
-            "int x = (struct pair){1, 2};",
-            "compound literals are not read: declare a variable with this value",
+            "int *x = (int[]){1, 2};",
+            "compound literals are only read in functions, of structs with at most 32 parts: declare a variable with this \
+             value",
         ),
         inside(
             "rows of variable length",
@@ -176,7 +177,21 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "int a[2]; qsort(a, 2, 1, 0);",
             "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`",
         ),
-        inside("sscanf", "int x; sscanf(\"1\", \"%d\", &x);", "`sscanf` is not read yet"),
+        inside(
+            "sscanf",
+            "int x; sscanf(\"1\", \"%d\", &x);",
+            "`sscanf` is not read yet: read by `scanf`, or take a number from a text by `strtol`",
+        ),
+        whole(
+            "rows of variable length as parameters",
+            "int f(int n, int m, int a[n][m]) { return n + m; }\nint main(void) { return 0; }",
+            "rows whose length is not constant are not read: give them their greatest length, by `#define`",
+        ),
+        inside(
+            "a part of a text in memory",
+            "char s[9]; sprintf(s, \"%.2s\", \"abc\");",
+            "`%.s` is not read in `sprintf`",
+        ),
         inside(
             "a conversion into memory",
             "char s[9]; sprintf(s, \"%x\", 10);",

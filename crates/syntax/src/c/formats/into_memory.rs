@@ -70,7 +70,7 @@ impl Parser<'_> {
         argument: Expression,
         directive: Directive,
     ) -> Read<Option<Expression>> {
-        let Directive { flags, letter, ty } = directive;
+        let Directive { flags, letter, ty, .. } = directive;
         let span = place.span;
         let width = flags.width;
         if letter == b's' {

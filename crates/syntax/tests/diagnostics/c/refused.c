@@ -48,7 +48,7 @@
         p = (int *)x;
 //                 ^ error: conversions between pointers and integers are not read
         x = (struct point){1, 2}.x;
-//                        ^ error: compound literals are not read: declare a variable with this value
+//          ^ error: compound literals are only read in functions, of structs with at most 32 parts: declare a variable with this value
 //                              ^ error: a value is expected here, not `.`
         struct node *nodes = malloc(x * sizeof(struct node));
 //                                      ^^^^^^^^^^^^^^^^^^^ error: `struct` has no size
