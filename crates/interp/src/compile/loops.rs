@@ -88,7 +88,9 @@ impl<'a> FunctionCompiler<'a, '_> {
     /// Reports that a `goto` leaves loops.
     pub(super) fn report_left(&mut self, loops: usize) {
         let open = self.open_loops.iter().rev().filter_map(|open| open.id).take(loops).collect::<Vec<_>>();
-        open.into_iter().for_each(|id| self.report(Event::LeaveLoop(id)));
+        for id in open {
+            self.report(Event::LeaveLoop(id));
+        }
     }
 
     fn land_continues(&mut self) {

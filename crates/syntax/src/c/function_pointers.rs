@@ -12,6 +12,7 @@ use super::tree::{
     Comparison, Expression, ExpressionKind, Function, FunctionId, Library, Statement, StatementKind, VariableId,
 };
 use super::types::{Integer, Signature, Type};
+use super::typing::known;
 use crate::{ErrorKind, Span};
 
 impl Parser<'_> {
@@ -61,6 +62,26 @@ impl Parser<'_> {
             labels: Vec::new(),
         });
         self.call_of(id, arguments, span)
+    }
+
+    pub(super) fn qsort(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let [array, count, size, compare] = self.arguments("qsort", arguments, span)?;
+        let array = Self::value(array);
+        let element = match &array.ty {
+            Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
+            _ => return Err(self.error("not-read", array.span, "`qsort` is only read of integers and structs")),
+        };
+        if known(&size) != self.size(&element).map(Into::into) {
+            let message = "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`";
+            return Err(self.error("not-read", size.span, message));
+        }
+        self.program.sorted = self.program.sorted.or(Some(span));
+        self.library_element = Some(*element);
+        let function = known(&compare).and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+        self.comparison = function.and_then(|position| self.pointed_to.get(position).copied());
+        let call = self.call_of_library("qsort", vec![array, count, compare], span);
+        self.comparison = None;
+        call
     }
 
     /// Makes the functions that choose the function to which a pointer leads.

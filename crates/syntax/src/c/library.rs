@@ -356,26 +356,6 @@ impl Parser<'_> {
         self.call_of_library(text, arguments, span)
     }
 
-    fn qsort(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
-        let [array, count, size, compare] = self.arguments("qsort", arguments, span)?;
-        let array = Self::value(array);
-        let element = match &array.ty {
-            Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
-            _ => return Err(self.error("not-read", array.span, "`qsort` is only read of integers and structs")),
-        };
-        if known(&size) != self.size(&element).map(Into::into) {
-            let message = "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`";
-            return Err(self.error("not-read", size.span, message));
-        }
-        self.program.sorted = self.program.sorted.or(Some(span));
-        self.library_element = Some(*element);
-        let function = known(&compare).and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
-        self.comparison = function.and_then(|position| self.pointed_to.get(position).copied());
-        let call = self.call_of_library("qsort", vec![array, count, compare], span);
-        self.comparison = None;
-        call
-    }
-
     /// A call of a function of the library that is written in C.
     pub(super) fn call_of_library(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         match self.library_function(name, span)? {
@@ -391,7 +371,12 @@ impl Parser<'_> {
         Err(self.error("wrong-arity", span, format!("`{name}` takes no arguments")))
     }
 
-    fn arguments<const N: usize>(&mut self, name: &str, found: Vec<Expression>, span: Span) -> Read<[Expression; N]> {
+    pub(super) fn arguments<const N: usize>(
+        &mut self,
+        name: &str,
+        found: Vec<Expression>,
+        span: Span,
+    ) -> Read<[Expression; N]> {
         let count = found.len();
         found.try_into().map_err(|_| {
             let plural = if N == 1 { "" } else { "s" };
