@@ -47,8 +47,8 @@ pub struct TransitionSystem {
     pub clauses: Clauses,
     /// The stars for integers that `input` reads.
     pub inputs: SortedSet<Term>,
-    /// Those of the [first inputs](first_inputs), in order.
-    pub first: Vec<Term>,
+    /// Those of the [first inputs](first_inputs), in order; none for one that is not tracked.
+    pub first: Vec<Option<Term>>,
     /// The symbols for the parameters of `main` at the start, as far as they are tracked.
     pub parameters: Vec<Option<Term>>,
 }
@@ -84,7 +84,7 @@ impl TransitionSystem {
             inputs.extend(block.paths.inputs.iter().map(|(_, star)| *star));
             if premise.is_none() {
                 let star = |read| block.paths.inputs.iter().find(|(node, _)| *node == read).map(|(_, star)| *star);
-                first = first_inputs(cfg).into_iter().map_while(star).collect();
+                first = first_inputs(cfg).into_iter().map(star).collect();
             }
             ends.extend(block.ends.into_iter().map(|(to, end)| (premise, to, end)));
         }
@@ -147,7 +147,7 @@ impl TransitionSystem {
     /// The values of the stars for inputs: these for the first ones, and the last one for all others.
     pub fn given(&self, first: &[Term], others: Term) -> FxHashMap<Term, Term> {
         let mut given: FxHashMap<Term, Term> = self.inputs.iter().map(|star| (*star, others)).collect();
-        given.extend(self.first.iter().copied().zip(first.iter().copied()));
+        given.extend(self.first.iter().zip(first).filter_map(|(star, value)| Some(((*star)?, *value))));
         given
     }
 

@@ -233,11 +233,6 @@ impl RankingSearch<'_> {
                     if guess.step(&mut **solver, pool, &system.clauses)? {
                         let found = guess.invariants(pool);
                         add_cases(pool, &mut self.invariants, conditions, &found);
-                        if let Some(BeforeChaining { invariants, chained, .. }) = &mut self.before {
-                            for (head, known) in chained.kept.iter().zip(&self.invariants) {
-                                invariants[*head].clone_from(known);
-                            }
-                        }
                         let split = std::mem::take(system);
                         self.stage = splitting(pool, split, &self.invariants);
                     }
@@ -273,8 +268,14 @@ impl RankingSearch<'_> {
                         Analysed::WithoutCalls(without_calls) => {
                             let names = self.question.reasons.names_in(&without_calls.program.cfg);
                             let (components, invariants) = (&proof.components, &self.invariants);
-                            let bounds = bounds(without_calls, system, (&mut **solver, pool), components, invariants)?;
-                            let example = example(self.question, system, pool, components);
+                            let (bounds, example) = if self.before.is_some() {
+                                // The iterations of a loop whose head was left out are not counted.
+                                (Vec::new(), None)
+                            } else {
+                                let bounds =
+                                    bounds(without_calls, system, (&mut **solver, pool), components, invariants)?;
+                                (bounds, example(self.question, system, pool, components))
+                            };
                             let before = self.before.as_ref();
                             proved(
                                 (without_calls, &names),
@@ -312,6 +313,10 @@ impl RankingSearch<'_> {
                 Searched::Stuck(heads) => {
                     if matches!(self.stage, Stage::Ranking(_)) {
                         self.modes = modes(pool, &self.system, &heads);
+                        if self.before.is_some() {
+                            // What holds in each case at the heads that were left out is not known.
+                            self.modes.retain(|(_, with_invariants)| !with_invariants);
+                        }
                         self.stuck = heads;
                     }
                     self.stage = match self.modes.pop() {
