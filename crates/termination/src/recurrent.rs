@@ -50,7 +50,7 @@ pub struct Visits {
 }
 
 /// Follows a run on these values of the parameters of `main`, each a constant, as far as [`TransitionSystem`] tracks them.
-/// `inputs` has the values of the stars for inputs. `most` is the largest number of visits.
+/// `inputs` are the values of the first inputs, and of all others. `most` is the largest number of visits.
 ///
 /// # Errors
 /// The error of `proceed`, which is called at each visit.
@@ -58,10 +58,11 @@ pub fn visits<E>(
     pool: &mut Pool,
     system: &TransitionSystem,
     parameters: &[Term],
-    inputs: &FxHashMap<Term, Term>,
+    inputs: (&[Term], Term),
     most: usize,
     proceed: &mut dyn FnMut() -> Result<(), E>,
 ) -> Result<Visits, E> {
+    let inputs = system.given(inputs);
     let mut values = inputs.clone();
     let known = system.parameters.iter().zip(parameters);
     values.extend(known.filter_map(|(symbol, value)| symbol.map(|symbol| (symbol, *value))));
@@ -76,7 +77,7 @@ pub fn visits<E>(
             Next::At(next) => next,
         };
         at = Some(next.head);
-        values.clone_from(inputs);
+        values.clone_from(&inputs);
         values.extend(system.clauses.predicates[next.head].iter().copied().zip(next.values.iter().copied()));
         if let Some(earlier) = seen.insert(next.clone(), visits.all.len()) {
             visits.repeats = Some(earlier);
@@ -136,9 +137,9 @@ pub enum Searched {
 }
 
 impl Recurrent {
-    /// A search at its beginning. `inputs` has the values of the stars for inputs.
-    pub fn new(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, inputs: FxHashMap<Term, Term>) -> Self {
-        let clauses = staying(pool, system, visit, inputs);
+    /// A search at its beginning. `inputs` are the values of the first inputs, and of all others.
+    pub fn new(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, inputs: (&[Term], Term)) -> Self {
+        let clauses = staying(pool, system, visit, system.given(inputs));
         Self { guess: Guess::new(pool, &clauses), clauses }
     }
 

@@ -145,7 +145,7 @@ impl TransitionSystem {
     }
 
     /// The values of the stars for inputs: these for the first ones, and the last one for all others.
-    pub fn given(&self, first: &[Term], others: Term) -> FxHashMap<Term, Term> {
+    pub(crate) fn given(&self, (first, others): (&[Term], Term)) -> FxHashMap<Term, Term> {
         let mut given: FxHashMap<Term, Term> = self.inputs.iter().map(|star| (*star, others)).collect();
         given.extend(self.first.iter().zip(first).filter_map(|(star, value)| Some(((*star)?, *value))));
         given

@@ -29,27 +29,27 @@ use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::chained::Chained;
-use loopscope_termination::ranking::{Component, Proof as RankingProof, Ranking, Searched};
+use loopscope_termination::ranking::{Ranking, Searched};
 use loopscope_termination::system::{Kept, TransitionSystem};
-use loopscope_transition::formula::Formula;
-use petgraph::stable_graph::NodeIndex;
 
 use self::calls::{Calls, Further};
+use self::cases::{add_cases, modes, splitting};
 use self::counted::{bounds, example};
+use self::proved::proved;
 use super::{Found, Member, Progress, Question, WithoutCalls, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{
-    Claim, Evidence, FallingExample, Invariant, IterationBound, Measure, ProgramPoint, Proof, RankingComponent,
-};
+use crate::evidence::{Evidence, Invariant, ProgramPoint, Proof};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
 pub(super) mod calls;
+mod cases;
 mod counted;
 mod last;
+mod proved;
 
 /// Ranking functions.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -69,12 +69,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 
 /// How much a question may cost.
 const LIMIT: u64 = 100_000;
-
-/// How many conditions are tried for splitting a loop by modes.
-const MOST_MODES: usize = 6;
-
-/// How many directions of its variables split a loop.
-const MOST_DIRECTIONS: usize = 3;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (program, system) = if let Some(calls) = Calls::of(question, workspace)? {
@@ -366,133 +360,11 @@ pub(super) fn listed<T: ToString>((one, several): (&str, &str), all: &[T]) -> St
     format!("{what} {}", all.join(" and "))
 }
 
-/// Conditions by head that split the loops of these heads, the first one to try last, and whether each case needs invariants
-/// of its own.
-fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize]) -> Vec<(Vec<Term>, bool)> {
-    let mut found = Vec::new();
-    for &head in heads {
-        found.extend(system.modes(pool, head, MOST_MODES).into_iter().map(|mode| (head, mode, false)));
-    }
-    for &head in heads {
-        found.extend(system.directions(pool, head, MOST_DIRECTIONS).into_iter().map(|rises| (head, rises, true)));
-    }
-    let mut all = Vec::new();
-    for (head, condition, with_invariants) in found.into_iter().rev() {
-        let mut conditions = vec![pool.bool(true); system.heads.len()];
-        conditions[head] = condition;
-        all.push((conditions, with_invariants));
-    }
-    all
-}
-
-/// Looks for ranking functions of a split system: both cases of a head have its invariants.
-fn splitting<'q>(pool: &mut Pool, split: TransitionSystem, invariants: &[Vec<Term>]) -> Stage<'q> {
-    let invariants: Vec<Vec<Term>> = invariants.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
-    let ranking = Ranking::new(pool, &split, &invariants);
-    Stage::Splitting(split, ranking)
-}
-
-/// Adds what holds in each case of a condition: by head, or by cut point.
-fn add_cases(pool: &mut Pool, known: &mut [Vec<Term>], conditions: &[Term], found: &[Vec<Term>]) {
-    for ((known, both), &condition) in known.iter_mut().zip(found.chunks(2)).zip(conditions) {
-        for (case, holds) in [condition, pool.not(condition)].into_iter().zip(both) {
-            let in_case: Vec<Term> = holds.iter().map(|holds| pool.implies(case, *holds)).collect();
-            let is_new = |each: &Term| pool.as_bool(*each) != Some(true) && !known.contains(each);
-            let new: Vec<Term> = in_case.into_iter().filter(is_new).collect();
-            known.extend(new);
-        }
-    }
-}
-
 /// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.
 fn is_alone(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> bool {
     let here = line(without_calls, system, head);
     let mut others = (0..system.heads.len()).filter(|other| system.heads[*other] != system.heads[head]);
     others.all(|other| line(without_calls, system, other) != here)
-}
-
-/// The proof for the report.
-fn proved(
-    (without_calls, names): (&WithoutCalls, &[String]),
-    (system, before): (&TransitionSystem, Option<&BeforeChaining>),
-    pool: &mut Pool,
-    (proof, bounds, example): (&RankingProof, Vec<IterationBound>, Option<FallingExample>),
-    invariants: &[Vec<Term>],
-) -> Proof {
-    let RankingProof { components, used, looks_ahead, measures } = proof;
-    let component = |component: &Component| {
-        let heads = &component.heads;
-        let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
-        lines.extend(around(without_calls, before, &system.heads[heads[0]]));
-        sort(&mut lines);
-        lines.dedup();
-        // Conditions of a head that is split, unless both of its cases are there.
-        let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));
-        let cases: Vec<Term> = cases.filter_map(|head| system.cases[*head]).collect();
-        let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
-        RankingComponent { cases, ..RankingComponent::of(pool, component, lines) }
-    };
-    let shown = components.iter().map(component).collect();
-    let mut needed = Vec::new();
-    // Of a split head, both cases have the same invariants.
-    let cases = system.heads.len() / invariants.len().max(1);
-    for (head, all) in invariants.iter().enumerate() {
-        let is_used = |at| (0..cases).any(|case| used.contains(&(head * cases + case, at)));
-        let all = all.iter().enumerate().filter(|(at, _)| is_used(*at));
-        let all: Vec<Term> = all.map(|(_, condition)| *condition).collect();
-        needed.push(pool.and(&all));
-    }
-    let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
-    let of_head = |head: &usize| -> Vec<Term> {
-        let Some(case) = system.cases[*head] else { return measures[*head].clone() };
-        let both = measures[*head].iter().zip(&measures[*head + 1]);
-        both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
-    };
-    let of_heads: Vec<Vec<Term>> = heads.iter().map(of_head).collect();
-    let (claims, measured) = match before {
-        None => {
-            let of_heads = heads.iter().copied().zip(invariants).zip(&of_heads);
-            certified(system, of_heads, pool, names)
-        }
-        Some(BeforeChaining { system, invariants, chained }) => {
-            let measures = chained.measures(pool, system, &of_heads).unwrap_or_default();
-            let of_heads = invariants.iter().enumerate().zip(&measures);
-            certified(system, of_heads, pool, names)
-        }
-    };
-    let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
-    let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
-    let invariants = Invariant::of(pool, &places);
-    let mut ranked = components.iter().flat_map(|component| &component.heads);
-    let cfg = &without_calls.program.cfg;
-    let looks_ahead = *looks_ahead || ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
-    let evidence =
-        Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured, bounds, example };
-    Proof::by(evidence).with_claims(claims)
-}
-
-/// What a certificate says of the heads of a system: their invariants and their terms.
-fn certified<'a>(
-    system: &TransitionSystem,
-    of_heads: impl Iterator<Item = ((usize, &'a Vec<Term>), &'a Vec<Term>)>,
-    pool: &mut Pool,
-    names: &[String],
-) -> (Vec<Claim>, Vec<Measure>) {
-    let (mut claims, mut measured) = (Vec::new(), Vec::new());
-    for ((head, holds), terms) in of_heads {
-        let parameters = system.parameters_at(head);
-        claims.extend(Claim::of(pool, system.heads[head], holds, &parameters, names));
-        measured.push(Measure::of(pool, system.heads[head], terms, &parameters, names));
-    }
-    (claims, measured)
-}
-
-/// The lines of the loops around a head whose own heads were left out.
-fn around(without_calls: &WithoutCalls, before: Option<&BeforeChaining>, head: &NodeIndex) -> Vec<u32> {
-    let forest = &without_calls.program.cfg.main_function().loops;
-    let is_around = |each: &NodeIndex| forest.headed_by(*each).is_some_and(|id| forest.get(id).nodes.contains(head));
-    let left_out = before.into_iter().flat_map(|before| before.chained.left_out().map(|at| before.system.heads[at]));
-    left_out.filter(is_around).map(|each| without_calls.program.cfg.graph[each].line).collect()
 }
 
 impl Member for RankingSearch<'_> {

@@ -193,8 +193,8 @@ impl RecurrentSearch<'_> {
                 }
             } else if let Some((run, visit)) = self.attempts.pop_front() {
                 let LongRun { given, visits, .. } = &self.long[run];
-                let inputs = given.stars(&mut workspace.pool, &self.system);
-                let search = Recurrent::new(&mut workspace.pool, &self.system, &visits[visit], inputs);
+                let (first, others) = given.terms(&mut workspace.pool);
+                let search = Recurrent::new(&mut workspace.pool, &self.system, &visits[visit], (&first, others));
                 self.current = Some((run, visit, search));
             } else if self.followed < self.long.len() {
                 let found = self.follow(workspace, self.followed, MOST_VISITS)?;
@@ -294,8 +294,8 @@ impl RecurrentSearch<'_> {
             let sort = symbol.map(|symbol| pool.sort(symbol).clone());
             parameters.push(constant(pool, sort, value));
         }
-        let inputs = given.stars(pool, &self.system);
-        let followed = visits(pool, &self.system, &parameters, &inputs, most, &mut || meter.go_on());
+        let (first, others) = given.terms(pool);
+        let followed = visits(pool, &self.system, &parameters, (&first, others), most, &mut || meter.go_on());
         let Visits { all, repeats, goes_on } = followed.map_err(Reason::Limit)?;
         self.counters.steps += all.len() as u64;
         let earlier = std::mem::replace(&mut self.long[run].visits, all).len();

@@ -11,7 +11,8 @@ use loopscope_transition::cut_point::{CutPoint, CutPointKind};
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
-use super::{add_cases, listed};
+use super::cases::add_cases;
+use super::listed;
 use crate::evidence::{Evidence, Invariant, Proof, RankingComponent};
 use crate::member::Question;
 use crate::member::blocks::{View, at_cut_points, blocks_of};

@@ -70,8 +70,7 @@ pub(super) fn example(
             parameters.push(constant(pool, sort, value));
         }
         let input = pool.int(given.input.clone().unwrap_or_default());
-        let inputs = system.given(&[], input);
-        let followed = visits(pool, system, &parameters, &inputs, MOST_VISITS, &mut || Ok::<(), ()>(()));
+        let followed = visits(pool, system, &parameters, (&[], input), MOST_VISITS, &mut || Ok::<(), ()>(()));
         let Ok(Visits { all, repeats: None, goes_on: false }) = followed else { continue };
         let mut series = Vec::new();
         for (at, component) in components.iter().enumerate() {

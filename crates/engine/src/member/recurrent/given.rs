@@ -3,8 +3,7 @@
 use loopscope_cfg::{Cfg, Loop, NodeKind};
 use loopscope_interp::{Argument, Exhausted, Inputs, Integers};
 use loopscope_smt::{IBig, Pool, Sort, Term};
-use loopscope_termination::system::{TransitionSystem, first_inputs};
-use rustc_hash::FxHashMap;
+use loopscope_termination::system::first_inputs;
 
 use crate::input_queue::{dictionary, zero};
 use crate::member::Question;
@@ -27,11 +26,10 @@ pub(in crate::member) struct Given {
 }
 
 impl Given {
-    /// The values of the stars for inputs in a system.
-    pub(in crate::member) fn stars(&self, pool: &mut Pool, system: &TransitionSystem) -> FxHashMap<Term, Term> {
-        let first: Vec<Term> = self.first.iter().map(|value| pool.int(value.clone())).collect();
-        let others = pool.int(self.input.clone().unwrap_or_default());
-        system.given(&first, others)
+    /// The values of the first inputs, and of all others.
+    pub(in crate::member) fn terms(&self, pool: &mut Pool) -> (Vec<Term>, Term) {
+        let first = self.first.iter().map(|value| pool.int(value.clone())).collect();
+        (first, pool.int(self.input.clone().unwrap_or_default()))
     }
 
     /// The inputs for the interpreter, for a run that reads at most this many integers after the first ones.

@@ -1,0 +1,98 @@
+//! The proof that every run ends, for the report.
+
+use loopscope_smt::{Pool, Term};
+use loopscope_sorted::sort;
+use loopscope_termination::ranking::{Component, Proof as RankingProof};
+use loopscope_termination::system::TransitionSystem;
+use loopscope_transition::formula::Formula;
+use petgraph::stable_graph::NodeIndex;
+
+use super::{BeforeChaining, last, line};
+use crate::evidence::{
+    Claim, Evidence, FallingExample, Invariant, IterationBound, Measure, ProgramPoint, Proof, RankingComponent,
+};
+use crate::member::WithoutCalls;
+
+/// The proof for the report.
+pub(super) fn proved(
+    (without_calls, names): (&WithoutCalls, &[String]),
+    (system, before): (&TransitionSystem, Option<&BeforeChaining>),
+    pool: &mut Pool,
+    (proof, bounds, example): (&RankingProof, Vec<IterationBound>, Option<FallingExample>),
+    invariants: &[Vec<Term>],
+) -> Proof {
+    let RankingProof { components, used, looks_ahead, measures } = proof;
+    let component = |component: &Component| {
+        let heads = &component.heads;
+        let mut lines: Vec<u32> = heads.iter().map(|head| line(without_calls, system, *head)).collect();
+        lines.extend(around(without_calls, before, system.heads[heads[0]]));
+        sort(&mut lines);
+        lines.dedup();
+        // Conditions of a head that is split, unless both of its cases are there.
+        let cases = heads.iter().filter(|head| !heads.contains(&(**head ^ 1)));
+        let cases: Vec<Term> = cases.filter_map(|head| system.cases[*head]).collect();
+        let cases = cases.iter().map(|case| Formula::of(pool, *case)).collect();
+        RankingComponent { cases, ..RankingComponent::of(pool, component, lines) }
+    };
+    let shown = components.iter().map(component).collect();
+    let mut needed = Vec::new();
+    // Of a split head, both cases have the same invariants.
+    let cases = system.heads.len() / invariants.len().max(1);
+    for (head, all) in invariants.iter().enumerate() {
+        let is_used = |at| (0..cases).any(|case| used.contains(&(head * cases + case, at)));
+        let all = all.iter().enumerate().filter(|(at, _)| is_used(*at));
+        let all: Vec<Term> = all.map(|(_, condition)| *condition).collect();
+        needed.push(pool.and(&all));
+    }
+    let heads: Vec<usize> = (0..invariants.len()).map(|head| head * cases).collect();
+    let of_head = |head: &usize| -> Vec<Term> {
+        let Some(case) = system.cases[*head] else { return measures[*head].clone() };
+        let both = measures[*head].iter().zip(&measures[*head + 1]);
+        both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
+    };
+    let of_heads: Vec<Vec<Term>> = heads.iter().map(of_head).collect();
+    let (claims, measured) = match before {
+        None => {
+            let of_heads = heads.iter().copied().zip(invariants).zip(&of_heads);
+            certified(system, of_heads, pool, names)
+        }
+        Some(BeforeChaining { system, invariants, chained }) => {
+            let measures = chained.measures(pool, system, &of_heads).unwrap_or_default();
+            let of_heads = invariants.iter().enumerate().zip(&measures);
+            certified(system, of_heads, pool, names)
+        }
+    };
+    let places = heads.into_iter().map(|head| ProgramPoint::Loop { line: line(without_calls, system, head) });
+    let places: Vec<(ProgramPoint, Term)> = places.zip(needed).collect();
+    let invariants = Invariant::of(pool, &places);
+    let mut ranked = components.iter().flat_map(|component| &component.heads);
+    let cfg = &without_calls.program.cfg;
+    let looks_ahead = *looks_ahead || ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
+    let evidence =
+        Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured, bounds, example };
+    Proof::by(evidence).with_claims(claims)
+}
+
+/// What a certificate says of the heads of a system: their invariants and their terms.
+fn certified<'a>(
+    system: &TransitionSystem,
+    of_heads: impl Iterator<Item = ((usize, &'a Vec<Term>), &'a Vec<Term>)>,
+    pool: &mut Pool,
+    names: &[String],
+) -> (Vec<Claim>, Vec<Measure>) {
+    let (mut claims, mut measured) = (Vec::new(), Vec::new());
+    for ((head, holds), terms) in of_heads {
+        let parameters = system.parameters_at(head);
+        claims.extend(Claim::of(pool, system.heads[head], holds, &parameters, names));
+        measured.push(Measure::of(pool, system.heads[head], terms, &parameters, names));
+    }
+    (claims, measured)
+}
+
+/// The lines of the loops around a head whose own heads were left out.
+fn around(without_calls: &WithoutCalls, before: Option<&BeforeChaining>, head: NodeIndex) -> Vec<u32> {
+    let forest = &without_calls.program.cfg.main_function().loops;
+    let is_around = |each: &NodeIndex| forest.headed_by(*each).is_some_and(|id| forest.get(id).nodes.contains(&head));
+    let left_out = before.into_iter().flat_map(|before| before.chained.left_out().map(|at| before.system.heads[at]));
+    left_out.filter(is_around).map(|each| without_calls.program.cfg.graph[each].line).collect()
+}
