@@ -1,28 +1,24 @@
 //! The fixed point iteration: states are kept at few nodes, and the code between them is evaluated repeatedly until no
 //! state changes.
 
-use std::collections::BTreeSet;
-use std::rc::Rc;
+mod facts;
+mod findings;
 
-use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Lvalue, NodeKind, VarId};
+use std::collections::BTreeSet;
+
+use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
-use crate::known::{Known, known_of};
 use crate::partition::kept;
 use crate::program::AbstractProgram;
-use crate::state::{State, join_heaps};
-use crate::thresholds::{NONE, Thresholds};
+use crate::state::State;
 use crate::transfer::After;
 use crate::unroll::{Place, Unrolled};
 use crate::value::Value;
-
-/// After how many evaluations of a loop head or a function's entry the ends of intervals move to thresholds.
-const JOINS: u32 = 2;
-
-/// After how many further evaluations they become open.
-const WIDENINGS: u32 = 40;
+use facts::Facts;
+pub use findings::{AtHead, Dead, Findings};
 
 /// After how many evaluations of a loop head bounds are proposed only of sums that change for the first time.
 const PROPOSALS: u32 = 4;
@@ -35,62 +31,6 @@ const MOST_STEPS: u64 = 60_000;
 
 /// The most values to keep.
 const MOST_VALUES: usize = 4_000_000;
-
-/// An edge that no run takes, although runs may reach its node.
-#[derive(Clone, Debug)]
-pub struct Dead {
-    /// The node: a branch or a check.
-    pub node: NodeIndex,
-    /// The edge's label.
-    pub edge: Edge,
-    /// The known facts about the places that it reads.
-    pub known: Vec<(Expr, Known)>,
-}
-
-/// The known facts at the head of a loop.
-#[derive(Clone, Debug)]
-pub struct AtHead {
-    /// The head.
-    pub node: NodeIndex,
-    /// Variables that hold only integers, with at least one known bound.
-    pub bounds: Vec<(VarId, Interval)>,
-    /// Of which two integer variables the first one is at most the second one plus a number.
-    pub orders: Vec<(VarId, VarId, i128)>,
-}
-
-/// The result of the analysis.
-#[derive(Clone, Debug, Default)]
-pub struct Findings {
-    /// Nodes that a run may reach.
-    pub live: SortedSet<NodeIndex>,
-    /// Edges from these nodes that no run takes.
-    pub dead: Vec<Dead>,
-    /// The facts at loops that runs may reach.
-    pub heads: Vec<AtHead>,
-}
-
-/// The effect of the calls of a function: its final memory, and its result.
-#[derive(Clone, Debug)]
-struct Summary {
-    heap: Vec<Option<Rc<Vec<Value>>>>,
-    value: Value,
-    joins: u32,
-}
-
-/// The state of a place.
-#[derive(Clone, Debug)]
-struct Kept {
-    state: State,
-    /// How often it was evaluated.
-    rounds: u32,
-}
-
-/// Places with their states, and functions with their summaries.
-#[derive(Clone, Debug, Default)]
-struct Facts {
-    kept: SortedMap<Place, Kept>,
-    summaries: SortedMap<FunctionId, Summary>,
-}
 
 /// Something that a walk reached.
 enum Met {
@@ -313,91 +253,6 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Collects the findings from a place to the next ones.
-    fn collect(&mut self, place: &Place) {
-        for met in self.walk(place) {
-            if let Met::Left(node, state, edges) = met {
-                self.findings.live.insert(node);
-                if let NodeKind::Assign { place: Lvalue::Variable(variable), value } =
-                    &self.program.cfg.graph[node].kind
-                    && let Some(by) = self.program.added(&state, *variable, value)
-                {
-                    let known = self.added.entry(*variable).or_insert(by);
-                    *known = known.join(by);
-                }
-                let is_known = self.first.as_ref().is_some_and(|first| first.dead.iter().any(|dead| dead.node == node));
-                if is_known || self.program.cfg.successor(node, Edge::True).is_none() {
-                    continue;
-                }
-                match self.left.get_mut(&node) {
-                    Some((known, taken)) => {
-                        taken.extend(edges);
-                        // Without a dead edge, nobody asks for the state.
-                        if !taken.contains(&Edge::True) || !taken.contains(&Edge::False) {
-                            known.join(&state, None, true);
-                        }
-                    }
-                    None => _ = self.left.insert(node, (state, edges)),
-                }
-            }
-        }
-        let node = self.node(place);
-        if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(place)) {
-            match self.heads.get_mut(&node) {
-                Some(state) => _ = state.join(&kept.state, None, true),
-                None => _ = self.heads.insert(node, kept.state.clone()),
-            }
-        }
-    }
-
-    /// The findings, after all places were evaluated. Returns false if the analysis begins again, with some loops unrolled.
-    fn end_collection(&mut self) -> bool {
-        for (node, (state, edges)) in std::mem::take(&mut self.left) {
-            let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();
-            for edge in [Edge::True, Edge::False].into_iter().filter(is_dead) {
-                let known = known_of(&self.program, &state, node);
-                self.findings.dead.push(Dead { node, edge, known });
-            }
-        }
-        let heads = std::mem::take(&mut self.heads);
-        self.findings.heads = heads.iter().map(|(node, state)| self.at_head(*node, state)).collect();
-        if let Some(first) = self.first.take() {
-            let Findings { live, dead, .. } = &mut self.findings;
-            live.retain(|node| first.live.contains(node));
-            // Nodes with a dead edge were not looked at again.
-            dead.extend(first.dead.into_iter().filter(|dead| live.contains(&dead.node)));
-            return true;
-        }
-        let cfg = self.program.cfg;
-        if self.is_second || !cfg.errors.iter().any(|site| self.findings.live.contains(&site.node)) {
-            return true;
-        }
-        let at_head = |node, variable| heads.get(&node)?.integers_of(self.program.place_of(variable).ok()?);
-        self.unrolled = Unrolled::of(cfg, &self.ranks, &at_head);
-        if heads.is_empty() {
-            return true;
-        }
-        self.is_second = true;
-        self.first = Some(std::mem::take(&mut self.findings));
-        (self.facts, self.callers) = (Facts::default(), SortedMap::default());
-        self.most_steps = self.steps + MOST_STEPS;
-        self.begin();
-        false
-    }
-
-    /// The variables of a function that hold only integers between known bounds, and their order.
-    fn at_head(&self, node: NodeIndex, state: &State) -> AtHead {
-        let function = self.function_of.get(&node).map(|function| self.program.cfg.function(*function));
-        let variables = function.map_or(&[][..], |function| &function.variables);
-        let bound = |variable: &VarId| {
-            let integers = state.integers_of(self.program.place_of(*variable).ok()?)?;
-            (integers != Interval::ALL).then_some((*variable, integers))
-        };
-        let orders =
-            state.relations.orders().filter_map(|(l, r, by)| Some((*variables.get(l)?, *variables.get(r)?, by)));
-        AtHead { node, bounds: variables.iter().filter_map(bound).collect(), orders: orders.collect() }
-    }
-
     /// Follows the program from a place to the next ones.
     fn walk(&mut self, from: &Place) -> Vec<Met> {
         let mut met = Vec::new();
@@ -457,38 +312,5 @@ impl<'a> Analysis<'a> {
             }
         }
         back.map(|state| (Edge::Next, state)).into_iter().collect()
-    }
-}
-
-impl Facts {
-    /// Joins a state at a place. Returns whether that changes its state.
-    fn join(&mut self, place: Place, state: State, thresholds: Option<&Thresholds>) -> bool {
-        let Some(kept) = self.kept.get_mut(&place) else {
-            self.kept.insert(place, Kept { state, rounds: 0 });
-            return true;
-        };
-        let widening = widening(kept.rounds, thresholds);
-        kept.state.join(&state, widening, kept.rounds <= JOINS + WIDENINGS)
-    }
-
-    /// Joins the final state and result of a function. Returns whether that changes its summary.
-    fn returned(&mut self, id: FunctionId, state: &State, value: &Value, thresholds: Option<&Thresholds>) -> bool {
-        let Some(summary) = self.summaries.get_mut(&id) else {
-            self.summaries.insert(id, Summary { heap: state.heap.clone(), value: value.clone(), joins: 0 });
-            return true;
-        };
-        summary.joins += 1;
-        let widening = widening(summary.joins, thresholds);
-        let grew = summary.value.join(value, widening);
-        join_heaps(&mut summary.heap, &state.heap, widening) || grew
-    }
-}
-
-/// How a join is made: without widening, with thresholds, or with widening to infinity.
-fn widening(joins: u32, thresholds: Option<&Thresholds>) -> Option<&Thresholds> {
-    match thresholds {
-        Some(_) if joins > JOINS + WIDENINGS => Some(&NONE),
-        Some(thresholds) if joins > JOINS => Some(thresholds),
-        _ => None,
     }
 }

@@ -6,13 +6,14 @@
 //! run, and a check that passes for all of them never fails. This is the *abstract interpretation* of Cousot and
 //! Cousot.
 //!
-//! The analysis uses no solver. It relates variables only by differences, `x <= y + c`, and arrays only to indices: how
-//! far an array is filled, and where it has a 0 (`relations.rs`). What a condition says of a place in memory is known of
+//! The analysis uses no solver. It relates variables and single elements by differences, `x <= y + c`, sums to counters,
+//! `x <= 100 * i + c`, and arrays to indices: how far an array is filled, and where it has a 0 (`relations.rs`). What a condition says of a place in memory is known of
 //! the expression that names it (`places.rs`).
 //!
 //! States are kept at heads of loops, entries, calls and joins; what lies between is evaluated again. Few paths that meet
 //! at a condition which a constant decides on one of them are not joined there (partitioning of traces: L. Mauborgne and
-//! X. Rival, ESOP 2005). Inner loops reach
+//! X. Rival, ESOP 2005). If errors remain, the program is analysed once more, with loops of few iterations unrolled
+//! (`unroll.rs`). Inner loops reach
 //! their fixed point before outer ones continue. A write to an object that is created only once (in `main`, outside of
 //! loops) replaces its value; other writes add one. Calls are expanded where possible, otherwise the calls of a
 //! function are joined.

@@ -274,3 +274,67 @@ fn large_numbers_bound_nothing() {
         assert!(analysis.findings().live.contains(&error), "{source}");
     }
 }
+
+#[test]
+fn sums_are_bounded_by_what_is_added_times_how_often() {
+    let program = |added: &str, most: &str| {
+        format!(
+            "int main(void) {{
+  int n, x, sum = 0, count = 0;
+  scanf(\"%d\", &n);
+  if (n < 0 || n > 1000) return 0;
+  for (int i = 1; i <= n; i++) {{
+    scanf(\"%d\", &x);
+    if (x < 0 || x > 500) continue;
+    sum += {added};
+    count++;
+  }}
+  if (sum > {most} * 1000) return 1 / (n - n);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("x", "500")), []);
+    assert_eq!(errors(&program("i", "1000")), []);
+    assert_eq!(errors(&program("x", "499")), [11]);
+    assert_eq!(errors(&program("i", "999")), [11]);
+}
+
+#[test]
+fn loops_of_few_iterations_are_unrolled() {
+    let program = |digits: &str| {
+        format!(
+            "int main(void) {{
+  unsigned n;
+  int a[{digits}], k = 0, value = 0;
+  scanf(\"%u\", &n);
+  do {{ a[k++] = n % 10; n /= 10; }} while (n > 0);
+  for (int i = 0; i < k; i++) value += a[i];
+  return 10 / (value + k - 101);
+}}"
+        )
+    };
+    assert_eq!(errors(&program("10")), [], "ten digits are at most 90 together");
+    assert_eq!(errors(&program("9")), [5]);
+}
+
+#[test]
+fn single_elements_are_compared() {
+    let program = |condition: &str, last: &str| {
+        format!(
+            "int main(void) {{
+  int a[6], n = 6;
+  for (int i = 0; i < 6; i++) scanf(\"%d\", &a[i]);
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j < {last}; j++)
+      if (a[j] {condition} a[j + 1]) {{ int t = a[j]; a[j] = a[j + 1]; a[j + 1] = t; }}
+  for (int i = 0; i < 5; i++)
+    if (a[i] > a[i + 1]) return 1 / (n - 6);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program(">", "5 - i")), []);
+    assert_eq!(errors(&program("<", "5 - i")), [8]);
+    assert_eq!(errors(&program(">", "4 - i")), [8]);
+}

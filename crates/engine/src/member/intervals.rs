@@ -10,7 +10,7 @@
 //! those of its parts.
 //!
 //! # What is exact
-//! No run takes an edge that is found. For other edges nothing follows: of variables only the order is known, and all
+//! No run takes an edge that is found. For other edges nothing follows: of variables only the order and bounds of sums are known, and all
 //! runs are analysed together.
 //!
 //! # Which programs
