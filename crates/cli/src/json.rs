@@ -6,7 +6,9 @@ use loopscope_engine::report::{
 };
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_engine::{Program, Target};
-use loopscope_export::{ArgumentJson, EndlessRunJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
+use loopscope_export::{
+    ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, to_json,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -52,6 +54,7 @@ pub(crate) fn report(
         stats: StatsJson::of(&report.stats),
         path_condition: witness.filter(|_| is_shown(Shown::PathCondition)).map(|witness| &*witness.path_condition),
         endless_run: report.endless_run.as_ref().map(EndlessRunJson::of),
+        long_run: report.long_run.as_ref().map(LongRunJson::of),
         proof: report.verdict.proof().filter(|_| is_shown(Shown::Proof)),
         artefacts: artefacts.collect(),
         tree: tree.map(TreeJson::of),
@@ -101,9 +104,12 @@ struct ReportJson<'a> {
     turns: Vec<TurnJson<'a>>,
     stats: StatsJson,
     path_condition: Option<&'a [Formula]>,
-    /// Only beside the proof that a target is unreachable.
+    /// A run that never ends, if one was found; not if the target is reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     endless_run: Option<EndlessRunJson<'a>>,
+    /// A run that is not over after many steps, if one was found and the target is not reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    long_run: Option<LongRunJson>,
     proof: Option<&'a Proof>,
     artefacts: Vec<ArtefactJson<'a>>,
     tree: Option<TreeJson<'a>>,

@@ -136,13 +136,11 @@ impl Exercise {
         let inputs = self.given(answer, &program)?;
         let compiled = loopscope_interp::compile(program.tree());
         let run = run(&compiled, &inputs, &Limits { steps: MOST_STEPS, ..Limits::default() });
-        Ok(match run.outcome {
-            Outcome::Error { .. } => Judgement::Right,
-            _ => {
-                let (end, line) = end_of(&program, &run);
-                Judgement::Ends { end, line, inputs }
-            }
-        })
+        if matches!(run.outcome, Outcome::Error { .. }) {
+            return Ok(Judgement::Right);
+        }
+        let (end, line) = end_of(&program, &run);
+        Ok(Judgement::Ends { end, line, inputs })
     }
 
     fn judge(&self, target: u32, smallest: Option<Measure>, answer: &str) -> Result<Judgement, Mistake> {

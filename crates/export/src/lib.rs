@@ -6,4 +6,4 @@ pub mod cover;
 mod parts;
 
 pub use arguments::{ArgumentJson, inputs_to_words, to_json};
-pub use parts::{EndlessRunJson, ErrorJson, StatsJson, StopJson, inputs_to_json};
+pub use parts::{EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json};

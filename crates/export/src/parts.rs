@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::OutOfBounds;
-use loopscope_engine::report::{EndlessRun, ErrorText, Proof, Repeated, Stats, StopReason};
+use loopscope_engine::report::{EndlessRun, ErrorText, LongRun, Proof, Repeated, Stats, StopReason};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -56,6 +56,7 @@ impl<'a> StopJson<'a> {
 #[derive(Serialize)]
 pub struct EndlessRunJson<'a> {
     line: u32,
+    inputs: Vec<Value>,
     parameters: IndexMap<String, ArgumentJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     repeat: Option<Value>,
@@ -66,8 +67,37 @@ impl<'a> EndlessRunJson<'a> {
     /// Converts it to the output format.
     pub fn of(run: &'a EndlessRun) -> Self {
         let EndlessRun { witness, proof } = run;
-        let repeat = proof.evidence.repeated_input().map(integer_to_json);
-        Self { line: run.line(), parameters: to_json(&witness.parameters), repeat, proof }
+        Self {
+            line: run.line(),
+            inputs: inputs_to_json(&witness.inputs),
+            parameters: to_json(&witness.parameters),
+            repeat: proof.evidence.repeated_input().map(integer_to_json),
+            proof,
+        }
+    }
+}
+
+/// A run that is not over after many steps.
+#[derive(Serialize)]
+pub struct LongRunJson {
+    inputs: Vec<Value>,
+    parameters: IndexMap<String, ArgumentJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<Value>,
+    steps: u64,
+    calls: Option<u32>,
+}
+
+impl LongRunJson {
+    /// Converts it to the output format.
+    pub fn of(LongRun { witness, input, calls }: &LongRun) -> Self {
+        Self {
+            inputs: inputs_to_json(&witness.inputs),
+            parameters: to_json(&witness.parameters),
+            repeat: input.as_deref().map(integer_to_json),
+            steps: witness.steps,
+            calls: *calls,
+        }
     }
 }
 

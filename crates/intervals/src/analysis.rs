@@ -275,16 +275,14 @@ impl<'a> Analysis<'a> {
                 met.push(Met::Left(node, state, edges.iter().map(|(edge, _)| *edge).collect()));
             }
             for (edge, state) in edges {
-                match self.program.cfg.successor(node, edge) {
-                    Some(next) => match self.ranks.get(&next) {
-                        Some(rank) => {
-                            let mut state = state;
-                            self.program.forget_dead(&mut state, next);
-                            met.push(Met::Node(self.unrolled.next(from, *rank as u32), state));
-                        }
-                        None => open.push((next, state)),
-                    },
-                    None => {}
+                let Some(next) = self.program.cfg.successor(node, edge) else { continue };
+                match self.ranks.get(&next) {
+                    Some(rank) => {
+                        let mut state = state;
+                        self.program.forget_dead(&mut state, next);
+                        met.push(Met::Node(self.unrolled.next(from, *rank as u32), state));
+                    }
+                    None => open.push((next, state)),
                 }
             }
         }

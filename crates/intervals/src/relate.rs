@@ -42,7 +42,9 @@ impl AbstractProgram<'_> {
         };
         let is_integer = value.integers.is_some_and(|integers| value == Value::integers(integers));
         let mut sums = self.gauges_of(state, expr);
-        sums.iter_mut().for_each(|gauge| gauge.variable = slot);
+        for gauge in &mut sums {
+            gauge.variable = slot;
+        }
         sums.retain(|gauge| !gauge.counts(slot));
         let mut moved = Vec::new();
         if let Some(by) = self.added(state, variable, expr) {
@@ -56,8 +58,12 @@ impl AbstractProgram<'_> {
         }
         if !sums.is_empty() || !moved.is_empty() {
             let relations = Rc::make_mut(&mut state.relations);
-            moved.into_iter().for_each(|bound| relations.add(bound));
-            sums.into_iter().for_each(|gauge| relations.add_gauge(gauge));
+            for bound in moved {
+                relations.add(bound);
+            }
+            for gauge in sums {
+                relations.add_gauge(gauge);
+            }
         }
         forms.retain(|(other, _)| *other != Symbol::Zero);
         for (other, by) in forms {

@@ -308,7 +308,9 @@ impl State {
         let both: Vec<Bound> = both.filter(says_more).collect();
         let relations = Rc::make_mut(&mut self.relations);
         relations.bounds = kept;
-        both.into_iter().for_each(|bound| relations.add(bound));
+        for bound in both {
+            relations.add(bound);
+        }
         // Variables have intervals, but ends of arrays have only bounds.
         for lower in below().filter(|lower| matches!(lower.left, Symbol::End(_))) {
             if let Some(high) = high {
@@ -382,7 +384,9 @@ impl State {
         let ends = self.relations.prefixes.iter().map(|prefix| prefix.end);
         let all = self.relations.bounds.iter().flat_map(|bound| [bound.left, bound.right]).chain(ends);
         let gone: Vec<Symbol> = all.filter(is_gone).collect();
-        gone.into_iter().for_each(|symbol| self.forget(symbol));
+        for symbol in gone {
+            self.forget(symbol);
+        }
     }
 
     /// Forgets everything about an array.

@@ -2,8 +2,8 @@
 //!
 //! # Idea
 //! If no transition leads from a head to itself, an infinite run passes other heads infinitely often. So each transition to
-//! this head can be continued by each transition from there, and the head is left out. In nested loops, the outer head
-//! often goes: what one iteration of the outer loop does to the inner one is a single transition then.
+//! this head can be continued by each transition from there, and the head is left out. In nested loops, this
+//! often removes the outer head: one iteration of the outer loop becomes a single transition of the inner one.
 //!
 //! # Source
 //! F. Frohn, M. Naaf, J. Hensel, M. Brockschmidt, J. Giesl, *Lower Runtime Bounds for Integer Programs* (IJCAR 2016), on

@@ -56,6 +56,9 @@ const UNFAIR: &str = "main(y) { while (y > 0) { if (input <= 0) { y = y - 1; } }
 /// A program in which nothing can go wrong, and which never ends.
 const ENDLESS: &str = "main(n) { while (n != 0) { n = n - 1; } return n; }";
 
+/// A C program whose recursion ends by an overflow, after many calls.
+const DEEP: &str = "int count(int n) { return count(n + 1); }\nint main(void) { return count(0); }";
+
 /// A C function that fails only if a number is missing.
 const ILL_FORMED: &str = "#include <stdio.h>\nint f(int d) { int n; scanf(\"%d\", &n); return n == d; }";
 
@@ -82,6 +85,8 @@ fn the_documented_keys_are_those_that_are_printed() {
     for program in [ENDLESS, "main() { while (1) { if (input == 3) { output 1; } } return 0; }"] {
         collect(&loopscope(&["analyse", "-", "--json"], program).json(), "", &mut printed);
     }
+    let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
+    collect(&loopscope(&asked, DEEP).json(), "", &mut printed);
     let asked = ["analyse", "-", "--json", "--dialect", "c", "--entry", "f", "--any-input"];
     collect(&loopscope(&asked, ILL_FORMED).json(), "", &mut printed);
     let documented = documented(&text);
@@ -95,7 +100,11 @@ fn the_documented_keys_are_those_that_are_printed() {
 fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     match value {
         // Its keys are names of the program.
-        Value::Object(_) if path == "parameters" || path == "arguments" || path == "endless_run.parameters" => {}
+        Value::Object(_)
+            if path == "parameters"
+                || path == "arguments"
+                || path == "endless_run.parameters"
+                || path == "long_run.parameters" => {}
         // It is described once.
         Value::Object(_) if path == "endless_run.proof" => collect(value, "proof", paths),
         Value::Object(object) => {

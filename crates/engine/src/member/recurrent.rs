@@ -387,7 +387,7 @@ impl RecurrentSearch<'_> {
             line,
             visits: visits[..visit].iter().filter(|each| each.head == head).count() as u64,
             input: given.input.as_ref().map(ToString::to_string),
-            // Of a recursion, nothing is known that decides: what else there is may change.
+            // In a recursion without tracked values, equal states prove nothing: other values may differ.
             again: again.filter(|_| function.is_none() || !visits[visit].values.is_empty()),
             invariants,
             head: Some(self.system.heads[head].index() as u32),

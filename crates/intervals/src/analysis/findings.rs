@@ -63,7 +63,7 @@ impl Analysis<'_> {
                 match self.left.get_mut(&node) {
                     Some((known, taken)) => {
                         taken.extend(edges);
-                        // Without a dead edge, nobody asks for the state.
+                        // Only nodes with a dead edge need their state.
                         if !taken.contains(&Edge::True) || !taken.contains(&Edge::False) {
                             known.join(&state, None, true);
                         }

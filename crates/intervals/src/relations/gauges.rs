@@ -100,7 +100,7 @@ impl State {
         own.chain(by_intervals).min()
     }
 
-    /// Moves the ends of intervals to where the bounds put them.
+    /// Narrows intervals by the bounds.
     pub(crate) fn tighten_gauges(&mut self) {
         let relations = self.relations.clone();
         for gauge in &relations.gauges {
@@ -114,7 +114,7 @@ impl State {
         self.narrow_variable(super::Symbol::Variable(gauge.variable), Some(to));
     }
 
-    /// Forgets a variable that gets another value, after its interval has moved the ends of others.
+    /// Drops the bounds of an assigned variable, after they have narrowed other intervals.
     pub(crate) fn forget_gauges(&mut self, variable: usize) {
         let concerns = |gauge: &Gauge| gauge.variable == variable || gauge.counts(variable);
         if !self.relations.gauges.iter().any(concerns) {

@@ -270,7 +270,11 @@ impl Parser<'_> {
             Ok(parts) if !name.ends_with("printf") || name.starts_with('s') => {
                 let is_cut = |part: &Part| matches!(part, Part::Directive(Directive { most: Some(_), .. }));
                 if parts.iter().any(is_cut) {
-                    return Err(self.error("not-read", place, format!("`%.s` is not read in `{name}`")));
+                    return Err(self.error(
+                        "not-read",
+                        place,
+                        format!("a precision such as `%.2s` is not read in `{name}`"),
+                    ));
                 }
                 Ok((parts, arguments))
             }

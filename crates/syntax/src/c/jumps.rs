@@ -104,7 +104,11 @@ impl Parser<'_> {
                 .zip(&last)
                 .any(|(start, end)| goto.at < start.at && start.at < place.at && place.at < *end);
             if enters {
-                self.error("not-read", goto.span, "`goto` into what another `goto` repeats is not read: write a loop");
+                self.error(
+                    "not-read",
+                    goto.span,
+                    "`goto` into a loop that another `goto` makes is not read: write a `while` loop",
+                );
             }
         }
         for (label, last) in found.iter_mut().zip(last) {

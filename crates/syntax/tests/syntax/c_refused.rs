@@ -63,7 +63,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside(
             "a loop with two entries",
             "int x = 0; goto middle; again: x++; middle: if (x < 5) goto again;",
-            "`goto` into what another `goto` repeats is not read: write a loop",
+            "`goto` into a loop that another `goto` makes is not read: write a `while` loop",
         ),
         inside(
             "goto past an array",
@@ -95,7 +95,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside(
             "two types behind a pointer to anything",
             "int x = 300; void *p = &x; char *c = p; return *c;",
-            "what is behind a `void *` is used as values of two types, which is not read: give it one type",
+            "memory is used as two types through a `void *`, which is not read: use one type",
         ),
         inside(
             "a pointer of a chosen pointer to a pointer",
@@ -190,7 +190,7 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
         inside(
             "a part of a text in memory",
             "char s[9]; sprintf(s, \"%.2s\", \"abc\");",
-            "`%.s` is not read in `sprintf`",
+            "a precision such as `%.2s` is not read in `sprintf`",
         ),
         inside(
             "a conversion into memory",
