@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { addWords, knownWords, translated } from '../src/words/engine-words.ts';
+import { addWords, knownWords, translated, withSingleBraces } from '../src/words/engine-words.ts';
 import { problemWords } from '../src/words/problem-words.ts';
 
 const crates = fileURLToPath(new URL('../../crates/', import.meta.url));
@@ -16,7 +16,9 @@ const code = readdirSync(crates, { recursive: true, encoding: 'utf8' })
 test('each translated text occurs in the engine and in its own message', () => {
   const known = [knownWords(), problemWords()].flatMap(Object.entries);
   expect(known.length).toBeGreaterThan(30);
-  expect(known.filter(([text]) => !code.includes(`"${text}"`) && !code.includes(`"${text}:`)).map(([text]) => text)).toEqual([]);
+  // As in `code`, where quotes have lost their backslashes.
+  const written = (text: string) => withSingleBraces(text).replaceAll('\\"', '"');
+  expect(known.filter(([text]) => !code.includes(`"${written(text)}"`) && !code.includes(`"${written(text)}:`)).map(([text]) => text)).toEqual([]);
   expect(known.filter(([text, words]) => text !== words)).toEqual([]);
 });
 
@@ -37,7 +39,7 @@ test('the problems that the engine finds in programs are known', () => {
   const said = patterns.flatMap((pattern) => [...front.matchAll(new RegExp(pattern, 'g'))].map(([, text = '']) => text.replaceAll('\\"', '"')));
   expect(said.length).toBeGreaterThan(200);
   // The same text may have other names for what is put into it.
-  const unnamed = (text: string) => text.replace(/\{\w*\}/g, '{}');
+  const unnamed = (text: string) => withSingleBraces(text).replace(/\{\w*\}/g, '{}');
   const known = new Set([problemWords(), knownWords()].flatMap(Object.keys).map(unnamed));
   expect(said.filter((text) => !known.has(unnamed(text)))).toEqual([]);
 });
@@ -47,4 +49,16 @@ test('texts are translated with what the engine puts into them, but not code', (
   expect(translated('no unions here: x == {1}')).toBe('x == {1}; tu ne: sjednocení');
   expect(translated('`unions` is no `(a) {\n}`')).toBe('není `(a) {\n}`: `unions`');
   expect(translated('whatever else')).toBe('whatever else');
+  expect(translated('constructor')).toBe('constructor');
+});
+
+test('what stands anywhere within code is not translated', () => {
+  addWords({ 'a pointer: write `->{name}` for {what}': 'ukazatel: {what} je `->{name}`', string: 'řetězec' });
+  expect(translated('a pointer: write `->string` for string')).toBe('ukazatel: řetězec je `->string`');
+});
+
+test('doubled braces stand for those of the text', () => {
+  addWords({ 'put `{{}}`': 'dejte `{{}}`', 'put `{instead}`': 'místo toho `{instead}`' });
+  expect(translated('put `{}`')).toBe('dejte `{}`');
+  expect(translated('put `x`')).toBe('místo toho `x`');
 });

@@ -2,22 +2,24 @@
 import { msg } from '@lit/localize';
 import { language } from '../shell/language.ts';
 
-/** A text with names in braces for what the engine puts there, and its translation. */
+/** A text with placeholders, such as `{name}` or `{}`, and its translation. */
 interface Template {
   readonly pattern: RegExp;
-  /** The names of the places, and whether code stands there. */
-  readonly holes: readonly { name: string; isCode: boolean }[];
+  /** The placeholders, and whether they are within code. */
+  readonly placeholders: readonly { name: string; isCode: boolean }[];
   readonly translation: string;
 }
 
-/** What other modules know, which not every page loads. */
+const PLACEHOLDER = /(?<!\{)\{(\w*)\}(?!\})/;
+
+/** Translations that only some pages load. */
 let added: Readonly<Record<string, string>> = {};
-let templates: readonly Template[] | null = null;
+let index: { fixed: ReadonlyMap<string, string>; templates: readonly Template[] } | null = null;
 
 /** Adds translations by their English texts. */
 export function addWords(words: Readonly<Record<string, string>>): void {
   added = { ...added, ...words };
-  templates = null;
+  index = null;
 }
 
 /** A text of the engine in the page's language, if it has a translation. */
@@ -25,43 +27,53 @@ export function engineWords(text: string): string {
   return language() === 'en' ? text : translated(text);
 }
 
-/** The translation of a text; the text itself if it has none. Within a text that has a place for another one, that is translated, too. */
+/** The translation of a text; the text itself if it has none. What stands for a placeholder is translated, too, unless it is code. */
 export function translated(text: string): string {
-  const fixed = knownWords()[text] ?? added[text];
+  index ??= indexed(Object.entries({ ...added, ...knownWords() }));
+  const fixed = index.fixed.get(text);
   if (fixed !== undefined) return fixed;
-  templates ??= Object.entries({ ...knownWords(), ...added }).flatMap(templateOf).sort((one, other) => other.pattern.source.length - one.pattern.source.length);
-  for (const { pattern, holes, translation } of templates) {
+  for (const { pattern, placeholders, translation } of index.templates) {
     const found = pattern.exec(text);
     if (found === null) continue;
-    const values = holes.map(({ name, isCode }, at) => ({ name, value: isCode ? (found[at + 1] ?? '') : translated(found[at + 1] ?? '') }));
+    const values = placeholders.map(({ name, isCode }, at) => ({ name, value: isCode ? (found[at + 1] ?? '') : translated(found[at + 1] ?? '') }));
     const unnamed = values.filter(({ name }) => name === '');
     // Those without a name have an order.
-    return translation.replace(/\{(\w*)\}/g, (hole, name: string) => (name === '' ? unnamed.shift() : values.find((each) => each.name === name))?.value ?? hole);
+    const filled = (whole: string, name: string) => (name === '' ? unnamed.shift() : values.find((each) => each.name === name))?.value ?? whole;
+    return translation.replace(new RegExp(PLACEHOLDER, 'g'), filled);
   }
   return text;
 }
 
-/** A text with places as a pattern; nothing for one without. */
-function templateOf([text, translation]: [string, string]): Template[] {
-  const [first = '', ...parts] = text.split(/\{(\w*)\}/);
-  if (parts.length === 0) return [];
+function indexed(entries: readonly [string, string][]) {
+  const fixed = entries.filter(([text]) => !PLACEHOLDER.test(text)).map((each) => each.map(withSingleBraces) as [string, string]);
+  const templates = entries.filter(([text]) => PLACEHOLDER.test(text)).map(templateOf);
+  return { fixed: new Map(fixed), templates: templates.sort((one, other) => other.pattern.source.length - one.pattern.source.length) };
+}
+
+/** A text without placeholders, in which doubled braces around nothing or a word stand for those of the text itself. */
+export function withSingleBraces(text: string): string {
+  return text.replace(/\{\{(\w*)\}\}/g, '{$1}');
+}
+
+function templateOf([text, translation]: [string, string]): Template {
+  const [first = '', ...parts] = text.split(PLACEHOLDER);
   let pattern = literal(first);
   let before = first;
-  const holes = [];
+  const placeholders = [];
   for (let at = 0; at < parts.length; at += 2) {
     const [name = '', after = ''] = [parts[at], parts[at + 1]];
-    holes.push({ name, isCode: before.endsWith('`') });
+    placeholders.push({ name, isCode: before.split('`').length % 2 === 0 });
     pattern += `([^]*?)${literal(after)}`;
-    before = after;
+    before += after;
   }
-  return [{ pattern: new RegExp(`^${pattern}$`), holes, translation }];
+  return { pattern: new RegExp(`^${pattern}$`), placeholders, translation };
 }
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
-/** The translations by their English texts, with names in braces as in the engine's code. */
+/** The translations by their English texts, with placeholders as in the engine's code. */
 export function knownWords(): Readonly<Record<string, string>> {
   return {
     'division by zero': msg('division by zero'),
