@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { builtBy } from '../explanation/artefacts.ts';
-import type { Certificate } from '../proof/certificate.ts';
+import { withoutWords, type Certificate } from '../proof/certificate.ts';
 import type { InputFacts } from './analysis.ts';
 import { answerText, type AnswerText } from './answer-text.ts';
 import { capital, counted, countedWord, duration } from '../words/format.ts';
@@ -349,7 +349,7 @@ function checkWords(certificate: Certificate | null) {
     case 'found':
       return html`<p class="checked">${msg('Checked by a second program')} ✓</p>`;
     case 'pending':
-      return html`<p class="pending">${msg('A second program is checking it…')}</p>`;
+      return html`<p class="pending">${withoutWords(certificate)}</p>`;
     default:
       return nothing;
   }

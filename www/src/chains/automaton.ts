@@ -1,8 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { saveDrawingAsPng } from '../elements/drawn-png.ts';
-import { saveFile, svgFile } from '../elements/save-svg.ts';
+import { saveDrawing } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { LoopSummary } from '../generated/interface.ts';
 import { layOut } from '../workers/graph-client.ts';
@@ -78,6 +77,8 @@ export class AutomatonView extends LitElement {
   @property({ attribute: false }) summary!: LoopSummary;
   /** Why there is no drawing; empty while there is one, or while it is being made. */
   @state() private fault = '';
+  /** What to say of the picture that was saved last; often nothing. */
+  @state() private outcome = '';
   @state() private drawn: SVGSVGElement | null = null;
   @query('div') private place!: HTMLElement;
 
@@ -91,6 +92,7 @@ export class AutomatonView extends LitElement {
               ${msg('Save as PNG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
             </button>`
         : nothing}
+      <p role="status">${this.outcome}</p>
       ${this.fault
         ? html`<p>
             ${msg(str`The drawing could not be made: ${this.fault}.`)}
@@ -108,9 +110,9 @@ export class AutomatonView extends LitElement {
     // Graphviz counts in points.
     const [width = 0, height = 0] = (['width', 'height'] as const).map((side) => (Number.parseFloat(this.drawn?.getAttribute(side) ?? '0') * 4) / 3);
     const name = `automaton-line-${this.summary.line}`;
-    if (format === 'svg') return saveFile(`${name}.svg`, svgFile(this.drawn, drawingStyles.cssText, this, width, height));
-    // One that is too large for a PNG is saved as SVG.
-    void saveDrawingAsPng(`${name}.png`, this.drawn, drawingStyles.cssText, this, width, height).then((fits) => fits || this.save('svg'));
+    // So that it is said again if it is that of the picture before.
+    this.outcome = '';
+    void saveDrawing(format, name, this.drawn, drawingStyles.cssText, this, width, height).then((words) => (this.outcome = words));
   }
 
   private async draw(summary: LoopSummary): Promise<void> {
@@ -119,7 +121,7 @@ export class AutomatonView extends LitElement {
       if (summary !== this.summary) return;
       this.drawn = parsed(svg, msg(str`Path dependency automaton of the loop in line ${summary.line}`));
       this.place.replaceChildren(this.drawn);
-      this.fault = '';
+      [this.fault, this.outcome] = ['', ''];
     } catch (error) {
       this.drawn = null;
       this.place.replaceChildren();

@@ -21,7 +21,7 @@ export function withoutWords(certificate: Certificate | null): string {
     case 'late':
       return msg('This proof has no certificate: none was found in time.');
     case 'pending':
-      return msg('A second program is checking this proof.');
+      return msg('A second program is checking this proof…');
     default:
       return '';
   }

@@ -93,7 +93,7 @@ export function proofBriefly(proof: Proof, target: string): string {
     case 'relations':
       return msg('Loopscope learnt what any number of iterations of a loop does.');
     case 'intervals':
-      return msg(str`The values that the variables can have never lead to ${target}.`);
+      return msg(str`With the values that the variables can have, no run reaches ${target}.`);
     default:
       return proofWords(proof, target);
   }

@@ -2,7 +2,7 @@
 import { msg, str } from '@lit/localize';
 import type { CertificateRequest, Dialect, EndlessRun, Formula, IterationBound, LongRun, Proof, RankingComponent, Witness } from '../generated/interface.ts';
 import { givenOf, inputRows, type RunInputs } from '../program/inputs.ts';
-import { counted, listed, ordinal } from '../words/format.ts';
+import { count, counted, listed, ordinal } from '../words/format.ts';
 
 /** A proof that every run ends. */
 export type RankingProof = Extract<Proof, { kind: 'ranking' }>;
@@ -150,8 +150,8 @@ export function longRunWords(run: LongRun | null, dialect: Dialect): string {
     return inputs === '' ? msg(str`But the run is not over after ${steps}.`) : msg(str`But the run when ${inputs} is not over after ${steps}.`);
   }
   return inputs === ''
-    ? msg(str`But in the run, more than ${calls} calls are open at the same time: a computer’s stack may have no room for them.`)
-    : msg(str`But in the run when ${inputs}, more than ${calls} calls are open at the same time: a computer’s stack may have no room for them.`);
+    ? msg(str`But in the run, more than ${count(calls)} calls are open at once: the call stack may overflow.`)
+    : msg(str`But in the run when ${inputs}, more than ${count(calls)} calls are open at once: the call stack may overflow.`);
 }
 
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */

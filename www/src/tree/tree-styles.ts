@@ -16,6 +16,7 @@ export const treeStyles = css`
   }
 
   .size,
+  p,
   ul {
     color: var(--soft);
     font: 400 var(--small) / 1.5 var(--sans);
@@ -34,6 +35,14 @@ export const treeStyles = css`
     min-width: 1.9rem;
     padding: 0.15rem 0.5rem;
     font-size: var(--small);
+  }
+
+  p {
+    margin: 0 0 0.5rem;
+  }
+
+  p:empty {
+    margin: 0;
   }
 
   .view {

@@ -2,8 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, render, svg, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { saveDrawingAsPng } from '../elements/drawn-png.ts';
-import { saveFile, svgFile } from '../elements/save-svg.ts';
+import { saveDrawing } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Tree } from '../generated/interface.ts';
 import { count } from '../words/format.ts';
@@ -51,6 +50,8 @@ export class TreeView extends LitElement {
   @state() private active = 0;
   @state() private scale = baseScale();
   @state() private box: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** What to say of the picture that was saved last; often nothing. */
+  @state() private outcome = '';
   @query('.view') private view!: HTMLElement;
 
   private indexed: IndexedTree = { nodes: [], children: [], below: [] };
@@ -69,6 +70,7 @@ export class TreeView extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('tree')) {
+      this.outcome = '';
       this.indexed = indexed(this.tree);
       this.open = firstOpen(this.indexed);
       this.active = 0;
@@ -91,6 +93,7 @@ export class TreeView extends LitElement {
         <button @click=${() => this.save('svg')}>${msg('Save as SVG')}</button>
         <button @click=${() => this.save('png')}>${msg('Save as PNG')}</button>
       </div>
+      <p role="status">${this.outcome}</p>
       <div
         class="view"
         role="tree"
@@ -211,9 +214,9 @@ export class TreeView extends LitElement {
     );
     const drawing = place.querySelector('svg');
     if (drawing === null) return;
-    if (format === 'svg') return saveFile(`${this.file}.svg`, svgFile(drawing, drawingStyles.cssText, this, width, height));
-    // A tree that is too large for a PNG is saved as SVG.
-    void saveDrawingAsPng(`${this.file}.png`, drawing, drawingStyles.cssText, this, width, height).then((fits) => fits || this.save('svg'));
+    // So that it is said again if it is that of the picture before.
+    this.outcome = '';
+    void saveDrawing(format, this.file, drawing, drawingStyles.cssText, this, width, height).then((words) => (this.outcome = words));
   }
 
   // --- folding and size ---------------------------------------------------------------------------------------------

@@ -1,11 +1,23 @@
-/** Saves a drawing of the page as PNG. The page's content security policy lets no drawing be loaded as an image, so its shapes are drawn one by one. */
+/** Saves a drawing of the page. For a PNG, the page's content security policy lets no drawing be loaded as an image, so its shapes are drawn one by one. */
+import { msg } from '@lit/localize';
 import { savePngOf } from './save-png.ts';
-import { pageValue } from './save-svg.ts';
+import { pageValue, saveFile, svgFile } from './save-svg.ts';
 
 const SHAPES = 'path, rect, circle, ellipse, line, polyline, polygon, text';
 
-/** Saves a drawing with its rules, in the colours that the page has now; returns whether it was small enough. Throws if the browser does not draw it. */
-export async function saveDrawingAsPng(name: string, drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): Promise<boolean> {
+/** Saves a drawing with its rules, in the colours that the page has now; returns what to say if it is not saved in this format, or an empty text. */
+export async function saveDrawing(format: 'svg' | 'png', name: string, drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): Promise<string> {
+  try {
+    if (format === 'png' && (await saveAsPng(`${name}.png`, drawing, css, page, width, height))) return '';
+    saveFile(`${name}.svg`, svgFile(drawing, css, page, width, height));
+    return format === 'svg' ? '' : msg('The drawing is too large for a PNG: it is saved as SVG.');
+  } catch {
+    return msg('The picture could not be made.');
+  }
+}
+
+/** Returns whether it was small enough. Throws if the browser does not draw it. */
+async function saveAsPng(name: string, drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): Promise<boolean> {
   // Computed styles and positions need a place in the document.
   const host = document.createElement('div');
   host.style.position = 'fixed';
