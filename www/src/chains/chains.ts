@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from './chain-view.ts';
+import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains, whyWords } from './chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
 import { engineWords } from '../words/engine-words.ts';
 import { counted } from '../words/format.ts';
@@ -325,12 +325,6 @@ export class Chains extends LitElement {
 /** A node in the paper's notation; a loop node with its subchains, as in `i >= 15 : {c₁, c₂}`. */
 function nodeText({ kind, text, subchains }: ChainNode): string {
   return kind === 'loop' ? `${engineWords(text)} : {${subchains.map(chainName).join(', ')}}` : text;
-}
-
-/** Where a constraint comes from; a condition may be followed by the loop that is left where it holds. */
-function whyWords(why: string): string {
-  const [, condition = '', left = why] = /^(`.*`)( where .* is left)$/.exec(why) ?? [];
-  return condition + engineWords(left);
 }
 
 declare global {

@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { whyWords } from '../chains/chain-view.ts';
 import { withoutWords, type Certificate } from './certificate.ts';
 import type { CertificateCheck, Considered, Contradiction, LoopRelation, Proof, RankingComponent } from '../generated/interface.ts';
 import { capital } from '../words/format.ts';
@@ -309,7 +310,7 @@ export class ProofView extends LitElement {
                     @mouseleave=${() => this.link(new Set())}
                   >
                     <td class="line">${line === 0 ? '' : msg(str`line ${line}`)}</td>
-                    <td>${words(withChainNames(why))}</td>
+                    <td>${words(withChainNames(whyWords(why)))}</td>
                     <td class="formula">
                       ${says ? formula(says) : nothing}
                     </td>
