@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import { LitElement, css, html, svg } from 'lit';
+import { LitElement, css, html, svg, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import type { Snapshot } from '../generated/interface.ts';
@@ -124,7 +124,8 @@ export class PictureView extends LitElement {
   @property({ attribute: false }) snapshot!: Snapshot;
 
   /** Brings an element that is missing into view: it is what the picture is about. */
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has('snapshot')) return;
     const [frame, missing] = [this.renderRoot.querySelector('.scroll'), this.renderRoot.querySelector('.missing-box')];
     if (frame === null || missing === null) return;
     const beyond = missing.getBoundingClientRect().right - frame.getBoundingClientRect().right + BESIDE;
