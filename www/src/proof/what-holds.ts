@@ -1,8 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { foldedConditions, loopNotes, type LoopNotes } from '../editor/loop-notes.ts';
-import { withOwnNames } from '../editor/own-names.ts';
+import { loopNotes } from '../editor/loop-notes.ts';
 import { formula } from '../elements/formulas.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
@@ -11,6 +10,7 @@ import { engineWords } from '../words/engine-words.ts';
 import { capital, counted, listed } from '../words/format.ts';
 import type { Certificate } from './certificate.ts';
 import { conditionWords } from './condition-words.ts';
+import { newAtLoops } from './what-holds-view.ts';
 
 /** What a proof says of the program's loops, in words and as formulas, and where it has looked for errors. */
 @customElement('ls-what-holds')
@@ -78,19 +78,6 @@ export class WhatHolds extends LitElement {
           ${loops.map(({ line, holds }) => html`<table><caption>${msg(str`Loop in line ${line}`)}</caption><tbody>${holds.map(row)}</tbody></table>`)}`}
     ${places(report.considered)}`;
   }
-}
-
-/** What each loop adds to what was said of the loops before it. */
-function newAtLoops(notes: LoopNotes, source: string): { line: number; holds: readonly Formula[] }[] {
-  const said = new Set<string>();
-  return [...notes]
-    .sort(([one], [other]) => one - other)
-    .map(([line, note]) => {
-      const [holds] = foldedConditions(withOwnNames(note, line, source).holds.filter(({ text }) => !said.has(text)));
-      for (const { text } of holds) said.add(text);
-      return { line, holds };
-    })
-    .filter(({ holds }) => holds.length > 0);
 }
 
 /** A condition in words and as a formula; the formula alone if there are no words for it. */

@@ -1,0 +1,16 @@
+import { foldedConditions, type LoopNotes } from '../editor/loop-notes.ts';
+import { withOwnNames } from '../editor/own-names.ts';
+import type { Formula } from '../generated/interface.ts';
+
+/** What each loop adds to what was said of the loops before it. */
+export function newAtLoops(notes: LoopNotes, source: string): { line: number; holds: readonly Formula[] }[] {
+  const said = new Set<string>();
+  return [...notes]
+    .sort(([one], [other]) => one - other)
+    .map(([line, note]) => {
+      const [holds] = foldedConditions(note.holds.filter(({ text }) => !said.has(text)));
+      for (const { text } of holds) said.add(text);
+      return { line, holds: withOwnNames({ ...note, holds }, line, source).holds };
+    })
+    .filter(({ holds }) => holds.length > 0);
+}
