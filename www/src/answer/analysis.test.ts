@@ -20,7 +20,7 @@ const read: Session = { ...typed, target: { kind: 'line', line: 2 } };
 let given: Job[];
 let listeners: JobListener[];
 let stopped: unknown[];
-let settled: number;
+let final: number;
 let analysis: Analysis;
 
 /** A client that does nothing by itself. */
@@ -37,8 +37,8 @@ beforeEach(() => {
   given = [];
   listeners = [];
   stopped = [];
-  settled = 0;
-  analysis = new Analysis(host, () => client, () => {}, () => settled++);
+  final = 0;
+  analysis = new Analysis(host, () => client, () => {}, () => final++);
 });
 
 test('begins with the program as it is once it was read, and is seen to wait for that', async () => {
@@ -106,12 +106,22 @@ describe('a proof', () => {
   test('is shown at once, and its certificate when there is one', () => {
     expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate: { kind: 'pending' } });
     expect(analysis.busy).toBe(false);
-    expect(settled).toBe(0);
+    expect(final).toBe(0);
     expect(given[1]).toMatchObject({ kind: 'certificate', request: { source: read.source, target: read.target, by_invariants: true, seconds: 10 } });
     const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [] };
     listeners[1]?.told({ kind: 'certificate', outcome: certificate });
     expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate });
-    expect(settled).toBe(1);
+    expect(final).toBe(1);
+  });
+
+  test('has no certificate if the search for one fails at once', async () => {
+    const failing = { ...client, do: (_: Job, listener: JobListener) => (_.kind === 'certificate' ? listener.broken('no worker') : listeners.push(listener), null) } as unknown as AnalysisClient;
+    analysis = new Analysis(host, () => failing, () => {}, () => final++);
+    await analysis.start(async () => read);
+    listeners.at(-1)?.started();
+    listeners.at(-1)?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
+    expect(analysis.run).toMatchObject({ kind: 'done', certificate: { kind: 'none', reason: 'no worker' } });
+    expect(final).toBe(1);
   });
 
   test('is no longer checked once it is forgotten', () => {
@@ -119,7 +129,7 @@ describe('a proof', () => {
     expect(stopped.at(-1)).toMatchObject({ job: { kind: 'certificate' } });
     listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
     expect(analysis.run.kind).toBe('idle');
-    expect(settled).toBe(0);
+    expect(final).toBe(0);
   });
 
   test('about the end of runs has a certificate, too', async () => {

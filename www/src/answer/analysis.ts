@@ -59,14 +59,14 @@ export class Analysis implements ReactiveController {
   private wish: object | null = null;
 
   /**
-   * `finished` is called when an analysis has ended, whatever the result, and `settled` when this result is final: the check of
-   * a proof may still reject it.
+   * `finished` is called when an analysis has ended, whatever the result, and `final` when nothing can change this result any
+   * more: the check of a proof may reject it.
    */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly client: () => Jobs,
     private readonly finished: () => void,
-    private readonly settled: () => void = () => {},
+    private readonly final: () => void = () => {},
   ) {
     host.addController(this);
   }
@@ -225,7 +225,9 @@ export class Analysis implements ReactiveController {
       endless: report.verdict === 'endless' ? endlessGrounds(report.witness, report.proof) : null,
       seconds: Math.min(seconds, CERTIFICATE_SECONDS),
     };
-    this.check = this.client().do({ kind: 'certificate', request }, {
+    // Before the search, which can fail at once.
+    this.end({ kind: 'done', report, certificate: { kind: 'pending' } });
+    const check = this.client().do({ kind: 'certificate', request }, {
       started: () => {},
       told: (message) => {
         if (message.kind === 'certificate') this.certify(report, message.outcome);
@@ -233,7 +235,7 @@ export class Analysis implements ReactiveController {
       },
       broken: (reason) => this.certify(report, { kind: 'none', reason }),
     });
-    this.end({ kind: 'done', report, certificate: { kind: 'pending' } });
+    if (this.run.kind === 'done' && this.run.certificate?.kind === 'pending') this.check = check;
   }
 
   /** Adds its certificate to the proof that is shown, or withdraws the proof if the check rejects it. */
@@ -242,7 +244,7 @@ export class Analysis implements ReactiveController {
     this.check = null;
     if (certificate.kind !== 'rejected') {
       this.enter({ kind: 'done', report, certificate });
-      return this.settled();
+      return this.final();
     }
     console.error(`certificate rejected: ${certificate.reason}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
     this.artefacts = null;
@@ -258,7 +260,7 @@ export class Analysis implements ReactiveController {
   private end(run: Run): void {
     this.enter(run);
     this.finished();
-    if (run.kind !== 'done' || run.certificate?.kind !== 'pending') this.settled();
+    if (run.kind !== 'done' || run.certificate?.kind !== 'pending') this.final();
   }
 
   private enter(run: Run): void {

@@ -36,7 +36,7 @@ export class Embed extends LitElement {
 
   private readonly program = new AnalysedProgram(this, startOf(null), {
     editor: () => this.editor,
-    analysed: () => this.tellVerdict(),
+    settled: () => this.tellVerdict(),
   });
 
   override connectedCallback(): void {

@@ -55,7 +55,7 @@ export interface ProgramPage extends EditingPage {
   /** Whether what links lines is about another program; undefined if that is the analysis or a tree. */
   isLinkStale?(): boolean | undefined;
   /** An analysis has ended, and the check of its proof, too. */
-  analysed?(): void;
+  settled?(): void;
   /** The results were discarded so that something else can start. */
   cleared?(): void;
   /** The answer was forgotten. */
@@ -93,7 +93,7 @@ export class AnalysedProgram implements ReactiveController {
       () => workerCount(navigator, wishedWorkers()),
       this.reader.language,
     );
-    this.analysis = new Analysis(host, () => this.client, () => this.analysed(), () => page.analysed?.());
+    this.analysis = new Analysis(host, () => this.client, () => this.finished(), () => page.settled?.());
     this.moments = new Moments(host, ({ source, dialect, given }, steps) => this.reader.language.snapshots({ source, dialect, given }, steps));
     this.trees = new ExecutionTrees(host, () => this.client);
     host.addController(this);
@@ -271,7 +271,7 @@ export class AnalysedProgram implements ReactiveController {
     return this.page.jobs?.() ?? [];
   }
 
-  private analysed(): void {
+  private finished(): void {
     this.show({ step: lastStepOf(this.analysis) });
     void this.buildTrees();
   }

@@ -57,7 +57,7 @@ export class App extends LitElement {
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),
-    analysed: () => void this.smaller.look(),
+    settled: () => void this.smaller.look(),
     cleared: () => this.cleared(),
     forgotten: () => this.forgotten(),
     press: (event) => this.press(event),
