@@ -50,13 +50,17 @@ async function inCzech(): Promise<void> {
     targetLocales: ['cs'],
     loadLocale: () => import('../generated/cs.ts'),
   });
+  const loading = import('../words/problem-words.ts').catch(() => null);
   try {
-    const [{ problemWords }] = await Promise.all([import('../words/problem-words.ts'), setLocale('cs')]);
-    addWords(problemWords());
-    showIn('cs');
+    await setLocale('cs');
   } catch {
     // Without its catalogue, the page is in English.
+    return;
   }
+  showIn('cs');
+  // Without these, only what the engine says of problems is in English.
+  const loaded = await loading;
+  if (loaded !== null) addWords(loaded.problemWords());
 }
 
 function show(page: Page): void {
