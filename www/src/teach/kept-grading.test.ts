@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { showIn } from '../shell/language.ts';
 import { keepGrading, keptGrading, type KeptGrading } from './kept-grading.ts';
 
 /** A storage with room for so many characters. */
@@ -29,7 +30,7 @@ test('files and grades are as they were', () => {
   expect(keptGrading(store)).toEqual(nothing);
 });
 
-test('without room for them nothing stays, and what is no such text is nothing', () => {
+test('without room for them nothing stays, and broken data is ignored', () => {
   const store = storage(300);
   store().setItem('loopscope.grading', JSON.stringify({ files: [{ file: 'a.json', handedIn: { lessons: 3 } }], grades: [] }));
   expect(keptGrading(store)).toEqual(nothing);
@@ -42,5 +43,20 @@ test('without room for them nothing stays, and what is no such text is nothing',
 test('grades of another version are not kept', () => {
   const store = storage();
   store().setItem('loopscope.grading', JSON.stringify({ version: 'another', ...grading }));
+  expect(keptGrading(store)).toEqual({ ...grading, grades: [] });
+});
+
+test('grades with remarks in another language are not kept', () => {
+  const store = storage();
+  keepGrading(grading, store);
+  showIn('cs');
+  expect(keptGrading(store)).toEqual({ ...grading, grades: [] });
+  showIn('en');
+  expect(keptGrading(store)).toEqual(grading);
+});
+
+test.each([[{}], [[{}]], [[['First', null]]], [[['First', { kind: 'good', remark: '' }]]], [[['First', { kind: 'right' }]]]])('what is no grade is not kept: %j', (grades) => {
+  const store = storage();
+  keepGrading({ ...grading, grades: grades as unknown as KeptGrading['grades'] }, store);
   expect(keptGrading(store)).toEqual({ ...grading, grades: [] });
 });
