@@ -29,7 +29,9 @@ test.each([
 
 test('nor where it is declared with two lengths, or as a parameter', () => {
   expect(arrayInCall(`void f(void) { char name[9]; }\n${source('scanf("%s", name);')}`, 7, '8')).toBeNull();
-  expect(arrayInCall('void f(char name[]) {\nscanf("%s", name);\n}', 2, '8')).toBeNull();
+  for (const parameter of ['char name[]', 'char name[8]', 'const char name[8]', 'int n, char name[8]', 'char other[8], char name[8]']) {
+    expect(arrayInCall(`void f(${parameter}) {\nscanf("%s", name);\n}`, 2, '8'), parameter).toBeNull();
+  }
 });
 
 test('the answer and the end of its replay say the name', () => {

@@ -45,8 +45,11 @@ function declaredLength(code: string, name: string): string | null | undefined {
   const numbers = new Map([...code.matchAll(/^\s*#\s*define\s+(\w+)\s+(\d+)\s*$/gm)].map(([, macro, value]) => [macro, value]));
   if (numbers.has(name)) return null;
   const declared = [...code.matchAll(new RegExp(`\\b(?:char|int|long|short|unsigned|signed|size_t)\\b([^;{}()=]*?)([*\\s,])${name}\\s*(\\[[^\\]]*\\](?:\\s*\\[)?)?`, 'g'))];
-  const lengths = declared.map(([, , before, brackets]) => {
+  const lengths = declared.map(({ index, 2: before, 3: brackets }) => {
     if (before === '*') return undefined;
+    // A parameter is a pointer, whatever its length.
+    const isParameter = /[(,]\s*(?:(?:const|volatile|register)\s+)*$/.test(code.slice(0, index));
+    if (brackets !== undefined && isParameter) return undefined;
     if (brackets === undefined) return null;
     const written = /^\[\s*(\w+)\s*\]$/.exec(brackets)?.[1] ?? '';
     return numbers.get(written) ?? (/^\d+$/.test(written) ? written : undefined);
