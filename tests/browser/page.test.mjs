@@ -35,7 +35,12 @@ test('draws the automaton of a loop that is summed up', async () => {
   assert.ok(!text.includes('var(--'), 'no colour is left to the page');
   const savedPng = visit.page.waitForEvent('download');
   await loops.getByRole('button', { name: 'Save as PNG' }).click();
-  assert.equal((await savedPng).suggestedFilename(), 'automaton-line-12.png');
+  const png = await savedPng;
+  assert.equal(png.suggestedFilename(), 'automaton-line-12.png');
+  const bytes = await readFile(await png.path());
+  assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(text).map(Number);
+  assert.ok(Math.abs(bytes.readUInt32BE(16) - 2 * width) <= 2 && Math.abs(bytes.readUInt32BE(20) - 2 * height) <= 2, 'twice as sharp');
   await accessible(visit.page);
   await shot(visit.page, 'loops-1280-light');
 });
