@@ -187,7 +187,7 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// Something was written to an element of one of these arrays.
+    /// Something was written to an element of one of these arrays, whose bounds were forgotten.
     pub(crate) fn relate_written(
         &self,
         state: &mut State,
@@ -195,8 +195,7 @@ impl AbstractProgram<'_> {
         index: &Index,
         value: &Value,
     ) {
-        for (array, parts) in places {
-            state.forget_elements(*array, parts);
+        for (array, _) in places {
             state.element_written(*array, index, value, places.len() == 1 && self.objects.get(*array).is_single);
         }
     }

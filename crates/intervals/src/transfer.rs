@@ -142,6 +142,10 @@ impl AbstractProgram<'_> {
                     let [(_, parts)] = places.as_slice() else { return false };
                     parts.len() == 1 && object.is_single && object.kind.distinguishes_elements()
                 };
+                // Bounds of the old elements follow from their old intervals.
+                for (array, parts) in &places {
+                    state.forget_elements(*array, parts);
+                }
                 for (array, parts) in places.clone() {
                     parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
                 }

@@ -159,4 +159,9 @@ fn other_questions_are_about_microc() {
         reachable.exercises[0].check("reachable with execute"),
         Ok(Check::Analyse { reachable: true, .. })
     ));
+
+    let mut random = about_average("kind: failing", "0");
+    random.exercises[0].source = AVERAGE.replace("sum += x", "sum += x * rand()");
+    let mistake = random.exercises[0].check("0").unwrap_err();
+    assert_eq!((mistake.part, &*mistake.message), (Part::Exercise, "nobody types what `rand` returns"));
 }

@@ -121,7 +121,8 @@ impl Parser<'_> {
         let Directive { flags, most, .. } = directive;
         let width = flags.width as usize;
         if let ExpressionKind::Text(text) = &argument.kind {
-            let text = text_of(&text[..most.map_or(text.len(), |most| text.len().min(most as usize))]);
+            let end = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+            let text = text_of(&text[..most.map_or(end, |most| end.min(most as usize))]);
             return Ok(Some(Piece::Text(if flags.left {
                 format!("{text:<width$}")
             } else {
@@ -299,6 +300,9 @@ fn text_of(bytes: &[u8]) -> String {
     }
 }
 
+/// A longer width counts as this one; a longer precision is not read.
+const LONGEST_PART: u32 = 1_000;
+
 /// Takes a format apart, or returns the directive that is not read.
 fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();
@@ -327,7 +331,7 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
             at += 1;
         }
         while let Some(digit @ b'0'..=b'9') = format.get(at) {
-            flags.width = (flags.width * 10 + u32::from(digit - b'0')).min(1000);
+            flags.width = (flags.width * 10 + u32::from(digit - b'0')).min(LONGEST_PART);
             at += 1;
         }
         let has_precision = format.get(at) == Some(&b'.');
@@ -336,8 +340,11 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
             at += 1;
             let mut digits = 0;
             while let Some(digit @ b'0'..=b'9') = format.get(at) {
-                digits = (digits * 10 + u32::from(digit - b'0')).min(1000);
+                digits = (digits * 10 + u32::from(digit - b'0')).min(LONGEST_PART + 1);
                 at += 1;
+            }
+            if digits > LONGEST_PART {
+                return Err(String::from_utf8_lossy(&format[start..at]).into_owned());
             }
             most = Some(digits);
         }

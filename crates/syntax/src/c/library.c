@@ -410,6 +410,9 @@ int library_write_end(char *to, unsigned long at, unsigned long most) {
     return (int)at;
 }
 void qsort(element *a, unsigned long n, int (*compare)(const void *, const void *)) {
+    if (n > 0) {
+        element first = a[0], last = a[n - 1];
+    }
     for (unsigned long i = 1; i < n; i++)
         for (unsigned long j = i; j > 0 && compare(a + j - 1, a + j) > 0; j--) {
             element moved = a[j];

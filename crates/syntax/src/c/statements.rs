@@ -26,16 +26,26 @@ impl Parser<'_> {
     }
 
     fn item(&mut self, statements: &mut Vec<Statement>) -> Read<()> {
-        let (span, first, position) = (self.span(), self.literals.len(), statements.len());
         if self.starts_type(0) && self.peek(1) != Kind::Colon {
-            statements.extend(self.local_declaration()?);
+            self.with_literals(statements, Self::local_declaration)
         } else {
-            statements.push(self.statement()?);
+            self.with_literals(statements, |this| Ok(vec![this.statement()?]))
         }
+    }
+
+    /// Adds statements, after the declarations of the compound literals in them.
+    fn with_literals(
+        &mut self,
+        statements: &mut Vec<Statement>,
+        read: impl FnOnce(&mut Self) -> Read<Vec<Statement>>,
+    ) -> Read<()> {
+        let (span, first) = (self.span(), self.literals.len());
+        let read = read(self)?;
         for literal in self.literals.split_off(first.min(self.literals.len())) {
             let kind = StatementKind::Declare(literal, Some(Initialiser::Zero));
-            statements.insert(position, Statement { kind, span });
+            statements.push(Statement { kind, span });
         }
+        statements.extend(read);
         Ok(())
     }
 
@@ -68,7 +78,8 @@ impl Parser<'_> {
                 let label = Statement { kind: self.named_label()?, span: start };
                 let mut both = vec![label];
                 if self.kind() != Kind::RightBrace {
-                    both.push(self.statement()?);
+                    // A `goto` to the label does not pass the literals of the statement.
+                    self.with_literals(&mut both, |this| Ok(vec![this.statement()?]))?;
                 }
                 StatementKind::Block(both)
             }
