@@ -7,6 +7,8 @@ const replay = (array: string | null, is_whole = true) => ({ steps: [{}, {}], en
 
 test('an element that is missing is in the picture of the last step', () => {
   expect(withMissing(snapshot, replay('name'), 1).missing).toEqual({ array: 3, index: '8' });
+  const same = replay('name');
+  expect(withMissing(snapshot, same, 1), 'the same one again').toBe(withMissing(snapshot, same, 1));
   expect(withMissing(snapshot, replay('name'), 0)).toBe(snapshot);
   expect(withMissing(snapshot, replay('other'), 1)).toBe(snapshot);
   expect(withMissing(snapshot, replay('name', false), 1), 'a pointer').toBe(snapshot);
