@@ -85,7 +85,7 @@ export function homeworkTests(browser) {
     assert.deepEqual(await visit.mistakes(), []);
     await visit.analyse();
     await visit.click('ls-verdict .next button', 'Does it always end?');
-    await visit.says('The loop in line 11 never ends when each input is 3.');
+    await visit.says('The loop in line 11 never ends when the input is 3.');
     await visit.see('ls-replay .where', 'line 11');
   });
 
