@@ -15,7 +15,7 @@ use crate::partition::kept;
 use crate::program::AbstractProgram;
 use crate::state::State;
 use crate::transfer::After;
-use crate::unroll::{Place, Unrolled};
+use crate::unroll::{Position, Unrolled};
 use crate::value::Value;
 use facts::Facts;
 pub use findings::{AtHead, Dead, Findings};
@@ -35,7 +35,7 @@ const MOST_VALUES: usize = 4_000_000;
 /// Something that a walk reached.
 enum Met {
     /// A node where states are kept.
-    Node(Place, State),
+    Node(Position, State),
     /// The end of a function, with its result.
     Returned(FunctionId, State, Value),
     /// A call of a function.
@@ -47,12 +47,12 @@ enum Met {
 /// The phase of the analysis.
 #[derive(Debug)]
 enum Phase {
-    /// Ascending to a fixed point: the places to be processed.
-    Ascent(BTreeSet<Place>),
-    /// Descending: the number of rounds, the remaining places, and the new facts.
-    Descent { rounds: u32, left: Vec<Place>, next: Facts },
-    /// Collecting the findings: the remaining places.
-    Telling(Vec<Place>),
+    /// Ascending to a fixed point: the positions to be processed.
+    Ascent(BTreeSet<Position>),
+    /// Descending: the number of rounds, the remaining positions, and the new facts.
+    Descent { rounds: u32, left: Vec<Position>, next: Facts },
+    /// Collecting the findings: the remaining positions.
+    Telling(Vec<Position>),
 }
 
 /// A running value analysis. It follows the program from the start of `main`, with all inputs.
@@ -65,7 +65,7 @@ pub struct Analysis<'a> {
     ranked: Vec<NodeIndex>,
     facts: Facts,
     /// The call sites of each function.
-    callers: SortedMap<FunctionId, SortedSet<Place>>,
+    callers: SortedMap<FunctionId, SortedSet<Position>>,
     function_of: SortedMap<NodeIndex, FunctionId>,
     phase: Phase,
     unrolled: Unrolled,
@@ -143,15 +143,15 @@ impl<'a> Analysis<'a> {
         }
         match &mut self.phase {
             Phase::Ascent(waiting) => match waiting.pop_first() {
-                Some(place) => self.go_up(&place),
+                Some(position) => self.go_up(&position),
                 None => self.phase = self.descent(0),
             },
             Phase::Descent { left, .. } => match left.pop() {
-                Some(place) => self.go_down(&place),
+                Some(position) => self.go_down(&position),
                 None => self.end_descent(),
             },
             Phase::Telling(left) => match left.pop() {
-                Some(place) => self.collect(&place),
+                Some(position) => self.collect(&position),
                 None => return self.end_collection(),
             },
         }
@@ -159,13 +159,13 @@ impl<'a> Analysis<'a> {
     }
 
     /// Evaluates from a node to the next ones where states are kept, and joins the results there.
-    fn go_up(&mut self, place: &Place) {
-        if let Some(kept) = self.facts.kept.get_mut(place) {
+    fn go_up(&mut self, position: &Position) {
+        if let Some(kept) = self.facts.kept.get_mut(position) {
             kept.rounds += 1;
         }
-        for met in self.walk(place) {
+        for met in self.walk(position) {
             match met {
-                Met::Node(place, state) => self.grow(place, state),
+                Met::Node(position, state) => self.grow(position, state),
                 Met::Returned(function, state, value) => {
                     if self.facts.returned(function, &state, &value, Some(&self.program.thresholds)) {
                         let callers = self.callers.get(&function).cloned().unwrap_or_default();
@@ -173,39 +173,39 @@ impl<'a> Analysis<'a> {
                     }
                 }
                 Met::Call(function) => {
-                    self.callers.entry(function).or_default().insert(place.clone());
+                    self.callers.entry(function).or_default().insert(position.clone());
                 }
                 Met::Left(..) => {}
             }
         }
     }
 
-    /// Joins a state at a place, and schedules the place if its state changes.
-    fn grow(&mut self, place: Place, state: State) {
-        let (cfg, node) = (self.program.cfg, self.node(&place));
+    /// Joins a state at a position, and schedules the position if its state changes.
+    fn grow(&mut self, position: Position, state: State) {
+        let (cfg, node) = (self.program.cfg, self.node(&position));
         let is_head = matches!(cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Entry);
-        // Each cycle of places passes another head, or the last iteration of this one.
-        let widens = is_head && !self.unrolled.is_single(&place);
-        if let Some(kept) = self.facts.kept.get_mut(&place).filter(|_| widens) {
+        // Each cycle of positions passes another head, or the last iteration of this one.
+        let widens = is_head && !self.unrolled.is_single(&position);
+        if let Some(kept) = self.facts.kept.get_mut(&position).filter(|_| widens) {
             let function = self.function_of.get(&node).map(|function| cfg.function(*function));
             let added = |slot: usize| self.added.get(function?.variables.get(slot)?).copied();
             kept.state.propose(&state);
             kept.state.propose_gauges(&state, kept.rounds <= PROPOSALS, &added);
         }
-        if self.facts.join(place.clone(), state, Some(&self.program.thresholds).filter(|_| widens)) {
-            self.wake(place);
+        if self.facts.join(position.clone(), state, Some(&self.program.thresholds).filter(|_| widens)) {
+            self.wake(position);
         }
     }
 
-    fn wake(&mut self, place: Place) {
+    fn wake(&mut self, position: Position) {
         if let Phase::Ascent(waiting) = &mut self.phase {
-            waiting.insert(place);
+            waiting.insert(position);
         }
     }
 
-    /// The node of a place.
-    fn node(&self, place: &Place) -> NodeIndex {
-        self.ranked[place[place.len() - 1] as usize]
+    /// The node of a position.
+    fn node(&self, position: &Position) -> NodeIndex {
+        self.ranked[position[position.len() - 1] as usize]
     }
 
     /// Starts the ascent.
@@ -214,8 +214,8 @@ impl<'a> Analysis<'a> {
         self.grow(self.start(), self.program.start());
     }
 
-    /// The place where a run starts.
-    fn start(&self) -> Place {
+    /// The position where a run starts.
+    fn start(&self) -> Position {
         vec![self.ranks[&self.program.cfg.main_function().entry] as u32]
     }
 
@@ -224,7 +224,7 @@ impl<'a> Analysis<'a> {
     /// One step from a fixed point, or from anything larger, yields a result that is still at least as large as the
     /// least fixed point, and mostly smaller than before.
     fn descent(&self, rounds: u32) -> Phase {
-        let left: Vec<Place> = self.facts.kept.keys().cloned().collect();
+        let left: Vec<Position> = self.facts.kept.keys().cloned().collect();
         if rounds == DESCENTS {
             return Phase::Telling(left);
         }
@@ -233,12 +233,12 @@ impl<'a> Analysis<'a> {
         Phase::Descent { rounds, left, next }
     }
 
-    fn go_down(&mut self, place: &Place) {
-        let met = self.walk(place);
+    fn go_down(&mut self, position: &Position) {
+        let met = self.walk(position);
         let Phase::Descent { next, .. } = &mut self.phase else { return };
         for met in met {
             match met {
-                Met::Node(place, state) => _ = next.join(place, state, None),
+                Met::Node(position, state) => _ = next.join(position, state, None),
                 Met::Returned(function, state, value) => _ = next.returned(function, &state, &value, None),
                 Met::Call(..) | Met::Left(..) => {}
             }
@@ -253,8 +253,8 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Follows the program from a place to the next ones.
-    fn walk(&mut self, from: &Place) -> Vec<Met> {
+    /// Follows the program from a position to the next ones.
+    fn walk(&mut self, from: &Position) -> Vec<Met> {
         let mut met = Vec::new();
         let Some(kept) = self.facts.kept.get(from) else { return met };
         let mut open = vec![(self.node(from), kept.state.clone())];

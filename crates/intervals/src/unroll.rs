@@ -19,8 +19,8 @@ const MOST_ITERATIONS: u32 = 104;
 const MOST_NODES: usize = 12_000;
 
 /// A node where a state is kept, by its rank, after the rank of the head and the number of the iteration of each unrolled
-/// loop around it, from the outside in. Places in order are in the order in which they are processed.
-pub(crate) type Place = Vec<u32>;
+/// loop around it, from the outside in. Positions in order are in the order in which they are processed.
+pub(crate) type Position = Vec<u32>;
 
 /// Which loops are unrolled.
 #[derive(Debug, Default)]
@@ -67,23 +67,23 @@ impl Unrolled {
         unrolled
     }
 
-    /// The place of a node that is reached from another place.
-    pub(crate) fn next(&self, from: &[u32], rank: u32) -> Place {
-        let mut place = Place::new();
+    /// The position of a node that is reached from another position.
+    pub(crate) fn next(&self, from: &[u32], rank: u32) -> Position {
+        let mut position = Position::new();
         for head in self.around.get(&rank).into_iter().flatten() {
-            let at = place.len();
-            let is_inside = from.len() > at + 1 && from[at] == *head && from[..at] == place[..];
+            let at = position.len();
+            let is_inside = from.len() > at + 1 && from[at] == *head && from[..at] == position[..];
             // A head is reached from within the loop by a further iteration.
             let iteration = if is_inside { from[at + 1] + u32::from(*head == rank) } else { 0 };
-            place.extend([*head, iteration.min(self.most[head])]);
+            position.extend([*head, iteration.min(self.most[head])]);
         }
-        place.push(rank);
-        place
+        position.push(rank);
+        position
     }
 
-    /// Whether a place is the head of a loop in an iteration that is told apart from the others.
-    pub(crate) fn is_single(&self, place: &[u32]) -> bool {
-        match place {
+    /// Whether a position is the head of a loop in an iteration that is told apart from the others.
+    pub(crate) fn is_single(&self, position: &[u32]) -> bool {
+        match position {
             [.., head, iteration, rank] => head == rank && *iteration < self.most[head],
             _ => false,
         }

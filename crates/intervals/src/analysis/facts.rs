@@ -1,4 +1,4 @@
-//! The states of places, and the effects of functions.
+//! The states of positions, and the effects of functions.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use loopscope_sorted::SortedMap;
 
 use crate::state::{State, join_heaps};
 use crate::thresholds::{NONE, Thresholds};
-use crate::unroll::Place;
+use crate::unroll::Position;
 use crate::value::Value;
 
 /// After how many evaluations of a loop head or a function's entry the ends of intervals move to thresholds.
@@ -24,7 +24,7 @@ pub(super) struct Summary {
     joins: u32,
 }
 
-/// The state of a place.
+/// The state of a position.
 #[derive(Clone, Debug)]
 pub(super) struct Kept {
     pub(super) state: State,
@@ -32,18 +32,18 @@ pub(super) struct Kept {
     pub(super) rounds: u32,
 }
 
-/// Places with their states, and functions with their summaries.
+/// Positions with their states, and functions with their summaries.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts {
-    pub(super) kept: SortedMap<Place, Kept>,
+    pub(super) kept: SortedMap<Position, Kept>,
     pub(super) summaries: SortedMap<FunctionId, Summary>,
 }
 
 impl Facts {
-    /// Joins a state at a place. Returns whether that changes its state.
-    pub(super) fn join(&mut self, place: Place, state: State, thresholds: Option<&Thresholds>) -> bool {
-        let Some(kept) = self.kept.get_mut(&place) else {
-            self.kept.insert(place, Kept { state, rounds: 0 });
+    /// Joins a state at a position. Returns whether that changes its state.
+    pub(super) fn join(&mut self, position: Position, state: State, thresholds: Option<&Thresholds>) -> bool {
+        let Some(kept) = self.kept.get_mut(&position) else {
+            self.kept.insert(position, Kept { state, rounds: 0 });
             return true;
         };
         let widening = widening(kept.rounds, thresholds);

@@ -8,7 +8,7 @@ use super::{Analysis, Facts, MOST_STEPS, Met};
 use crate::interval::Interval;
 use crate::known::{Known, known_of};
 use crate::state::State;
-use crate::unroll::{Place, Unrolled};
+use crate::unroll::{Position, Unrolled};
 
 /// An edge that no run takes, although runs may reach its node.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Dead {
     pub node: NodeIndex,
     /// The edge's label.
     pub edge: Edge,
-    /// The known facts about the places that it reads.
+    /// The known facts about the positions that it reads.
     pub known: Vec<(Expr, Known)>,
 }
 
@@ -44,9 +44,9 @@ pub struct Findings {
 }
 
 impl Analysis<'_> {
-    /// Collects the findings from a place to the next ones.
-    pub(super) fn collect(&mut self, place: &Place) {
-        for met in self.walk(place) {
+    /// Collects the findings from a position to the next ones.
+    pub(super) fn collect(&mut self, position: &Position) {
+        for met in self.walk(position) {
             if let Met::Left(node, state, edges) = met {
                 self.findings.live.insert(node);
                 if let NodeKind::Assign { place: Lvalue::Variable(variable), value } =
@@ -72,8 +72,8 @@ impl Analysis<'_> {
                 }
             }
         }
-        let node = self.node(place);
-        if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(place)) {
+        let node = self.node(position);
+        if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(position)) {
             match self.heads.get_mut(&node) {
                 Some(state) => _ = state.join(&kept.state, None, true),
                 None => _ = self.heads.insert(node, kept.state.clone()),
@@ -81,7 +81,7 @@ impl Analysis<'_> {
         }
     }
 
-    /// The findings, after all places were evaluated. Returns false if the analysis begins again, with some loops unrolled.
+    /// The findings, after all positions were evaluated. Returns false if the analysis begins again, with some loops unrolled.
     pub(super) fn end_collection(&mut self) -> bool {
         for (node, (state, edges)) in std::mem::take(&mut self.left) {
             let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();
