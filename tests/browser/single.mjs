@@ -93,7 +93,7 @@ export function singleTests(browser) {
     await visit.analyse(/^Analyzovat$/);
     await visit.says('Řádek 10 může');
     await visit.click('ls-header a', 'Cvičení');
-    await visit.see('.question', 'Najděte vstupy, které vedou na řádek 4.');
+    await visit.see('.question', 'Najděte vstupy, při kterých program skončí chybou.');
     await visit.click('ls-header button', 'Průvodce');
     await visit.click('ls-header a', 'Metoda');
     await visit.see('.try a', 'Otevřít v editoru');

@@ -59,6 +59,10 @@ const ENDLESS: &str = "main(n) { while (n != 0) { n = n - 1; } return n; }";
 /// A C program whose recursion ends by an overflow, after many calls.
 const DEEP: &str = "int count(int n) { return count(n + 1); }\nint main(void) { return count(0); }";
 
+/// A C program whose loop ends by an overflow, if every number that it reads is 1.
+const COUNTING: &str =
+    "#include <stdio.h>\nint main(void) { int n = 1, s = 0; while (n) { s++; scanf(\"%d\", &n); } return s; }";
+
 /// A C function that fails only if a number is missing.
 const ILL_FORMED: &str = "#include <stdio.h>\nint f(int d) { int n; scanf(\"%d\", &n); return n == d; }";
 
@@ -85,8 +89,10 @@ fn the_documented_keys_are_those_that_are_printed() {
     for program in [ENDLESS, "main() { while (1) { if (input == 3) { output 1; } } return 0; }"] {
         collect(&loopscope(&["analyse", "-", "--json"], program).json(), "", &mut printed);
     }
-    let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
-    collect(&loopscope(&asked, DEEP).json(), "", &mut printed);
+    for program in [DEEP, COUNTING] {
+        let asked = ["analyse", "-", "--json", "--dialect", "c", "--target", "ends"];
+        collect(&loopscope(&asked, program).json(), "", &mut printed);
+    }
     let asked = ["analyse", "-", "--json", "--dialect", "c", "--entry", "f", "--any-input"];
     collect(&loopscope(&asked, ILL_FORMED).json(), "", &mut printed);
     let documented = documented(&text);

@@ -8,17 +8,17 @@ use super::token::Kind;
 use super::tree::{FunctionId, Label, StatementKind, VariableId};
 use crate::Span;
 
-/// The labels of a function, and what leads to them. A place is a number of tokens.
+/// The labels of a function, and what leads to them. Where something stands is a number of tokens.
 #[derive(Default)]
 pub(super) struct Jumps {
-    labels: IndexMap<String, Option<Place>>,
+    labels: IndexMap<String, Option<Position>>,
     gotos: Vec<Goto>,
     /// The variables, and where they are declared.
-    declared: Vec<(VariableId, Place)>,
+    declared: Vec<(VariableId, Position)>,
 }
 
 #[derive(Clone, Copy)]
-struct Place {
+struct Position {
     at: usize,
     /// The innermost scope.
     scope: usize,
@@ -62,8 +62,8 @@ impl Parser<'_> {
         self.jumps.declared.push((variable, place));
     }
 
-    fn place(&self) -> Place {
-        Place { at: self.at(), scope: self.scopes.last().map_or(0, |scope| scope.id), loops: self.loops }
+    fn place(&self) -> Position {
+        Position { at: self.at(), scope: self.scopes.last().map_or(0, |scope| scope.id), loops: self.loops }
     }
 
     /// Finds the labels to which the `goto`s of a function lead.
@@ -85,7 +85,7 @@ impl Parser<'_> {
             if place.at < goto.at {
                 last[goto.label] = goto.at.max(last[goto.label]);
             } else {
-                let is_skipped = |(variable, of): &&(VariableId, Place)| {
+                let is_skipped = |(variable, of): &&(VariableId, Position)| {
                     let is_between = of.scope == place.scope && goto.at < of.at && of.at < place.at;
                     is_between && self.has_word(&self.program.variables[variable.0].name, place.at)
                 };
