@@ -372,7 +372,8 @@ impl State {
         for prefix in prefixes.iter_mut().filter(|prefix| prefix.end == symbol) {
             prefix.by -= by;
         }
-        *gauges = gauges.iter().filter_map(|gauge| gauge.shifted(variable, Interval::between(by, by))).collect();
+        let shifted = gauges.iter().filter_map(|gauge| gauge.shifted(variable, Interval::between(by, by)));
+        *gauges = shifted.filter(|gauge| gauge.by.abs() <= LARGEST).collect();
         bounds.retain(|bound| bound.by.abs() <= LARGEST);
         prefixes.retain(|prefix| prefix.by.abs() <= LARGEST);
     }
