@@ -94,10 +94,9 @@ pub(crate) fn unasked(file: &str, run: &EndlessRun) -> String {
 /// A run that is not over after many steps.
 pub(crate) fn long_run(LongRun { witness, input, calls }: &LongRun) -> String {
     let mut text = match calls {
-        Some(calls) => format!(
-            "In this run, more than {calls} calls are open at the same time, for which a computer's stack may have no \
-             room:\n"
-        ),
+        Some(calls) => {
+            format!("In this run, more than {calls} calls are open at once, and the call stack may overflow:\n")
+        }
         None => format!("This run is not over after {} steps:\n", witness.steps),
     };
     inputs(&mut text, witness, input.as_deref());

@@ -7,7 +7,7 @@ use loopscope_syntax::Dialect;
 
 use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
-use crate::program::{SourceProgram, names};
+use crate::program::SourceProgram;
 use crate::question::Question;
 use crate::{Smaller, Task, decisions, endless, given, questions, size, smaller};
 
@@ -105,18 +105,10 @@ impl Exercise {
         inputs.and_then(|inputs| decisions(&self.source, &inputs).ok()).unwrap_or_default()
     }
 
-    /// Refuses a question that can be asked only about a micro-c program, and one about what is typed where other numbers
-    /// decide, too.
+    /// Refuses a question that can be asked only about a micro-c program.
     fn is_possible(&self) -> Result<(), Mistake> {
-        let chosen = |name: &&str| *name == "rand" || *name == "time" || name.starts_with("__VERIFIER_nondet");
         match (self.dialect, &self.kind) {
-            (Dialect::C, Kind::Inputs { smallest: None, .. } | Kind::Failing) => {
-                match names(&self.source).into_iter().find(chosen) {
-                    Some(name) => Err(Mistake::exercise(None, format!("nobody types what `{name}` returns"))),
-                    None => Ok(()),
-                }
-            }
-            (Dialect::C, Kind::Reachable { .. }) => Ok(()),
+            (Dialect::C, Kind::Inputs { smallest: None, .. } | Kind::Reachable { .. } | Kind::Failing) => Ok(()),
             (Dialect::C, _) => Err(Mistake::exercise(
                 None,
                 "exercises about C programs are of the kinds `inputs` (without `smallest`), `reachable` and `failing`",
@@ -133,6 +125,11 @@ impl Exercise {
     fn given(&self, answer: &str, program: &SourceProgram<'_>) -> Result<Inputs, Mistake> {
         if self.dialect != Dialect::C {
             return given::read(answer, program).map_err(|(line, message)| Mistake::answer(Some(line), message));
+        }
+        if loopscope_interp::compile(program.tree()).reads_untyped() {
+            let message =
+                "the program uses numbers that no user types, such as those of `rand`, so it has no such exercise";
+            return Err(Mistake::exercise(None, message));
         }
         let inputs = program.typed(answer).map_err(|message| Mistake::answer(None, message))?;
         Ok(Inputs { inputs, exhausted: Exhausted::Stop, ..Inputs::default() })

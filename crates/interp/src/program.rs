@@ -53,6 +53,11 @@ impl CompiledProgram {
         self.typed.iter().any(Typed::is_character)
     }
 
+    /// Whether some of its inputs are integers that no user types, as those of `rand` (C).
+    pub fn reads_untyped(&self) -> bool {
+        self.plain.instructions.iter().any(|each| matches!(each, Instruction::Input { typed: None, .. }))
+    }
+
     /// How many statements there are: their marks are the numbers from 0.
     pub fn statements(&self) -> u32 {
         self.statements.len() as u32

@@ -12,7 +12,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::{FAR, Interval};
 
-/// How many iterations of a loop are told apart at most.
+/// The most iterations of a loop that have a state of their own.
 const MOST_ITERATIONS: u32 = 104;
 
 /// How many nodes all iterations of unrolled loops have at most.
@@ -25,7 +25,7 @@ pub(crate) type Position = Vec<u32>;
 /// Which loops are unrolled.
 #[derive(Debug, Default)]
 pub(crate) struct Unrolled {
-    /// How many iterations of a loop are told apart, by the rank of its head.
+    /// How many iterations of a loop have a state of their own, by the rank of its head.
     most: SortedMap<u32, u32>,
     /// The ranks of the heads of the unrolled loops around nodes, from the outside in.
     around: SortedMap<u32, Vec<u32>>,
@@ -81,7 +81,7 @@ impl Unrolled {
         position
     }
 
-    /// Whether a position is the head of a loop in an iteration that is told apart from the others.
+    /// Whether a position is the head of a loop in an iteration with a state of its own.
     pub(crate) fn is_single(&self, position: &[u32]) -> bool {
         match position {
             [.., head, iteration, rank] => head == rank && *iteration < self.most[head],

@@ -199,7 +199,7 @@ impl<'p> Resolver<'p> {
                 if let Some(step) = step {
                     self.statement(step);
                     if let StmtKind::Var(_) = step.kind {
-                        let message = "a step is an assignment: declare the variable in front of the loop";
+                        let message = "a step is an assignment: declare the variable before the loop";
                         self.error("declaration-in-step", step.span, message.to_owned());
                     }
                 }

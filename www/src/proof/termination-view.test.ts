@@ -92,7 +92,7 @@ test('an input that is read again and again is there as often as a run needs it'
   expect(endlessInputs(first, recurrent({ input: '7' })).inputs).toEqual([{ value: '1', times: 1 }, { value: '7', times: 1_000_000_000 }]);
 });
 
-test('a run that is not over after many steps is told with its inputs', () => {
+test('the sentence about a long run names its inputs', () => {
   const first = { ...witness(), inputs: [{ value: '5', times: 1 }], parameters: [], steps: 1_000_000 };
   expect(longRunWords({ witness: first, input: null, calls: 100_000 }, 'c')).toMatch(
     /^But in the run when the input is 5, more than 100.000 calls are open at once: the call stack may overflow\.$/,

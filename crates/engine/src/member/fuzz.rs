@@ -143,9 +143,10 @@ impl Member for Fuzz<'_> {
                 return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }
             if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS || self.is_hopeless {
-                let message = match self.runs {
-                    1 => "the only run was cut before it reached the target, which proves nothing".to_owned(),
-                    runs => format!("none of {runs} runs on random inputs reached the target, which proves nothing"),
+                let message = if self.is_hopeless {
+                    "the only run was cut before it reached the target, which proves nothing".to_owned()
+                } else {
+                    format!("none of {} runs on random inputs reached the target, which proves nothing", self.runs)
                 };
                 return Progress::Ended(Found::Stopped(plain(StopCode::Steps, message)));
             }

@@ -10,8 +10,8 @@
 //! those of its parts.
 //!
 //! # What is exact
-//! No run takes an edge that is found. For other edges nothing follows: of variables only the order and bounds of sums are known, and all
-//! runs are analysed together.
+//! No run takes an edge that is found. For other edges nothing follows: of variables only the order and bounds of sums
+//! are known, and all runs are analysed together.
 //!
 //! # Which programs
 //! All. Calls are expanded where that is possible; otherwise the effects of a function are joined over all its calls.

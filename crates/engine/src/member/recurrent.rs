@@ -125,8 +125,8 @@ pub(crate) fn search<'q>(
     }))
 }
 
-/// A long run.
-struct LongRun {
+/// A long run that was followed by the interpreter.
+struct FollowedRun {
     given: Given,
     statements: u64,
     visits: Vec<Visit>,
@@ -144,7 +144,7 @@ struct RecurrentSearch<'q> {
     except: Vec<u32>,
     /// How many runs were not short.
     executed: usize,
-    long: Vec<LongRun>,
+    long: Vec<FollowedRun>,
     /// How many of them were followed as far as possible.
     followed: usize,
     /// Long runs, each with a visit from which a set is looked for.
@@ -192,7 +192,7 @@ impl RecurrentSearch<'_> {
                     }
                 }
             } else if let Some((run, visit)) = self.attempts.pop_front() {
-                let LongRun { given, visits, .. } = &self.long[run];
+                let FollowedRun { given, visits, .. } = &self.long[run];
                 let (first, others) = given.terms(&mut workspace.pool);
                 let search = Recurrent::new(&mut workspace.pool, &self.system, &visits[visit], (&first, others));
                 self.current = Some((run, visit, search));
@@ -242,7 +242,7 @@ impl RecurrentSearch<'_> {
             }
             return Ok(None);
         };
-        self.long.push(LongRun { given: given.clone(), statements, visits: Vec::new() });
+        self.long.push(FollowedRun { given: given.clone(), statements, visits: Vec::new() });
         let attempts = self.attempts.len();
         let found = self.follow(workspace, self.long.len() - 1, FEW_VISITS);
         if found.is_err() || self.is_in_known_loop() {
@@ -265,7 +265,7 @@ impl RecurrentSearch<'_> {
 
     /// The answer, if the whole state of a run comes again.
     fn repeats(&self, workspace: &mut Workspace<'_>, run: usize) -> Option<Found> {
-        let LongRun { given, statements, .. } = &self.long[run];
+        let FollowedRun { given, statements, .. } = &self.long[run];
         let inputs = given.inputs(self.question.cfg, LONG);
         let limits = Limits { steps: LONG, ..Limits::default() };
         let meter = &mut workspace.meter;
@@ -356,7 +356,7 @@ impl RecurrentSearch<'_> {
 
     /// The answer: from a visit on, the run stays in the set. If its state comes again: after how many visits.
     fn found(&self, pool: &mut Pool, run: usize, (visit, again): (usize, Option<u64>), mut set: Vec<Term>) -> Found {
-        let LongRun { given, statements, visits } = &self.long[run];
+        let FollowedRun { given, statements, visits } = &self.long[run];
         let head = visits[visit].head;
         let claims = match &self.program {
             Some(Analysed::WithoutCalls(without_calls)) => self.claims(without_calls, pool, &set),

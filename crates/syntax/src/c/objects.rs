@@ -93,7 +93,7 @@ impl Parser<'_> {
             return Err(self.error("type", pointer.span, message));
         };
         if *to == Type::Void {
-            return Err(self.error("type", span, "a `void *` leads to nothing of which the type is known"));
+            return Err(self.error("type", span, "the type of what a `void *` leads to is not known"));
         }
         match pointer.kind {
             ExpressionKind::AddressOf(object) => Ok(Expression { span, ..*object }),
