@@ -174,13 +174,15 @@ test('two tabs keep a program each', async () => {
   const { page } = visit;
   const other = await page.context().newPage();
   await other.goto(page.url());
-  // Its address is read by then, and puts no other program in place.
-  await other.waitForFunction(() => document.querySelector('ls-app').program?.reader.isCurrent);
+  // The address is read by then, and puts no other program in place.
+  await other.waitForFunction(() => sessionStorage.getItem('loopscope.address') !== null);
   await visit.write('main() {\n  return 1;\n}');
-  // It is stored before the other one, which is what the test is about.
-  await page.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 1'));
+  const keeps = (tab, text) => tab.waitForFunction((text) => sessionStorage.getItem('loopscope.session')?.includes(text), text);
+  await keeps(page, 'return 1');
+  // The program is read, so its target does not move and store it again.
+  await page.waitForFunction(() => document.querySelector('ls-app').program.reader.isCurrent);
   await other.evaluate(() => document.querySelector('ls-app').program.change({ source: 'main() {\n  return 2;\n}' }));
-  await other.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 2'));
+  await keeps(other, 'return 2');
   await page.reload();
   await visit.until('the program of this tab', async () => (await visit.source()) === 'main() {\n  return 1;\n}');
   await other.close();
