@@ -131,12 +131,19 @@ impl InputQueue {
             1 => old - IBig::ONE,
             2 => -old,
             3 => IBig::from(self.below(21)) - IBig::from(10),
-            4 => IBig::from(self.below(2001)) - IBig::from(1000),
+            4 => self.of_any_magnitude(),
             _ => {
                 let at = self.below(self.dictionary.len());
                 self.dictionary[at].clone()
             }
         }
+    }
+
+    /// A number with up to 32 bits, each length equally often: sums and products become large soon, and `int` has 32.
+    fn of_any_magnitude(&mut self) -> IBig {
+        let length = self.below(33);
+        let magnitude = IBig::from(self.dice.below(1_u64 << length).unwrap_or(0));
+        if self.below(4) == 0 { -magnitude } else { magnitude }
     }
 
     fn below(&mut self, bound: usize) -> usize {

@@ -58,10 +58,10 @@ const MOST_STATEMENTS: u64 = 30_000_000;
 const MOST_RUNS: u64 = 100_000;
 
 /// How many statements of a run cost as much as a symbolic step.
-pub(super) const STATEMENTS_FOR_A_STEP: u64 = 8;
+pub(super) const STATEMENTS_FOR_A_STEP: u64 = 32;
 
 /// How many runs, each of a few statements, take as long as a symbolic state.
-const RUNS_FOR_A_STATE: u64 = 4;
+const RUNS_FOR_A_STATE: u64 = 16;
 
 /// The least number of runs in a turn: runs are cut so that this many fit in.
 const RUNS_IN_A_TURN: u64 = 16;

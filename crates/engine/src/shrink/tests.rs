@@ -254,3 +254,26 @@ fn a_text_is_one_that_can_be_typed() {
     let small = shrink(&replay, &arrival, &mut StepsAlone).inputs.inputs;
     assert!(!small.is_empty() && small.iter().all(|code| *code == IBig::from(97)), "{small:?}");
 }
+
+#[test]
+fn a_letter_that_is_a_valid_index_is_not_the_only_one_that_is_tried() {
+    let text = "#include <stdio.h>\nint main(void) { int count[26] = {0}; char c; scanf(\"%c\", &c); count[c - 'a']++; return 0; }";
+    let parse = analyse(text, Dialect::C);
+    let replay = Replay::new(compile(&parse.program), &LineIndex::new(text), Target::AnyError);
+    let arrival = arrival(&replay, &Inputs { inputs: integers(&[1]), ..Inputs::default() }).expect("an index below 0");
+    let small = shrink(&replay, &arrival, &mut StepsAlone).inputs.inputs;
+    assert_eq!(small, integers(&[65]));
+}
+
+#[test]
+fn two_words_that_must_be_of_equal_length_become_short() {
+    let text =
+        "#include <stdio.h>\n#include <string.h>\nint main(void) { char a[50], b[50]; scanf(\"%49s %49s\", a, b);
+        if (strlen(a) == strlen(b)) return 1 / (a[0] - b[0]); return 0; }";
+    let parse = analyse(text, Dialect::C);
+    let replay = Replay::new(compile(&parse.program), &LineIndex::new(text), Target::AnyError);
+    let inputs = Inputs { inputs: integers(&[97; 98]), ..Inputs::default() };
+    let arrival = arrival(&replay, &inputs).expect("the words begin alike");
+    let small = shrink(&replay, &arrival, &mut StepsAlone).inputs.inputs;
+    assert_eq!(small, integers(&[97, 10, 97, 10]));
+}

@@ -9,25 +9,43 @@ use super::stretches::{Position, Stretch, replaced, stretches};
 use super::{FEW, Shrinker};
 use crate::replay::ReplayOutcome;
 
+/// Two of the first so many characters become line ends at once.
+const FIRST_WORDS: u64 = 8;
+
 /// Equal characters, and what may replace them, the best first.
 type Replaceable = (Stretch, &'static [u8]);
 
 impl Shrinker<'_> {
-    /// Ends words and lines of a text early, so that fewer characters are read.
+    /// Ends words and lines of a text early, so that fewer characters are read: two of them at once near its beginning,
+    /// as a program may compare the lengths of two words, then each alone.
     pub(super) fn end_words(&mut self) {
         if !self.replay.program().reads_characters() {
             return;
         }
-        let mut position = 0;
-        while position < self.best.inputs.inputs.len().min(FEW) && self.goes_on() {
-            let shorter = replaced(&self.best.inputs.inputs, position, position + 1, Some(&IBig::from(b'\n')));
-            self.attempt(&Inputs { inputs: shorter, ..self.best.inputs.clone() });
-            position += 1;
+        for first in 0..FIRST_WORDS {
+            for second in first + 1..FIRST_WORDS {
+                self.end_lines_at(&[first, second]);
+            }
+        }
+        for position in 0..FEW {
+            self.end_lines_at(&[position]);
         }
     }
 
-    /// Replaces characters by letters, and other white space by line ends and spaces, if the run still ends in the same
-    /// way: all of them at once or, if that fails, one stretch of equal characters at a time.
+    /// Puts line ends at these positions of the inputs, if there are so many.
+    fn end_lines_at(&mut self, positions: &[u64]) {
+        let length = self.best.inputs.inputs.len();
+        if !self.goes_on() || positions.iter().any(|position| *position >= length) {
+            return;
+        }
+        let end = Some(&IBig::from(b'\n'));
+        let inputs =
+            positions.iter().fold(self.best.inputs.inputs.clone(), |inputs, at| replaced(&inputs, *at, *at + 1, end));
+        self.attempt(&Inputs { inputs, ..self.best.inputs.clone() });
+    }
+
+    /// Replaces characters by such as users type, and other white space by line ends and spaces, if the run still ends in
+    /// the same way: all of them at once or, if that fails, one stretch of equal characters at a time.
     pub(super) fn make_typable(&mut self) {
         if !self.replay.program().reads_characters() {
             return;
@@ -78,12 +96,14 @@ impl Shrinker<'_> {
     }
 }
 
-/// What may replace a character: nothing for letters, digits, line ends, spaces, and -1, the end of the text.
+/// What may replace a character: nothing for letters, digits, line ends, spaces, and -1, the end of the text. A character
+/// that no key has is replaced even by a sign: another letter may have the wrong case, and a digit may be a number.
 fn replacements(code: &IBig) -> &'static [u8] {
     match u8::try_from(code) {
         Ok(b'\n' | b' ') | Err(_) => &[],
         Ok(9..=13) => b"\n ",
         Ok(byte) if byte.is_ascii_alphanumeric() => &[],
-        Ok(_) => b"a",
+        Ok(byte) if byte.is_ascii_graphic() => b"a",
+        Ok(_) => b"aA1-~",
     }
 }
