@@ -76,10 +76,15 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         found.push(crate::Diagnostic::hint(ASSUMPTION, *span, message));
     }
     if let Some(span) = program.number_read {
-        let message = if program.any_input {
-            "where `scanf` finds no number, a letter stands or the input ends; other input is not analysed"
-        } else {
-            "`scanf` always finds the numbers that it asks for; other input is not analysed"
+        let message = match program.input_state {
+            None => "`scanf` always finds the numbers that it asks for; other input is not analysed",
+            Some(_) if program.any_input => {
+                "where `scanf` finds no number, a letter stands or the input ends; other input is not analysed"
+            }
+            Some(_) => {
+                "`scanf` finds the numbers that it asks for where the program does not use what it returns; elsewhere, a \
+                 letter may stand instead, or the input may end"
+            }
         };
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }

@@ -787,6 +787,7 @@
 's647b1c4cbce73101': `Každá odpověď se ověří, ať o ní soubor tvrdí cokoli.`,
 's648fa7250b5be881': `Co mohou programy používat`,
 's64978aa71703c566': `Hledá běh, při němž se nějaký stav vrátí nebo jehož stavy zůstávají v množině, kterou žádný běh neopustí.`,
+'s649e832db47e8ba4': `\`scanf\` najde čísla, která má načíst, tam, kde program nepoužívá jeho návratovou hodnotu; jinde může místo čísla stát písmeno nebo vstup může skončit`,
 's64b23c0c31deea16': `Uložit jako SVG`,
 's64c1f856dc3b2acf': `počáteční hodnoty`,
 's64d1a3a1a896851b': `Jakmile všechny cesty z některého místa skončí, uchová se podmínka, za které se odtud k cíli nedostane žádný běh. Cesta, která tam přijde později a podmínku splňuje, se vynechá. U cyklu se ukáže, že taková podmínka platí v každé iteraci.`,

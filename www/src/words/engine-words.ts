@@ -100,6 +100,8 @@ export function knownWords(): Readonly<Record<string, string>> {
     'pointers into different arrays': msg('pointers into different arrays'),
     'copy between places that overlap': msg('copy between places that overlap'),
     '`scanf` always finds the numbers that it asks for; other input is not analysed': msg('`scanf` always finds the numbers that it asks for; other input is not analysed'),
+    '`scanf` finds the numbers that it asks for where the program does not use what it returns; elsewhere, a letter may stand instead, or the input may end':
+      msg('`scanf` finds the numbers that it asks for where the program does not use what it returns; elsewhere, a letter may stand instead, or the input may end'),
     'where `scanf` finds no number, a letter stands or the input ends; other input is not analysed': msg('where `scanf` finds no number, a letter stands or the input ends; other input is not analysed'),
     '`scanf` and `fgets` always find a text where the program does not use what they return': msg('`scanf` and `fgets` always find a text where the program does not use what they return'),
     'the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own': msg('the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null or leads to a struct of its own'),

@@ -135,6 +135,21 @@ fn scanf_may_find_something_else() {
 }
 
 #[test]
+fn scanf_may_find_something_else_where_its_result_is_used() {
+    let body = "int a = 7, b = 8, n = 0; while (scanf(\"%d\", &a) == 1) n++; scanf(\"%d\", &b); printf(\"%d %d %d\", n, a, b); return 0;";
+    for (text, expected) in [("1 2 3", "3 3 8"), ("1 x 2", "1 1 8"), ("", "0 7 8")] {
+        assert_eq!(printed(body, text).0, expected, "{text:?}");
+    }
+    let unset = "int b; if (scanf(\"%d\", &b) == 1) return 0; for (;;) { int c; scanf(\"%d\", &c); return c; }";
+    assert!(matches!(printed(unset, "x").1, Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. }));
+    let unused = "int a, s = 0; for (scanf(\"%d\", &a); a; scanf(\"%d\", &a)) s += a; while (scanf(\"%d\", &a), a) s += a; return s;";
+    let source = format!("#include <stdio.h>\nint main(void) {{ {unused} }}");
+    let assumed = analyse(&source, Dialect::C).diagnostics;
+    let expected = "`scanf` always finds the numbers that it asks for; other input is not analysed";
+    assert!(assumed.iter().any(|each| each.is_assumption() && each.message == expected), "{assumed:?}");
+}
+
+#[test]
 fn an_unchecked_scanf_leaves_its_variable_unset() {
     let body = "int n; scanf(\"%d\", &n); return n;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";
     assert!(matches!(printed(body, "x").1, Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. }));

@@ -27,7 +27,8 @@ impl Parser<'_> {
         while self.take(Kind::Comma) {
             let right = self.assignment()?;
             let (ty, span) = (right.ty.clone(), left.span.to(right.span));
-            left = Expression { kind: ExpressionKind::Comma(Box::new(left), Box::new(right)), ty, span };
+            let unused = self.with_found(left);
+            left = Expression { kind: ExpressionKind::Comma(Box::new(unused), Box::new(right)), ty, span };
         }
         Ok(left)
     }

@@ -198,8 +198,7 @@ impl Parser<'_> {
             self.program.reads_character |= is_character;
             let place = argument.span;
             let target = self.dereference(argument, place)?;
-            let may_fail = self.program.any_input;
-            let scanned = Scanned { target, is_character, before, may_fail };
+            let scanned = Scanned { target, is_character, before, may_fail: true };
             match groups.last_mut() {
                 Some(Group::Scan(group)) => group.push(scanned),
                 _ => groups.push(Group::Scan(vec![scanned])),

@@ -147,11 +147,12 @@ impl<'a> Parser<'a> {
             let _ = self.start_in(name, *place);
         }
         self.choose_functions();
-        if let (true, Some(place)) = (self.program.any_input, self.program.number_read) {
-            let state = self.hidden("input_state", Type::INT, Initialiser::Zero, place);
-            self.program.input_state = Some(state);
+        if let Some(place) = self.program.number_read {
             let TranslationUnit { ended, reads_character, reads_punctuation, .. } = &self.program;
-            if ended.is_some() || *reads_character || *reads_punctuation {
+            let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
+            if reads_only_numbers && self.program.may_miss_numbers() {
+                self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
+            } else if self.program.any_input && !reads_only_numbers {
                 let message = "any input is only read by programs that read nothing but numbers, or no number";
                 self.error("not-read", place, message);
             }

@@ -147,7 +147,8 @@ impl Parser<'_> {
         } else if !self.take(Kind::Semicolon) {
             let value = self.expression()?;
             self.expect(Kind::Semicolon, ";")?;
-            first.push(Statement { span: start.to(value.span), kind: StatementKind::Expression(value) });
+            let span = start.to(value.span);
+            first.push(Statement { span, kind: StatementKind::Expression(self.with_found(value)) });
         }
         let condition = if self.kind() == Kind::Semicolon {
             None
@@ -156,7 +157,12 @@ impl Parser<'_> {
             Some(self.truth(condition)?)
         };
         self.expect(Kind::Semicolon, ";")?;
-        let step = if self.kind() == Kind::RightParenthesis { None } else { Some(self.expression()?) };
+        let step = if self.kind() == Kind::RightParenthesis {
+            None
+        } else {
+            let value = self.expression()?;
+            Some(self.with_found(value))
+        };
         self.expect(Kind::RightParenthesis, ")")?;
         Ok(StatementKind::For(first, condition, step, Box::new(self.body()?)))
     }

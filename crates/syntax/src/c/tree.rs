@@ -41,9 +41,9 @@ pub(super) struct TranslationUnit {
     pub(super) format_goes_on: Option<Span>,
     /// Whether a format has a text between two numbers.
     pub(super) reads_punctuation: bool,
-    /// Whether `scanf` may find something else than it asks for.
+    /// Whether each `scanf` may find something else than it asks for.
     pub(super) any_input: bool,
-    /// What the next `scanf` finds if it may be anything: 0 for what it asks for, 1 for another text, 2 for the end.
+    /// What the next `scanf` finds if some may find anything: 0 for what it asks for, 1 for another text, 2 for the end.
     pub(super) input_state: Option<VariableId>,
     /// Whether the last thing that was read is a number, if a number and any character are read. The character after
     /// a number is no digit.
@@ -284,7 +284,7 @@ pub(super) struct Scanned {
     pub(super) is_character: bool,
     /// The text before a number.
     pub(super) before: String,
-    /// Whether something else may be found.
+    /// Whether something else may be found: the program uses what `scanf` returns, or its input may be anything.
     pub(super) may_fail: bool,
 }
 

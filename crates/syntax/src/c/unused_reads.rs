@@ -1,11 +1,11 @@
-//! Reads whose result the program does not use. `scanf("%s", name);` and `fgets(line, n, stdin);` are assumed to find what
-//! they ask for, as `scanf` always finds numbers: the user types what is asked. A program that uses the result is
-//! analysed for a text that ends there as well.
+//! Reads whose result the program does not use. `scanf("%d", &n);`, `scanf("%s", name);` and `fgets(line, n, stdin);` are
+//! assumed to find what they ask for: the user types what is asked. A program that uses the result is analysed for a text
+//! that ends there as well, and where `scanf` asks for a number, for another text.
 
 use dashu_int::IBig;
 
 use super::parser::Parser;
-use super::tree::{Expression, ExpressionKind, FunctionId, Library};
+use super::tree::{Expression, ExpressionKind, FunctionId, Library, Scanned};
 use super::types::Type;
 use super::typing::known;
 
@@ -27,7 +27,11 @@ impl Parser<'_> {
                 ExpressionKind::Comma(Box::new(self.found(*read)), Box::new(then))
             }
             ExpressionKind::Comma(first, then) if matches!(first.kind, ExpressionKind::Library(Library::Scan(_))) => {
-                ExpressionKind::Comma(first, Box::new(self.with_found(*then)))
+                ExpressionKind::Comma(Box::new(self.with_found(*first)), Box::new(self.with_found(*then)))
+            }
+            ExpressionKind::Library(Library::Scan(scanned)) => {
+                let found = scanned.into_iter().map(|each| Scanned { may_fail: false, ..each });
+                ExpressionKind::Library(Library::Scan(found.collect()))
             }
             kind @ ExpressionKind::Call(..) => {
                 let call = Expression { kind, ty, span };

@@ -1,6 +1,23 @@
 //! What expressions and statements directly consist of.
 
-use super::tree::{Expression, ExpressionKind, Initialiser, Library, Piece, Statement, StatementKind, VariableId};
+use super::tree::{
+    Expression, ExpressionKind, Initialiser, Library, Piece, Statement, StatementKind, TranslationUnit, VariableId,
+};
+
+impl TranslationUnit {
+    /// Whether some `scanf` may find something else than the number that it asks for.
+    pub(super) fn may_miss_numbers(&self) -> bool {
+        let mut found = false;
+        for statement in self.functions.iter().filter_map(|function| function.body.as_ref()).flatten() {
+            statement.each_expression(&mut |each| {
+                if let ExpressionKind::Library(Library::Scan(scanned)) = &each.kind {
+                    found |= scanned.iter().any(|each| each.may_fail);
+                }
+            });
+        }
+        found
+    }
+}
 
 impl Expression {
     /// The expressions that this one is directly made of, in the order of the text.

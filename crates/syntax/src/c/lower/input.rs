@@ -62,8 +62,8 @@ impl Lowering<'_> {
         self.write(object, value, span, statements);
     }
 
-    /// `scanf` of numbers where something else may come: the name of what it returns. After another text, and after the
-    /// end, it finds no number any more.
+    /// `scanf` of numbers in a program in which something else may come: the name of what it returns. After another text,
+    /// and after the end, it finds no number any more. Before these, a `scanf` that is assumed to find its numbers does.
     pub(super) fn scan_anything(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) -> String {
         let zero = self.small(0, span);
         let count = self.temporary(zero, statements);
@@ -71,15 +71,17 @@ impl Lowering<'_> {
         let (nothing, end) = (0, 2);
         for (number, each) in (1..).zip(scanned) {
             let mut reading = Vec::new();
-            let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
-            let (target, next) = (self.variable(state, span).target, self.named(&next, span));
-            reading.push(Self::assign(target, next, span));
-            let mut found = Vec::new();
-            self.scan(each, span, &mut found);
+            self.scan(each, span, &mut reading);
             let (target, number) = (self.named(&count, span), self.small(number, span));
-            found.push(Self::assign(target, number, span));
-            let is_number = self.is_hidden(state, nothing, span);
-            reading.push(conditional(is_number, found, None, span));
+            reading.push(Self::assign(target, number, span));
+            if each.may_fail {
+                let found = std::mem::take(&mut reading);
+                let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
+                let (target, next) = (self.variable(state, span).target, self.named(&next, span));
+                reading.push(Self::assign(target, next, span));
+                let is_number = self.is_hidden(state, nothing, span);
+                reading.push(conditional(is_number, found, None, span));
+            }
             let goes_on = self.is_hidden(state, nothing, span);
             statements.push(conditional(goes_on, reading, None, span));
         }

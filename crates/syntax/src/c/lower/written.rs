@@ -85,14 +85,15 @@ impl Written {
         for (position, statement) in statements.iter().enumerate() {
             if let StatementKind::Declare(variable, None) = &statement.kind {
                 let after = &statements[position + 1..];
+                let is_found = program.input_state.is_none();
                 let is_written = match &program.variables[variable.0].ty {
                     ty if ty.is_scalar() => {
                         // An array of one element is not checked either.
                         let is_checked = !in_loop && !pointers.is_boxed(*variable);
-                        is_checked || !self.has_goto && is_written_first(*variable, after)
+                        is_checked || !self.has_goto && is_written_first(*variable, after, is_found)
                     }
                     Type::Array(element, length) if element.is_scalar() => {
-                        !self.has_goto && is_filled_first(*variable, *length, after)
+                        !self.has_goto && is_filled_first(*variable, *length, after, is_found)
                     }
                     ty => {
                         let leaf = leaf(ty);
@@ -119,41 +120,42 @@ impl Written {
     }
 }
 
-/// Whether the first statement that mentions a variable writes it before it can be read.
-fn is_written_first(variable: VariableId, statements: &[Statement]) -> bool {
+/// Whether the first statement that mentions a variable writes it before it can be read. `is_found` says whether `scanf`
+/// always finds the numbers that it asks for.
+fn is_written_first(variable: VariableId, statements: &[Statement], is_found: bool) -> bool {
     let Some(first) = statements.iter().find(|each| each.mentions(variable)) else { return true };
     match &first.kind {
-        StatementKind::Expression(value) => writes_first(variable, value),
-        StatementKind::If(condition, ..) => writes_first(variable, condition),
-        StatementKind::For(start, _, _, _) => start
-            .iter()
-            .any(|each| matches!(&each.kind, StatementKind::Expression(value) if writes_first(variable, value))),
+        StatementKind::Expression(value) => writes_first(variable, value, is_found),
+        StatementKind::If(condition, ..) => writes_first(variable, condition, is_found),
+        StatementKind::For(start, _, _, _) => start.iter().any(
+            |each| matches!(&each.kind, StatementKind::Expression(value) if writes_first(variable, value, is_found)),
+        ),
         _ => false,
     }
 }
 
 /// Whether an expression certainly writes a variable, and does not read it before that.
-fn writes_first(variable: VariableId, value: &Expression) -> bool {
+fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> bool {
     let is_it = |target: &Expression| matches!(target.kind, ExpressionKind::Variable(id) if id == variable);
     match &value.kind {
         ExpressionKind::Assign(target, value) if is_it(target) => !value.mentions(variable),
-        ExpressionKind::Assign(_, value) => writes_first(variable, value),
+        ExpressionKind::Assign(_, value) => writes_first(variable, value, is_found),
         ExpressionKind::Library(Library::Scan(scanned)) => {
             let first = scanned.iter().find(|each| each.target.mentions(variable));
-            first.is_some_and(|each| is_it(&each.target) && !each.may_fail)
+            first.is_some_and(|each| is_found && is_it(&each.target))
         }
-        ExpressionKind::Compare(_, left, right) => writes_first(variable, left) && !right.mentions(variable),
+        ExpressionKind::Compare(_, left, right) => writes_first(variable, left, is_found) && !right.mentions(variable),
         ExpressionKind::And(left, _) | ExpressionKind::Or(left, _) | ExpressionKind::Comma(left, _) => {
-            writes_first(variable, left)
+            writes_first(variable, left, is_found)
         }
-        ExpressionKind::Not(inner) | ExpressionKind::Convert(inner) => writes_first(variable, inner),
+        ExpressionKind::Not(inner) | ExpressionKind::Convert(inner) => writes_first(variable, inner, is_found),
         _ => false,
     }
 }
 
 /// Whether the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each element
 /// before the array is read.
-fn is_filled_first(array: VariableId, length: u32, statements: &[Statement]) -> bool {
+fn is_filled_first(array: VariableId, length: u32, statements: &[Statement], is_found: bool) -> bool {
     let Some(first) = statements.iter().find(|each| each.mentions(array)) else { return true };
     let StatementKind::For(start, Some(condition), Some(step), body) = &first.kind else { return false };
     let Some(counter) = counts_from_zero(start) else { return false };
@@ -181,7 +183,7 @@ fn is_filled_first(array: VariableId, length: u32, statements: &[Statement]) -> 
         match &value.kind {
             ExpressionKind::Assign(target, value) => is_element(target) && !value.mentions(array),
             ExpressionKind::Library(Library::Scan(scanned)) => {
-                matches!(scanned.as_slice(), [only] if is_element(&only.target) && !only.may_fail)
+                matches!(scanned.as_slice(), [only] if is_found && is_element(&only.target))
             }
             _ => false,
         }
