@@ -34,6 +34,7 @@ mod library_text;
 mod literals;
 mod lower;
 mod objects;
+mod options;
 mod parser;
 mod pointers;
 mod preprocessor;
@@ -51,16 +52,22 @@ mod walk;
 
 pub(crate) use highlight::highlight;
 pub(crate) use lower::set_name as flags_of;
+pub(crate) use options::switches;
 pub(crate) use present::present;
 pub(crate) use starts::starts;
 
 use crate::diagnostic::{ASSUMPTION, Collector};
-use crate::{Severity, ast};
+use crate::{COption, Severity, ast};
 
 /// Reads a C program and translates it. A program with errors becomes an empty tree.
 pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTree {
     let mut found = Vec::new();
     let Unit { program, settings, .. } = unit(source, &mut found);
+    if let Some(span) = settings.options.place(COption::MathematicalIntegers) {
+        let message =
+            "integers have no bounds: no result overflows, and no conversion between integer types changes a number";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
     if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {
         let message = "a format of `scanf` that ends with a space or another text is not read in a program that reads \
                        any character: leave it out";
@@ -78,7 +85,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     if let Some(span) = program.number_read {
         let message = match program.input_state {
             None => "`scanf` always finds the numbers that it asks for; other input is not analysed",
-            Some(_) if program.any_input => {
+            Some(_) if settings.options.has(COption::AnyInput) => {
                 "where `scanf` finds no number, a letter stands or the input ends; other input is not analysed"
             }
             Some(_) => {

@@ -36,7 +36,7 @@ pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
 pub use recognise::{has_directive, recognise};
 pub use span::{LineIndex, Span};
-pub use start::{Start, starts};
+pub use start::{COption, Start, Switch, starts, switches};
 pub use target::Target;
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

@@ -3,6 +3,7 @@
 mod c;
 mod c_input;
 mod c_objects;
+mod c_options;
 mod conditions;
 mod decisions;
 mod properties;

@@ -260,7 +260,13 @@ impl Parser<'_> {
             }
             Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
             None => match super::library::constant(name) {
-                Some((value, ty)) => return Ok(super::typing::number(value, ty, span)),
+                Some((value, ty)) => {
+                    let is_limit = super::library::is_limit(name);
+                    if is_limit && self.program.is_mathematical() && self.library_depth == 0 {
+                        self.needs_bounds(span, &format!("`{name}` has no meaning: write the number"))?;
+                    }
+                    return Ok(super::typing::number(value, ty, span));
+                }
                 None if ["__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"].contains(&name) => {
                     let function = self.function.map(|id| self.program.functions[id.0].name.clone());
                     let bytes = function.unwrap_or_default().into_bytes();

@@ -5,9 +5,9 @@ mod into_memory;
 use super::parser::{Parser, Read};
 use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
 use super::types::{Integer, Type};
-use super::typing::{converted, number};
-use crate::Span;
+use super::typing::number;
 use crate::ast::{Conversion, Format};
+use crate::{COption, Span};
 
 /// A conversion of a format.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ impl Parser<'_> {
                 b'o' => (Conversion::Radix(8, false), directive.ty.unsigned()),
                 _ => (Conversion::Character, Integer::UnsignedChar),
             };
-            pieces.push(Piece::Value(converted(value, ty), Format { conversion, ..directive.flags }));
+            pieces.push(Piece::Value(self.converted(value, ty), Format { conversion, ..directive.flags }));
         }
         if arguments.next().is_some() {
             return Ok(wrong_format(span));

@@ -212,7 +212,13 @@ impl Parser<'_> {
         }
         let mut parts: Vec<Initialiser> = bytes
             .iter()
-            .map(|byte| Initialiser::Value(number(Integer::Char.wrap(&(*byte).into()), Integer::Char, text.span)))
+            .map(|byte| {
+                Initialiser::Value(number(
+                    self.program.converted((*byte).into(), Integer::Char),
+                    Integer::Char,
+                    text.span,
+                ))
+            })
             .collect();
         parts.resize(length as usize, Initialiser::Zero);
         Ok((Initialiser::Parts(parts), Type::Array(Box::new(Type::CHAR), length)))

@@ -38,6 +38,11 @@ pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
     Some((value, ty))
 }
 
+/// Whether a macro of the library is the width of a type, or its least or greatest value.
+pub(super) fn is_limit(name: &str) -> bool {
+    name == "CHAR_BIT" || name != "RAND_MAX" && (name.ends_with("_MAX") || name.ends_with("_MIN"))
+}
+
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {

@@ -51,7 +51,7 @@ impl Parser<'_> {
         match unescape(inner).as_deref() {
             Some([byte]) => {
                 self.advance();
-                let value = Integer::Char.wrap(&IBig::from(*byte));
+                let value = self.program.converted(IBig::from(*byte), Integer::Char);
                 Ok(super::typing::number(value, Integer::Int, span))
             }
             Some([]) | None => Err(self.error("invalid-character", span, format!("{text} is no character"))),

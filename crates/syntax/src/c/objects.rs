@@ -3,7 +3,7 @@
 use super::parser::{Parser, Read};
 use super::tree::{Arithmetic, Expression, ExpressionKind};
 use super::types::{Integer, Type};
-use super::typing::{converted, number};
+use super::typing::number;
 use crate::Span;
 
 impl Parser<'_> {
@@ -35,7 +35,8 @@ impl Parser<'_> {
         };
         let is_shift = matches!(op, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let calculated = if is_shift { of_target.promoted() } else { of_target.common(of_value) };
-        let value = converted(value, if is_shift { of_value.promoted() } else { calculated });
+        let value = self.converted(value, if is_shift { of_value.promoted() } else { calculated });
+        self.check_bits(op, &[&target, &value])?;
         let kind = ExpressionKind::Compound(op, calculated, Box::new(target), Box::new(value));
         Ok(Expression { kind, ty, span })
     }

@@ -11,7 +11,7 @@ use super::preprocessor::Settings;
 use super::token::{Kind, Token};
 use super::tree::{FunctionId, Initialiser, StructId, TranslationUnit, Variable, VariableId};
 use super::types::{Integer, Type};
-use crate::{Diagnostic, Span};
+use crate::{COption, Diagnostic, Span};
 
 /// How deeply statements and expressions may be nested. The translation nests a few times as deeply.
 const MAX_NESTING: usize = 60;
@@ -134,7 +134,7 @@ impl<'a> Parser<'a> {
 
     /// Reads the whole program.
     pub(super) fn program(mut self, settings: &Settings) -> TranslationUnit {
-        self.program.any_input = settings.any_input;
+        self.program.options = settings.options;
         while self.kind() != Kind::End {
             let before = self.position;
             if self.outer_declaration().is_err() {
@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
             let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
             if reads_only_numbers && self.program.may_miss_numbers() {
                 self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
-            } else if self.program.any_input && !reads_only_numbers {
+            } else if self.program.options.has(COption::AnyInput) && !reads_only_numbers {
                 let message = "any input is only read by programs that read nothing but numbers, or no number";
                 self.error("not-read", place, message);
             }

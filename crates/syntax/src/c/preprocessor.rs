@@ -6,8 +6,9 @@ mod conditions;
 
 use indexmap::IndexMap;
 
+use super::options::Options;
 use super::token::{Kind, Token};
-use crate::{Diagnostic, Span};
+use crate::{COption, Diagnostic, Span};
 
 /// The headers whose contents are known.
 const HEADERS: &[&str] = &[
@@ -46,8 +47,8 @@ const DEEPEST: usize = 64;
 pub(super) struct Settings {
     /// The function in which it starts, and where that is said.
     pub(super) entry: Option<(String, Span)>,
-    /// Whether its input may be anything: `scanf` may find no number, or the end of the text.
-    pub(super) any_input: bool,
+    /// What it says about its meaning.
+    pub(super) options: Options,
     /// The places that are not read, since conditions leave them out.
     left_out: Vec<Span>,
 }
@@ -174,7 +175,7 @@ impl<'a> Preprocessor<'a> {
                     self.macros.shift_remove(name);
                 }
             }
-            "pragma" => self.pragma(rest),
+            "pragma" => self.pragma(whole, rest),
             other => {
                 let message =
                     format!("`#{other}` is not read: only `#include` of library headers, `#define` and conditions are");
@@ -192,13 +193,26 @@ impl<'a> Preprocessor<'a> {
         self.output.extend(tokens.last().filter(|last| last.kind == Kind::End));
     }
 
-    /// `#pragma loopscope entry f`, `#pragma loopscope input any`. Other compilers' pragmas are ignored.
-    fn pragma(&mut self, words: &[Token]) {
-        let [tool, what, name] = words else { return };
-        match (self.text(tool.text), self.text(what.text), self.text(name.text)) {
-            ("loopscope", "entry", function) => self.settings.entry = Some((function.to_owned(), name.span)),
-            ("loopscope", "input", "any") => self.settings.any_input = true,
-            _ => {}
+    /// `#pragma loopscope entry f`, and those of the options. Other tools' pragmas are ignored.
+    fn pragma(&mut self, whole: Span, words: &[Token]) {
+        if words.first().is_none_or(|tool| self.text(tool.text) != "loopscope") {
+            return;
+        }
+        if let [_, what, name] = words
+            && self.text(what.text) == "entry"
+        {
+            self.settings.entry = Some((self.text(name.text).to_owned(), name.span));
+            return;
+        }
+        let said = words.get(1).zip(words.last()).map_or("", |(first, last)| self.text(first.text.to(last.text)));
+        match COption::ALL.into_iter().find(|option| said.split_whitespace().eq(option.words())) {
+            Some(option) => self.settings.options.set(option, whole),
+            None => {
+                let options = COption::ALL.map(|option| option.words().join(" "));
+                let message =
+                    format!("`#pragma loopscope` is read with `entry` and a function, `{}`", options.join("`, `"));
+                self.error("directive", whole, message);
+            }
         }
     }
 

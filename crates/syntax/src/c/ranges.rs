@@ -3,7 +3,7 @@
 
 use dashu_int::IBig;
 
-use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Library};
+use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Library, TranslationUnit};
 use super::types::Integer;
 
 /// The least and the greatest value.
@@ -84,44 +84,55 @@ fn magnitude(value: &IBig) -> IBig {
     if *value < IBig::ZERO { -value } else { value.clone() }
 }
 
-/// Whether an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
-pub(super) fn may_fail(allocation: &Allocation) -> bool {
-    !allocation.is_declared && !range(&allocation.bytes).lies_in(Integer::Long)
-}
+impl TranslationUnit {
+    /// The values that a variable of a type can have. Without bounds, `long long` stands for all integers: nothing is
+    /// calculated with its range then.
+    pub(super) fn range_of_type(&self, ty: Integer) -> Range {
+        Range::of_type(if self.is_mathematical() && ty != Integer::Bool { Integer::LongLong } else { ty })
+    }
 
-/// The values that an expression of integer type can have.
-pub(super) fn range(expression: &Expression) -> Range {
-    let Some(ty) = expression.ty.integer() else { return Range::new(0, 1) };
-    let within = |range: Range| if range.lies_in(ty) { range } else { Range::of_type(ty) };
-    match &expression.kind {
-        ExpressionKind::Number(value) => Range::new(value.clone(), value.clone()),
-        ExpressionKind::Not(_) | ExpressionKind::Compare(..) | ExpressionKind::And(..) | ExpressionKind::Or(..) => {
-            Range::new(0, 1)
-        }
-        ExpressionKind::Convert(inner) => within(range(inner)),
-        ExpressionKind::Conditional(_, then, otherwise) => range(then).with(range(otherwise)),
-        ExpressionKind::Comma(_, value) | ExpressionKind::Assign(_, value) => range(value),
-        ExpressionKind::Negate(inner) => {
-            let inner = range(inner);
-            within(Range::new(-inner.high, -inner.low))
-        }
-        ExpressionKind::Arithmetic(op, left, right) if left.ty.integer().is_some() => {
-            within(Range::result(*op, &range(left), &range(right), ty))
-        }
-        ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
-        ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord) => Range::new(-1, 255),
-        ExpressionKind::Library(Library::Scan(scanned)) => {
-            let least = if scanned.iter().any(|each| each.may_fail) { IBig::NEG_ONE } else { scanned.len().into() };
-            Range::new(least, scanned.len())
-        }
-        ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {
-            None => Range::new(0, 1),
-            Some((_, by)) => {
-                let range = range(character);
-                Range::new(range.low.min(IBig::from(65)), range.high.max(IBig::from(122)))
-                    .with(Range::new(by, by.max(0)))
+    /// Whether an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
+    pub(super) fn may_ask_too_much(&self, allocation: &Allocation) -> bool {
+        let range = self.range(&allocation.bytes);
+        let fits = if self.is_mathematical() { range.low >= IBig::ZERO } else { range.lies_in(Integer::Long) };
+        !allocation.is_declared && !fits
+    }
+
+    /// The values that an expression of integer type can have.
+    pub(super) fn range(&self, expression: &Expression) -> Range {
+        let Some(ty) = expression.ty.integer() else { return Range::new(0, 1) };
+        let within =
+            |range: Range| if !self.is_mathematical() && range.lies_in(ty) { range } else { self.range_of_type(ty) };
+        match &expression.kind {
+            ExpressionKind::Number(value) => Range::new(value.clone(), value.clone()),
+            ExpressionKind::Not(_) | ExpressionKind::Compare(..) | ExpressionKind::And(..) | ExpressionKind::Or(..) => {
+                Range::new(0, 1)
             }
-        },
-        _ => Range::of_type(ty),
+            ExpressionKind::Convert(inner) => within(self.range(inner)),
+            ExpressionKind::Conditional(_, then, otherwise) => self.range(then).with(self.range(otherwise)),
+            ExpressionKind::Comma(_, value) | ExpressionKind::Assign(_, value) => self.range(value),
+            ExpressionKind::Negate(inner) => {
+                let inner = self.range(inner);
+                within(Range::new(-inner.high, -inner.low))
+            }
+            ExpressionKind::Arithmetic(op, left, right) if left.ty.integer().is_some() => {
+                within(Range::result(*op, &self.range(left), &self.range(right), ty))
+            }
+            ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
+            ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord) => Range::new(-1, 255),
+            ExpressionKind::Library(Library::Scan(scanned)) => {
+                let least = if scanned.iter().any(|each| each.may_fail) { IBig::NEG_ONE } else { scanned.len().into() };
+                Range::new(least, scanned.len())
+            }
+            ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {
+                None => Range::new(0, 1),
+                Some((_, by)) => {
+                    let range = self.range(character);
+                    Range::new(range.low.min(IBig::from(65)), range.high.max(IBig::from(122)))
+                        .with(Range::new(by, by.max(0)))
+                }
+            },
+            _ => self.range_of_type(ty),
+        }
     }
 }

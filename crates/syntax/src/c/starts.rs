@@ -46,18 +46,23 @@ fn change(source: &str, settings: &Settings, name: &str) -> Fix {
         (Some(line), _) => Fix { title, span: line, replacement: String::new() },
         (None, Some((_, place))) => Fix { title, span: *place, replacement: name.to_owned() },
         (None, None) => {
-            let end = source.len() as u32;
-            // A backslash continues its line.
-            let gap = match source {
-                "" => "",
-                _ if source.ends_with('\\') => "\n\n",
-                _ if source.ends_with('\n') && !source.ends_with("\\\n") => "",
-                _ => "\n",
-            };
-            let replacement = format!("{gap}#pragma loopscope entry {name}\n");
-            Fix { title, span: Span::new(end, end), replacement }
+            let (span, replacement) = at_end(source, &format!("entry {name}"));
+            Fix { title, span, replacement }
         }
     }
+}
+
+/// Where a `#pragma` is added, and its line.
+pub(super) fn at_end(source: &str, words: &str) -> (Span, String) {
+    let end = source.len() as u32;
+    // A backslash continues its line.
+    let gap = match source {
+        "" => "",
+        _ if source.ends_with('\\') => "\n\n",
+        _ if source.ends_with('\n') && !source.ends_with("\\\n") => "",
+        _ => "\n",
+    };
+    (Span::new(end, end), format!("{gap}#pragma loopscope {words}\n"))
 }
 
 /// The line of the `#pragma`, if it has nothing else and the program starts in `main` without it.

@@ -242,7 +242,10 @@ impl Parser<'_> {
     }
 
     fn label(&mut self, arms: &mut [Arm], label: Option<dashu_int::IBig>, ty: &Type, span: Span) -> Read<()> {
-        let label = label.map(|label| ty.integer().map_or(label.clone(), |ty| ty.wrap(&label)));
+        let label = label.map(|label| match ty.integer() {
+            Some(ty) => self.program.converted(label, ty),
+            None => label,
+        });
         let is_known = arms.iter().any(|arm| match &label {
             None => arm.is_default,
             Some(label) => arm.labels.contains(label),

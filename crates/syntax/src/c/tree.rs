@@ -3,7 +3,7 @@
 use dashu_int::IBig;
 
 use super::types::{Integer, Type};
-use crate::{ErrorKind, Span};
+use crate::{COption, ErrorKind, Span};
 
 /// A struct type: an index into [`TranslationUnit::structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,8 +41,8 @@ pub(super) struct TranslationUnit {
     pub(super) format_goes_on: Option<Span>,
     /// Whether a format has a text between two numbers.
     pub(super) reads_punctuation: bool,
-    /// Whether each `scanf` may find something else than it asks for.
-    pub(super) any_input: bool,
+    /// What the program says about its meaning.
+    pub(super) options: super::options::Options,
     /// What the next `scanf` finds if some may find anything: 0 for what it asks for, 1 for another text, 2 for the end.
     pub(super) input_state: Option<VariableId>,
     /// Whether the last thing that was read is a number, if a number and any character are read. The character after
@@ -64,6 +64,16 @@ pub(super) struct TranslationUnit {
 }
 
 impl TranslationUnit {
+    /// Whether integers have no bounds.
+    pub(super) fn is_mathematical(&self) -> bool {
+        self.options.has(COption::MathematicalIntegers)
+    }
+
+    /// A value converted to a type. Without bounds, only a conversion to `bool` changes it.
+    pub(super) fn converted(&self, value: IBig, ty: Integer) -> IBig {
+        if self.is_mathematical() && ty != Integer::Bool { value } else { ty.wrap(&value) }
+    }
+
     /// The variables that are not in the text and say what was read.
     pub(super) fn hidden(&self) -> impl Iterator<Item = VariableId> {
         let Self { ended, characters_read, after_number, pending, input_state, .. } = self;

@@ -1,12 +1,16 @@
 //! The types of expressions, and the conversions that C makes between them.
 
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 
 use super::declarators::MAX_LENGTH;
 use super::parser::{Parser, Read};
 use super::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, Library};
 use super::types::{Integer, Type, leaf};
 use crate::Span;
+
+/// The bits of the longest constant that is calculated where integers have no bounds.
+const LONGEST_CONSTANT: usize = 4096;
 
 /// A constant.
 pub(super) fn number(value: IBig, ty: Integer, span: Span) -> Expression {
@@ -21,20 +25,20 @@ pub(super) fn known(value: &Expression) -> Option<IBig> {
     }
 }
 
-/// An integer as a value of another integer type.
-pub(super) fn converted(value: Expression, to: Integer) -> Expression {
-    let Some(from) = value.ty.integer() else { return value };
-    if from == to {
-        return value;
-    }
-    let span = value.span;
-    match known(&value) {
-        Some(constant) => number(to.wrap(&constant), to, span),
-        None => Expression { kind: ExpressionKind::Convert(Box::new(value)), ty: Type::Integer(to), span },
-    }
-}
-
 impl Parser<'_> {
+    /// An integer as a value of another integer type.
+    pub(super) fn converted(&self, value: Expression, to: Integer) -> Expression {
+        let Some(from) = value.ty.integer() else { return value };
+        if from == to {
+            return value;
+        }
+        let span = value.span;
+        match known(&value) {
+            Some(constant) => number(self.program.converted(constant, to), to, span),
+            None => Expression { kind: ExpressionKind::Convert(Box::new(value)), ty: Type::Integer(to), span },
+        }
+    }
+
     /// A value: of an array, a pointer to its first element.
     pub(super) fn value(value: Expression) -> Expression {
         match value.ty.clone() {
@@ -55,7 +59,7 @@ impl Parser<'_> {
 
     pub(super) fn promoted(&mut self, value: Expression) -> Read<Expression> {
         let ty = self.integer_of(&value)?.promoted();
-        Ok(converted(value, ty))
+        Ok(self.converted(value, ty))
     }
 
     /// A value whose truth matters.
@@ -71,9 +75,9 @@ impl Parser<'_> {
     pub(super) fn negated(&mut self, operand: Expression, span: Span) -> Read<Expression> {
         let operand = self.promoted(operand)?;
         if let (Some(value), Some(ty)) = (known(&operand), operand.ty.integer())
-            && (!ty.is_signed() || ty.contains(&-&value))
+            && (!ty.is_signed() || ty.contains(&-&value) || self.program.is_mathematical())
         {
-            return Ok(number(ty.wrap(&-value), ty, span));
+            return Ok(number(self.program.converted(-value, ty), ty, span));
         }
         let ty = operand.ty.clone();
         Ok(Expression { kind: ExpressionKind::Negate(Box::new(operand)), ty, span })
@@ -82,7 +86,10 @@ impl Parser<'_> {
     pub(super) fn complement(&mut self, operand: Expression, span: Span) -> Read<Expression> {
         let operand = self.promoted(operand)?;
         if let (Some(value), Some(ty)) = (known(&operand), operand.ty.integer()) {
-            return Ok(number(ty.wrap(&(-value - IBig::ONE)), ty, span));
+            return Ok(number(self.program.converted(-value - IBig::ONE, ty), ty, span));
+        }
+        if self.program.is_mathematical() {
+            self.needs_bounds(span, "`~` is only read of constants")?;
         }
         let ty = operand.ty.clone();
         Ok(Expression { kind: ExpressionKind::Complement(Box::new(operand)), ty, span })
@@ -113,13 +120,14 @@ impl Parser<'_> {
         let (one, other) = (self.integer_of(&left)?, self.integer_of(&right)?);
         let is_shift = matches!(op, Arithmetic::ShiftLeft | Arithmetic::ShiftRight);
         let ty = if is_shift { one.promoted() } else { one.common(other) };
-        let left = converted(left, ty);
-        let right = converted(right, if is_shift { other.promoted() } else { ty });
+        let left = self.converted(left, ty);
+        let right = self.converted(right, if is_shift { other.promoted() } else { ty });
         if let (Some(one), Some(other)) = (known(&left), known(&right))
-            && let Some(result) = calculate(op, &one, &other, ty)
+            && let Some(result) = self.calculate(op, &one, &other, ty)
         {
             return Ok(number(result, ty, span));
         }
+        self.check_bits(op, &[&left, &right])?;
         Ok(make(left, right, Type::Integer(ty)))
     }
 
@@ -128,7 +136,7 @@ impl Parser<'_> {
         let (left, right) = (Self::value(left), Self::value(right));
         let (left, right) = if let (Some(one), Some(other)) = (left.ty.integer(), right.ty.integer()) {
             let ty = one.common(other);
-            (converted(left, ty), converted(right, ty))
+            (self.converted(left, ty), self.converted(right, ty))
         } else {
             let is_left = !matches!(left.ty, Type::Integer(_)) && !matches!(left.kind, ExpressionKind::Null);
             let ty = if is_left { left.ty.clone() } else { right.ty.clone() };
@@ -163,7 +171,7 @@ impl Parser<'_> {
         let (then, otherwise) = match (then.ty.integer(), otherwise.ty.integer()) {
             (Some(one), Some(other)) => {
                 let ty = one.common(other);
-                (converted(then, ty), converted(otherwise, ty))
+                (self.converted(then, ty), self.converted(otherwise, ty))
             }
             _ if matches!(then.kind, ExpressionKind::Null) => {
                 let ty = otherwise.ty.clone();
@@ -189,7 +197,7 @@ impl Parser<'_> {
         let span = value.span;
         let is_zero = known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {
-            (Type::Integer(to), Type::Integer(_)) => Ok(converted(value, *to)),
+            (Type::Integer(to), Type::Integer(_)) => Ok(self.converted(value, *to)),
             (Type::Pointer(_), _) if is_zero || matches!(value.kind, ExpressionKind::Null) => {
                 Ok(Expression { kind: ExpressionKind::Null, ty: ty.clone(), span })
             }
@@ -236,6 +244,9 @@ impl Parser<'_> {
         }
         let is_whole = match known(&allocation.bytes) {
             Some(bytes) if allocation.moved.is_none() => {
+                if bytes < IBig::ZERO {
+                    return Err(self.error("not-read", span, "memory of fewer than 0 bytes is not read"));
+                }
                 let count = &bytes / IBig::from(size.max(1));
                 if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MAX_LENGTH) {
                     let message = format!("more than {MAX_LENGTH} elements are not read");
@@ -309,26 +320,63 @@ fn is_multiple(bytes: &Expression, size: u32) -> bool {
     }
 }
 
-/// The result of constants, if it is defined.
-fn calculate(op: Arithmetic, left: &IBig, right: &IBig, ty: Integer) -> Option<IBig> {
-    let result = match op {
-        Arithmetic::Add => left + right,
-        Arithmetic::Subtract => left - right,
-        Arithmetic::Multiply => left * right,
-        Arithmetic::Divide | Arithmetic::Remainder if right.is_zero() => return None,
-        Arithmetic::Divide => left / right,
-        Arithmetic::Remainder => left % right,
-        Arithmetic::And => left & right,
-        Arithmetic::Or => left | right,
-        Arithmetic::Xor => left ^ right,
-        Arithmetic::ShiftLeft | Arithmetic::ShiftRight => {
-            let bits = usize::try_from(right).ok().filter(|bits| *bits < ty.bits() as usize)?;
-            let is_left = op == Arithmetic::ShiftLeft;
-            if is_left && *left < IBig::ZERO {
-                return None;
+impl Parser<'_> {
+    /// The result of constants, if it is defined.
+    fn calculate(&self, op: Arithmetic, left: &IBig, right: &IBig, ty: Integer) -> Option<IBig> {
+        let result = match op {
+            Arithmetic::Add => left + right,
+            Arithmetic::Subtract => left - right,
+            Arithmetic::Multiply => left * right,
+            Arithmetic::Divide | Arithmetic::Remainder if right.is_zero() => return None,
+            Arithmetic::Divide => left / right,
+            Arithmetic::Remainder => left % right,
+            Arithmetic::And => left & right,
+            Arithmetic::Or => left | right,
+            Arithmetic::Xor => left ^ right,
+            Arithmetic::ShiftLeft | Arithmetic::ShiftRight => {
+                let bits = usize::try_from(right).ok().filter(|bits| *bits < ty.bits() as usize)?;
+                let is_left = op == Arithmetic::ShiftLeft;
+                if is_left && *left < IBig::ZERO {
+                    return None;
+                }
+                if is_left { left << bits } else { left >> bits }
             }
-            if is_left { left << bits } else { left >> bits }
+        };
+        if ty.is_signed() && !self.program.is_mathematical() {
+            return Some(result).filter(|result| ty.contains(result));
         }
-    };
-    if ty.is_signed() { Some(result).filter(|result| ty.contains(result)) } else { Some(ty.wrap(&result)) }
+        // Without bounds, a greater number is calculated when the program runs.
+        Some(self.program.converted(result, ty)).filter(|result| result.bit_len() <= LONGEST_CONSTANT)
+    }
+
+    /// Refuses operations on the bits of integers that have no bounds, except those that are a remainder, a multiple or
+    /// a quotient whatever the width is.
+    pub(super) fn check_bits(&mut self, op: Arithmetic, operands: &[&Expression]) -> Read<()> {
+        if !self.program.is_mathematical() {
+            return Ok(());
+        }
+        let is = |test: fn(&IBig) -> bool| operands.iter().any(|each| known(each).is_some_and(|value| test(&value)));
+        let (is_read, instead) = match op {
+            Arithmetic::ShiftLeft | Arithmetic::ShiftRight => {
+                let by = operands.last().and_then(|by| known(by));
+                let is_few = by.is_some_and(|by| by >= IBig::ZERO && by < IBig::from(64));
+                (is_few, "a shift is only read by a constant from 0 to 63")
+            }
+            Arithmetic::And => {
+                let is_mask = is(|value| *value > IBig::ZERO && (value & (value + IBig::ONE)).is_zero());
+                (is_mask, "`&` is only read with a constant such as 1, 3 or 7")
+            }
+            Arithmetic::Or | Arithmetic::Xor => (false, "`|` and `^` are only read of constants"),
+            _ => return Ok(()),
+        };
+        if is_read {
+            return Ok(());
+        }
+        self.needs_bounds(operands[0].span.to(operands[operands.len() - 1].span), instead)
+    }
+
+    /// Refuses what has no meaning for integers without bounds.
+    pub(super) fn needs_bounds(&mut self, span: Span, instead: &str) -> Read<()> {
+        Err(self.error("not-read", span, format!("where integers have no bounds, {instead}")))
+    }
 }

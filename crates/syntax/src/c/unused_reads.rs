@@ -16,7 +16,7 @@ impl Parser<'_> {
     /// An expression whose value is not used. Where it is a call that reads from a text, the text is assumed to have what
     /// is read, unless the input may be anything.
     pub(super) fn with_found(&mut self, value: Expression) -> Expression {
-        if self.program.any_input {
+        if self.program.options.has(crate::COption::AnyInput) {
             return value;
         }
         let Expression { kind, ty, span } = value;

@@ -6,7 +6,7 @@ use crate::Span;
 use crate::c::parser::{Parser, Read};
 use crate::c::tree::{Expression, ExpressionKind};
 use crate::c::types::{Integer, Type};
-use crate::c::typing::{converted, number};
+use crate::c::typing::number;
 
 /// Where `sprintf` writes.
 struct Destination {
@@ -97,7 +97,10 @@ impl Parser<'_> {
         if letter == b'c' {
             return self.call_of_library("library_write", vec![to, at, most, value], span).map(Some);
         }
-        let value = converted(value, if letter == b'u' { ty.unsigned() } else { ty });
+        if self.program.is_mathematical() {
+            self.needs_bounds(span, "a number may have any length: print it by `printf`")?;
+        }
+        let value = self.converted(value, if letter == b'u' { ty.unsigned() } else { ty });
         let int = |value: u32| number(value.into(), Integer::Int, span);
         let arguments = vec![to, at, most, value, int(width), int(flags.zeros.into())];
         self.call_of_library("library_write_number", arguments, span).map(Some)

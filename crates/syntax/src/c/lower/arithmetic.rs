@@ -4,7 +4,7 @@ use dashu_int::IBig;
 
 use super::Lowering;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
-use crate::c::ranges::{Range, range};
+use crate::c::ranges::Range;
 use crate::c::tree::{Arithmetic, Expression};
 use crate::c::types::{Integer, Type};
 use crate::{ErrorKind, Span};
@@ -32,6 +32,9 @@ impl Lowering<'_> {
                 return self.shifted(op, ty, (left, of_left), (right, of_right), span);
             }
         };
+        if self.program.is_mathematical() {
+            return self.binary(symbol, left, right, span);
+        }
         let mut result = Range::result(op, &of_left, &of_right, ty);
         if op == Arithmetic::Divide && of_right.low <= IBig::ZERO {
             // Only -1 makes a quotient greater than the dividend.
@@ -52,6 +55,9 @@ impl Lowering<'_> {
 
     /// A value, and an error where it is out of the range of a type.
     pub(super) fn checked(&mut self, value: Expr, result: &Range, ty: Integer, error: ErrorKind, span: Span) -> Expr {
+        if self.program.is_mathematical() {
+            return value;
+        }
         let low = (result.low < ty.low()).then(|| ty.low());
         let high = (result.high > ty.high()).then(|| ty.high());
         if low.is_none() && high.is_none() {
@@ -68,6 +74,9 @@ impl Lowering<'_> {
         if ty == Integer::Bool {
             let zero = self.small(0, span);
             return self.binary(BinaryOp::NotEqual, value, zero, span);
+        }
+        if self.program.is_mathematical() {
+            return value;
         }
         // `%` has the sign of the dividend, so a multiple of 2^bits is added that makes it positive.
         let modulus = IBig::ONE << ty.bits() as usize;
@@ -96,7 +105,7 @@ impl Lowering<'_> {
     }
 
     pub(super) fn negated(&mut self, operand: &Expression, ty: &Type, span: Span) -> Expr {
-        let of_operand = range(operand);
+        let of_operand = self.program.range(operand);
         let value = self.value(operand);
         let Some(ty) = ty.integer() else { return value };
         let negated = self.expr(ExprKind::Unary(UnaryOp::Negate, Box::new(value)), span);
@@ -111,7 +120,8 @@ impl Lowering<'_> {
         (right, of_right): (Expr, Range),
         span: Span,
     ) -> Expr {
-        let overflows = ty.is_signed() && of_left.contains(&ty.low()) && of_right.contains(&IBig::from(-1));
+        let is_checked = ty.is_signed() && !self.program.is_mathematical();
+        let overflows = is_checked && of_left.contains(&ty.low()) && of_right.contains(&IBig::from(-1));
         if !overflows {
             return self.binary(BinaryOp::Remainder, left, right, span);
         }

@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use super::Lowering;
 use super::functions::AND;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
-use crate::c::ranges::{Range, range};
+use crate::c::ranges::Range;
 use crate::c::tree::{Arithmetic, Expression};
 use crate::c::types::{Integer, Type};
 use crate::{ErrorKind, Span};
@@ -17,7 +17,6 @@ impl Lowering<'_> {
         // -1 - value, or the greatest value minus it.
         let from = if ty.is_signed() { IBig::from(-1) } else { ty.high() };
         let from = self.integer(&from, span);
-        let _ = range(operand);
         self.binary(BinaryOp::Subtract, from, value, span)
     }
 
@@ -30,7 +29,8 @@ impl Lowering<'_> {
         span: Span,
     ) -> Expr {
         let mut before = Vec::new();
-        let bits = ty.bits();
+        // Without bounds, the parser reads shifts by fewer than 64 bits.
+        let bits = if self.program.is_mathematical() { 64 } else { ty.bits() };
         let most = IBig::from(bits - 1);
         let is_defined = of_right.low >= IBig::ZERO && of_right.high <= most;
         let power = if is_defined && of_right.low == of_right.high {
@@ -66,7 +66,7 @@ impl Lowering<'_> {
             if ty.is_signed() {
                 // C11 6.5.7: a negative number is not shifted to the left.
                 let low = (of_left.low < IBig::ZERO).then_some(IBig::ZERO);
-                let high = Some(ty.high());
+                let high = Some(ty.high()).filter(|_| !self.program.is_mathematical());
                 let kind = ExprKind::InRange { value: Box::new(product), low, high, error: ErrorKind::Shift };
                 self.expr(kind, span)
             } else {

@@ -3,7 +3,7 @@
 use super::{Lowering, is_pure};
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::Shape;
-use crate::c::ranges::{Range, range};
+use crate::c::ranges::Range;
 use crate::c::tree::{Arithmetic, Expression, ExpressionKind};
 use crate::c::types::{Integer, Type};
 
@@ -142,16 +142,16 @@ impl Lowering<'_> {
             let kind = StmtKind::Check { condition, error: crate::ErrorKind::ReadBeforeWrite };
             statements.push(Stmt { kind, span: target.span });
         }
-        let of_target = Range::of_type(ty);
+        let of_target = self.program.range_of_type(ty);
         let old = self.wrapped(old, &of_target, calculated, span);
-        let of_old = if of_target.lies_in(calculated) { of_target } else { Range::of_type(calculated) };
+        let of_old = if of_target.lies_in(calculated) { of_target } else { self.program.range_of_type(calculated) };
         let (right, of_right) = match &expression.kind {
-            ExpressionKind::Compound(_, _, _, value) => (self.value(value), range(value)),
+            ExpressionKind::Compound(_, _, _, value) => (self.value(value), self.program.range(value)),
             _ => (self.small(1, span), Range { low: 1.into(), high: 1.into() }),
         };
         let result = Range::result(op, &of_old, &of_right, calculated);
         let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
-        let result = if result.lies_in(calculated) { result } else { Range::of_type(calculated) };
+        let result = if result.lies_in(calculated) { result } else { self.program.range_of_type(calculated) };
         let value = self.wrapped(value, &result, ty, span);
         Self::check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));

@@ -21,11 +21,20 @@ const LONGEST_TEXT: i64 = i32::MAX as i64;
 /// What stands for no character after a word.
 const NONE: i64 = -2;
 
-fn ranges(list: &[(i64, i64)]) -> Vec<(IBig, IBig)> {
-    list.iter().map(|(low, high)| (IBig::from(*low), IBig::from(*high))).collect()
+/// The least and the greatest value, as far as there are bounds.
+pub(super) type Ends = (Option<IBig>, Option<IBig>);
+
+pub(super) fn ranges<T: Copy + Into<IBig>>(list: &[(T, T)]) -> Vec<Ends> {
+    list.iter().map(|(low, high)| (Some((*low).into()), Some((*high).into()))).collect()
 }
 
 impl Lowering<'_> {
+    /// The inputs of a type. Without bounds, an unsigned one is not negative, and a character is one all the same.
+    pub(super) fn ends(&self, ty: Integer) -> Ends {
+        let is_bounded = !self.program.is_mathematical() || ty.bits() <= 8;
+        (Some(ty.low()).filter(|_| is_bounded || !ty.is_signed()), Some(ty.high()).filter(|_| is_bounded))
+    }
+
     /// `scanf` of a number, or of a character that is no space.
     pub(super) fn scan(&mut self, scanned: &Scanned, span: Span, statements: &mut Vec<Stmt>) {
         let Some(ty) = scanned.target.ty.integer() else { return };
@@ -40,7 +49,7 @@ impl Lowering<'_> {
         if let Some(after_number) = self.program.after_number {
             self.set_hidden(after_number, i64::from(!scanned.is_character), span, statements);
         }
-        let within = if scanned.is_character { ranges(NO_SPACES) } else { vec![(ty.low(), ty.high())] };
+        let within = if scanned.is_character { ranges(NO_SPACES) } else { vec![self.ends(ty)] };
         let typed = if scanned.is_character { Typed::Visible } else { Typed::Number(scanned.before.clone()) };
         if let ExpressionKind::Variable(id) = scanned.target.kind
             && !scanned.is_character
@@ -97,7 +106,7 @@ impl Lowering<'_> {
     /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.
     pub(super) fn any(
         &mut self,
-        ranges: &[(IBig, IBig)],
+        ranges: &[Ends],
         typed: Option<Typed>,
         span: Span,
         statements: &mut Vec<Stmt>,
@@ -116,27 +125,34 @@ impl Lowering<'_> {
         input
     }
 
-    fn assume_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], place: Span, statements: &mut Vec<Stmt>) {
+    fn assume_within(&mut self, value: &Expr, ranges: &[Ends], place: Span, statements: &mut Vec<Stmt>) {
         if let Some(condition) = self.is_within(value, ranges, textless(place)) {
             statements.push(Stmt { kind: StmtKind::Assume(condition), span: place });
         }
     }
 
-    /// Whether a value lies in one of the ranges; `None` if there is none. The value is evaluated several times.
-    pub(super) fn is_within(&mut self, value: &Expr, ranges: &[(IBig, IBig)], span: Span) -> Option<Expr> {
+    /// Whether a value lies in one of the ranges; `None` if there is none, or if one has no bounds. The value is
+    /// evaluated several times.
+    pub(super) fn is_within(&mut self, value: &Expr, ranges: &[Ends], span: Span) -> Option<Expr> {
         let mut any = None;
         for (low, high) in ranges {
-            let (one, other) = (self.again(value), self.again(value));
-            let (low, high) = (self.integer(low, span), self.integer(high, span));
-            let least = self.binary(BinaryOp::GreaterEqual, one, low, span);
-            let most = self.binary(BinaryOp::LessEqual, other, high, span);
-            let within = self.binary(BinaryOp::And, least, most, span);
-            any = Some(match any {
-                None => within,
-                Some(any) => self.binary(BinaryOp::Or, any, within, span),
-            });
+            let mut within = None;
+            for (op, end) in [(BinaryOp::GreaterEqual, low), (BinaryOp::LessEqual, high)] {
+                let Some(end) = end else { continue };
+                let (value, end) = (self.again(value), self.integer(end, span));
+                let holds = self.binary(op, value, end, span);
+                within = Some(self.both(BinaryOp::And, within, holds, span));
+            }
+            any = Some(self.both(BinaryOp::Or, any, within?, span));
         }
         any
+    }
+
+    fn both(&mut self, op: BinaryOp, one: Option<Expr>, other: Expr, span: Span) -> Expr {
+        match one {
+            None => other,
+            Some(one) => self.binary(op, one, other, span),
+        }
     }
 
     /// `getchar`: a byte, or -1 at the end, after which it is -1 for ever.
@@ -195,14 +211,7 @@ impl Lowering<'_> {
     }
 
     /// Reads a character into a variable, which is -1 before, unless the text has ended.
-    fn read_unless_ended(
-        &mut self,
-        name: &str,
-        within: &[(IBig, IBig)],
-        typed: Typed,
-        span: Span,
-        statements: &mut Vec<Stmt>,
-    ) {
+    fn read_unless_ended(&mut self, name: &str, within: &[Ends], typed: Typed, span: Span, statements: &mut Vec<Stmt>) {
         let Some(ended) = self.ended else { return };
         let mut reading = Vec::new();
         self.count_character(span, &mut reading);

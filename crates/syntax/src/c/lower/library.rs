@@ -1,12 +1,10 @@
 //! Calls of the library.
 
-use dashu_int::IBig;
-
 use super::Lowering;
 use crate::ast::{self, BinaryOp, Expr, ExprKind, Stmt, StmtKind, Typed};
 use crate::c::characters;
 use crate::c::pointers::Shape;
-use crate::c::ranges::{Range, range};
+use crate::c::ranges::Range;
 use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, Piece};
 use crate::c::types::{Integer, Type};
 use crate::{ErrorKind, Span};
@@ -21,19 +19,19 @@ impl Lowering<'_> {
                     Library::Argument(_, name) => Typed::Argument(name.clone()),
                     _ => Typed::Number(String::new()),
                 };
-                let name = self.any(&[(ty.low(), ty.high())], Some(typed), span, &mut before);
+                let name = self.any(&[self.ends(*ty)], Some(typed), span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
             Library::Random => {
                 let mut before = Vec::new();
-                let of_call = range(expression);
-                let name = self.any(&[(of_call.low, of_call.high)], None, span, &mut before);
+                let Range { low, high } = self.program.range(expression);
+                let name = self.any(&[(Some(low), Some(high))], None, span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
             Library::Absolute(number) => {
-                let of_number = range(number);
+                let of_number = self.program.range(number);
                 let mut before = Vec::new();
                 let value = self.value(number);
                 let value = self.settled(value, &mut before);
@@ -165,7 +163,7 @@ impl Lowering<'_> {
                 statements.push(Stmt { kind: StmtKind::Print(printed), span });
             }
             Library::PutCharacter(character) => {
-                let of_character = range(character);
+                let of_character = self.program.range(character);
                 let value = self.value(character);
                 let value = self.wrapped(value, &of_character, Integer::UnsignedChar, span);
                 let format = ast::Format {
@@ -196,7 +194,7 @@ impl Lowering<'_> {
             Some((range, _)) => vec![range],
             None => characters::class(name).unwrap_or_default().to_vec(),
         };
-        let ranges: Vec<(IBig, IBig)> = ranges.into_iter().map(|(low, high)| (low.into(), high.into())).collect();
+        let ranges = super::input::ranges(&ranges);
         let Some(is_in_class) = self.is_within(&value, &ranges, span) else { return value };
         let Some((_, by)) = shift else { return is_in_class };
         let copy = self.again(&value);

@@ -13,7 +13,6 @@ use super::objects::Object;
 use super::references::Reference;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::{Parts, Shape};
-use crate::c::ranges::{may_fail, range};
 use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser};
 use crate::c::types::{Integer, Type};
 use crate::c::typing::known;
@@ -135,10 +134,10 @@ impl Lowering<'_> {
             let (zero, one) = (self.small(0, span), self.small(1, span));
             self.fill(set, zero, &count, (Vec::new(), one), span, &mut success);
         }
-        if let Some(old) = old.filter(|_| range(&allocation.bytes).low <= IBig::ZERO) {
+        if let Some(old) = old.filter(|_| self.program.range(&allocation.bytes).low <= IBig::ZERO) {
             success = vec![self.freed_by_realloc(&old, &count, success, span)];
         }
-        if !may_fail(allocation) {
+        if !self.program.may_ask_too_much(allocation) {
             before.extend(success);
             return new;
         }
@@ -219,7 +218,7 @@ impl Lowering<'_> {
     fn count(&mut self, allocation: &Allocation, size: &IBig, before: &mut Vec<Stmt>) -> Expr {
         let bytes = &*allocation.bytes;
         let span = bytes.span;
-        let count = if let Some((number, factor)) = elements(bytes, size) {
+        let count = if let Some((number, factor)) = self.elements(bytes, size) {
             let value = self.value(number);
             let factor = self.integer(&factor, span);
             if matches!(&factor.kind, ExprKind::Number(factor) if *factor == IBig::ONE) {
@@ -239,11 +238,16 @@ impl Lowering<'_> {
             let value = self.settled(value, before);
             let (copy, size) = (self.again(&value), self.integer(size, span));
             let count = self.binary(BinaryOp::Divide, copy, size, span);
-            if range(bytes).lies_in(Integer::Long) {
+            if !self.program.may_ask_too_much(allocation) {
                 count
             } else {
-                let high = self.integer(&Integer::Long.high(), span);
-                let fits = self.binary(BinaryOp::LessEqual, value, high, span);
+                let (op, end) = if self.program.is_mathematical() {
+                    (BinaryOp::GreaterEqual, IBig::ZERO)
+                } else {
+                    (BinaryOp::LessEqual, Integer::Long.high())
+                };
+                let end = self.integer(&end, span);
+                let fits = self.binary(op, value, end, span);
                 let none = self.small(-1, span);
                 self.expr(ExprKind::Conditional(Box::new(fits), Box::new(count), Box::new(none)), span)
             }
@@ -375,21 +379,22 @@ impl Lowering<'_> {
         let body = Box::new(Stmt { kind: StmtKind::Block(body), span });
         statements.push(Stmt { kind: StmtKind::While { condition, body }, span });
     }
-}
 
-/// The number of elements in a number of bytes such as `n * sizeof(int)`, as a signed number and a factor: the
-/// allocation fails if and only if the number is negative.
-fn elements<'a>(bytes: &'a Expression, size: &IBig) -> Option<(&'a Expression, IBig)> {
-    let (number, factor) = match &bytes.kind {
-        ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => match (known(left), known(right)) {
-            (None, Some(factor)) => (&**left, factor),
-            (Some(factor), None) => (&**right, factor),
-            _ => return None,
-        },
-        _ => (bytes, IBig::ONE),
-    };
-    let ExpressionKind::Convert(number) = &number.kind else { return None };
-    let is_small = range(number).lies_in(Integer::Int) && factor > IBig::ZERO && factor < IBig::from(1 << 16);
-    let is_whole = (&factor % size).is_zero();
-    (is_small && is_whole && bytes.ty.integer() == Some(Integer::UnsignedLong)).then(|| (&**number, factor / size))
+    /// The number of elements in a number of bytes such as `n * sizeof(int)`, as a signed number and a factor: the
+    /// allocation fails if and only if the number is negative.
+    fn elements<'a>(&self, bytes: &'a Expression, size: &IBig) -> Option<(&'a Expression, IBig)> {
+        let (number, factor) = match &bytes.kind {
+            ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => match (known(left), known(right)) {
+                (None, Some(factor)) => (&**left, factor),
+                (Some(factor), None) => (&**right, factor),
+                _ => return None,
+            },
+            _ => (bytes, IBig::ONE),
+        };
+        let ExpressionKind::Convert(number) = &number.kind else { return None };
+        let is_small = self.program.is_mathematical() || self.program.range(number).lies_in(Integer::Int);
+        let is_small = is_small && factor > IBig::ZERO && factor < IBig::from(1 << 16);
+        let is_whole = (&factor % size).is_zero();
+        (is_small && is_whole && bytes.ty.integer() == Some(Integer::UnsignedLong)).then(|| (&**number, factor / size))
+    }
 }

@@ -64,7 +64,10 @@ impl Lowering<'_> {
                 self.element(whole.target, whole.set, zero, span, before)
             }
             ExpressionKind::Text(bytes) => {
-                let text = bytes.iter().map(|byte| Integer::Char.wrap(&IBig::from(*byte))).chain([IBig::ZERO]);
+                let text = bytes
+                    .iter()
+                    .map(|byte| self.program.converted(IBig::from(*byte), Integer::Char))
+                    .chain([IBig::ZERO]);
                 let characters = text.map(|character| self.integer(&character, span)).collect();
                 Object { target: self.expr(ExprKind::Array(characters), span), set: None, writable: None }
             }

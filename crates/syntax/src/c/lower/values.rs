@@ -33,7 +33,7 @@ impl Lowering<'_> {
                     return self.difference(left, right, span);
                 }
                 let Some(ty) = expression.ty.integer() else { return self.small(0, span) };
-                let ranges = (super::super::ranges::range(left), super::super::ranges::range(right));
+                let ranges = (self.program.range(left), self.program.range(right));
                 let (left, right) = (self.value(left), self.value(right));
                 self.calculated(*op, ty, (left, ranges.0), (right, ranges.1), span)
             }
@@ -59,7 +59,7 @@ impl Lowering<'_> {
                 self.sequence(before, value)
             }
             ExpressionKind::Convert(inner) => {
-                let range = super::super::ranges::range(inner);
+                let range = self.program.range(inner);
                 let value = self.value(inner);
                 match expression.ty.integer() {
                     Some(ty) => self.wrapped(value, &range, ty, span),

@@ -2,7 +2,6 @@
 
 use super::targets::ToField;
 use super::{Facts, Holder, PointerPlace, Pointers, place, sources};
-use crate::c::ranges::may_fail;
 use crate::c::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, Statement, StatementKind,
     StructId, TranslationUnit, VariableId,
@@ -232,7 +231,7 @@ impl<'a> Analysis<'a> {
         facts.to_arrays = true;
         facts.is_raw |= !allocation.is_zeroed && element.is_scalar();
         facts.has_length |= bytes.is_none();
-        facts.is_null |= may_fail(allocation);
+        facts.is_null |= self.program.may_ask_too_much(allocation);
         if let Some(moved) = &allocation.moved {
             let facts = &mut self.pointers.facts[class];
             facts.is_reallocated = true;

@@ -1,0 +1,147 @@
+//! C programs that say something about their meaning by `#pragma loopscope`.
+
+use loopscope_interp::{Inputs, Limits, Outcome, compile, run};
+use loopscope_syntax::{Dialect, ErrorKind, Severity, analyse};
+
+const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 1000 };
+
+/// A program with an option, whose `main` has these statements.
+fn with(option: &str, statements: &str) -> String {
+    format!(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <limits.h>\n#include <stdbool.h>\n\
+         int main(void) {{ {statements} return 0; }}\n#pragma loopscope {option}\n"
+    )
+}
+
+/// What it prints, and how it ends.
+fn ran(option: &str, statements: &str, inputs: &[i64]) -> (String, Outcome) {
+    let parse = analyse(&with(option, statements), Dialect::C);
+    assert!(!parse.has_errors(), "{statements}: {:?}", parse.diagnostics);
+    let inputs = Inputs { inputs: inputs.iter().map(|each| (*each).into()).collect(), ..Inputs::default() };
+    let ended = run(&compile(&parse.program), &inputs, &LIMITS);
+    let codes = ended.outputs.iter().map(|code| char::from(u8::try_from(code).unwrap()));
+    (codes.collect(), ended.outcome)
+}
+
+/// The same without bounds, of a program that ends without an error.
+fn printed(statements: &str) -> String {
+    let (printed, outcome) = ran("ints mathematical", statements, &[]);
+    assert!(matches!(outcome, Outcome::Finished { .. }), "{statements}: {outcome:?}");
+    printed
+}
+
+fn error(option: &str, statements: &str, inputs: &[i64]) -> Option<ErrorKind> {
+    match ran(option, statements, inputs).1 {
+        Outcome::Error { kind, .. } => Some(kind),
+        Outcome::Finished { .. } => None,
+        outcome => panic!("{statements}: {outcome:?}"),
+    }
+}
+
+#[test]
+fn integers_without_bounds_neither_overflow_nor_wrap() {
+    for (statements, expected) in [
+        ("int x = 2147483647; x++; x = x * x; printf(\"%d\", x);", "4611686018427387904"),
+        ("int x = 2147483647; printf(\"%d %d\", -x - 5, x + 2147483647);", "-2147483652 4294967294"),
+        ("unsigned n = 0; n--; printf(\"%u %d\", n, n < 0);", "-1 1"),
+        ("unsigned n = 3; int i = -1; printf(\"%d\", i < n);", "1"),
+        ("printf(\"%d\", -1 < 1u);", "1"),
+        ("char c = 'a'; c += 200; printf(\"%d\", c);", "297"),
+        ("int x = 300; unsigned char c = x; short s = (short)70000; printf(\"%d %d\", c, s);", "300 70000"),
+        ("char c = 300; printf(\"%d\", c);", "300"),
+        ("long f = 1; for (int i = 2; i <= 25; i++) f *= i; printf(\"%ld\", f);", "15511210043330985984000000"),
+        ("int x = 5; bool b = x; b += 7; printf(\"%d\", b);", "1"),
+        ("int x = -2147483647 - 1; printf(\"%d %d\", x / -1, x % -1);", "2147483648 0"),
+        ("int x = -2147483647 - 1; printf(\"%d\", abs(x));", "2147483648"),
+        ("long x = 1; for (int i = 0; i < 40; i++) x *= 2; bool b = x / 1099511627776; printf(\"%d\", b);", "1"),
+        ("int x = 5; switch (x - 262) { case -257: printf(\"here\"); }", "here"),
+        ("char c = '\\xe9'; char s[] = \"\\xe9\"; printf(\"%d %d %d\", c, s[0], c == s[0]);", "233 233 1"),
+        ("putchar(65 + 256);", "A"),
+    ] {
+        assert_eq!(printed(statements), expected, "{statements}");
+    }
+    // With bounds, some of these are errors, and others print something else.
+    assert_eq!(error("input any", "int x = 2147483647; x++;", &[]), Some(ErrorKind::SignedOverflow));
+    assert_eq!(ran("input any", "unsigned n = 0; n--; printf(\"%u\", n);", &[]).0, "4294967295");
+}
+
+#[test]
+fn errors_that_are_not_about_widths_stay() {
+    for (statements, expected) in [
+        ("int x = 0; return 1 / x;", ErrorKind::DivisionByZero),
+        ("int a[3] = {0}, i = 3; return a[i];", ErrorKind::IndexOutOfBounds),
+        ("int x = -1; return x << 1;", ErrorKind::Shift),
+        ("int n = -1; int *p = malloc(n * sizeof(int)); p[0] = 1;", ErrorKind::NullDereference),
+        ("int n = -1; int *p = malloc(n); *p = 1;", ErrorKind::NullDereference),
+        ("int n = 2; int *p = malloc(n * sizeof(int)); p[2] = 1;", ErrorKind::IndexOutOfBounds),
+        ("int n = 9; char *p = malloc(n); p[n] = 1;", ErrorKind::IndexOutOfBounds),
+    ] {
+        assert_eq!(error("ints mathematical", statements, &[]), Some(expected), "{statements}");
+    }
+}
+
+#[test]
+fn what_bits_mean_without_a_width_is_read() {
+    for (statements, expected) in [
+        ("int x = -3; printf(\"%d %d %d\", x & 1, x & 7, 12 & 7);", "1 5 4"),
+        ("unsigned x = 0; x -= 3; x &= 1; printf(\"%u\", x);", "1"),
+        ("int x = 5; printf(\"%d %d\", x << 40, 1 << 40);", "5497558138880 1099511627776"),
+        ("unsigned x = 0; x -= 3; x >>= 1; printf(\"%d %d\", x, -8 >> 1);", "-2 -4"),
+        ("printf(\"%d %d %d\", 5 | 2, 5 ^ 1, ~4);", "7 4 -5"),
+        ("int a[3]; printf(\"%zu\", sizeof a / sizeof a[0] + sizeof(long));", "11"),
+    ] {
+        assert_eq!(printed(statements), expected, "{statements}");
+    }
+}
+
+#[test]
+fn what_needs_a_width_is_refused_by_name() {
+    for (statements, expected) in [
+        ("int x = INT_MAX;", "`INT_MAX` has no meaning: write the number"),
+        ("return CHAR_BIT;", "`CHAR_BIT` has no meaning: write the number"),
+        ("int x = 5, y = 2; return x & y;", "`&` is only read with a constant such as 1, 3 or 7"),
+        ("int x = 5; x |= 2;", "`|` and `^` are only read of constants"),
+        ("int x = 5, y = 2; return x ^ y;", "`|` and `^` are only read of constants"),
+        ("int x = 5; return ~x;", "`~` is only read of constants"),
+        ("int x = 5; return 1 << x;", "a shift is only read by a constant from 0 to 63"),
+        ("int x = 5; x >>= 64;", "a shift is only read by a constant from 0 to 63"),
+        ("char s[9]; sprintf(s, \"%d\", 5);", "a number may have any length: print it by `printf`"),
+    ] {
+        let parse = analyse(&with("ints mathematical", statements), Dialect::C);
+        let errors = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error);
+        let messages: Vec<&str> = errors.map(|each| each.message.as_str()).collect();
+        assert_eq!(messages, [format!("where integers have no bounds, {expected}")], "{statements}");
+    }
+    let known = ran("ints mathematical", "printf(\"%d\", rand() <= RAND_MAX);", &[5]).0;
+    assert_eq!(known, "1");
+}
+
+#[test]
+fn inputs_without_bounds_are_what_their_types_say() {
+    let any = "__VERIFIER_nondet";
+    for (statements, input, is_possible) in [
+        ("int x; scanf(\"%d\", &x); printf(\"%d\", x);".to_owned(), 1 << 40, true),
+        ("unsigned x; scanf(\"%u\", &x); printf(\"%u\", x);".to_owned(), 1 << 40, true),
+        ("unsigned x; scanf(\"%u\", &x); printf(\"%u\", x);".to_owned(), -1, false),
+        (format!("int x = {any}_int(); printf(\"%d\", x);"), -(1 << 40), true),
+        (format!("unsigned x = {any}_uint(); printf(\"%u\", x);"), -1, false),
+        (format!("char x = {any}_char(); printf(\"%d\", x);"), 128, false),
+        (format!("bool x = {any}_bool(); printf(\"%d\", x);"), 2, false),
+    ] {
+        let (printed, outcome) = ran("ints mathematical", &statements, &[input]);
+        match outcome {
+            Outcome::Finished { .. } => assert!(is_possible && printed == input.to_string(), "{statements}: {printed}"),
+            outcome => assert!(!is_possible && matches!(outcome, Outcome::Halted { .. }), "{statements}: {outcome:?}"),
+        }
+    }
+}
+
+#[test]
+fn an_option_that_is_not_known_is_refused() {
+    let parse = analyse(&with("ints matematical", ""), Dialect::C);
+    let messages: Vec<&str> = parse.diagnostics.iter().map(|each| each.message.as_str()).collect();
+    let expected = "`#pragma loopscope` is read with `entry` and a function, `input any`, `ints mathematical`, \
+                    `malloc may-fail`";
+    assert_eq!(messages, [expected]);
+    assert!(!analyse(&with("ints mathematical\n#pragma once", ""), Dialect::C).has_errors());
+}
