@@ -73,14 +73,8 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
             json::report(&program, arguments.target, &answer, tree.as_ref(), &arguments.show)
         )?;
     } else {
-        let mut file = typed(&arguments.program.file);
-        if let Some(function) = &arguments.program.start.entry {
-            file = format!("--entry {} {file}", shell_words::quote(function));
-        }
+        let file = arguments.program.start.before(typed(&arguments.program.file));
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
-        if arguments.program.start.any_input {
-            file = format!("--any-input {file}");
-        }
         let witness = answer.verdict.witness();
         let given = Given {
             arguments: witness.map(|witness| stdin::arguments(&program, &witness.inputs)).unwrap_or_default(),

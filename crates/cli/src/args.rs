@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loopscope_engine::{Analysis, Budget, Search, Target};
-use loopscope_syntax::Dialect;
+use loopscope_syntax::{COption, Dialect};
 
 use crate::option_arguments::{OptionArguments, choice};
 use crate::show::Shown;
@@ -69,7 +69,7 @@ pub(crate) struct ProgramArguments {
     pub(crate) start: StartArguments,
 }
 
-/// Where a program starts.
+/// Where a C program starts, and what it means. Each is the same as a line at the end of its text.
 #[derive(Args, Debug)]
 pub(crate) struct StartArguments {
     /// The function in which a C program starts, with any arguments: the same as a line `#pragma loopscope entry F` at
@@ -79,20 +79,49 @@ pub(crate) struct StartArguments {
     /// `scanf` of a C program may find something else than a number, or the end of the input: the same as a line
     /// `#pragma loopscope input any` at its end
     #[arg(long)]
-    pub(crate) any_input: bool,
+    any_input: bool,
+    /// The integers of a C program have no bounds, so nothing overflows or wraps: the same as a line
+    /// `#pragma loopscope ints mathematical` at its end
+    #[arg(long, value_name = "mathematical", value_parser = ["mathematical"])]
+    ints: Option<String>,
+    /// `malloc`, `calloc`, `realloc` and `strdup` of a C program may return null: the same as a line
+    /// `#pragma loopscope malloc may-fail` at its end
+    #[arg(long, value_name = "may-fail", value_parser = ["may-fail"])]
+    malloc: Option<String>,
 }
 
 impl StartArguments {
-    /// The text of a program that starts there.
+    /// Whether a program is changed, as only C programs can be.
+    pub(crate) fn is_about_c(&self) -> bool {
+        self.entry.is_some() || self.options().next().is_some()
+    }
+
+    /// The text of a program with these lines.
     pub(crate) fn add_to(&self, text: &mut String) {
-        if let Some(function) = &self.entry {
-            text.push_str("\n\n#pragma loopscope entry ");
-            text.push_str(function);
+        let entry = self.entry.iter().map(|function| format!("entry {function}"));
+        for words in entry.chain(self.options().map(|option| option.words().join(" "))) {
+            text.push_str("\n\n#pragma loopscope ");
+            text.push_str(&words);
             text.push('\n');
         }
-        if self.any_input {
-            text.push_str("\n\n#pragma loopscope input any\n");
-        }
+    }
+
+    /// A file after these arguments, as they are typed.
+    pub(crate) fn before(&self, file: String) -> String {
+        let entry = self.entry.iter().map(|function| format!("--entry {}", shell_words::quote(function)));
+        let options = self.options().map(|option| match option {
+            COption::AnyInput => "--any-input".to_owned(),
+            _ => format!("--{}", option.words().join(" ")),
+        });
+        entry.chain(options).chain([file]).collect::<Vec<_>>().join(" ")
+    }
+
+    fn options(&self) -> impl Iterator<Item = COption> {
+        COption::ALL.into_iter().filter(|option| match option {
+            COption::AnyInput => self.any_input,
+            COption::MathematicalIntegers => self.ints.is_some(),
+            COption::FailingMalloc => self.malloc.is_some(),
+        })
     }
 }
 

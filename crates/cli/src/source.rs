@@ -28,8 +28,10 @@ impl<'a> Source<'a> {
     /// Reads the program of the command line.
     pub(crate) fn of(system: &'a dyn System, arguments: &ProgramArguments) -> Result<Self, Failure> {
         let mut source = Self::read(system, &arguments.file, arguments.dialect())?;
-        if source.dialect != Dialect::C && (arguments.start.entry.is_some() || arguments.start.any_input) {
-            return Err(Failure::new("`--entry` and `--any-input` are about C programs".to_owned()));
+        if source.dialect != Dialect::C && arguments.start.is_about_c() {
+            return Err(Failure::new(
+                "`--entry`, `--any-input`, `--ints` and `--malloc` are about C programs".to_owned(),
+            ));
         }
         arguments.start.add_to(&mut source.text);
         Ok(source)

@@ -65,9 +65,10 @@ pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
     program.tree().typed.iter().any(|(_, typed)| *typed == Typed::Next) && followed(program, inputs).is_ill_formed
 }
 
-/// The arguments of the function in which a C program starts, if that is not `main`: their names and values, in order.
+/// The arguments of the function in which a C program starts, if that is not `main`, and which allocations fail, if they
+/// may: their names and values, in order.
 pub fn arguments(program: &Program, inputs: &[Repeated]) -> Vec<(String, String)> {
-    let is_argument = |(_, typed): &(_, Typed)| matches!(typed, Typed::Argument(_));
+    let is_argument = |(_, typed): &(_, Typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_));
     if !program.tree().typed.iter().any(is_argument) {
         return Vec::new();
     }

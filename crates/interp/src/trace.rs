@@ -67,7 +67,7 @@ pub struct Read {
     /// The line where that begins, counted from 1.
     pub line: u32,
     /// The argument that it chooses, if it is one of the function in which the program starts (C): see
-    /// [`Typed::Argument`].
+    /// [`Typed::Argument`] or [`Typed::Failure`].
     pub argument: Option<String>,
     /// How often it has read.
     pub times: u64,
@@ -240,7 +240,7 @@ impl Recorder<'_> {
 
     pub(crate) fn read(&mut self, value: &IBig, place: Span, typed: Option<&Typed>) {
         let argument = match typed {
-            Some(Typed::Argument(name)) => Some(&**name),
+            Some(Typed::Argument(name) | Typed::Failure(name)) => Some(&**name),
             _ => None,
         };
         self.reads.read(value, place, argument);

@@ -35,6 +35,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                 Ok(Some(byte).filter(|byte| *typed == Typed::Word || *byte != IBig::NEG_ONE))
             }
             Typed::Argument(_) => self.number(),
+            Typed::Failure(_) => Ok(Some(IBig::ZERO)),
             Typed::Next => {
                 self.skip_spaces();
                 Ok(Some(match self.bytes.peek() {
@@ -88,7 +89,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 /// What a user gives a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
-    /// The arguments of the function in which it starts, by name.
+    /// The arguments of the function in which it starts, and which allocations fail, by name.
     pub arguments: Vec<(String, IBig)>,
     /// The text that is typed; `None` if no user can type it.
     pub text: Option<String>,
@@ -159,7 +160,7 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
                     self.text += if is_separate { "x" } else { "\nx" };
                 }
             }
-            Some(Typed::Argument(name)) => self.arguments.push((name.clone(), input.clone())),
+            Some(Typed::Argument(name) | Typed::Failure(name)) => self.arguments.push((name.clone(), input.clone())),
             Some(Typed::Number(before)) => {
                 if before.is_empty() && !is_separate {
                     self.text.push('\n');

@@ -55,6 +55,8 @@ pub enum Typed {
     /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
     /// element of an array. No user types it.
     Argument(String),
+    /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
+    Failure(String),
     /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text.
     Next,
     /// Any character, or -1 at the end of the text.

@@ -16,6 +16,7 @@
 //!   so benchmarks of verification tools mean them.
 //! - An array has at most 4096 elements.
 
+mod allocations;
 mod characters;
 mod declarations;
 mod declarators;
@@ -81,6 +82,10 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
              or leads to a struct of its own"
         );
         found.push(crate::Diagnostic::hint(ASSUMPTION, *span, message));
+    }
+    if let Some(span) = settings.options.place(COption::FailingMalloc) {
+        let message = "`malloc`, `calloc`, `realloc` and `strdup` may return null at any call";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.number_read {
         let message = match program.input_state {

@@ -1,6 +1,7 @@
 //! C programs that say something about their meaning by `#pragma loopscope`.
 
-use loopscope_interp::{Inputs, Limits, Outcome, compile, run};
+use dashu_int::IBig;
+use loopscope_interp::{Inputs, Limits, Outcome, compile, given, inputs_of_text, run};
 use loopscope_syntax::{Dialect, ErrorKind, Severity, analyse};
 
 const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000, integer_bits: 1000 };
@@ -144,4 +145,56 @@ fn an_option_that_is_not_known_is_refused() {
                     `malloc may-fail`";
     assert_eq!(messages, [expected]);
     assert!(!analyse(&with("ints mathematical\n#pragma once", ""), Dialect::C).has_errors());
+}
+
+#[test]
+fn an_allocation_may_fail() {
+    let may_fail = "malloc may-fail";
+    for (statements, expected) in [
+        ("int *p = malloc(sizeof(int)); *p = 1;", ErrorKind::NullDereference),
+        ("int *p = malloc(3 * sizeof(int)); p[2] = 1;", ErrorKind::NullDereference),
+        ("int n = 3; int *p = (int *)malloc(n * sizeof(int)); p[2] = 1;", ErrorKind::NullDereference),
+        ("int *p = calloc(3, sizeof(int)); p[2] = 1;", ErrorKind::NullDereference),
+        ("struct s { int a; } *p = malloc(sizeof *p); p->a = 1; free(p);", ErrorKind::NullDereference),
+        ("struct s { int a; struct s *next; } *p = calloc(1, sizeof *p); p->a = 1;", ErrorKind::NullDereference),
+        ("char *s = strdup(\"ab\"); s[0] = 'c';", ErrorKind::NullDereference),
+    ] {
+        assert_eq!(error(may_fail, statements, &[1]), Some(expected), "{statements}");
+        assert_eq!(error(may_fail, statements, &[0]), None, "{statements}");
+        // Without the option, the program reads nothing, and nothing fails.
+        assert_eq!(error("input any", statements, &[1]), None, "{statements}");
+    }
+    for (statements, inputs) in [
+        ("int *p = malloc(sizeof(int)); if (p == NULL) return 1; *p = 1; free(p);", [1, 1]),
+        ("int *p; if ((p = malloc(sizeof(int))) == NULL) return 1; *p = 1; free(p);", [1, 1]),
+        ("struct s { int a; } *p = malloc(sizeof *p); if (!p) return 1; p->a = 1; free(p);", [1, 1]),
+        // What `realloc` does not move stays.
+        (
+            "int n = 2; int *p = malloc(n * sizeof(int)); if (!p) return 1; p[0] = 7; \
+          int *q = realloc(p, 9 * sizeof(int)); if (q) return q[0] == 7 ? 0 : 1 / 0; p[1] = p[0]; free(p);",
+            [0, 1],
+        ),
+        (
+            "int n = 2; int *p = malloc(n * sizeof(int)); if (!p) return 1; p[0] = 7; \
+          int *q = realloc(p, 9 * sizeof(int)); if (q) return q[0] == 7 ? 0 : 1 / 0; p[1] = p[0]; free(p);",
+            [0, 0],
+        ),
+    ] {
+        assert_eq!(error(may_fail, statements, &inputs), None, "{statements}");
+    }
+    let lost =
+        "int n = 2; int *p = malloc(n * sizeof(int)); if (!p) return 1; p = realloc(p, 9 * sizeof(int)); p[0] = 1;";
+    assert_eq!(error(may_fail, lost, &[0, 1]), Some(ErrorKind::NullDereference));
+}
+
+#[test]
+fn no_user_types_whether_an_allocation_fails() {
+    let statements = "int n; scanf(\"%d\", &n);\nint *p = malloc(sizeof(int));\n*p = n; scanf(\"%d\", &n); return n;";
+    let parse = analyse(&with("malloc may-fail", statements), Dialect::C);
+    let program = compile(&parse.program);
+    let read = inputs_of_text(&program, "3 4", &LIMITS).unwrap();
+    assert_eq!(read.iter().cloned().collect::<Vec<_>>(), [3, 0, 4].map(IBig::from));
+    let given = given(&program, [3, 1].into_iter().map(IBig::from), &LIMITS).unwrap();
+    assert_eq!(given.text.as_deref(), Some("3\n"));
+    assert_eq!(given.arguments, [("malloc in line 7 == NULL".to_owned(), IBig::ONE)]);
 }

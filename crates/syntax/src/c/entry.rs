@@ -197,5 +197,5 @@ impl Parser<'_> {
 
 /// Any value of a type, which the answer names.
 fn any(ty: Integer, name: String, span: Span) -> Expression {
-    Expression { kind: ExpressionKind::Library(Library::Argument(ty, name)), ty: Type::Integer(ty), span }
+    Expression { kind: ExpressionKind::Library(Library::Argument(name)), ty: Type::Integer(ty), span }
 }

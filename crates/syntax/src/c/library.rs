@@ -110,7 +110,7 @@ impl Parser<'_> {
         let make = |library, ty| Ok(Expression { kind: ExpressionKind::Library(library), ty, span });
         if let Some(ty) = any_value(name) {
             self.no_arguments(name, &arguments, span)?;
-            return make(Library::Any(ty), Type::Integer(ty));
+            return make(Library::Any, Type::Integer(ty));
         }
         match name {
             "printf" | "fprintf" => self.printf(name, arguments, span),

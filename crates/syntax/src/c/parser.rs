@@ -218,6 +218,10 @@ impl<'a> Parser<'a> {
         token
     }
 
+    pub(super) fn source(&self) -> &str {
+        self.source
+    }
+
     pub(super) fn at(&self) -> usize {
         self.position
     }

@@ -246,10 +246,12 @@ pub(super) enum Library {
     Check(ErrorKind, Box<Expression>),
     Assume(Box<Expression>),
     ReachError,
-    /// Any value of a type.
-    Any(Integer),
+    /// Any value of the expression's type.
+    Any,
     /// The same of an argument with which the program starts, and its name.
-    Argument(Integer, String),
+    Argument(String),
+    /// Whether an allocation that may fail does, and words for that.
+    AllocationFails(String),
     /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.
     Random,
     /// The integers that are read, in order, and where they are stored; the value is their number.

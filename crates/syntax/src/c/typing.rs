@@ -3,9 +3,8 @@
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
-use super::declarators::MAX_LENGTH;
 use super::parser::{Parser, Read};
-use super::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, Library};
+use super::tree::{Arithmetic, Comparison, Expression, ExpressionKind, Library};
 use super::types::{Integer, Type, leaf};
 use crate::Span;
 
@@ -208,8 +207,8 @@ impl Parser<'_> {
                 if let ExpressionKind::Library(Library::Allocate(allocation)) = &value.kind =>
             {
                 let allocation = allocation.clone();
-                self.allocated(&allocation, to, span)?;
-                Ok(Expression { ty: ty.clone(), ..value })
+                self.check_memory(&allocation, to, span)?;
+                Ok(self.may_fail(Expression { ty: ty.clone(), ..value }))
             }
             (Type::Pointer(to), Type::Pointer(from))
                 if to != from
@@ -227,55 +226,6 @@ impl Parser<'_> {
                 let message = format!("a value of the type `{other}` cannot be used as `{one}`");
                 Err(self.error("type", span, message))
             }
-        }
-    }
-
-    /// Refuses allocated memory that is not read as elements of a type.
-    fn allocated(&mut self, allocation: &Allocation, element: &Type, span: Span) -> Read<()> {
-        if *element == Type::Void {
-            return Err(self.error("not-read", span, "allocated memory is only read as elements of a type yet"));
-        }
-        let Some(size) = self.size(element) else {
-            return Err(self.error("type", span, "the size of the elements is not known"));
-        };
-        if matches!(element, Type::Array(..)) {
-            let message = "memory for arrays is not read yet: allocate their elements, and calculate the index";
-            return Err(self.error("not-read", span, message));
-        }
-        let is_whole = match known(&allocation.bytes) {
-            Some(bytes) if allocation.moved.is_none() => {
-                if bytes < IBig::ZERO {
-                    return Err(self.error("not-read", span, "memory of fewer than 0 bytes is not read"));
-                }
-                let count = &bytes / IBig::from(size.max(1));
-                if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MAX_LENGTH) {
-                    let message = format!("more than {MAX_LENGTH} elements are not read");
-                    return Err(self.error("not-read", span, message));
-                }
-                &count * IBig::from(size) == bytes && !count.is_zero()
-            }
-            _ => is_multiple(&allocation.bytes, size),
-        };
-        if !is_whole && element.integer().is_none() {
-            let message = "memory for structs or pointers is only read if its size is a multiple of theirs, such as \
-                           `n * sizeof(struct node)`";
-            return Err(self.error("not-read", span, message));
-        }
-        if known(&allocation.bytes).is_none() || allocation.moved.is_some() {
-            self.bounded_memory(element, span);
-        }
-        if allocation.moved.as_ref().is_some_and(|moved| moved.ty != element.clone().pointer_to()) {
-            return Err(self.error("not-read", span, "`realloc` is only read if the type of the elements stays"));
-        }
-        Ok(())
-    }
-
-    /// Notes that memory whose size is not constant has a greatest number of elements.
-    pub(super) fn bounded_memory(&mut self, element: &Type, span: Span) {
-        if element.integer().is_none() {
-            let most = self.program.most_elements(element);
-            let bounded = self.program.bounded_memory.filter(|(least, _)| *least <= most);
-            self.program.bounded_memory = bounded.or(Some((most, span)));
         }
     }
 
@@ -306,17 +256,6 @@ impl Parser<'_> {
     /// How many bytes a value of a type takes.
     pub(super) fn size(&self, ty: &Type) -> Option<u32> {
         self.program.size(ty)
-    }
-}
-
-/// Whether a number of bytes is a multiple of a size whatever its variables are, unless it wraps.
-fn is_multiple(bytes: &Expression, size: u32) -> bool {
-    match &bytes.kind {
-        ExpressionKind::Number(number) => (number % IBig::from(size.max(1))).is_zero(),
-        ExpressionKind::Arithmetic(Arithmetic::Multiply, left, right) => {
-            is_multiple(left, size) || is_multiple(right, size)
-        }
-        _ => false,
     }
 }
 

@@ -56,8 +56,9 @@ impl Expression {
                 }
                 Library::ReachError
                 | Library::Random
-                | Library::Any(_)
-                | Library::Argument(..)
+                | Library::Any
+                | Library::Argument(_)
+                | Library::AllocationFails(_)
                 | Library::ReadCharacter
                 | Library::ReadWord => Vec::new(),
                 Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),

@@ -119,7 +119,9 @@ impl Lowering<'_> {
             }
             TranslationUnit { ended: Some(_), .. } | TranslationUnit { input_state: Some(_), .. } => Reads::Text,
             TranslationUnit { uses_random: Some(_), .. } => Reads::Both,
-            _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_))) => Reads::Both,
+            _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_))) => {
+                Reads::Both
+            }
             TranslationUnit { reads_character, reads_punctuation, .. } if *reads_character || *reads_punctuation => {
                 Reads::Both
             }

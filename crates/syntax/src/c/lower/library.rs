@@ -13,13 +13,15 @@ impl Lowering<'_> {
     pub(super) fn library_value(&mut self, library: &Library, expression: &Expression) -> Expr {
         let span = expression.span;
         match library {
-            Library::Any(ty) | Library::Argument(ty, _) => {
+            Library::Any | Library::Argument(_) | Library::AllocationFails(_) => {
+                let ty = expression.ty.integer().unwrap_or(Integer::Bool);
                 let mut before = Vec::new();
                 let typed = match library {
-                    Library::Argument(_, name) => Typed::Argument(name.clone()),
+                    Library::Argument(name) => Typed::Argument(name.clone()),
+                    Library::AllocationFails(name) => Typed::Failure(name.clone()),
                     _ => Typed::Number(String::new()),
                 };
-                let name = self.any(&[self.ends(*ty)], Some(typed), span, &mut before);
+                let name = self.any(&[self.ends(ty)], Some(typed), span, &mut before);
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
