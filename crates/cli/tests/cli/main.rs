@@ -5,6 +5,7 @@ mod advice;
 mod analyse;
 mod backbones;
 mod c;
+mod c_options;
 mod certificate_commands;
 mod certificates;
 mod combinations;
