@@ -65,8 +65,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     let mut found = Vec::new();
     let Unit { program, settings, .. } = unit(source, &mut found);
     if let Some(span) = settings.options.place(COption::MathematicalIntegers) {
-        let message =
-            "integers have no bounds: no result overflows, and no conversion between integer types changes a number";
+        let message = "integers have no bounds: no result overflows, and no number wraps around";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {

@@ -44,8 +44,7 @@ fn without_bounds_nothing_overflows_and_the_answer_says_so() {
     let analyse = [&["analyse"][..], &options, &["--certificate", proof.path()]].concat();
     let proved = loopscope(&analyse, "");
     assert_eq!(proved.status, Some(0), "{proved:?}");
-    let assumed = "\nAssumed: integers have no bounds: no result overflows, and no conversion between integer types \
-                   changes a number.\n";
+    let assumed = "\nAssumed: integers have no bounds: no result overflows, and no number wraps around.\n";
     assert!(proved.stdout.contains(assumed), "{}", proved.stdout);
     let checked = loopscope(&[&["check"][..], &options, &[proof.path()]].concat(), "");
     assert_eq!(checked.status, Some(0), "{checked:?}");
@@ -64,7 +63,10 @@ fn an_allocation_that_fails_is_named_and_not_typed() {
     let found = loopscope(&["analyse", "--malloc", "may-fail", file.path()], "");
     assert!(found.stdout.contains("Reachable: null dereference at line 8"), "{}", found.stdout);
     assert!(found.stdout.contains("\n  malloc in line 6 == NULL = 1\n  text to type: \"0\\n\"\n"), "{}", found.stdout);
-    assert!(found.stdout.contains("\nAssumed: `malloc`, `calloc`, `realloc` and `strdup` may return null"), "{found:?}");
+    assert!(
+        found.stdout.contains("\nAssumed: `malloc`, `calloc`, `realloc` and `strdup` may return null"),
+        "{found:?}"
+    );
     assert!(shown(&found).stderr.contains("null dereference"), "{found:?}");
     let typed = loopscope(&["run", "--malloc", "may-fail", file.path()], "7\n");
     assert_eq!(typed.status, Some(0), "{typed:?}");

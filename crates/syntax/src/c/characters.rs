@@ -19,6 +19,7 @@ pub(super) fn class(name: &str) -> Option<Ranges> {
         "isspace" => &[(9, 13), (b' ', b' ')],
         "isxdigit" => &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')],
         "ispunct" => &[(b'!', b'/'), (b':', b'@'), (b'[', b'`'), (b'{', b'~')],
+        "isblank" => &[(9, 9), (b' ', b' ')],
         "isprint" => &[(b' ', b'~')],
         _ => return None,
     })

@@ -5,7 +5,7 @@ use dashu_int::IBig;
 use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
 use super::layout::MOST_SCALARS;
 use super::library_names::is_error;
-use super::parser::{Entity, Parser, Read, Tag};
+use super::parser::{Entity, Failed, Parser, Read, Tag};
 use super::token::Kind;
 use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
 use super::types::{Integer, Signature, Type, integer_type, library_type};
@@ -27,7 +27,10 @@ impl Parser<'_> {
             return Ok(());
         }
         if !self.starts_type(0) {
-            let word = self.word();
+            let word = self.word().to_owned();
+            if self.meaning(&word).is_none() && self.refuse_name(&word, self.span()) {
+                return Err(Failed);
+            }
             let message = if self.peek(1) == Kind::LeftParenthesis && !word.is_empty() {
                 format!("`{word}` has no type: write `int {word}(...)`, or `void` if it returns nothing")
             } else {
@@ -260,11 +263,14 @@ impl Parser<'_> {
                 "static" => is_static = true,
                 "extern" => is_extern = true,
                 "const" | "inline" | "register" | "restrict" | "volatile" | "auto" => {}
-                "struct" | "enum" => {
+                "struct" | "enum" | "union" => {
+                    if word == "union" {
+                        // The rest is read as if it were a struct.
+                        self.refuse_once("unions", "use a struct with all the fields", self.span());
+                    }
                     known = Some(self.nested(Self::tagged)?);
                     continue;
                 }
-                "union" => return Err(self.refuse("unions", "use a struct with all the fields")),
                 "float" | "double" => {
                     // The rest is read as if it were an integer.
                     self.refuse_floating(self.span());
@@ -295,7 +301,7 @@ impl Parser<'_> {
 
     /// `struct tag { ... }`, `struct tag`, and the same with `enum`.
     fn tagged(&mut self) -> Read<Type> {
-        let is_struct = self.advance_word() == "struct";
+        let is_struct = self.advance_word() != "enum";
         let tag = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
         if self.kind() != Kind::LeftBrace {
             let Some((tag, span)) = tag else {
@@ -359,12 +365,19 @@ impl Parser<'_> {
         self.expect(Kind::LeftBrace, "{")?;
         let mut fields: Vec<(String, Type)> = Vec::new();
         while !self.take(Kind::RightBrace) {
+            let start = self.span();
             let specifiers = self.specifiers()?;
+            if self.take(Kind::Semicolon) {
+                self.refuse_once("fields without a name", "give each a name", start);
+                continue;
+            }
             loop {
                 let declarator = self.declarator(specifiers.ty.clone())?;
                 let (name, span) = self.named(declarator.name)?;
                 if self.kind() == Kind::Colon {
-                    return Err(self.refuse("bit-fields", "leave out the width"));
+                    self.refuse_once("bit-fields", "leave out the width", self.span());
+                    self.advance();
+                    self.constant()?;
                 }
                 if fields.iter().any(|(other, _)| *other == name) {
                     return Err(self.error("duplicate-field", span, format!("there are two fields called `{name}`")));

@@ -277,10 +277,13 @@ impl Parser<'_> {
                     return Ok(Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span });
                 }
                 None if matches!(name, "FILE" | "stdin" | "stdout" | "stderr") => {
-                    let message = "files are not read: read from standard input and print";
-                    return Err(self.error("not-read", span, message));
+                    self.refuse_once("files", super::library_names::FILES, span);
+                    return Err(Failed);
                 }
-                None if self.refused_names.contains(name) => return Err(Failed),
+                None if self.refused_names.contains(name) || self.refuse_name(name, span) => return Err(Failed),
+                None if ["M_PI", "M_E", "INFINITY", "NAN", "HUGE_VAL"].contains(&name) => {
+                    return Err(self.refuse_floating(span));
+                }
                 None if self.is_library(name) => {
                     let message = format!(
                         "pointers to functions of the library are not read: write a function that calls `{name}`"

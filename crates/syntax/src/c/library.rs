@@ -2,7 +2,7 @@
 
 use dashu_int::IBig;
 
-use super::library_names::{FLOATING, WITH_FILE, any_value, is_error};
+use super::library_names::{FILES, FLOATING, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
 use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, VariableId};
@@ -46,6 +46,11 @@ pub(super) fn is_limit(name: &str) -> bool {
 impl Parser<'_> {
     /// A call, after the function's name.
     pub(super) fn call(&mut self, name: &str, start: Span) -> Read<Expression> {
+        if self.meaning(name).is_none() && self.refuse_call(name, start) {
+            self.skip_nested(Kind::LeftParenthesis, Kind::RightParenthesis);
+            // The rest is checked all the same.
+            return Ok(super::typing::number(IBig::ZERO, Integer::Int, start.to(self.last_span())));
+        }
         let (arguments, end) = self.call_arguments(name)?;
         let span = start.to(end);
         match self.meaning(name) {
@@ -56,6 +61,20 @@ impl Parser<'_> {
             Some(_) => Err(self.error("type", start, format!("`{name}` is no function"))),
             None => self.library_call(name, start, arguments, span),
         }
+    }
+
+    /// Refuses a call of a function that is not read; whether it is one.
+    fn refuse_call(&mut self, name: &str, span: Span) -> bool {
+        let Some(instead) = super::library_names::not_read(name) else { return self.refuse_name(name, span) };
+        // One message is enough for all that is done with files.
+        let is_known = instead == FILES && self.refused.contains(&"files");
+        if instead == FILES {
+            self.refused.push("files");
+        }
+        if !is_known {
+            self.error("not-read", span, format!("`{name}` is not read yet: {instead}"));
+        }
+        true
     }
 
     /// The arguments of a call of a function that has a name, and where they end.
@@ -86,6 +105,9 @@ impl Parser<'_> {
         if files.contains(&self.word()) {
             self.advance();
             return Ok(());
+        }
+        if self.refused_names.contains(self.word()) {
+            return Err(Failed);
         }
         let message = format!("`{function}` is only read with `{}`", files.join("` or `"));
         Err(self.error("not-read", self.span(), message))
@@ -278,11 +300,6 @@ impl Parser<'_> {
             _ if self.library.contains_key(name) => self.call_of_library(name, arguments, span),
             _ if FLOATING.contains(&name) => {
                 self.refuse_floating(start);
-                Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
-            }
-            _ if let Some(instead) = super::library_names::not_read(name) => {
-                self.error("not-read", start, format!("`{name}` is not read yet: {instead}"));
-                // The rest is checked all the same.
                 Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })
             }
             _ if self.refused_names.contains(name) => Err(Failed),

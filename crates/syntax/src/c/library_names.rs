@@ -69,15 +69,25 @@ const READ: &[&str] = &[
     "time",
 ];
 
+/// What to do instead of reading and writing files.
+pub(super) const FILES: &str = "read from standard input and print";
+
 /// Functions of the library that are not read yet.
 const NOT_READ: &[(&[&str], &str)] = &[
     (&["gets"], "read a line by `fgets`"),
     (&["sscanf"], "read by `scanf`, or take a number from a text by `strtol`"),
-    (&["strtoul"], "use `strtol`"),
-    (&["fopen", "fscanf", "fclose"], "read from standard input and print"),
+    (&["strtoul", "strtoll", "strtoull"], "use `strtol`"),
+    (
+        &["fopen", "freopen", "fscanf", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"],
+        FILES,
+    ),
+    (&["feof", "ferror"], "use what `scanf`, `fgets` or `getchar` returns"),
     (&["perror", "strerror"], "print a message by `fprintf(stderr, \"...\")`"),
     (&["ungetc"], "keep the character in a variable"),
-    (&["clock", "system"], "leave it out"),
+    (&["clock", "system", "setbuf", "setvbuf", "sleep", "usleep", "signal", "atexit"], "leave it out"),
+    (&["fork"], "do one thing after the other"),
+    (&["getenv"], "read a text by `fgets`"),
+    (&["alloca"], "declare an array, or use `malloc`"),
     (&["bsearch", "memchr", "strcoll"], "write a loop"),
 ];
 

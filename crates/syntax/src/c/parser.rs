@@ -82,8 +82,8 @@ pub(super) struct Parser<'a> {
     pub(super) variable_length: Option<super::tree::Expression>,
     /// The `...` among the parameters of the function that is declared.
     pub(super) any_number: Option<Span>,
-    /// Whether a message has said that floating point numbers are not read.
-    pub(super) knows_floating: bool,
+    /// What a message has refused for the whole program: constructs, headers that are not read, ...
+    pub(super) refused: Vec<&'static str>,
     /// Names in declarations that could not be read: a message has said so, and none says that they are not declared.
     pub(super) refused_names: IndexSet<String>,
     /// The functions whose address is taken: a pointer to the first one is 1.
@@ -122,7 +122,7 @@ impl<'a> Parser<'a> {
             may_vary: false,
             variable_length: None,
             any_number: None,
-            knows_floating: false,
+            refused: Vec::new(),
             refused_names: IndexSet::new(),
             pointed_to: Vec::new(),
             comparison: None,
@@ -135,6 +135,7 @@ impl<'a> Parser<'a> {
     /// Reads the whole program.
     pub(super) fn program(mut self, settings: &Settings) -> TranslationUnit {
         self.program.options = settings.options;
+        self.refused.clone_from(&settings.refused_headers);
         while self.kind() != Kind::End {
             let before = self.position;
             if self.outer_declaration().is_err() {
@@ -299,11 +300,27 @@ impl<'a> Parser<'a> {
 
     /// Refuses floating point numbers, once for the whole program.
     pub(super) fn refuse_floating(&mut self, span: Span) -> Failed {
-        if !std::mem::replace(&mut self.knows_floating, true) {
-            let message = "floating point numbers are not read: count in smaller units, such as cents";
-            self.error("not-read", span, message);
-        }
+        self.refuse_once("floating point numbers", "count in smaller units, such as cents", span);
         Failed
+    }
+
+    /// Refuses what is read as if it were something else, once for the whole program.
+    pub(super) fn refuse_once(&mut self, what: &'static str, instead: &str, span: Span) {
+        if !self.refused.contains(&what) {
+            self.refused.push(what);
+            self.refuse_at(span, what, instead);
+        }
+    }
+
+    /// Refuses a name of a header that is not read, unless a message has said so of the header or of another name;
+    /// whether it is one.
+    pub(super) fn refuse_name(&mut self, name: &str, span: Span) -> bool {
+        let Some((header, instead)) = super::preprocessor::refused_header(name) else { return false };
+        if !self.refused.contains(&header) {
+            self.refused.push(header);
+            self.error("not-read", span, format!("`{name}` is not read: {instead}"));
+        }
+        true
     }
 
     /// Reads something that may contain parts of its own kind.

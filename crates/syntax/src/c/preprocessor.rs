@@ -25,17 +25,25 @@ const HEADERS: &[&str] = &[
     "time.h",
 ];
 
-/// Headers that are not read, and what to do instead.
-const NOT_READ: &[(&str, &str)] = &[
-    ("setjmp.h", "leave a function by `return`, and a program by `exit`"),
-    ("threads.h", "do one thing after the other, without threads"),
-    ("pthread.h", "do one thing after the other, without threads"),
-    ("stdarg.h", "give the function an array and its length"),
-    ("complex.h", "use integers"),
-    ("conio.h", "it belongs to one system; `stdio.h` is everywhere"),
-    ("windows.h", "it belongs to one system; `stdio.h` is everywhere"),
-    ("unistd.h", "it belongs to one system; `stdio.h` is everywhere"),
+/// Headers that are not read, what to do instead, and names that they declare, or how these start.
+const NOT_READ: &[(&str, &str, &[&str])] = &[
+    ("setjmp.h", "leave a function by `return`, and a program by `exit`", &["jmp_buf", "setjmp", "longjmp"]),
+    ("threads.h", "do one thing after the other, without threads", &["thrd_", "mtx_", "cnd_", "_Thread_local"]),
+    ("pthread.h", "do one thing after the other, without threads", &["pthread_"]),
+    ("stdatomic.h", "do one thing after the other, without threads", &["atomic_", "_Atomic"]),
+    ("stdarg.h", "give the function an array and its length", &["va_list", "va_start", "va_arg", "va_end", "va_copy"]),
+    ("complex.h", "use integers", &["_Complex", "complex"]),
+    ("float.h", "count in smaller units, such as cents", &["FLT_", "DBL_", "LDBL_"]),
+    ("conio.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
+    ("windows.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
+    ("unistd.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
 ];
+
+/// The header that is not read and declares a name, and what to do instead.
+pub(super) fn refused_header(name: &str) -> Option<(&'static str, &'static str)> {
+    let is_it = |each: &&str| name == *each || each.ends_with('_') && name.starts_with(*each);
+    NOT_READ.iter().find(|(_, _, names)| names.iter().any(is_it)).map(|(header, instead, _)| (*header, *instead))
+}
 
 /// How many tokens the macros of a program may expand to.
 const MOST_TOKENS: usize = 1 << 20;
@@ -49,6 +57,8 @@ pub(super) struct Settings {
     pub(super) entry: Option<(String, Span)>,
     /// What it says about its meaning.
     pub(super) options: Options,
+    /// The headers that are not read.
+    pub(super) refused_headers: Vec<&'static str>,
     /// The places that are not read, since conditions leave them out.
     left_out: Vec<Span>,
 }
@@ -222,7 +232,8 @@ impl<'a> Preprocessor<'a> {
         };
         let written = self.text(first.text.to(last.text));
         let header = written.trim_matches(['<', '>', '"']);
-        if let Some((_, instead)) = NOT_READ.iter().find(|(name, _)| *name == header) {
+        if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
+            self.settings.refused_headers.push(header);
             self.error("include", whole, format!("`{header}` is not read: {instead}"));
         } else if !HEADERS.contains(&header) {
             let message = format!("`{header}` is not known here: these are {}", HEADERS.join(", "));

@@ -36,18 +36,23 @@ pub(super) enum Kind {
     #[token("/*")]
     Comment,
     #[token("#")]
+    #[token("??=")]
     Hash,
     #[token("(")]
     LeftParenthesis,
     #[token(")")]
     RightParenthesis,
     #[token("[")]
+    #[token("??(")]
     LeftBracket,
     #[token("]")]
+    #[token("??)")]
     RightBracket,
     #[token("{")]
+    #[token("??<")]
     LeftBrace,
     #[token("}")]
+    #[token("??>")]
     RightBrace,
     #[token(",")]
     Comma,
@@ -100,10 +105,13 @@ pub(super) enum Kind {
     #[token("&")]
     Ampersand,
     #[token("|")]
+    #[token("??!")]
     Pipe,
     #[token("^")]
+    #[token("??'")]
     Caret,
     #[token("~")]
+    #[token("??-")]
     Tilde,
     #[token("!")]
     Not,
@@ -137,7 +145,7 @@ pub(super) enum Kind {
 pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token> {
     let mut lexer = Kind::lexer(source);
     let mut tokens: Vec<Token> = Vec::new();
-    let mut line_from = 0;
+    let (mut line_from, mut has_trigraph) = (0, false);
     while let Some(read) = lexer.next() {
         let span = Span::new(lexer.span().start as u32, lexer.span().end as u32);
         let kind = match read {
@@ -151,7 +159,14 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
                 }
                 continue;
             }
-            Ok(kind) => kind,
+            Ok(kind) => {
+                if lexer.slice().starts_with("??") && !std::mem::replace(&mut has_trigraph, true) {
+                    let message =
+                        format!("trigraphs such as `{}` are not read: write the character itself", lexer.slice());
+                    diagnostics.push(Diagnostic::error("not-read", span, message));
+                }
+                kind
+            }
             Err(()) => {
                 let text: String = lexer.slice().chars().take(10).flat_map(char::escape_debug).collect();
                 let diagnostic = match lexer.slice().chars().next() {
