@@ -7,7 +7,7 @@ const PROGRAM = 'main(n) {\n  // Δ & <b>bold</b>\n  if (n * 3 == 21)\n    error
 
 /** Registers the tests for one of the browsers. */
 export function addressTests(browser) {
-  const { open, inChromium } = visits(browser);
+  const { open, share, inChromium } = visits(browser);
   const hash = (visit) => visit.run(() => location.hash);
   const parameters = async (visit) => Object.fromEntries(new URLSearchParams((await hash(visit)).slice(1)));
   const menu = async (visit, item) => {
@@ -69,7 +69,7 @@ export function addressTests(browser) {
   });
 
   inChromium('a link that leads nowhere says so, and the program stays', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.write(PROGRAM);
     for (const [bad, words] of [
       ['program=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', 'is incomplete'],

@@ -9,7 +9,7 @@ import { loopscope } from './command-line.mjs';
 import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
 import { visits } from './visits.mjs';
 
-const { open } = visits('Chromium');
+const { share } = visits('Chromium');
 
 const PROOF = FIGURE_1.replace('a > 12', 'a > 17');
 
@@ -19,7 +19,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
   const [program, certificate, written] = ['figure-1.mc', 'certificate.json', 'written.json'].map((name) => join(folder, name));
   await writeFile(program, PROOF);
 
-  const visit = await open();
+  const visit = await share();
   await visit.write(PROOF);
   await visit.target(FIGURE_1_TARGET);
   await visit.analyse();
@@ -55,7 +55,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
 });
 
 test('where a proof has no certificate, it is said why', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('f(n) {\n  if (n <= 0) return 1;\n  return f(n - 1);\n}\nmain(n) {\n  if (n == 3 && f(n) == 2)\n    error();\n  return 0;\n}');
   await visit.target(7);
   await visit.analyse();

@@ -11,7 +11,7 @@ const course = (name) => fileURLToPath(new URL(`../corpus/course/${name}.mc`, im
 
 const LEAP_YEAR = course('leap-year');
 
-const { open } = visits('Chromium');
+const { share } = visits('Chromium');
 
 async function cover(visit, program) {
   await visit.write(program);
@@ -20,7 +20,7 @@ async function cover(visit, program) {
 }
 
 test('saves what the command line prints', async () => {
-  const visit = await open();
+  const visit = await share();
   await cover(visit, await readFile(LEAP_YEAR, 'utf8'));
   const saved = async (button, name) => {
     const file = visit.page.waitForEvent('download');
@@ -40,7 +40,7 @@ test('saves what the command line prints', async () => {
 });
 
 test('while it goes on, the margin and how far it is are seen', async () => {
-  const visit = await open();
+  const visit = await share();
   const [progress, looking] = [await visit.watch('ls-cover-verdict progress'), 'ls-cover-verdict .doing'];
   await visit.write('main(a, b) {\n  while (a * a * a + b * b * b != 33 + a * b) {\n    a = a + b;\n    b = b * a;\n  }\n  if (a > b * b) error();\n  return a;\n}');
   await visit.click('ls-toolbar button', /^Cover$/);
@@ -52,7 +52,7 @@ test('while it goes on, the margin and how far it is are seen', async () => {
 });
 
 test('each view is accessible at any size, light and dark', async () => {
-  const visit = await open();
+  const visit = await share();
   await cover(visit, await readFile(course('binary-search'), 'utf8'));
   await visit.click('ls-cover-report summary', 'Line by line');
   const hasForcedColours = async (width) => {

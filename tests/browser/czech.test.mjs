@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { SIZES, accessible, shot } from './checks.mjs';
 import { visits } from './visits.mjs';
 
-const { open } = visits('Chromium');
+const { open, share } = visits('Chromium');
+
+const WORKBENCH = '/?lang=cs';
 
 /** Views, each with what is seen once it is there, and what must be done before. */
 const VIEWS = [
@@ -22,7 +24,9 @@ const VIEWS = [
 
 for (const [name, address, path, words, prepare = () => {}] of VIEWS) {
   test(`${name}, in Czech, is accessible`, async () => {
-    const visit = await open(address);
+    const [page, fragment] = address.split('#');
+    const visit = await (page === WORKBENCH ? share({ at: page }) : open(address));
+    if (page === WORKBENCH && fragment !== undefined) await visit.follow(fragment);
     await prepare(visit);
     await visit.see(path, words);
     for (const [width, height] of SIZES.slice(1)) {

@@ -21,14 +21,17 @@ const START_PATIENCE = 60;
 /** For how many seconds a tab may close. */
 const END_PATIENCE = 10;
 
-/** Configured like a visitor's Firefox, not with the recommended test settings; but it does not call home. */
+/** Configured like a visitor's Firefox, not with the recommended test settings; but it does not call home, or open pages of its own. */
 const SETTINGS = {
   'remote.prefs.recommended': false,
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
+  'browser.newtab.preload': false,
+  'browser.newtabpage.enabled': false,
   'browser.region.network.url': '',
   'browser.safebrowsing.provider.google4.updateURL': '',
   'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'extensions.systemAddon.update.enabled': false,
   'network.captive-portal-service.enabled': false,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { accessibleEverywhere } from './checks.mjs';
 import { visits } from './visits.mjs';
 
-const { open } = visits('Chromium');
+const { open, share } = visits('Chromium');
 
 /** A program of more than 120 lines that fails in its last one. */
 const LONG_PROGRAM = `#include <stdio.h>
@@ -29,7 +29,7 @@ async function analyse(visit) {
 }
 
 test('the page itself does not scroll, and the sentence stays in sight of a long program and a long answer', async () => {
-  const visit = await open('/', { viewport: { width: 1280, height: 600 } });
+  const visit = await share({ viewport: { width: 1280, height: 600 } });
   await analyse(visit);
   await visit.see('ls-memory svg');
   const { page } = visit;
@@ -50,7 +50,7 @@ test('the page itself does not scroll, and the sentence stays in sight of a long
 });
 
 test('in one column the answer comes first, then the lines around the current one, and the sentence stays', async () => {
-  const visit = await open('/', { viewport: { width: 390, height: 844 } });
+  const visit = await share({ viewport: { width: 390, height: 844 } });
   await analyse(visit);
   const top = async (path) => (await visit.page.locator(path).first().boundingBox()).y;
   await visit.see('ls-editor button', /^Show all \d+ lines$/);
@@ -85,7 +85,7 @@ test('how the answer was found is closed at first; that and the divider are reme
 });
 
 test('keys lead from pane to pane, to problems, and stop an analysis', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('int main() {\n    int a = 1\n    return b;\n}\n');
   await visit.see('ls-problems li');
   await visit.press('F8');
@@ -99,7 +99,7 @@ test('keys lead from pane to pane, to problems, and stop an analysis', async () 
 });
 
 test('each button of the card does what it says', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.click('ls-verdict button', 'Paste your own C');
   assert.ok(await visit.run(() => {
     const { view } = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
@@ -118,7 +118,7 @@ test('each button of the card does what it says', async () => {
 });
 
 test('in a narrow window, menus open where they are seen, and the bar has everything', async () => {
-  const visit = await open('/', { viewport: { width: 390, height: 844 } });
+  const visit = await share({ viewport: { width: 390, height: 844 } });
   await visit.openExample('Two counting loops');
   await visit.until('the example', async () => (await visit.source()).includes('++b'));
   await visit.advanced();
@@ -129,14 +129,14 @@ test('in a narrow window, menus open where they are seen, and the bar has everyt
 });
 
 test('a wide window of little height has panes that scroll, too', async () => {
-  const visit = await open('/', { viewport: { width: 1280, height: 500 } });
+  const visit = await share({ viewport: { width: 1280, height: 500 } });
   await analyse(visit);
   const panes = await visit.page.locator('.panes').boundingBox();
   assert.equal(panes.height, 500);
 });
 
 test('marks beside the scroll bar show where a long program goes wrong, and none is drawn where all is in sight', async () => {
-  const visit = await open('/', { viewport: { width: 1280, height: 600 } });
+  const visit = await share({ viewport: { width: 1280, height: 600 } });
   assert.equal(await visit.page.locator('ls-editor .overview span').count(), 0);
   await analyse(visit);
   const mark = visit.page.locator('ls-editor .overview .error');
@@ -157,7 +157,7 @@ test('marks beside the scroll bar show where a long program goes wrong, and none
 });
 
 test('formatting indents a program, and is undone in one step', async () => {
-  const visit = await open();
+  const visit = await share();
   const flat = 'int main() {\nint a = 1;\nif (a)\nreturn 2;\nreturn a;\n}\n';
   await visit.write(flat);
   await visit.click('ls-program-menu button', /^Program/);

@@ -198,7 +198,7 @@ export function mainTests(browser) {
   });
 
   test('program, target and options survive a reload', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.write(FIGURE_1.replace('23', '24'));
     await visit.target(FIGURE_1_TARGET);
     await visit.choose('Technique', 'execute');
@@ -223,7 +223,7 @@ export function mainTests(browser) {
   });
 
   inChromium('options that the technique does not heed are put away, and asked of no engine', async () => {
-    const visit = await withFigure1(open());
+    const visit = await withFigure1(share());
     await visit.choose('Technique', 'execute');
     await visit.choose('Search order', 'klee');
     await visit.choose('Loops', 'template');
@@ -326,6 +326,7 @@ export function mainTests(browser) {
 
   inChromium('what was pasted a moment ago is read before it is analysed', async () => {
     const visit = await share();
+    await visit.openExample('Two counting loops');
     await visit.write(PASTED);
     await visit.press('ControlOrMeta+Enter');
     await visit.says('Line 2 can be reached.');
@@ -387,6 +388,7 @@ export function mainTests(browser) {
 
   inChromium('words that are explained are underlined', async () => {
     const visit = await share();
+    await visit.openExample('Two counting loops');
     await visit.see('ls-verdict ls-term button');
     const lines = await visit.run(() => {
       const term = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict').shadowRoot.querySelector('ls-term');

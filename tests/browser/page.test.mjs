@@ -8,10 +8,10 @@ import { DECISIONS } from './compare.mjs';
 import { COUNTED, FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS } from './site.mjs';
 import { visits } from './visits.mjs';
 
-const { open } = visits('Chromium');
+const { open, share } = visits('Chromium');
 
 test('draws the automaton of a loop that is summed up', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.sumUp(TAKES_TURNS);
   const loops = visit.page.locator('ls-loops');
   assert.equal(await loops.locator('.paths tbody tr').count(), 3);
@@ -46,7 +46,7 @@ test('draws the automaton of a loop that is summed up', async () => {
 });
 
 test('shows the approximation of a loop without a summary', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(`main(A, n) {
   int i = 0, ones = 0;
   while (i < n) {
@@ -67,7 +67,7 @@ test('shows the approximation of a loop without a summary', async () => {
 });
 
 test('paths that meet go on as one where that is asked for', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(DECISIONS);
   await visit.choose('Technique', 'execute');
   await visit.choose('Target', 'any');
@@ -102,7 +102,7 @@ test('paths that meet go on as one where that is asked for', async () => {
 });
 
 test('paths that others make needless are left out where that is asked for', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main(n, x) {\n  int i = 0, y = x;\n  while (i < n) {\n    x++;\n    i++;\n  }\n  assert(x >= y);\n}');
   await visit.choose('Technique', 'execute');
   await visit.choose('Target', 'any');
@@ -118,7 +118,7 @@ test('paths that others make needless are left out where that is asked for', asy
 });
 
 test('chains ahead say where paths go where that is asked for', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main(A) {\n  int a = 0;\n  for (int i = 0; i < 15; i++) if (A[i] == 1) a++;\n  if (a == 12) error();\n}');
   await visit.choose('Technique', 'execute');
   await visit.choose('Target', 'any');
@@ -132,7 +132,7 @@ test('chains ahead say where paths go where that is asked for', async () => {
 });
 
 test('shows the results without an answer, and advice', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main(n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    i++;\n    s += i;\n  }\n  assert(s != 7);\n}');
   await visit.choose('Technique', 'invariants');
   await visit.choose('Target', 'any');
@@ -157,7 +157,7 @@ test('shows the results without an answer, and advice', async () => {
 });
 
 test('saves what the solver was asked, as text that any Z3 answers alike', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
   // A technique that needs the solver.
   await visit.choose('Technique', 'summarise');
@@ -180,7 +180,7 @@ test('saves what the solver was asked, as text that any Z3 answers alike', async
 });
 
 test('sets values that depend on a case as cases', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(await readFile(new URL('../corpus/course/password.mc', import.meta.url), 'utf8'));
   await visit.choose('Technique', 'compact');
   await visit.choose('Target', 'any');
@@ -193,7 +193,7 @@ test('sets values that depend on a case as cases', async () => {
 });
 
 test('shows the necessary condition, each part with its line', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(COUNTED);
   await visit.choose('Technique', 'apc');
   await visit.choose('Target', 'any');
@@ -207,7 +207,7 @@ test('shows the necessary condition, each part with its line', async () => {
 });
 
 test('says so where no loop was analysed', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main(n) {\n  int i = 0;\n  while (i < n) i++;\n  return i;\n}');
   await visit.choose('Technique', 'compact');
   await visit.choose('Target', 'any');
@@ -218,7 +218,7 @@ test('says so where no loop was analysed', async () => {
 });
 
 test('the target moves with its line', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(FIGURE_1);
   await visit.target(FIGURE_1_TARGET);
   await visit.page.locator('.cm-line').first().click();
@@ -228,7 +228,7 @@ test('the target moves with its line', async () => {
 });
 
 test('mistakes are underlined and listed, and a fix mends them', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main() {\n  int x = 1\n  output y;\n  return x;\n}');
   await visit.page.locator('.cm-lintRange-error').first().waitFor();
   const problems = visit.page.locator('ls-problems li');
@@ -252,7 +252,7 @@ test('mistakes are underlined and listed, and a fix mends them', async () => {
 });
 
 test('each view is accessible at any size, light and dark', async () => {
-  const visit = await open();
+  const visit = await share();
   const view = (name) => accessibleEverywhere(visit, name);
   await visit.write(FIGURE_1);
   await visit.target(FIGURE_1_TARGET);
@@ -307,7 +307,7 @@ test('the page of each technique is accessible', async () => {
 });
 
 test('every example can be opened, has no errors, and is answered', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.click('ls-toolbar button', /^Examples/);
   await visit.see('ls-example-menu .item');
   const titles = await visit.texts('ls-example-menu .item');
@@ -328,14 +328,16 @@ test('every example can be opened, has no errors, and is answered', async () => 
 
 test('every program of the texts opens in the editor, with the answer and the view that it is to show', async () => {
   for (const page of ['/method.html', '/language.html']) {
-    const visit = await open(page);
+    let visit = await open(page);
     await visit.page.locator('main .try a').first().waitFor();
     const addresses = await visit.page.locator('main .try a').evaluateAll((links) => links.map(({ href }) => href));
     assert.ok(addresses.length >= (page === '/method.html' ? 9 : 3), `${addresses.length} links on ${page}`);
+    await visit.close();
     for (const address of addresses) {
-      await visit.page.goto('about:blank');
-      await visit.page.goto(address);
-      const asked = new URLSearchParams(new URL(address).hash.slice(1));
+      visit = await share();
+      const fragment = new URL(address).hash.slice(1);
+      await visit.follow(fragment);
+      const asked = new URLSearchParams(fragment);
       const view = asked.get('view');
       if (view === null) assert.deepEqual(await visit.mistakes(), [], address);
       else if (view === 'tree') await visit.see('ls-tree [role=treeitem]');

@@ -5,7 +5,7 @@ import { accessible, shot } from './checks.mjs';
 import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
 import { visits } from './visits.mjs';
 
-const { open } = visits('Chromium');
+const { open, share } = visits('Chromium');
 
 const LIST = `main(n) {
   var list = null, p;
@@ -45,7 +45,7 @@ async function runOwn(visit, fields) {
 const slider = (visit) => visit.page.getByRole('slider', { name: 'Step of the replay' });
 
 test('a program runs on inputs that are typed, and its list is drawn as one', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(LIST);
   const form = await runOwn(visit, { n: '3', input: '5, 6, 7' });
   await form.getByText('It output 7 6 5. main returned 0.').waitFor();
@@ -71,7 +71,7 @@ test('a program runs on inputs that are typed, and its list is drawn as one', as
 });
 
 test('a value that does not fit beside its line stands below it', async () => {
-  const visit = await open('/', { viewport: { width: 390, height: 844 } });
+  const visit = await share({ viewport: { width: 390, height: 844 } });
   await visit.write(LIST);
   await runOwn(visit, { n: '1', input: '5' });
   await slider(visit).press('End');
@@ -86,7 +86,7 @@ test('a value that does not fit beside its line stands below it', async () => {
 });
 
 test('a run that fails says where, with the calls that were open', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(SUM);
   const form = await runOwn(visit, { a: '[1, 2, 3]', n: '3' });
   await form.getByText('It failed in line 8: division by zero.').waitFor();
@@ -101,7 +101,7 @@ test('a run that fails says where, with the calls that were open', async () => {
 });
 
 test('unreadable input is reported beside its field', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(SUM);
   const form = await runOwn(visit, { a: '[1, x]', n: '' });
   await form.getByText(/^“x” is not an integer/).waitFor();
@@ -112,14 +112,14 @@ test('unreadable input is reported beside its field', async () => {
 });
 
 test('an endless run ends with words', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main() {\n  while (1) {}\n  return 0;\n}');
   const form = await runOwn(visit, {});
   await form.getByText('It is still running after 5000000 steps, in line 2.').waitFor();
 });
 
 test('the form begins with the inputs that were found', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('main(n) {\n  if (n * 3 == input + 20)\n    error();\n  return n;\n}');
   await visit.target(3);
   await visit.analyse();
@@ -132,7 +132,7 @@ test('the form begins with the inputs that were found', async () => {
 });
 
 test('a step that is the last keeps the focus on its button', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write(FIGURE_1);
   await visit.target(FIGURE_1_TARGET);
   await visit.analyse();
@@ -153,7 +153,7 @@ for (const [width, height] of [
   [640, 450],
 ]) {
   test(`at ${width} by ${height} pixels, as when a page is enlarged, Analyse can always be pressed`, async () => {
-    const visit = await open('/', { viewport: { width, height } });
+    const visit = await share({ viewport: { width, height } });
     await visit.write(FIGURE_1);
     for (const place of [0, 400, 100_000]) {
       await visit.page.evaluate((top) => scrollTo(0, top), place);
@@ -189,7 +189,7 @@ test('two tabs keep a program each', async () => {
 });
 
 test('the answer of a technique opens on what that technique has built', async () => {
-  const visit = await open();
+  const visit = await share();
   await visit.write('f(n) {\n  if (n < 1) return 0;\n  return 1 + f(n - 1);\n}\nmain(n) {\n  if (f(n) == 3)\n    error();\n  return 0;\n}');
   await visit.target(7);
   await visit.choose('Technique', 'execute');

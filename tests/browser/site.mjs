@@ -12,6 +12,9 @@ export const dist = process.env.LOOPSCOPE_DIST ?? fileURLToPath(new URL('../../w
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
+/** The usual size of a page. */
+export const VIEWPORT = { width: 1280, height: 900 };
+
 /** The site must work at the root of a host, and under a path beside other things. */
 export const SUBFOLDER = '/course/week-3/loopscope/';
 
@@ -146,7 +149,7 @@ export async function startSite(name = 'Chromium', options = {}) {
   const browser = await browsers[name](options);
   return {
     /** Opens a page in a profile of its own. Of `options`, only the size works in all browsers. */
-    async visit(prefix = '/', { viewport = { width: 1280, height: 900 }, ...others } = {}) {
+    async visit(prefix = '/', { viewport = VIEWPORT, ...others } = {}) {
       const tab = await browser.open(viewport, others);
       await tab.goto(prefix.includes(':') ? prefix : server.origin + prefix);
       return new Visit(tab);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, visits } from './visits.mjs';
 
-const { open } = visits('Chromium');
+const { share } = visits('Chromium');
 
 /** Intervals prove it for small `n`, and know nothing about all. */
 const PROGRAM = `#include <stdio.h>
@@ -15,7 +15,7 @@ int main(void) {
 }`;
 
 async function openUndecided(program = PROGRAM) {
-  const visit = await open();
+  const visit = await share();
   await visit.write(program);
   await visit.choose('Language', 'c');
   await visit.choose('Target', 'any');

@@ -38,8 +38,8 @@ const nodes = (name) => tree(name).getByRole('treeitem');
 const marked = () => visit.page.locator('.cm-line.linked-line').allInnerTexts();
 
 /** Opens the trees of a program and waits until both are there. */
-async function open(program, options) {
-  visit = await site.open('/', options);
+async function open(program) {
+  visit = await site.share();
   await visit.write(program);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
   for (const name of ['Classic tree', 'Compact tree']) await tree(name).waitFor();
@@ -70,7 +70,7 @@ test('the compact tree of linear search has two leaves, the classic one goes on'
 });
 
 test('the trees stay a tab beside the answer, and the answer comes first', async () => {
-  visit = await site.open();
+  visit = await site.share();
   await visit.write(LINEAR_SEARCH);
   await visit.target(5);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
@@ -92,7 +92,7 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
 });
 
 test('without anything else to show, the trees wait to be asked for', async () => {
-  visit = await site.open();
+  visit = await site.share();
   await visit.write('main() {\n  error();\n  return 0;\n}');
   await visit.choose('Technique', 'enumerate');
   await visit.choose('Target', 'any');
@@ -140,7 +140,7 @@ test('folds and unfolds', async () => {
 });
 
 test('of 5,000 nodes those are drawn that are seen', async () => {
-  visit = await site.open();
+  visit = await site.share();
   // Its classic tree doubles with each iteration.
   await visit.write(FIGURE_1);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
@@ -168,6 +168,7 @@ test('of 5,000 nodes those are drawn that are seen', async () => {
 });
 
 test('a tree is saved as a picture that needs nothing else', async () => {
+  // A page of its own, which cannot make pictures in the end.
   visit = await site.open();
   await visit.write(LINEAR_SEARCH);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
@@ -220,7 +221,7 @@ test('a tree is saved as a picture that needs nothing else', async () => {
 });
 
 test('building is stopped at once, and taken up again', async () => {
-  visit = await site.open();
+  visit = await site.share();
   // Each decision multiplies unknowns: long for any solver.
   await visit.write(`main(A, n, x, y) {
   int i = 0, s = 1;

@@ -40,8 +40,8 @@ export class Visit {
    * for it.
    */
   async watch(path, words) {
-    const seen = `globalThis.watched ||= ${found(path, words)}.length > 0`;
-    await this.tab.run(`(globalThis.watched = false, setInterval(() => { ${seen}; }, 20), true)`);
+    const look = `if (globalThis.watched = ${found(path, words)}.length > 0) clearInterval(globalThis.watching);`;
+    await this.tab.run(`(clearInterval(globalThis.watching), globalThis.watched = false, globalThis.watching = setInterval(() => { ${look} }, 20), true)`);
     return () => this.until(`${described(path, words)} to have been seen`, () => this.tab.run('globalThis.watched'));
   }
 
@@ -69,15 +69,18 @@ export class Visit {
 
   // --- what a visitor does ------------------------------------------------------------------------------------------
 
-  /** Clicks an element. If it moves between finding and clicking and does not hear the click, it is clicked again. */
-  async click(path, words, at = 0) {
-    for (let times = 0; times < 3; times++) {
+  /**
+   * Clicks an element. If it cannot be clicked yet, or moves between finding and clicking and does not hear the click, it is
+   * clicked again.
+   */
+  click(path, words, at = 0) {
+    return this.until(`${described(path, words)} to hear a click`, async () => {
       const { x, y } = await this.#place(path, words, at);
-      await this.tab.run(`(${listen})(${found(path, words)}[${at}]?.element)`);
+      if (!(await this.tab.run(`(${listen})(${found(path, words)}[${at}]?.element)`))) return false;
       await this.tab.click(x, y);
       // Another page has not listened.
-      if (await this.tab.run('globalThis.heardClick ?? true').catch(() => true)) return;
-    }
+      return this.tab.run('globalThis.heardClick ?? true').catch(() => true);
+    });
   }
 
   async point(path, words, at = 0) {
@@ -159,11 +162,12 @@ export class Visit {
 
   /** Types a text into a field, in the place of what is there. */
   async fill(path, text) {
-    await this.see(path);
-    await this.tab.run(`${found('@')}.slice(0, 1).forEach(({ element }) => {
-      element.value = ${JSON.stringify(text)};
-      element.dispatchEvent(new Event('input', { bubbles: true }));
-    })`.replace('"@"', JSON.stringify(path)));
+    await this.until(`${path} to be filled`, () =>
+      this.tab.run(`${found(path)}.slice(0, 1).map(({ element }) => {
+        element.value = ${JSON.stringify(text)};
+        return element.dispatchEvent(new Event('input', { bubbles: true }));
+      }).length > 0`),
+    );
   }
 
   /** Clicks the number of a line; repeats that if the lines moved between finding and clicking. */
@@ -174,6 +178,23 @@ export class Visit {
       await pause(200);
       return (await this.texts(marked)).length > 0;
     });
+  }
+
+  /** Stops what runs in the workbench, and puts it back to how it was first: this program and options, and nothing open. */
+  async startAnew(session) {
+    await this.run(anew, session);
+    await this.tab.point(1, 1);
+  }
+
+  /** Follows a link to a place in the workbench: what its address says after `#`. */
+  async follow(fragment) {
+    await this.run((fragment) => {
+      // To go where one is would change nothing.
+      history.replaceState(null, '', location.pathname + location.search);
+      sessionStorage.removeItem('loopscope.address');
+      location.hash = fragment;
+    }, fragment);
+    await this.until('the address to be read', () => this.run(() => sessionStorage.getItem('loopscope.address') === location.hash));
   }
 
   /** Opens the first example whose title begins so. */
@@ -229,9 +250,9 @@ export class Visit {
     });
   }
 
-  /** Whether nothing runs. */
-  isIdle() {
-    return this.run(() => !document.querySelector('ls-app').program.busy).catch(() => false);
+  /** The program in the workbench, and the question about it; null where there is no workbench. */
+  session() {
+    return this.run(() => document.querySelector('ls-app')?.program.session ?? null).catch(() => null);
   }
 
   /** Waits until the program in the editor was parsed, and returns the problems with it or with its target. */
@@ -300,12 +321,36 @@ function found(path, words) {
   return `(${find})(${[path, sought].filter((one) => one !== undefined).map((one) => JSON.stringify(one)).join()})`;
 }
 
-/** In the page: notes in `heardClick` whether an element hears a click. */
+/** In the page: notes in `heardClick` whether an element hears a click. False if it is not there, or disabled. */
 function listen(element) {
-  globalThis.heardClick = element ? false : undefined;
+  if (!element || element.matches(':disabled')) return false;
+  globalThis.heardClick = false;
   const hear = () => (globalThis.heardClick = true);
-  for (const kind of ['pointerdown', 'click']) element?.addEventListener(kind, hear, { capture: true, once: true });
+  for (const kind of ['pointerdown', 'click']) element.addEventListener(kind, hear, { capture: true, once: true });
   return true;
+}
+
+/** In the page: see `startAnew`. */
+async function anew(session) {
+  const app = document.querySelector('ls-app');
+  const toolbar = app.shadowRoot.querySelector('ls-toolbar');
+  clearInterval(globalThis.watching);
+  app.program.stop();
+  app.replacing.open(session);
+  app.layout.openFold(false);
+  if (app.runOpen) app.toggleRun();
+  toolbar.advanced = toolbar.open = false;
+  const roots = [document];
+  for (const root of roots) {
+    root.activeElement?.blur();
+    for (const each of root.querySelectorAll('*')) {
+      if (each.shadowRoot) roots.push(each.shadowRoot);
+      if (each.matches(':popover-open')) each.hidePopover();
+    }
+  }
+  scrollTo(0, 0);
+  await app.program.reader.settle();
+  await app.updateComplete;
 }
 
 /** In the page: clicks what is seen at a place. */

@@ -1,7 +1,7 @@
 // The visit of each test. Unexpected errors in the page fail the test.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test as register } from 'node:test';
-import { startSite } from './site.mjs';
+import { VIEWPORT, startSite } from './site.mjs';
 import { BrowserBroke } from './webdriver.mjs';
 
 /**
@@ -23,6 +23,9 @@ export function visits(browser, options) {
   let site;
   let visit;
   let shared;
+  /** Where the shared page is, and what it shows first. */
+  let place;
+  let first;
 
   before(async () => {
     site = await startSite(browser, options);
@@ -46,14 +49,28 @@ export function visits(browser, options) {
       visit = await site.visit(prefix, size);
       return visit;
     },
-    /** The page of all tests that need no page of their own, with an example: the solver is loaded once. */
-    async share() {
-      if (shared !== undefined && !(await shared.isIdle())) {
+    /**
+     * The workbench, `at` an address, for a test that needs no page of its own: the page and its solver are loaded once for all of
+     * them. It is as at first, but for what the browser keeps (names of programs, the theme, workers, the divider): a test that changes these opens
+     * its own page, and so does one that changes functions of the page.
+     */
+    async share({ at = '/', viewport = VIEWPORT } = {}) {
+      if (shared !== undefined && (at !== place || (await shared.session()) === null)) {
         await shared.close();
         shared = undefined;
       }
-      if (shared === undefined) visit = shared = await site.visit();
-      else await (visit = shared).openExample('Two counting loops');
+      if (shared === undefined) {
+        visit = shared = await site.visit(at, { viewport });
+        await visit.see('ls-toolbar #analyse');
+        first = await visit.session();
+        place = at;
+      } else {
+        visit = shared;
+        // Only Chromium's driver can change the media.
+        await visit.page?.emulateMedia({ media: null, colorScheme: 'light' });
+        await visit.tab.resize(viewport);
+        await visit.startAnew(first);
+      }
       return visit;
     },
     origin: () => site.origin,
