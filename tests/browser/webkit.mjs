@@ -34,8 +34,6 @@ export async function launchWebKit({ startPatience = START_PATIENCE } = {}) {
     XDG_CONFIG_HOME: settings,
     // Without a graphics card, compositing takes as much time as all the rest.
     WEBKIT_DISABLE_COMPOSITING_MODE: '1',
-    // The solver runs for seconds only: to optimise its code takes longer than that saves.
-    JSC_useOMGJIT: '0',
   };
   const drivers = new Set();
 
