@@ -7,7 +7,7 @@ use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
 use super::types::{Integer, Type};
 use super::typing::number;
 use crate::ast::{Conversion, Format};
-use crate::{COption, Span};
+use crate::Span;
 
 /// A conversion of a format.
 #[derive(Clone, Copy, Debug)]
