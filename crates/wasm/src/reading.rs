@@ -2,7 +2,9 @@
 
 use loopscope_engine::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise, starts};
+use loopscope_syntax::{
+    Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise, starts, switches,
+};
 use serde::Serialize;
 
 use crate::request;
@@ -22,6 +24,8 @@ pub struct Reading {
     pub parameters: Vec<Parameter>,
     /// The functions in which the program can start, if that can be chosen.
     pub starts: Vec<Start>,
+    /// The options that the text of a C program sets; none in other dialects.
+    pub switches: Vec<Switch>,
     /// Whether the program reads inputs.
     pub reads_input: bool,
     /// The dialect that the text is recognised as: C, or the extended one.
@@ -40,6 +44,19 @@ pub struct Start {
     pub name: String,
     /// The change of the text after which the program starts there; null if it does.
     pub change: Option<TextChange>,
+}
+
+/// An option of a C program.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Switch {
+    /// What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail.
+    #[cfg_attr(test, ts(type = "'input' | 'ints' | 'malloc'"))]
+    pub about: &'static str,
+    /// Whether the text sets it.
+    pub is_on: bool,
+    /// The change of the text that sets or unsets it.
+    pub change: TextChange,
 }
 
 /// A token to highlight.
@@ -112,6 +129,7 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         target_lines: program.as_ref().map(Program::target_lines).unwrap_or_default(),
         parameters: program.as_ref().map(Program::parameters).unwrap_or_default(),
         starts: starts(source, dialect).into_iter().map(|each| start(each, &places)).collect(),
+        switches: switches(source, dialect).into_iter().map(|each| switch(each, &places)).collect(),
         reads_input: loopscope_engine::reads_input(source, dialect),
         recognised: recognise(source).into(),
     }
@@ -128,6 +146,11 @@ pub(crate) fn program(source: &str, dialect: Dialect) -> Result<Program, Vec<Dia
 fn start(start: loopscope_syntax::Start, places: &Utf16<'_>) -> Start {
     let (from, to) = places.range(start.span);
     Start { from, to, name: start.name, change: start.change.map(|fix| change(fix, places)) }
+}
+
+fn switch(switch: loopscope_syntax::Switch, places: &Utf16<'_>) -> Switch {
+    let [about, _] = switch.option.words();
+    Switch { about, is_on: switch.is_on, change: change(switch.change, places) }
 }
 
 fn change(fix: Fix, places: &Utf16<'_>) -> TextChange {

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '9680bab82fb8b7fc';
+export const INTERFACE_VERSION = 'a09fcc6a228b95ee';

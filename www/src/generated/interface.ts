@@ -2297,6 +2297,10 @@ parameters: Array<Parameter>,
  */
 starts: Array<Start>, 
 /**
+ * The options that the text of a C program sets; none in other dialects.
+ */
+switches: Array<Switch>, 
+/**
  * Whether the program reads inputs.
  */
 reads_input: boolean, 
@@ -2903,6 +2907,23 @@ suggestion: string | null,
  * The change of the program to try instead, if any: text with code between backticks.
  */
 advice: string | null, };
+
+/**
+ * An option of a C program.
+ */
+export type Switch = { 
+/**
+ * What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail.
+ */
+about: 'input' | 'ints' | 'malloc', 
+/**
+ * Whether the text sets it.
+ */
+is_on: boolean, 
+/**
+ * The change of the text that sets or unsets it.
+ */
+change: TextChange, };
 
 /**
  * The target.

@@ -1,7 +1,7 @@
 import type { LitElement } from 'lit';
 import type { Editor } from '../editor/editor.ts';
 import { compatibleFixes } from '../editor/fixes.ts';
-import type { Diagnostic, Start } from '../generated/interface.ts';
+import type { Diagnostic, Start, Switch } from '../generated/interface.ts';
 import type { Parts } from '../workers/parts.ts';
 import { heeded } from './heeded.ts';
 import { offered } from './offered.ts';
@@ -81,6 +81,11 @@ export class EditedProgram {
   /** Lets the program start in a function. */
   start({ change }: Start): void {
     if (change && this.reader.isCurrent) this.page.editor().replace(change.from, change.to, change.insert);
+  }
+
+  /** Sets or unsets an option of a C program. */
+  turn({ change }: Switch): void {
+    if (this.reader.isCurrent) this.page.editor().replace(change.from, change.to, change.insert);
   }
 
   fixAll(diagnostics: readonly Diagnostic[]): void {

@@ -1,5 +1,6 @@
 import { msg, str } from '@lit/localize';
 import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, ReplayRead, RowRun, Witness } from '../generated/interface.ts';
+import { engineWords } from '../words/engine-words.ts';
 import { counted } from '../words/format.ts';
 
 /** The inputs of a run, as reports give them. */
@@ -48,7 +49,7 @@ export function readRows(witness: RunInputs, reads: readonly ReplayRead[]): Inpu
     const isWhole = runs.reduce((sum, [, repeated]) => sum + repeated, 0n) === BigInt(times);
     if (!isWhole || text.endsWith(')')) return null;
     const name = text.replace(/^&\s*/, '');
-    if (is_argument) return { name, where: '', value: folded(runs) };
+    if (is_argument) return { name: engineWords(name), where: '', value: folded(runs) };
     const place = name === 'input' ? msg(str`line ${line}`) : msg(str`line ${line}, scanf`);
     const where = times === 1 ? place : counted(times, msg('{place}, # time|{place}, # times'), { place });
     const value = times > 1 && runs.length === 1 ? msg(str`${runs[0]?.[0] ?? ''} each time`) : folded(runs);

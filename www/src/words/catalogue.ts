@@ -1,5 +1,6 @@
 /** The options of an analysis: for each choice the engine's name, a title, and what it does. */
 import { msg } from '@lit/localize';
+import type { Switch } from '../generated/interface.ts';
 
 export type Choices = readonly (readonly [name: string, title: string, about: string])[];
 
@@ -73,4 +74,13 @@ export function guides(): Choices {
 /** A note about the limit on nested calls. */
 export function aboutCallDepth(): string {
   return msg('A path with deeper calls is given up; then nothing can be proved.');
+}
+
+/** The options that a line of a C program sets: for each a title, and what it does. */
+export function switchNames(): Record<Switch['about'], readonly [title: string, about: string]> {
+  return {
+    input: [msg('Input may be anything'), msg('The user may type a letter where a number is read, or end the input.')],
+    ints: [msg('Integers have no bounds'), msg('No result overflows, and no number wraps around.')],
+    malloc: [msg('Allocations may fail'), msg('malloc and similar functions may return NULL at any call.')],
+  };
 }

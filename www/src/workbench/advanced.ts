@@ -1,18 +1,20 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import { shared } from '../elements/shared-styles.ts';
-import type { OfferedTechnique, TechniqueInfo } from '../generated/interface.ts';
+import type { OfferedTechnique, Switch, TechniqueInfo } from '../generated/interface.ts';
 import type { Configuration } from '../program/configuration.ts';
 import { offered } from '../program/offered.ts';
 import { techniquePage } from '../shell/pages.ts';
+import { switchNames } from '../words/catalogue.ts';
 import { counted } from '../words/format.ts';
 import './execution-options.ts';
 import type { Options } from './toolbar.ts';
 
 const LIMITS = [10, 30, 60, 300];
 
-/** What experts set: the technique with its options, the time limit, and the comparison. Fires `options-change` (a part of the options) and `compare-toggle`. */
+/** What experts set: the technique with its options, the time limit, and the comparison. Fires `options-change` (a part of the options), `switch-turn` (an option of a C program) and `compare-toggle`. */
 @customElement('ls-advanced')
 export class Advanced extends LitElement {
   static override styles = [
@@ -47,6 +49,19 @@ export class Advanced extends LitElement {
         text-overflow: ellipsis;
       }
 
+      .switches {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.2rem 1.2rem;
+        margin-top: 0.5rem;
+      }
+
+      .switches label {
+        display: flex;
+        align-items: center;
+        gap: 0.4rem;
+      }
+
       .about {
         margin: 0.5rem 0 0;
         font: 400 var(--small) / 1.5 var(--sans);
@@ -58,6 +73,8 @@ export class Advanced extends LitElement {
 
   @property({ attribute: false }) options!: Options;
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
+  /** The options that the text of a C program sets. */
+  @property({ attribute: false }) switches: readonly Switch[] = [];
   @property({ type: Boolean }) busy = false;
   /** Whether the comparison is open. */
   @property({ type: Boolean }) comparing = false;
@@ -99,7 +116,19 @@ export class Advanced extends LitElement {
           ${msg('Compare…')}
         </button>
       </div>
+      ${this.switches.length === 0 ? nothing : html`<div class="switches">${this.switches.map((each) => this.switch(each))}</div>`}
       ${explanation(chosen)}`;
+  }
+
+  /** The box of an option that a line of the program sets. */
+  private switch(option: Switch) {
+    const [name, explained] = switchNames()[option.about];
+    const turn = () => {
+      this.dispatchEvent(new CustomEvent('switch-turn', { detail: option }));
+      // The box shows what the text says, once it is read.
+      this.requestUpdate();
+    };
+    return html`<label title=${explained}><input type="checkbox" name=${option.about} .checked=${live(option.is_on)} @change=${turn} />${name}</label>`;
   }
 
   private change(part: Partial<Options>): void {

@@ -14,7 +14,7 @@ import { SmallerOffer } from './smaller-offer.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
 import { firstSession } from '../examples/examples.ts';
 import { isFirstVisit } from './first-visit.ts';
-import type { CoverInput, Given } from '../generated/interface.ts';
+import type { CoverInput, Given, Switch } from '../generated/interface.ts';
 import { givenOf } from '../program/inputs.ts';
 import { programName } from '../program/program-name.ts';
 import { saveFile } from '../elements/save-svg.ts';
@@ -137,6 +137,7 @@ export class App extends LitElement {
     return html`<ls-toolbar
       .options=${program.session}
       .techniques=${program.reader.techniques}
+      .switches=${program.reader.reading.switches}
       .busy=${program.busy}
       .line=${this.lastLine}
       .recognised=${recognition.recognised}
@@ -149,6 +150,7 @@ export class App extends LitElement {
       @compare-toggle=${() => (results.comparing = !results.comparing)}
       @stop=${program.stop}
       @options-change=${(event: CustomEvent<Partial<Options>>) => program.change(event.detail)}
+      @switch-turn=${(event: CustomEvent<Switch>) => program.edited.turn(event.detail)}
       @example-open=${this.openExample}
       ><ls-program-menu
         slot="program"

@@ -2,11 +2,12 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
-import type { Dialect, OfferedTechnique, Target } from '../generated/interface.ts';
+import type { Dialect, OfferedTechnique, Switch, Target } from '../generated/interface.ts';
 import type { Configuration } from '../program/configuration.ts';
 import { changedOptions } from '../program/configuration.ts';
 import { dialectNames } from '../program/dialect.ts';
 import { heeded } from '../program/heeded.ts';
+import { switchNames } from '../words/catalogue.ts';
 import { duration } from '../words/format.ts';
 import './advanced.ts';
 import './example-menu.ts';
@@ -28,7 +29,7 @@ const USUAL_SECONDS = 30;
  * first buttons stay at the bottom, and the others are in a menu there.
  *
  * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
- * closed) and `options-change` (a part of the options); from its menu comes `example-open`.
+ * closed), `options-change` (a part of the options) and `switch-turn` (an option of a C program); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -36,6 +37,8 @@ export class Toolbar extends LitElement {
 
   @property({ attribute: false }) options!: Options;
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
+  /** The options that the text of a C program sets. */
+  @property({ attribute: false }) switches: readonly Switch[] = [];
   /** Whether something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   /** The line that is offered as the target while the target is not a line. */
@@ -84,9 +87,11 @@ export class Toolbar extends LitElement {
           ? html`<ls-advanced
               .options=${this.options}
               .techniques=${this.techniques}
+              .switches=${this.switches}
               .busy=${this.busy}
               .comparing=${this.comparing}
               @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
+              @switch-turn=${(event: CustomEvent<Switch>) => this.fire('switch-turn', event.detail)}
               @compare-toggle=${() => this.fire('compare-toggle')}
             ></ls-advanced>`
           : ''}
@@ -128,6 +133,7 @@ export class Toolbar extends LitElement {
     const unusual = [
       ...(technique === 'auto' ? [] : [title]),
       ...(others === 0 ? [] : [msg(str`options: ${others}`)]),
+      ...this.switches.filter(({ is_on }) => is_on).map(({ about }) => switchNames()[about][0]),
       ...(seconds === USUAL_SECONDS ? [] : [duration(seconds)]),
     ];
     return unusual.length === 0 ? msg('Advanced') : msg(str`Advanced: ${unusual.join(', ')}`);

@@ -30,13 +30,12 @@ pub(crate) fn switches(source: &str) -> Vec<Switch> {
     let tokens = super::token::lex(source, &mut Vec::new());
     let (_, Settings { options, .. }) = super::preprocessor::preprocess(source, &tokens, &mut Vec::new());
     let switch = |option: COption| {
-        let [what, value] = option.words();
+        let words = option.words().join(" ");
         let (span, replacement) = match options.place(option) {
             Some(directive) => (with_line_end(source, directive), String::new()),
-            None => super::starts::at_end(source, &format!("{what} {value}")),
+            None => super::starts::at_end(source, &words),
         };
-        let title = format!("{what} {value}");
-        Switch { option, is_on: options.has(option), change: Fix { title, span, replacement } }
+        Switch { option, is_on: options.has(option), change: Fix { title: words, span, replacement } }
     };
     COption::ALL.into_iter().map(switch).collect()
 }

@@ -218,9 +218,8 @@ impl<'a> Preprocessor<'a> {
         match COption::ALL.into_iter().find(|option| said.split_whitespace().eq(option.words())) {
             Some(option) => self.settings.options.set(option, whole),
             None => {
-                let options = COption::ALL.map(|option| option.words().join(" "));
-                let message =
-                    format!("`#pragma loopscope` is read with `entry` and a function, `{}`", options.join("`, `"));
+                let options = COption::ALL.map(|option| option.words().join(" ")).join("`, `");
+                let message = format!("`#pragma loopscope` is read with `entry` and a function, `{options}`");
                 self.error("directive", whole, message);
             }
         }

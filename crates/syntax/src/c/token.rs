@@ -161,8 +161,8 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
             }
             Ok(kind) => {
                 if lexer.slice().starts_with("??") && !std::mem::replace(&mut has_trigraph, true) {
-                    let message =
-                        format!("trigraphs such as `{}` are not read: write the character itself", lexer.slice());
+                    let text = lexer.slice();
+                    let message = format!("trigraphs such as `{text}` are not read: write the character itself");
                     diagnostics.push(Diagnostic::error("not-read", span, message));
                 }
                 kind
