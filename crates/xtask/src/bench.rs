@@ -5,6 +5,7 @@
 mod adversarial;
 mod apc;
 mod auto;
+mod c;
 mod compact;
 mod competition;
 mod growth;
@@ -34,7 +35,7 @@ use crate::{browser, engine, site, solver, tree};
 const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
 
 /// The tables that take long, up to some ten seconds for each program and technique: they are measured only by name.
-const LONG: [&str; 5] = ["auto", "competition", "horn", "limits", "templates"];
+const LONG: [&str; 6] = ["auto", "c", "competition", "horn", "limits", "templates"];
 
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
@@ -48,7 +49,7 @@ pub(crate) struct Options {
     /// Measure only one table
     #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &LONG].concat())]
     only: Option<String>,
-    /// With `--only auto`, measure only every N-th program of the corpus
+    /// With `--only auto` and `--only c`, measure only every N-th program of the corpus
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
     /// Measure the site in Chromium instead, with one visit for each round, and write docs/site-speed.md
@@ -73,6 +74,7 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     let mut complaints = Vec::new();
     let tables = match options.only.as_deref() {
         Some("auto") => vec![("auto", auto::auto(options.every, &mut complaints)?)],
+        Some("c") => vec![("c", c::c(options.every)?)],
         Some("competition") => vec![("competition", competition::competition(&mut complaints)?)],
         Some("templates") => vec![("templates", templates::templates(&mut complaints)?)],
         Some("horn") => vec![("horn", horn::horn(&mut complaints)?)],

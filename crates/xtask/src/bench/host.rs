@@ -18,19 +18,25 @@ pub(crate) struct Question<'a> {
     /// By name.
     pub(crate) options: Value,
     pub(crate) seed: u64,
+    dialect: &'static str,
 }
 
 impl<'a> Question<'a> {
     /// A question to one technique, with the defaults of all its options.
     pub(crate) fn new(program: &'a CorpusProgram, technique: &str, seconds: u32) -> Self {
-        Self { program, seconds, options: json!({ "technique": technique }), seed: 0 }
+        Self { program, seconds, options: json!({ "technique": technique }), seed: 0, dialect: "extended" }
+    }
+
+    /// The same about a program in C.
+    pub(crate) fn about_c(self) -> Self {
+        Self { dialect: "c", ..self }
     }
 
     /// The page's `AnalysisRequest`.
     fn json(&self) -> Value {
         json!({
             "source": self.program.source,
-            "dialect": "extended",
+            "dialect": self.dialect,
             "target": self.program.line.map_or(json!({ "kind": "any" }), |line| json!({ "kind": "line", "line": line })),
             "options": self.options,
             "seconds": self.seconds,

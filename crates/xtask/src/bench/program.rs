@@ -36,6 +36,25 @@ pub(crate) fn corpus() -> Result<Vec<CorpusProgram>> {
     Ok(programs)
 }
 
+/// The C programs under `tests/corpus/c` in which nothing overflows, by name.
+///
+/// # Errors
+/// The corpus cannot be read.
+pub(crate) fn c_corpus() -> Result<Vec<CorpusProgram>> {
+    let mut programs = Vec::new();
+    for path in entries(&tree::root().join("tests/corpus/c"))? {
+        let source = fs::read_to_string(&path)?;
+        let expected = if source.contains("\n// expect: none") { "unreachable" } else { "reachable" };
+        let is_c = path.extension().is_some_and(|extension| extension == "c");
+        if is_c && !source.contains("\n// error: signed-overflow") {
+            programs.push(CorpusProgram { name: stem(&path), source, line: None, expected });
+        }
+    }
+    programs.sort_by(|a, b| a.name.cmp(&b.name));
+    ensure!(!programs.is_empty(), "tests/corpus/c is empty");
+    Ok(programs)
+}
+
 fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     entries.map(|entry| Ok(entry?.path())).collect()
