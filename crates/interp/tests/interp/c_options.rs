@@ -76,9 +76,13 @@ fn errors_that_are_not_about_widths_stay() {
         ("int n = -1; int *p = malloc(n); *p = 1;", ErrorKind::NullDereference),
         ("int n = 2; int *p = malloc(n * sizeof(int)); p[2] = 1;", ErrorKind::IndexOutOfBounds),
         ("int n = 9; char *p = malloc(n); p[n] = 1;", ErrorKind::IndexOutOfBounds),
+        ("long n = -1; int a[n]; a[0] = 1;", ErrorKind::IndexOutOfBounds),
     ] {
         assert_eq!(error("ints mathematical", statements, &[]), Some(expected), "{statements}");
     }
+    // An array whose length wraps is too long with bounds, too.
+    let wrapping = "unsigned long n = 0; n--; int a[n / 2]; a[0] = 1;";
+    assert_eq!(error("input any", wrapping, &[]), Some(ErrorKind::IndexOutOfBounds));
 }
 
 #[test]

@@ -215,14 +215,13 @@ impl<'a> Preprocessor<'a> {
             return;
         }
         let said = words.get(1).zip(words.last()).map_or("", |(first, last)| self.text(first.text.to(last.text)));
-        match COption::ALL.into_iter().find(|option| said.split_whitespace().eq(option.words())) {
-            Some(option) => self.settings.options.set(option, whole),
-            None => {
-                let options = COption::ALL.map(|option| option.words().join(" ")).join("`, `");
-                let message = format!("`#pragma loopscope` is read with `entry` and a function, `{options}`");
-                self.error("directive", whole, message);
-            }
-        }
+        let option = COption::ALL.into_iter().find(|option| said.split_whitespace().eq(option.words()));
+        let Some(option) = option else {
+            let options = COption::ALL.map(|option| option.words().join(" ")).join("`, `");
+            let message = format!("`#pragma loopscope` is read with `entry` and a function, `{options}`");
+            return self.error("directive", whole, message);
+        };
+        self.settings.options.set(option, whole);
     }
 
     fn include(&mut self, whole: Span, rest: &[Token]) {

@@ -93,9 +93,13 @@ impl TranslationUnit {
 
     /// Whether an allocation may ask for more bytes than there can be. Then it fails, and otherwise never.
     pub(super) fn may_ask_too_much(&self, allocation: &Allocation) -> bool {
-        let range = self.range(&allocation.bytes);
-        let fits = if self.is_mathematical() { range.low >= IBig::ZERO } else { range.lies_in(Integer::Long) };
-        !allocation.is_declared && !fits
+        !allocation.is_declared && !self.is_size(&allocation.bytes)
+    }
+
+    /// Whether a number of bytes is always that of some memory.
+    pub(super) fn is_size(&self, bytes: &Expression) -> bool {
+        let range = self.range(bytes);
+        if self.is_mathematical() { range.low >= IBig::ZERO } else { range.lies_in(Integer::Long) }
     }
 
     /// The values that an expression of integer type can have.

@@ -92,3 +92,18 @@ impl CorpusProgram {
         Ok(Self { source: self.source.replace(from, to), ..self.clone() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::c_corpus;
+
+    #[test]
+    fn c_programs_that_overflow_are_left_out() {
+        let programs = c_corpus().unwrap();
+        assert!(programs.len() > 90, "{}", programs.len());
+        assert!(programs.iter().all(|each| !each.source.contains("error: signed-overflow")));
+        let of_fault = programs.iter().find(|each| each.source.contains("// error: division-by-zero"));
+        assert_eq!(of_fault.map(|each| each.expected), Some("reachable"));
+        assert!(programs.iter().any(|each| each.expected == "unreachable"));
+    }
+}

@@ -238,7 +238,7 @@ impl Lowering<'_> {
             let value = self.settled(value, before);
             let (copy, size) = (self.again(&value), self.integer(size, span));
             let count = self.binary(BinaryOp::Divide, copy, size, span);
-            if !self.program.may_ask_too_much(allocation) {
+            if self.program.is_size(bytes) {
                 count
             } else {
                 let (op, end) = if self.program.is_mathematical() {
