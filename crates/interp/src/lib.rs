@@ -38,6 +38,6 @@ pub use observer::{Observer, Unobserved, View};
 pub use outcome::{Limits, Outcome, Run};
 pub use program::CompiledProgram;
 pub use reads::ElementsRead;
-pub use repetition::{Repetition, repetition};
+pub use repetition::{Repeated, Repetition, repetition};
 pub use typing::{Given, TypedText, characters, given, inputs_of_text};
 pub use watch::{Follow, Passed, follow};

@@ -1,11 +1,16 @@
-//! States that come again: a run that reads the same integer for ever and is in the same state twice never ends.
+//! States that come again: a run that reads the same integer for ever and is in the same state twice never ends. Nor does
+//! one in which a call makes the same call again, directly or by others.
 //!
 //! # Source
 //! R. P. Brent, *An improved Monte Carlo factorization algorithm* (1980), section 2: a state is compared with a kept one,
-//! and after 1, 2, 4, 8, ... iterations the current one is kept instead.
+//! and after 1, 2, 4, 8, ... iterations the current one is kept instead. The same for calls.
 //!
 //! # What is exact
-//! States are the same if they differ in the names of heap objects alone, which no program can observe.
+//! States are the same if they differ in the names of heap objects alone, which no program can observe; and, while the run
+//! stays in a loop, in integers on which nothing depends that it does there ([`needed`]). Calls are the same if their
+//! arguments are the same integers: there are no global variables, so a call does the same as an earlier one.
+
+mod needed;
 
 use std::ops::ControlFlow;
 
@@ -23,15 +28,24 @@ use crate::program::CompiledProgram;
 /// States of more words than this are not compared.
 const LARGEST: usize = 600;
 
-/// A state that comes again at the start of an iteration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A state that comes again at the start of an iteration, or a call that is made again before it has returned.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
-    /// The loop.
-    pub span: Span,
-    /// How many of its iterations started before.
+    /// What is repeated.
+    pub of: Repeated,
+    /// How many of its iterations started before, or how many calls were made.
     pub visits: u64,
-    /// After how many of its iterations the state comes again.
+    /// After how many of these the state comes again.
     pub period: u64,
+}
+
+/// What a run repeats for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Repeated {
+    /// The loop at this place.
+    Loop(Span),
+    /// Calls of the function with this name.
+    Function(String),
 }
 
 /// Runs a program and looks for a state that comes again. All inputs must be the same integer, and as many must be given as
@@ -43,7 +57,8 @@ pub fn repetition(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Repetition> {
     let iterations = vec![0; program.loops.len()];
-    let mut watcher = Watcher { program, iterations, all: 0, next: 1, kept: None, found: None, go_on };
+    let calls = Calls { latest: 0, made: vec![0; program.functions.len()], all: 0, next: 1, kept: None };
+    let mut watcher = Watcher { program, iterations, all: 0, next: 1, kept: None, calls, found: None, go_on };
     run_observed(program, inputs, limits, &mut watcher);
     watcher.found
 }
@@ -56,6 +71,7 @@ struct Watcher<'a> {
     /// After how many iterations the next state is kept.
     next: u64,
     kept: Option<Kept>,
+    calls: Calls,
     found: Option<Repetition>,
     go_on: &'a mut dyn FnMut() -> bool,
 }
@@ -64,7 +80,62 @@ struct Watcher<'a> {
 struct Kept {
     id: u32,
     iterations: u64,
-    state: Vec<i64>,
+    /// When the call was made whose loop this is.
+    called_at: u64,
+    /// Whether the run has stayed in the loop since.
+    stays: bool,
+    needed: Vec<bool>,
+    state: State,
+}
+
+/// The calls so far.
+struct Calls {
+    /// When the last one was made.
+    latest: u64,
+    /// By function: how many.
+    made: Vec<u64>,
+    all: u64,
+    /// After how many calls the next one is kept.
+    next: u64,
+    kept: Option<KeptCall>,
+}
+
+/// A call that may not have returned.
+struct KeptCall {
+    function: u32,
+    arguments: Vec<Value>,
+    made: u64,
+    depth: usize,
+    called_at: u64,
+}
+
+impl Calls {
+    /// Looks at the first statement of a call.
+    fn look(&mut self, view: &View<'_>) -> Option<Repetition> {
+        let (depth, called_at) = (view.calls.len(), view.called_at);
+        if called_at <= self.latest {
+            return None;
+        }
+        self.latest = called_at;
+        let function = view.calls[depth - 1].function;
+        let made = self.made[function as usize];
+        self.made[function as usize] += 1;
+        self.all += 1;
+        let arguments = &view.frame[..view.function.parameters as usize];
+        let is_open =
+            |kept: &&KeptCall| view.calls.get(kept.depth - 1).is_some_and(|at| at.called_at == kept.called_at);
+        let open = self.kept.as_ref().filter(is_open);
+        if let Some(kept) = open.filter(|kept| kept.function == function && kept.arguments == arguments) {
+            let of = Repeated::Function(view.function.name.clone());
+            return Some(Repetition { of, visits: kept.made, period: made - kept.made });
+        }
+        let is_integer = |value: &Value| matches!(value, Value::Int(_));
+        if (open.is_none() || self.all >= self.next) && arguments.iter().all(is_integer) {
+            self.next = 2 * self.all;
+            self.kept = Some(KeptCall { function, arguments: arguments.to_vec(), made, depth, called_at });
+        }
+        None
+    }
 }
 
 impl Observer for Watcher<'_> {
@@ -72,24 +143,36 @@ impl Observer for Watcher<'_> {
         true
     }
 
-    fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
+    fn statement(&mut self, _: u32, view: &View<'_>) -> ControlFlow<()> {
+        self.found = self.found.take().or_else(|| self.calls.look(view));
         if self.found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn event(&mut self, event: Event, view: &View<'_>) {
-        let Event::Iterate(id) = event else { return };
+        let id = match event {
+            Event::Iterate(id) => id,
+            Event::EnterLoop(id) => {
+                let kept = self.kept.as_mut().filter(|kept| kept.id == id && kept.called_at == view.called_at);
+                return kept.into_iter().for_each(|kept| kept.stays = false);
+            }
+            _ => return,
+        };
         self.all += 1;
         self.iterations[id as usize] += 1;
         let iterations = self.iterations[id as usize];
         if let Some(kept) = self.kept.as_ref().filter(|kept| kept.id == id)
-            && state(view).is_some_and(|state| state == kept.state)
+            && let Some(state) = state(view, &kept.needed)
+            && state.words == kept.state.words
+            && ((kept.stays && kept.called_at == view.called_at) || state.not_needed == kept.state.not_needed)
         {
-            let span = self.program.loops[id as usize].span;
+            let of = Repeated::Loop(self.program.loops[id as usize].span);
             let (visits, period) = (kept.iterations - 1, iterations - kept.iterations);
-            self.found = Some(Repetition { span, visits, period });
+            self.found = Some(Repetition { of, visits, period });
         } else if self.all >= self.next {
             self.next *= 2;
-            self.kept = state(view).map(|state| Kept { id, iterations, state });
+            let (needed, called_at) = (needed::needed(self.program, id), view.called_at);
+            let state = state(view, &needed);
+            self.kept = state.map(|state| Kept { id, iterations, called_at, stays: true, needed, state });
         }
     }
 
@@ -98,15 +181,31 @@ impl Observer for Watcher<'_> {
     }
 }
 
-/// The state as words: the open calls, their registers, and what these refer to, with objects by the order in which they
-/// are found. `None` if it is too large, or has integers of more than 64 bits.
-fn state(view: &View<'_>) -> Option<Vec<i64>> {
+/// A state as words.
+struct State {
+    /// The open calls, their registers, and what these refer to, with objects by the order in which they are found.
+    words: Vec<i64>,
+    /// The integers of the last call that its loop does not need.
+    not_needed: Vec<i64>,
+}
+
+/// The state. `None` if it is too large, or has integers of more than 64 bits.
+fn state(view: &View<'_>, needed: &[bool]) -> Option<State> {
     let mut writer = Writer { words: Vec::new(), numbers: FxHashMap::default(), objects: Vec::new() };
     for call in view.calls {
         writer.words.extend([i64::from(call.function), i64::from(call.back)]);
     }
-    for value in view.callers.iter().chain(view.frame) {
-        writer.value(*value)?;
+    view.callers.iter().try_for_each(|value| writer.value(*value))?;
+    let mut not_needed = Vec::new();
+    for (value, needed) in view.frame.iter().zip(needed) {
+        let value = match *value {
+            Value::Int(integer) if !needed => {
+                not_needed.push(integer);
+                Value::Int(0)
+            }
+            value => value,
+        };
+        writer.value(value)?;
     }
     let mut written = 0;
     while let Some(handle) = writer.objects.get(written).copied() {
@@ -133,7 +232,7 @@ fn state(view: &View<'_>) -> Option<Vec<i64>> {
             Object::Big(_) | Object::Free => return None,
         }
     }
-    Some(writer.words)
+    Some(State { words: writer.words, not_needed })
 }
 
 /// A number of things that exist: fewer than 2^63.
@@ -202,6 +301,11 @@ mod tests {
         repetition(&program, &inputs, &limits, &mut || true).map(|found| found.period)
     }
 
+    /// McCarthy's function, with this number in place of 11.
+    fn ninety_with(step: u32) -> String {
+        format!("f(n) {{ if (n > 100) {{ return n - 10; }} return f(f(n + {step})); }} main(n) {{ return f(n); }}")
+    }
+
     #[test]
     fn a_state_that_comes_again_is_found() {
         assert_eq!(look("main(n) { while (n > 0) { n = n - n / 2; } return 0; }", 1), Some(1));
@@ -223,5 +327,49 @@ mod tests {
         assert_eq!(look(growing, 1), None);
         let written = "main(A) { var i = 0; while (A[i] == 0) { A[i] = 1; i = 1 - i; } return 0; }";
         assert_eq!(look(written, 0), None);
+    }
+
+    #[test]
+    fn integers_that_the_loop_does_not_need_may_change() {
+        let counted = "main(n) { var c = 0, d = 0; while (n > 0) { d = d + c; c = c + 1; n = n - n / 2; } return c; }";
+        assert_eq!(look(counted, 1), Some(1));
+        for uses in
+            ["if (c > 500) { n = 0; }", "if (!(c - 500)) { n = 0; }", "n = 1 / (500 - c);", "A[0] = c; n = 500 - A[0];"]
+        {
+            let source = format!("main(n) {{ var c = 0, A = [0]; while (n > 0) {{ c = c + 1; {uses} }} return 0; }}");
+            assert_eq!(look(&source, 1), None, "{uses}");
+        }
+        let passed = "f(c) { return 500 - c; } main(n) { var c = 0; while (n > 0) { c = c + 1; n = f(c); } return 0; }";
+        assert_eq!(look(passed, 1), None);
+        let pointed = "main(n) { var c = 0, p = &c; while (n > 0) { *p = *p + 1; n = 500 - c; } return 0; }";
+        assert_eq!(look(pointed, 1), None);
+    }
+
+    #[test]
+    fn what_a_loop_does_not_need_is_compared_once_the_run_has_left_it() {
+        let outer = "while (n > 0) { i = 0; while (i < 3) { c = c + 1; i = i + 1; } if (c > 500) { n = 0; } }";
+        assert_eq!(look(&format!("main(n) {{ var c = 0, i; {outer} return 0; }}"), 1), None);
+        let called = "count(c) { var k = c, i = 0; while (i < 3) { k = k + 1; i = i + 1; } return k; } \
+            main(n) { var c = 0; while (n > 0) { c = count(c); n = 500 - c; c = c + 0; } return 0; }";
+        assert_eq!(look(called, 1), None);
+    }
+
+    #[test]
+    fn a_call_that_makes_the_same_call_again_is_found() {
+        assert!(look(&ninety_with(10), 1).is_some());
+        let by_another = "f(n) { return g(3 - n); } g(n) { return f(n); } main(n) { return f(n); }";
+        assert!(look(by_another, 1).is_some());
+    }
+
+    #[test]
+    fn calls_that_have_returned_or_depend_on_more_do_not_count() {
+        let ninety_one = ninety_with(11);
+        assert_eq!(look(&ninety_one, 1), None);
+        let fibonacci = "f(n) { if (n < 2) { return n; } return f(n - 1) + f(n - 2); } main(n) { return f(n + 12); }";
+        assert_eq!(look(fibonacci, 1), None);
+        let read = "f(p) { if (*p == 0) { return 0; } *p = *p - 1; return f(p); } main(n) { n = 300; return f(&n); }";
+        assert_eq!(look(read, 1), None);
+        let twice = "f(n) { return n; } main(n) { var i = 0; while (i < 900) { i = i + f(n); } return 0; }";
+        assert_eq!(look(twice, 1), None);
     }
 }

@@ -27,7 +27,7 @@
 
 use std::collections::VecDeque;
 
-use loopscope_interp::{Limits, Repetition, repetition};
+use loopscope_interp::{Limits, Repeated, Repetition, repetition};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::recurrent::{Recurrent, Searched, Visit, Visits, visits};
@@ -263,14 +263,22 @@ impl RecurrentSearch<'_> {
         run.visits.last().is_some_and(|last| self.except.contains(&line(without_calls, &self.system, last.head)))
     }
 
-    /// The answer, if the whole state of a run comes again.
+    /// The answer, if the state of the interpreter comes again on a run, or a call makes the same call again.
     fn repeats(&self, workspace: &mut Workspace<'_>, run: usize) -> Option<Found> {
         let FollowedRun { given, statements, .. } = &self.long[run];
         let inputs = given.inputs(self.question.cfg, LONG);
         let limits = Limits { steps: LONG, ..Limits::default() };
         let meter = &mut workspace.meter;
-        let Repetition { span, visits, period } =
+        let Repetition { of, visits, period } =
             repetition(self.question.replay.program(), &inputs, &limits, &mut || meter.go_on().is_ok())?;
+        let cfg = self.question.cfg;
+        let (span, function) = match of {
+            Repeated::Loop(span) => (span, None),
+            Repeated::Function(name) => {
+                let function = cfg.functions.iter().find(|function| function.name == name)?;
+                (function.span, Some(name))
+            }
+        };
         let evidence = Evidence::Recurrent {
             line: self.question.reasons.line_of(span),
             visits,
@@ -278,9 +286,9 @@ impl RecurrentSearch<'_> {
             again: Some(period),
             invariants: Vec::new(),
             head: None,
-            function: None,
+            function,
         };
-        let inputs = given.inputs(self.question.cfg, 0);
+        let inputs = given.inputs(cfg, 0);
         Some(Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence) })))
     }
 
