@@ -14,6 +14,7 @@ mod form;
 mod graph;
 mod infer;
 mod inline;
+mod lengths;
 mod lines;
 mod loops;
 mod lower;
@@ -33,6 +34,7 @@ pub use graph::{
     VariableKind,
 };
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
+pub use lengths::lengths;
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};

@@ -397,7 +397,7 @@ fn dereferenced(expr: &mut Expr, leads_to: &SortedMap<VarId, VarId>) {
 }
 
 /// Replaces parts of an expression, outermost first.
-fn replaced(expr: &mut Expr, new: &mut dyn FnMut(&Expr) -> Option<Expr>) {
+pub(crate) fn replaced(expr: &mut Expr, new: &mut dyn FnMut(&Expr) -> Option<Expr>) {
     match new(expr) {
         Some(new) => *expr = new,
         None => expr.each_part_mut(&mut |part| replaced(part, new)),

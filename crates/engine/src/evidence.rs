@@ -83,12 +83,13 @@ pub enum Evidence {
         visits: u64,
         /// The integer that each `input` reads in this run, if the program reads any.
         input: Option<String>,
-        /// If a state comes again: after how many visits of loop heads. The conditions are that state then.
+        /// If a state comes again, apart from integers on which nothing in the loop depends, or a call: after how many visits
+        /// of loop heads, or calls. The conditions are that state then.
         again: Option<u64>,
         /// The set: what holds at the heads of loops from there on. The run is never at another head.
         invariants: Vec<Invariant>,
         /// The head at which the run enters the set: the number of a node in the program without calls. None if the
-        /// interpreter saw that its whole state comes again.
+        /// interpreter saw that its state or a call comes again.
         head: Option<u32>,
         /// The function whose calls are counted instead of visits of the head of a loop: `line` is that of its name.
         function: Option<String>,

@@ -21,7 +21,7 @@ pub(crate) mod trl;
 
 use std::cell::OnceCell;
 
-use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, scalars};
+use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, lengths, scalars};
 use loopscope_interp::Inputs;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
@@ -90,6 +90,7 @@ pub(crate) struct WithoutCalls {
     pub(crate) tracking: Tracking,
     pub(crate) targets: SortedSet<NodeIndex>,
     remaining: OnceCell<Remaining>,
+    with_lengths: OnceCell<Option<Box<WithoutCalls>>>,
 }
 
 impl WithoutCalls {
@@ -97,7 +98,26 @@ impl WithoutCalls {
         let program = scalars(inline(cfg)?);
         let copies = program.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let targets = copies.collect();
-        Ok(Self { tracking: Tracking::of(&program.cfg), targets, program, remaining: OnceCell::new() })
+        Ok(Self::of_inlined(program, targets))
+    }
+
+    fn of_inlined(program: Inlined, targets: SortedSet<NodeIndex>) -> Self {
+        let tracking = Tracking::of(&program.cfg);
+        Self { program, tracking, targets, remaining: OnceCell::new(), with_lengths: OnceCell::new() }
+    }
+
+    /// The program with [lengths] of its pointers, if it has any, without targets. Certificates do not refer to it.
+    pub(crate) fn with_lengths(&self, cfg: &Cfg) -> Option<&Self> {
+        let add = || {
+            // A cell that became a variable may still be the first of a list.
+            let programs = [Some(self.program.clone()), inline(cfg).ok()];
+            let program = programs.into_iter().flatten().find_map(|program| {
+                let cfg = lengths(&program.cfg)?;
+                Some(Inlined { cfg, ..program })
+            });
+            Some(Box::new(Self::of_inlined(program?, SortedSet::new())))
+        };
+        self.with_lengths.get_or_init(add).as_deref()
     }
 
     /// The targets that intervals do not exclude.

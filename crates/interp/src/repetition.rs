@@ -301,7 +301,7 @@ mod tests {
         repetition(&program, &inputs, &limits, &mut || true).map(|found| found.period)
     }
 
-    /// McCarthy's function, with this number in place of 11.
+    /// The 91 function, with this number in place of 11.
     fn ninety_with(step: u32) -> String {
         format!("f(n) {{ if (n > 100) {{ return n - 10; }} return f(f(n + {step})); }} main(n) {{ return f(n); }}")
     }

@@ -2184,7 +2184,8 @@ visits: number,
  */
 input: string | null, 
 /**
- * If a state comes again: after how many visits of loop heads. The conditions are that state then.
+ * If a state comes again, apart from integers on which nothing in the loop depends, or a call: after how many visits
+ * of loop heads, or calls. The conditions are that state then.
  */
 again: number | null, 
 /**
@@ -2193,7 +2194,7 @@ again: number | null,
 invariants: Array<Invariant>, 
 /**
  * The head at which the run enters the set: the number of a node in the program without calls. None if the
- * interpreter saw that its whole state comes again.
+ * interpreter saw that its state or a call comes again.
  */
 head: number | null, 
 /**

@@ -5,6 +5,7 @@ mod directions;
 mod forms;
 mod inference;
 mod inlining;
+mod lengths;
 mod lowering;
 mod lowering_effects;
 mod robustness;

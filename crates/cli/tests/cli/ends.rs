@@ -102,16 +102,75 @@ fn program(seed: u64) -> String {
     writer.text + "return 0;\n}\n"
 }
 
-/// What runs say against the answer about the program with this number.
-fn contradiction(solver: &mut SolverProcess, seed: u64) -> (u32, Option<String>) {
-    let text = program(seed);
+/// Writes random programs about lists and trees.
+impl Writer {
+    fn pointer(&mut self) -> &'static str {
+        ["p", "q", "r", "s"][self.below(4) as usize]
+    }
+
+    fn field(&mut self, fields: u64) -> &'static str {
+        ["next", "other"][self.below(fields) as usize]
+    }
+
+    fn pointers(&mut self, fields: u64, depth: usize) {
+        let (one, other, third) = (self.pointer(), self.pointer(), self.pointer());
+        let (field, counter) = (self.field(fields), ["i", "j", "k"][depth]);
+        let cell =
+            if fields == 1 { format!("{{next: {other}}}") } else { format!("{{next: {other}, other: {third}}}") };
+        let text = match self.below(if depth < 2 { 13 } else { 10 }) {
+            0 => format!("{one} = {other};"),
+            1 => format!("{one} = null;"),
+            2..4 => format!("{one} = alloc {cell};"),
+            4..7 => format!("if ({other} != null) {{ {one} = (*{other}).{field}; }}"),
+            7 => format!("if ({one} != null) {{ (*{one}).{field} = {other}; }}"),
+            8 => {
+                let last = self.field(fields);
+                format!(
+                    "if ({one} != null && (*{one}).{last} != null) {{ (*{one}).{field} = (*(*{one}).{last}).{field}; }}"
+                )
+            }
+            9 => format!("if ({one} != null) {{ (*{one}).{field} = alloc {cell}; }}"),
+            10 => {
+                let _ = write!(self.text, "for ({counter} = 0; {counter} < n; {counter}++) {{ ");
+                self.several(fields, depth + 1);
+                "}".to_owned()
+            }
+            _ => {
+                let _ = write!(self.text, "while ({one} != null) {{ ");
+                self.several(fields, depth + 1);
+                format!("if ({one} != null) {{ {one} = (*{one}).{field}; }} }}")
+            }
+        };
+        let _ = writeln!(self.text, "{text}");
+    }
+
+    fn several(&mut self, fields: u64, depth: usize) {
+        for _ in 0..=self.below(3) {
+            self.pointers(fields, depth);
+        }
+    }
+}
+
+/// A random program about lists, or about trees.
+fn heap_program(seed: u64) -> String {
+    let start = "main(a, b, n) {\nvar p = null, q = null, r = null, s = null, i, j, k;\n".to_owned();
+    let mut writer = Writer { seed, drawn: 0, text: start };
+    let fields = 1 + writer.below(3) / 2;
+    for _ in 0..4 {
+        writer.several(fields, 0);
+    }
+    writer.text + "return 0;\n}\n"
+}
+
+/// What runs say against the answer about a program; its number chooses their inputs.
+fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Option<String>) {
     let analysis = Analysis { target: Target::Ends, budget: Budget::default(), ..Analysis::default() };
-    let (report, _) = frugal::analyse_counting(solver, &text, analysis, WORK, frugal::QUESTION);
-    let compiled = compile(&loopscope_syntax::analyse(&text, Dialect::Extended).program);
+    let (report, _) = frugal::analyse_counting(solver, text, analysis, WORK, frugal::QUESTION);
+    let compiled = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
     let wrong = |what: String| Some(format!("seed {seed}: {what}\n{text}"));
     match &report.verdict {
         Verdict::Ends { proof } => {
-            let bound = iterations(&text, &proof.evidence);
+            let bound = iterations(text, &proof.evidence);
             for number in 0..RUNS {
                 let inputs = inputs(seed * RUNS + number);
                 let iterations = bound.as_ref().map(|bound| value(bound, &inputs));
@@ -151,7 +210,7 @@ const ITERATION: u64 = 60;
 fn iterations(text: &str, evidence: &Evidence) -> Option<CompiledProgram> {
     let Evidence::Ranking { bounds, .. } = evidence else { return None };
     let [IterationBound { most, .. }] = bounds.as_slice() else { return None };
-    if text.matches("while").count() != 1 {
+    if text.matches("while (").count() + text.matches("for (").count() != 1 {
         return None;
     }
     let source = format!("main(a, b, n) {{ output {}; return 0; }}", most.text);
@@ -175,15 +234,25 @@ fn inputs(seed: u64) -> Inputs {
     }
 }
 
-#[test]
-fn runs_end_or_go_on_as_they_are_said_to() {
+/// Compares the answers about programs with runs. More than one in `part` must have an answer.
+fn compare(program: fn(u64) -> String, part: u64) {
     let (first, count) = (setting("ENDS_FIRST", 0), setting("ENDS_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
     let start = || impatient(Duration::from_secs(10));
-    let answers = side_by_side(start, &seeds, |solver, seed| contradiction(solver, *seed));
+    let answers = side_by_side(start, &seeds, |solver, seed| contradiction(solver, *seed, &program(*seed)));
     let decided: u32 = answers.iter().map(|(decided, _)| decided).sum();
     println!("{decided} of {count} are decided");
     let wrong: Vec<String> = answers.into_iter().filter_map(|(_, wrong)| wrong).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(u64::from(decided) * 2 > count, "only {decided} are decided");
+    assert!(u64::from(decided) * part > count, "only {decided} are decided");
+}
+
+#[test]
+fn runs_end_or_go_on_as_they_are_said_to() {
+    compare(program, 2);
+}
+
+#[test]
+fn walks_through_lists_and_trees_end_or_go_on_as_they_are_said_to() {
+    compare(heap_program, 2);
 }

@@ -9,13 +9,15 @@
 //! # Source
 //! Those of [`loopscope_termination::ranking`]: Alias, Darte, Feautrier, Gonnord 2010; Leike, Heizmann 2014.
 //!
-//! A program without recursion that permits few inputs is run on all of them at last: see the member `enumerate`.
+//! Pointers get lengths if the search is stuck without them: see [`loopscope_cfg::lengths`]. A program without recursion that
+//! permits few inputs is run on all of them at last: see the member `enumerate`.
 //!
 //! # What is exact
 //! A proof holds for all runs. If there is no proof, nothing follows. A run-time error ends a run.
 //!
 //! # Which programs
-//! Those without calls of function values. Of recursion, integers are followed: arguments and results.
+//! Those without calls of function values. Of recursion, integers are followed: arguments and results. Lists and trees have
+//! lengths where no walk through them may come back to a cell, and there is no certificate then.
 //!
 //! # When it stops
 //! When no candidate helps with some loop.
@@ -87,6 +89,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         invariants: Vec::new(),
         kept: Kept::Relevant,
         modes: Vec::new(),
+        has_lengths: false,
         before: None,
         stage: Stage::Guessing(guess),
         stuck: Vec::new(),
@@ -104,11 +107,18 @@ pub(crate) fn system<'q>(
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, TransitionSystem), StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("loops", error))?;
-    let WithoutCalls { program, tracking, .. } = without_calls;
+    let system = system_of(without_calls, kept, workspace);
+    Ok((without_calls, system.map_err(|reason| question.reasons.executing(&reason))?))
+}
+
+/// The transition system of a program without calls.
+fn system_of(
+    WithoutCalls { program, tracking, .. }: &WithoutCalls,
+    kept: Kept,
+    workspace: &mut Workspace<'_>,
+) -> Result<TransitionSystem, Reason> {
     let Workspace { pool, meter, .. } = workspace;
-    let system = TransitionSystem::of(&program.cfg, tracking, kept, pool, &mut || meter.go_on());
-    let system = system.map_err(|limit| question.reasons.executing(&Reason::Limit(limit)))?;
-    Ok((without_calls, system))
+    TransitionSystem::of(&program.cfg, tracking, kept, pool, &mut || meter.go_on()).map_err(Reason::Limit)
 }
 
 /// The line of a loop.
@@ -158,6 +168,8 @@ struct RankingSearch<'q> {
     /// Conditions by head that are left to try for splitting loops, the next one last, and whether invariants are looked
     /// for in each case.
     modes: Vec<(Vec<Term>, bool)>,
+    /// Whether the program has lengths of its pointers.
+    has_lengths: bool,
     /// The system before some of its heads were left out.
     before: Option<BeforeChaining>,
     stage: Stage<'q>,
@@ -184,7 +196,7 @@ enum Stage<'q> {
     GuessingCases(TransitionSystem, Vec<Term>, Guess),
     /// Looks for ranking functions of the system whose loops are split.
     Splitting(TransitionSystem, Ranking),
-    /// Makes the system with more variables.
+    /// Makes the system with more variables, or with lengths.
     Widening,
     /// Tries all inputs.
     Enumerating(Box<dyn Member + 'q>),
@@ -245,12 +257,10 @@ impl RankingSearch<'_> {
                 Stage::Ranking(ranking) => (&self.system, ranking.step(&mut **solver, pool)?),
                 Stage::Splitting(system, ranking) => (&*system, ranking.step(&mut **solver, pool)?),
                 Stage::Widening => {
-                    let system = match system(self.question, Kept::All, workspace) {
-                        Ok((_, system)) => system,
-                        Err(stop) => return Ok(Progress::Ended(Found::Stopped(stop))),
-                    };
-                    self.stage = Stage::Guessing(Guess::new(&workspace.pool, &system.clauses));
-                    self.system = system;
+                    if let Analysed::WithoutCalls(without_calls) = &self.program {
+                        self.system = system_of(without_calls, self.kept, workspace)?;
+                    }
+                    self.stage = Stage::Guessing(Guess::new(&workspace.pool, &self.system.clauses));
                     self.before = None;
                     continue;
                 }
@@ -268,11 +278,16 @@ impl RankingSearch<'_> {
                             } else {
                                 let bounds =
                                     bounds(without_calls, system, (&mut **solver, pool), components, invariants)?;
-                                (bounds, example(self.question, system, pool, components))
+                                // Which lengths a run has is not known.
+                                let is_known = !self.has_lengths;
+                                let example = is_known.then(|| example(self.question, system, pool, components));
+                                (bounds, example.flatten())
                             };
+                            // Programs with lengths have no certificates.
+                            let names = Some(names.as_slice()).filter(|_| !self.has_lengths);
                             let before = self.before.as_ref();
                             proved(
-                                (without_calls, &names),
+                                (without_calls, names),
                                 (system, before),
                                 pool,
                                 (&proof, bounds, example),
@@ -293,6 +308,15 @@ impl RankingSearch<'_> {
                             Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants))
                         }
                     };
+                }
+                Searched::Stuck(_)
+                    if !self.has_lengths
+                        && let Analysed::WithoutCalls(without_calls) = &self.program
+                        && let Some(with_lengths) = without_calls.with_lengths(self.question.cfg) =>
+                {
+                    self.has_lengths = true;
+                    self.program = Analysed::WithoutCalls(with_lengths);
+                    self.stage = Stage::Widening;
                 }
                 Searched::Stuck(_)
                     if self.before.is_none()
@@ -358,13 +382,6 @@ pub(super) fn listed<T: ToString>((one, several): (&str, &str), all: &[T]) -> St
     let all: Vec<String> = all.iter().map(ToString::to_string).collect();
     let what = if all.len() == 1 { one } else { several };
     format!("{what} {}", all.join(" and "))
-}
-
-/// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.
-fn is_alone(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> bool {
-    let here = line(without_calls, system, head);
-    let mut others = (0..system.heads.len()).filter(|other| system.heads[*other] != system.heads[head]);
-    others.all(|other| line(without_calls, system, other) != here)
 }
 
 impl Member for RankingSearch<'_> {

@@ -12,7 +12,7 @@
 //! The run never ends. The interpreter has executed many of its steps. If there is none, nothing follows.
 //!
 //! # Which programs
-//! All, for a state of the interpreter that comes again. Otherwise those without calls of function values; of recursion, only
+//! All, for a state of the interpreter that comes again or a call that makes the same call again. Otherwise those without calls of function values; of recursion, only
 //! calls before which no other one has returned are followed. Values of records and behind pointers must not decide
 //! whether the run stays.
 //!
@@ -27,7 +27,6 @@
 
 use std::collections::VecDeque;
 
-use loopscope_interp::{Limits, Repeated, Repetition, repetition};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use loopscope_termination::recurrent::{Recurrent, Searched, Visit, Visits, visits};
@@ -48,6 +47,7 @@ use crate::workspace::Workspace;
 
 pub(super) mod given;
 pub(crate) mod long;
+mod repeated;
 
 /// Recurrent sets.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -261,35 +261,6 @@ impl RecurrentSearch<'_> {
             return false;
         };
         run.visits.last().is_some_and(|last| self.except.contains(&line(without_calls, &self.system, last.head)))
-    }
-
-    /// The answer, if the state of the interpreter comes again on a run, or a call makes the same call again.
-    fn repeats(&self, workspace: &mut Workspace<'_>, run: usize) -> Option<Found> {
-        let FollowedRun { given, statements, .. } = &self.long[run];
-        let inputs = given.inputs(self.question.cfg, LONG);
-        let limits = Limits { steps: LONG, ..Limits::default() };
-        let meter = &mut workspace.meter;
-        let Repetition { of, visits, period } =
-            repetition(self.question.replay.program(), &inputs, &limits, &mut || meter.go_on().is_ok())?;
-        let cfg = self.question.cfg;
-        let (span, function) = match of {
-            Repeated::Loop(span) => (span, None),
-            Repeated::Function(name) => {
-                let function = cfg.functions.iter().find(|function| function.name == name)?;
-                (function.span, Some(name))
-            }
-        };
-        let evidence = Evidence::Recurrent {
-            line: self.question.reasons.line_of(span),
-            visits,
-            input: given.input.as_ref().map(ToString::to_string),
-            again: Some(period),
-            invariants: Vec::new(),
-            head: None,
-            function,
-        };
-        let inputs = given.inputs(cfg, 0);
-        Some(Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence) })))
     }
 
     /// Follows a long run from loop to loop. It has an answer if a state comes again; otherwise sets that contain its

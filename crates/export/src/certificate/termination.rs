@@ -59,7 +59,7 @@ impl<'a> Ending<'a> {
                 };
                 let loops: Vec<LoopRank> = loops().map(rank).collect();
                 if measures.is_empty() && !loops.is_empty() {
-                    return Err("the terms at the loops that have none of their own are not known".to_owned());
+                    return Err("the terms are about lengths of lists, or those of some loops are not known".to_owned());
                 }
                 Ok(Evidence::Ranking { loops })
             }

@@ -19,7 +19,7 @@ pub(super) fn needed(program: &CompiledProgram, id: u32) -> Vec<bool> {
     let code = &program.traced.instructions;
     let is_bound = |at: &usize| matches!(code[*at], Report(Event::EnterLoop(at) | Event::LeaveLoop(at)) if at == id);
     let mut bounds = (0..code.len()).filter(is_bound);
-    let (first, last) = (bounds.next().unwrap_or(0), bounds.last().unwrap_or(code.len()));
+    let (first, last) = (bounds.next().unwrap_or(0), bounds.next_back().unwrap_or(code.len()));
     let registers = program.functions[program.loops[id as usize].function as usize].registers;
     let mut needed = vec![false; registers as usize];
     let mut changed = true;

@@ -8,7 +8,7 @@ use loopscope_termination::recurrent::{Visit, Visits, visits};
 use loopscope_termination::system::TransitionSystem;
 use loopscope_transition::formula::Formula;
 
-use super::{is_alone, line};
+use super::line;
 use crate::evidence::{FallingExample, FallingSeries, IterationBound};
 use crate::member::recurrent::given::{constant, given, reads_an_end};
 use crate::member::{Question, WithoutCalls};
@@ -53,6 +53,13 @@ pub(super) fn bounds(
         }
     }
     Ok(bounds)
+}
+
+/// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.
+fn is_alone(without_calls: &WithoutCalls, system: &TransitionSystem, head: usize) -> bool {
+    let here = line(without_calls, system, head);
+    let mut others = (0..system.heads.len()).filter(|other| system.heads[*other] != system.heads[head]);
+    others.all(|other| line(without_calls, system, other) != here)
 }
 
 /// The values of terms in a run of some iterations; none if no such run is found with little work.

@@ -13,9 +13,9 @@ use crate::evidence::{
 };
 use crate::member::WithoutCalls;
 
-/// The proof for the report.
+/// The proof for the report. A certificate needs the names of the program's variables.
 pub(super) fn proved(
-    (without_calls, names): (&WithoutCalls, &[String]),
+    (without_calls, names): (&WithoutCalls, Option<&[String]>),
     (system, before): (&TransitionSystem, Option<&BeforeChaining>),
     pool: &mut Pool,
     (proof, bounds, example): (&RankingProof, Vec<IterationBound>, Option<FallingExample>),
@@ -51,12 +51,13 @@ pub(super) fn proved(
         both.map(|(one, other)| pool.ite(case, *one, *other)).collect()
     };
     let of_heads: Vec<Vec<Term>> = heads.iter().map(of_head).collect();
-    let (claims, measured) = match before {
-        None => {
+    let (claims, measured) = match (before, names) {
+        (_, None) => (Vec::new(), Vec::new()),
+        (None, Some(names)) => {
             let of_heads = heads.iter().copied().zip(invariants).zip(&of_heads);
             certified(system, of_heads, pool, names)
         }
-        Some(BeforeChaining { system, invariants, chained }) => {
+        (Some(BeforeChaining { system, invariants, chained }), Some(names)) => {
             let measures = chained.measures(pool, system, &of_heads).unwrap_or_default();
             let of_heads = invariants.iter().enumerate().zip(&measures);
             certified(system, of_heads, pool, names)
