@@ -156,8 +156,13 @@ pub(crate) fn recurrent(
     let (turn, around) = if noun == "call" { ("call", "recursion") } else { ("iteration", "loop") };
     let mut text = match again {
         Some(visits) => {
-            let after = if visits == 1 { format!("in every {turn}") } else { format!("after every {visits} {turn}s") };
-            format!("The run never ends: {since}, the same state comes again {after}{given}.")
+            let again = match (turn, visits) {
+                ("call", 1) => "each call makes the same call again".to_owned(),
+                ("call", _) => format!("the same call is made again after every {visits} calls"),
+                (_, 1) => "all that the loop depends on is the same again in every iteration".to_owned(),
+                _ => format!("all that the loop depends on is the same again after every {visits} iterations"),
+            };
+            format!("The run never ends: {since}, {again}{given}.")
         }
         None if invariants.is_empty() => format!("The run never ends: {since}, no run leaves the {around}{given}."),
         None => {

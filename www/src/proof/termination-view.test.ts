@@ -80,9 +80,9 @@ test('the argument of a recurrent set has three steps, with its conditions', () 
 
 test('a state that comes again is told with what is read', () => {
   expect(endlessReasons(recurrent({ visits: 0, again: 1, input: '0' }))[0]?.words).toBe(
-    'In the loop, each input is 0. From its first arrival at the loop in line 4 on, the same state comes again in every iteration.',
+    'In the loop, each input is 0. From its first arrival at the loop in line 4 on, all that the loop depends on is the same again in every iteration.',
   );
-  expect(whyEndless(recurrent({ again: 5 }))).toContain('the same state comes again after every 5 iterations. What a run does next');
+  expect(whyEndless(recurrent({ again: 5 }))).toContain('all that the loop depends on is the same again after every 5 iterations. What a run does next');
 });
 
 test('an input that is read again and again is there as often as a run needs it', () => {

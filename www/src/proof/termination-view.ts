@@ -187,8 +187,8 @@ export function endlessReasons(proof: RecurrentProof): { words: string; holds: r
 }
 
 function againWords({ again, function: recursion }: RecurrentProof, since: string): string {
-  if (recursion !== null) return again === 1 ? msg(str`${since}, the same state comes again in every call.`) : msg(str`${since}, the same state comes again after every ${again} calls.`);
-  return again === 1 ? msg(str`${since}, the same state comes again in every iteration.`) : msg(str`${since}, the same state comes again after every ${again} iterations.`);
+  if (recursion !== null) return again === 1 ? msg(str`${since}, each call makes the same call again.`) : msg(str`${since}, the same call is made again after every ${again} calls.`);
+  return again === 1 ? msg(str`${since}, all that the loop depends on is the same again in every iteration.`) : msg(str`${since}, all that the loop depends on is the same again after every ${again} iterations.`);
 }
 
 /** The same as text, with code between backticks. */
