@@ -106,6 +106,10 @@ export function problemWords(): Readonly<Record<string, string>> {
     'trigraphs such as `{text}` are not read: write the character itself': msg('trigraphs such as `{text}` are not read: write the character itself'),
     'memory of fewer than 0 bytes is not read': msg('memory of fewer than 0 bytes is not read'),
     'where integers have no bounds, {instead}': msg('where integers have no bounds, {instead}'),
+    'an argument of `scanf` depends on what the same call reads: call it twice':
+      msg('an argument of `scanf` depends on what the same call reads: call it twice'),
+    'where allocations may fail, their arguments change nothing: calculate the size before the call':
+      msg('where allocations may fail, their arguments change nothing: calculate the size before the call'),
     'use what `scanf`, `fgets` or `getchar` returns': msg('use what `scanf`, `fgets` or `getchar` returns'),
     'do one thing after the other': msg('do one thing after the other'),
     'read a text by `fgets`': msg('read a text by `fgets`'),

@@ -150,6 +150,33 @@ fn scanf_may_find_something_else_where_its_result_is_used() {
 }
 
 #[test]
+fn arguments_of_scanf_are_evaluated_before_it_reads() {
+    let counted = "int a[5], n = 0; while (n < 5 && scanf(\"%d\", &a[n++]) == 1); printf(\"%d\", n); return 0;";
+    for (text, expected) in [("x", "1"), ("5000 x", "2"), ("", "1")] {
+        assert_eq!(printed(counted, text).0, expected, "{text:?}");
+    }
+    let behind_its_end = "int a[2], n = 0; while (scanf(\"%d\", &a[n]) == 1) n++; printf(\"%d\", n); return 0;";
+    assert_eq!(printed(behind_its_end, "1 2").0, "2");
+    assert!(matches!(printed(behind_its_end, "1 2 3").1, Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }));
+}
+
+#[test]
+fn a_scanf_that_is_not_used_stands_in_other_expressions() {
+    let body = "int n, ok = 1; while (printf(\"? \"), scanf(\"%d\", &n), n != 0) ok && scanf(\"%d\", &n);
+        ok ? scanf(\"%d\", &n) : scanf(\"%d\", &ok); return 0;";
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let assumed = analyse(&source, Dialect::C).diagnostics;
+    let expected = "`scanf` always finds the numbers that it asks for; other input is not analysed";
+    assert!(assumed.iter().any(|each| each.is_assumption() && each.message == expected), "{assumed:?}");
+}
+
+#[test]
+fn the_value_of_putchar_is_a_character_that_is_read_once() {
+    let body = "int c; scanf(\"%d\", &c); while ((c = putchar(getchar())) != 10 && c != EOF); printf(\"%d\", putchar(-191)); return 0;";
+    assert_eq!(printed(body, "5abcd\n").0, "abcd\nA65");
+}
+
+#[test]
 fn an_unchecked_scanf_leaves_its_variable_unset() {
     let body = "int n; scanf(\"%d\", &n); return n;\n}\n#pragma loopscope input any\nint unused(void) { return 0;";
     assert!(matches!(printed(body, "x").1, Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. }));

@@ -192,6 +192,34 @@ fn an_allocation_may_fail() {
 }
 
 #[test]
+fn memory_that_a_condition_chooses_is_memory_of_its_type() {
+    let chosen = "int n = 2; int *p = n > 1 ? malloc(n * sizeof(int)) : NULL; p = (n++, p); if (p == NULL) return 0; ";
+    assert_eq!(error("input any", &format!("{chosen} p[1] = 4; return p[1];"), &[]), None);
+    assert_eq!(error("input any", &format!("{chosen} p[2] = 4; return 0;"), &[]), Some(ErrorKind::IndexOutOfBounds));
+    assert_eq!(error("input any", &format!("{chosen} return p[1];"), &[]), Some(ErrorKind::ReadBeforeWrite));
+    let failed = "int n = 2; int *p = n > 1 ? malloc(4) : NULL; *p = 1; free(p);";
+    assert_eq!(error("malloc may-fail", failed, &[0]), None);
+    assert_eq!(error("malloc may-fail", failed, &[1]), Some(ErrorKind::NullDereference));
+    let untyped = analyse(&with("malloc may-fail", "if (!malloc(4)) return 1; return 0;"), Dialect::C).diagnostics;
+    assert!(untyped.iter().any(|each| each.message.contains("only read as elements")), "{untyped:?}");
+}
+
+#[test]
+fn the_arguments_of_an_allocation_that_may_fail_change_nothing() {
+    let counted = with("malloc may-fail", "int n = 0; int *p = malloc(sizeof(int) * ++n); free(p);");
+    let found = analyse(&counted, Dialect::C).diagnostics;
+    assert!(found.iter().any(|each| each.message.ends_with("calculate the size before the call")), "{found:?}");
+}
+
+#[test]
+fn a_size_without_bounds_is_not_negative() {
+    let negative = "int a[3] = {0}, b[3], n = -1; memcpy(b, a, n * sizeof(int)); return 0;";
+    assert_eq!(error("ints mathematical", negative, &[]), Some(ErrorKind::IndexOutOfBounds));
+    let some = "char a[3] = {0}, b[3]; int n = 2; memset(b, 0, n); return strncmp(a, b, n);";
+    assert_eq!(error("ints mathematical", some, &[]), None);
+}
+
+#[test]
 fn no_user_types_whether_an_allocation_fails() {
     let statements = "int n; scanf(\"%d\", &n);\nint *p = malloc(sizeof(int));\n*p = n; scanf(\"%d\", &n); return n;";
     let parse = analyse(&with("malloc may-fail", statements), Dialect::C);

@@ -1,19 +1,26 @@
-//! Memory that is allocated: what of it is read, and that an allocation may fail.
+//! Memory that is allocated: what of it is read, that an allocation may fail, and sizes where integers have no bounds.
 
 use dashu_int::IBig;
 
 use super::declarators::MAX_LENGTH;
 use super::parser::{Parser, Read};
-use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Library};
+use super::tree::{Allocation, Arithmetic, Comparison, Expression, ExpressionKind, FunctionId, Library};
 use super::types::{Integer, Type};
 use super::typing::known;
-use crate::{COption, Span};
+use crate::{COption, ErrorKind, Span};
+
+const UNTYPED: &str = "allocated memory is only read as elements of a type yet";
 
 impl Parser<'_> {
     /// An allocation that may return null at any call, if the program says so.
-    pub(super) fn may_fail(&self, allocation: Expression) -> Expression {
+    pub(super) fn may_fail(&mut self, allocation: Expression) -> Read<Expression> {
         if !self.program.options.has(COption::FailingMalloc) {
-            return allocation;
+            return Ok(allocation);
+        }
+        if !allocation.operands().into_iter().all(Expression::changes_nothing) {
+            let message =
+                "where allocations may fail, their arguments change nothing: calculate the size before the call";
+            return Err(self.error("not-read", allocation.span, message));
         }
         let (ty, span) = (allocation.ty.clone(), allocation.span);
         let (before, call) = self.source().split_at(span.start as usize);
@@ -23,13 +30,27 @@ impl Parser<'_> {
         let fails = Expression { kind: ExpressionKind::Library(fails), ty: Type::Integer(Integer::Bool), span };
         let null = Expression { kind: ExpressionKind::Null, ty: ty.clone(), span };
         let kind = ExpressionKind::Conditional(Box::new(fails), Box::new(null), Box::new(allocation));
-        Expression { kind, ty, span }
+        Ok(Expression { kind, ty, span })
+    }
+
+    /// Refuses allocated memory that is never used as elements of a type, as in `if (!malloc(4))`.
+    pub(super) fn refuse_untyped_memory(&mut self) {
+        let mut untyped = Vec::new();
+        for statement in self.program.functions.iter().filter_map(|function| function.body.as_ref()).flatten() {
+            statement.each_expression(&mut |each| {
+                let is_allocation = matches!(each.kind, ExpressionKind::Library(Library::Allocate(_)));
+                untyped.extend(Some(each.span).filter(|_| is_allocation && each.ty == Type::Void.pointer_to()));
+            });
+        }
+        for span in untyped {
+            self.error("not-read", span, UNTYPED);
+        }
     }
 
     /// Refuses allocated memory that is not read as elements of a type.
     pub(super) fn check_memory(&mut self, allocation: &Allocation, element: &Type, span: Span) -> Read<()> {
         if *element == Type::Void {
-            return Err(self.error("not-read", span, "allocated memory is only read as elements of a type yet"));
+            return Err(self.error("not-read", span, UNTYPED));
         }
         let Some(size) = self.size(element) else {
             return Err(self.error("type", span, "the size of the elements is not known"));
@@ -64,6 +85,35 @@ impl Parser<'_> {
             return Err(self.error("not-read", span, "`realloc` is only read if the type of the elements stays"));
         }
         Ok(())
+    }
+
+    /// The arguments of a function of the library, in which sizes are checked not to be negative: where integers have no
+    /// bounds, they do not wrap to such as are too large.
+    pub(super) fn checked_sizes(&mut self, id: FunctionId, arguments: Vec<Expression>) -> Read<Vec<Expression>> {
+        if !self.program.is_mathematical() || self.library_depth > 0 {
+            return Ok(arguments);
+        }
+        let sizes = self.program.functions[id.0].signature.parameters.clone();
+        let size = Type::Integer(Integer::UnsignedLong);
+        let mut checked = Vec::new();
+        for (position, argument) in arguments.into_iter().enumerate() {
+            let is_size = sizes.get(position) == Some(&size) && argument.ty.integer().is_some();
+            if !is_size || self.program.range(&argument).low >= IBig::ZERO {
+                checked.push(argument);
+                continue;
+            }
+            if !argument.changes_nothing() {
+                self.needs_bounds(argument.span, "calculate a size before the call")?;
+            }
+            let (span, ty) = (argument.span, argument.ty.clone());
+            let zero = super::typing::number(IBig::ZERO, Integer::Long, span);
+            let kind = ExpressionKind::Compare(Comparison::GreaterEqual, Box::new(argument.clone()), Box::new(zero));
+            let condition = Expression { kind, ty: Type::INT, span };
+            let check = Library::Check(ErrorKind::IndexOutOfBounds, Box::new(condition));
+            let check = Expression { kind: ExpressionKind::Library(check), ty: Type::Void, span };
+            checked.push(Expression { kind: ExpressionKind::Comma(Box::new(check), Box::new(argument)), ty, span });
+        }
+        Ok(checked)
     }
 
     /// Notes that memory whose size is not constant has a greatest number of elements.

@@ -6,8 +6,8 @@ use super::parser::{Parser, Read};
 use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
 use super::types::{Integer, Type};
 use super::typing::number;
-use crate::ast::{Conversion, Format};
 use crate::Span;
+use crate::ast::{Conversion, Format};
 
 /// A conversion of a format.
 #[derive(Clone, Copy, Debug)]
@@ -198,6 +198,14 @@ impl Parser<'_> {
             self.program.reads_character |= is_character;
             let place = argument.span;
             let target = self.dereference(argument, place)?;
+            let earlier = groups.iter().flat_map(|group| match group {
+                Group::Word(_) => &[],
+                Group::Scan(scanned) => scanned.as_slice(),
+            });
+            if earlier.filter_map(|each| each.target.root()).any(|read| target.depends_on(read)) {
+                let message = "an argument of `scanf` depends on what the same call reads: call it twice";
+                return Err(self.error("not-read", place, message));
+            }
             let scanned = Scanned { target, is_character, before, may_fail: true };
             match groups.last_mut() {
                 Some(Group::Scan(group)) => group.push(scanned),

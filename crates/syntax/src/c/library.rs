@@ -381,7 +381,10 @@ impl Parser<'_> {
     /// A call of a function of the library that is written in C.
     pub(super) fn call_of_library(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         match self.library_function(name, span)? {
-            Some(id) => self.call_of(id, arguments, span),
+            Some(id) => {
+                let arguments = self.checked_sizes(id, arguments)?;
+                self.call_of(id, arguments, span)
+            }
             None => Err(self.error("undeclared-name", span, format!("there is no function `{name}`"))),
         }
     }

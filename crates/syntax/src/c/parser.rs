@@ -148,6 +148,7 @@ impl<'a> Parser<'a> {
             let _ = self.start_in(name, *place);
         }
         self.choose_functions();
+        self.refuse_untyped_memory();
         if let Some(place) = self.program.number_read {
             let TranslationUnit { ended, reads_character, reads_punctuation, .. } = &self.program;
             let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;

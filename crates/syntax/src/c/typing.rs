@@ -208,7 +208,22 @@ impl Parser<'_> {
             {
                 let allocation = allocation.clone();
                 self.check_memory(&allocation, to, span)?;
-                Ok(self.may_fail(Expression { ty: ty.clone(), ..value }))
+                self.may_fail(Expression { ty: ty.clone(), ..value })
+            }
+            (Type::Pointer(to), Type::Pointer(from))
+                if **from == Type::Void
+                    && **to != Type::Void
+                    && matches!(value.kind, ExpressionKind::Conditional(..) | ExpressionKind::Comma(..)) =>
+            {
+                let mut inner = |inner: Box<Expression>| self.assigned(*inner, ty).map(Box::new);
+                let kind = match value.kind {
+                    ExpressionKind::Conditional(condition, then, otherwise) => {
+                        ExpressionKind::Conditional(condition, inner(then)?, inner(otherwise)?)
+                    }
+                    ExpressionKind::Comma(first, last) => ExpressionKind::Comma(first, inner(last)?),
+                    kind => kind,
+                };
+                Ok(Expression { kind, ty: ty.clone(), span })
             }
             (Type::Pointer(to), Type::Pointer(from))
                 if to != from

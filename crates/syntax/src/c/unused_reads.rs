@@ -26,13 +26,17 @@ impl Parser<'_> {
                 let then = self.with_found(*then);
                 ExpressionKind::Comma(Box::new(self.found(*read)), Box::new(then))
             }
-            ExpressionKind::Comma(first, then) if matches!(first.kind, ExpressionKind::Library(Library::Scan(_))) => {
+            ExpressionKind::Comma(first, then) => {
                 ExpressionKind::Comma(Box::new(self.with_found(*first)), Box::new(self.with_found(*then)))
             }
-            ExpressionKind::Library(Library::Scan(scanned)) => {
-                let found = scanned.into_iter().map(|each| Scanned { may_fail: false, ..each });
-                ExpressionKind::Library(Library::Scan(found.collect()))
-            }
+            ExpressionKind::Conditional(condition, then, otherwise) => ExpressionKind::Conditional(
+                condition,
+                Box::new(numbers_found(*then)),
+                Box::new(numbers_found(*otherwise)),
+            ),
+            ExpressionKind::And(condition, then) => ExpressionKind::And(condition, Box::new(numbers_found(*then))),
+            ExpressionKind::Or(condition, then) => ExpressionKind::Or(condition, Box::new(numbers_found(*then))),
+            kind @ ExpressionKind::Library(Library::Scan(_)) => return numbers_found(Expression { kind, ty, span }),
             kind @ ExpressionKind::Call(..) => {
                 let call = Expression { kind, ty, span };
                 return if self.reads(&call, &["fgets"]) && has_room(&call) { self.found(call) } else { call };
@@ -61,6 +65,13 @@ impl Parser<'_> {
         };
         matches!(call.kind, ExpressionKind::Call(id, _) if name(id).is_some_and(|name| names.contains(&name)))
     }
+}
+
+/// The same expression or, if it is `scanf` of numbers, one that always finds them.
+fn numbers_found(value: Expression) -> Expression {
+    let ExpressionKind::Library(Library::Scan(scanned)) = value.kind else { return value };
+    let found = scanned.into_iter().map(|each| Scanned { may_fail: false, ..each });
+    Expression { kind: ExpressionKind::Library(Library::Scan(found.collect())), ..value }
 }
 
 /// Whether a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.

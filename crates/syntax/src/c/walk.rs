@@ -79,6 +79,25 @@ impl Expression {
         self.operands().into_iter().for_each(|each| each.each(visit));
     }
 
+    /// The variable that the place is, or is a part of.
+    pub(super) fn root(&self) -> Option<VariableId> {
+        match &self.kind {
+            ExpressionKind::Variable(id) => Some(*id),
+            ExpressionKind::Field(whole, _) | ExpressionKind::Element(whole, _) => whole.root(),
+            _ => None,
+        }
+    }
+
+    /// Whether the value of a variable decides which place this is.
+    pub(super) fn depends_on(&self, variable: VariableId) -> bool {
+        match &self.kind {
+            ExpressionKind::Variable(_) => false,
+            ExpressionKind::Field(whole, _) => whole.depends_on(variable),
+            ExpressionKind::Element(whole, index) => whole.depends_on(variable) || index.mentions(variable),
+            _ => self.mentions(variable),
+        }
+    }
+
     /// Visits the variables that the expression itself writes: not those that a function writes.
     pub(super) fn each_written(&self, visit: &mut dyn FnMut(VariableId)) {
         self.each(&mut |each| {

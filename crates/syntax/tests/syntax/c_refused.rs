@@ -365,6 +365,22 @@ fn macros_that_are_nested_too_deep_are_refused() {
 }
 
 #[test]
+fn scanf_reads_to_places_that_it_does_not_change() {
+    let message = "an argument of `scanf` depends on what the same call reads: call it twice";
+    for (call, is_read) in [
+        ("scanf(\"%d %d\", &i, &a[i])", false),
+        ("scanf(\"%d %d\", &a[0], &a[a[0]])", false),
+        ("scanf(\"%d %d\", &a[i], &a[i + 1])", true),
+        ("scanf(\"%d %d\", a, a + 1)", true),
+    ] {
+        let source =
+            format!("#include <stdio.h>\n{}", main_with(&format!("int i = 0, a[3] = {{0}}; {call}; return a[0];")));
+        let found = analyse(&source, Dialect::C).diagnostics;
+        assert_eq!(found.iter().all(|each| each.message != message), is_read, "{call}: {found:?}");
+    }
+}
+
+#[test]
 fn the_names_of_a_refused_declaration_are_not_unknown() {
     let unions = "unions are not read: use a struct with all the fields";
     for (statements, expected) in [

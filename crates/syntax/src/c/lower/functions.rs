@@ -117,7 +117,8 @@ impl Lowering<'_> {
             TranslationUnit { ended: Some(_), uses_random: None, .. } if self.typed.iter().all(is_character) => {
                 Reads::Bytes
             }
-            TranslationUnit { ended: Some(_), .. } | TranslationUnit { input_state: Some(_), .. } => Reads::Text,
+            TranslationUnit { ended: Some(_), .. } => Reads::Text,
+            TranslationUnit { input_state: Some(_), .. } => Reads::Both,
             TranslationUnit { uses_random: Some(_), .. } => Reads::Both,
             _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_))) => {
                 Reads::Both

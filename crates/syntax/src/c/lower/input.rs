@@ -6,6 +6,7 @@
 use dashu_int::IBig;
 
 use super::Lowering;
+use super::objects::Object;
 use crate::Span;
 use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind, Typed};
 use crate::c::ranges::Range;
@@ -35,8 +36,32 @@ impl Lowering<'_> {
         (Some(ty.low()).filter(|_| is_bounded || !ty.is_signed()), Some(ty.high()).filter(|_| is_bounded))
     }
 
+    /// `scanf` of numbers, and of characters that are no spaces, all of which are there.
+    pub(super) fn scan(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) {
+        let objects = self.scanned_objects(scanned, statements);
+        for (each, object) in scanned.iter().zip(objects) {
+            self.scan_one(each, object, span, statements);
+        }
+    }
+
+    /// Where numbers and characters are read to, as arguments are evaluated before anything is read; `None` for a variable
+    /// that is itself what is read.
+    fn scanned_objects(&mut self, scanned: &[Scanned], statements: &mut Vec<Stmt>) -> Vec<Option<Object>> {
+        let mut objects = Vec::new();
+        for Scanned { target, is_character, .. } in scanned {
+            let is_itself = match target.kind {
+                ExpressionKind::Variable(id) if !is_character && !self.written.is_remembered(id) => {
+                    matches!(self.variable(id, target.span).target.kind, ExprKind::Variable(_))
+                }
+                _ => false,
+            };
+            objects.push(if is_itself { None } else { Some(self.fixed_object(target, statements)) });
+        }
+        objects
+    }
+
     /// `scanf` of a number, or of a character that is no space.
-    pub(super) fn scan(&mut self, scanned: &Scanned, span: Span, statements: &mut Vec<Stmt>) {
+    fn scan_one(&mut self, scanned: &Scanned, object: Option<Object>, span: Span, statements: &mut Vec<Stmt>) {
         let Some(ty) = scanned.target.ty.integer() else { return };
         if let Some(ended) = self.ended {
             // There is something to read.
@@ -51,23 +76,18 @@ impl Lowering<'_> {
         }
         let within = if scanned.is_character { ranges(NO_SPACES) } else { vec![self.ends(ty)] };
         let typed = if scanned.is_character { Typed::Visible } else { Typed::Number(scanned.before.clone()) };
-        if let ExpressionKind::Variable(id) = scanned.target.kind
-            && !scanned.is_character
-            && !self.written.is_remembered(id)
-            && let target = self.variable(id, span).target
-            && matches!(target.kind, ExprKind::Variable(_))
-        {
-            // The variable itself is what is read.
+        let Some(object) = object else {
+            let ExpressionKind::Variable(id) = scanned.target.kind else { return };
+            let target = self.variable(id, span).target;
             let input = self.input(Some(typed), scanned.target.span);
             let copy = self.again(&target);
             statements.push(Self::assign(target, input, span));
             return self.assume_within(&copy, &within, span, statements);
-        }
+        };
         let name = self.any(&within, Some(typed), scanned.target.span, statements);
         let value = self.named(&name, span);
         let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
         let value = self.wrapped(value, &of_value, ty, span);
-        let object = self.fixed_object(&scanned.target, statements);
         self.write(object, value, span, statements);
     }
 
@@ -76,11 +96,12 @@ impl Lowering<'_> {
     pub(super) fn scan_anything(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) -> String {
         let zero = self.small(0, span);
         let count = self.temporary(zero, statements);
-        let Some(state) = self.program.input_state else { return count };
+        let Some(state) = self.program.input_state.filter(|_| !scanned.is_empty()) else { return count };
         let (nothing, end) = (0, 2);
-        for (number, each) in (1..).zip(scanned) {
+        let objects = self.scanned_objects(scanned, statements);
+        for (number, (each, object)) in (1..).zip(scanned.iter().zip(objects)) {
             let mut reading = Vec::new();
-            self.scan(each, span, &mut reading);
+            self.scan_one(each, object, span, &mut reading);
             let (target, number) = (self.named(&count, span), self.small(number, span));
             reading.push(Self::assign(target, number, span));
             if each.may_fail {

@@ -80,9 +80,12 @@ impl Lowering<'_> {
                 self.sequence(before, cell)
             }
             Library::PutCharacter(character) => {
-                let mut before = self.library_effects(library, expression);
+                let mut before = Vec::new();
+                let of_character = self.program.range(character);
                 let value = self.value(character);
+                let value = self.wrapped(value, &of_character, Integer::UnsignedChar, span);
                 let value = self.settled(value, &mut before);
+                before.push(Self::print_character(self.again(&value), span));
                 self.sequence(before, value)
             }
             Library::Scan(scanned) if self.program.input_state.is_some() => {
@@ -168,25 +171,24 @@ impl Lowering<'_> {
                 let of_character = self.program.range(character);
                 let value = self.value(character);
                 let value = self.wrapped(value, &of_character, Integer::UnsignedChar, span);
-                let format = ast::Format {
-                    conversion: ast::Conversion::Character,
-                    width: 0,
-                    zeros: false,
-                    left: false,
-                    plus: false,
-                };
-                statements.push(Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span });
+                statements.push(Self::print_character(value, span));
             }
             Library::Scan(scanned) if self.program.input_state.is_some() => {
                 self.scan_anything(scanned, span, &mut statements);
             }
-            Library::Scan(scanned) => scanned.iter().for_each(|each| self.scan(each, span, &mut statements)),
+            Library::Scan(scanned) => self.scan(scanned, span, &mut statements),
             _ => {
                 let value = self.library_value(library, expression);
                 statements.push(Stmt { kind: StmtKind::Expression(value), span });
             }
         }
         statements
+    }
+
+    fn print_character(value: Expr, span: Span) -> Stmt {
+        let conversion = ast::Conversion::Character;
+        let format = ast::Format { conversion, width: 0, zeros: false, left: false, plus: false };
+        Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span }
     }
 
     /// A function of `ctype.h` of a value that can be used more than once.
