@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'a09fcc6a228b95ee';
+export const INTERFACE_VERSION = 'f2d84027f78f2a6c';
