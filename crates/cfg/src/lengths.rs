@@ -21,12 +21,14 @@ use petgraph::stable_graph::NodeIndex;
 
 use self::shape::{Base, Shape, Shapes};
 use crate::graph::{Cfg, Check, Edge, Expr, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
+use crate::inline::MAX_INLINED_NODES;
 use crate::loops;
 use crate::scalars::replaced;
 use crate::types::Type;
 
 /// The program with a length for each pointer. Its calls must be expanded. None if no variable holds pointers, or if too
-/// little is known about the cells: if arrays hold pointers, or there are addresses of other variables than integers.
+/// little is known about the cells: if arrays hold pointers, or there are addresses of other variables than integers; or if
+/// the result is too large ([`MAX_INLINED_NODES`]).
 pub fn lengths(cfg: &Cfg) -> Option<Cfg> {
     let shapes = Shapes::of(cfg)?;
     let mut cfg = cfg.clone();
@@ -56,6 +58,9 @@ pub fn lengths(cfg: &Cfg) -> Option<Cfg> {
     let mut writer = Writer { cfg, shapes: &shapes, of_pointers, any, dropped };
     for (node, shape) in &shapes.before {
         writer.look_at(*node, shape)?;
+        if writer.cfg.graph.node_count() > MAX_INLINED_NODES {
+            return None;
+        }
     }
     let Writer { mut cfg, .. } = writer;
     cfg.functions[main.0 as usize].loops = loops::find(&cfg.graph, cfg.main_function().entry);
@@ -125,7 +130,9 @@ impl Writer<'_> {
         let number = |number: i64| Expr::Number(number.into());
         let value = match values {
             [] => number(more),
-            [Base { pointer, steps: 0, is_whole: true }] => binary(BinaryOp::Add, self.length(*pointer), number(more)),
+            [Base { pointer, steps: 0, is_whole: true, .. }] => {
+                binary(BinaryOp::Add, self.length(*pointer), number(more))
+            }
             values => {
                 let any = || Expr::Variable(self.any);
                 let mut conditions = vec![binary(BinaryOp::LessEqual, number(more), any())];

@@ -19,6 +19,9 @@ const MOST_POINTERS: usize = 64;
 /// How often each node may be looked at.
 const MOST_ROUNDS: usize = 100;
 
+/// How many nodes may be looked at in all, times the number of pointers: less than a second's work.
+const MOST_WORK: usize = 4_000_000;
+
 /// A set of pointers: a bit for each.
 type Set = u64;
 
@@ -42,6 +45,8 @@ pub(super) struct Base {
     pub(super) steps: u32,
     /// It is the value of the variable, and not only a part of it.
     pub(super) is_whole: bool,
+    /// It starts at a part of the variable, whose other parts may lead to other cells.
+    pub(super) is_of_part: bool,
 }
 
 /// What is known of the cells at a node.
@@ -69,7 +74,12 @@ impl<'a> Shapes<'a> {
         let empty = vec![0; shapes.pointers.len()];
         let order = cfg.nodes_in_order(cfg.main);
         shapes.before.insert(*order.first()?, Shape { reaches: empty.clone(), shares: empty, comes_back: 0 });
+        let mut work = 0;
         for _ in 0..MOST_ROUNDS {
+            work += order.len() * shapes.pointers.len();
+            if work > MOST_WORK {
+                return None;
+            }
             let mut changed = false;
             for &node in &order {
                 let Some(mut shape) = shapes.before.get(&node).cloned() else { continue };
@@ -100,9 +110,17 @@ impl<'a> Shapes<'a> {
         Some(match expr {
             Expr::Variable(variable) => {
                 let pointer = self.number(*variable);
-                pointer.map(|pointer| Base { pointer, steps: 0, is_whole: true }).into_iter().collect()
+                pointer.map(|pointer| self.base(pointer)).into_iter().collect()
             }
-            Expr::Field(record, name) if self.fields.contains(&name.as_str()) => self.parts(record, 0)?,
+            // Of a record that is written there, only this part.
+            Expr::Field(record, name) if let Expr::Record(fields) = &**record => {
+                let part = fields.iter().find(|(field, _)| field == name);
+                part.map_or(Some(Vec::new()), |(_, value)| self.values(value))?
+            }
+            Expr::Field(record, name) if self.fields.contains(&name.as_str()) => {
+                let of_part = |base: Base| Base { is_of_part: base.is_of_part || base.steps == 0, ..base };
+                self.parts(record, 0)?.into_iter().map(of_part).collect()
+            }
             Expr::Deref(pointer) => self.parts(pointer, 1)?,
             Expr::Record(fields) => {
                 let mut all = Vec::new();
@@ -123,6 +141,12 @@ impl<'a> Shapes<'a> {
         })
     }
 
+    /// A variable as a value. A record may lead to several cells.
+    fn base(&self, pointer: usize) -> Base {
+        let is_of_part = !matches!(self.cfg.variable(self.pointers[pointer]).ty, Type::Pointer(_));
+        Base { pointer, steps: 0, is_whole: true, is_of_part }
+    }
+
     /// Where the pointers in a part of a value come from.
     fn parts(&self, whole: &Expr, steps: u32) -> Option<Vec<Base>> {
         let part = |base: Base| Base { steps: base.steps + steps, is_whole: false, ..base };
@@ -132,7 +156,10 @@ impl<'a> Shapes<'a> {
     /// From where a walk leads to the cell of a place. None if that is not known.
     pub(super) fn target(&self, place: &Lvalue) -> Option<Base> {
         match place {
-            Lvalue::Deref(pointer) => self.values(pointer)?.first().copied(),
+            Lvalue::Deref(pointer) => match self.values(pointer)?.as_slice() {
+                [only] => Some(*only),
+                _ => None,
+            },
             Lvalue::Field(record, _) => self.target(record),
             Lvalue::Index { .. } | Lvalue::Variable(_) => None,
         }
@@ -232,9 +259,9 @@ impl Shape {
     /// from there may come back.
     fn from(&self, values: &[Base]) -> (Set, Set, bool) {
         let (mut reaches, mut shares, mut back) = (0, 0, false);
-        for &Base { pointer, steps, .. } in values {
+        for &Base { pointer, steps, is_of_part, .. } in values {
             // A walk that has left the cell of the pointer leads there only by coming back.
-            let own = if steps > 0 && !self.comes_back(pointer) { 1 << pointer } else { 0 };
+            let own = if steps > 0 && !is_of_part && !self.comes_back(pointer) { 1 << pointer } else { 0 };
             reaches |= self.reaches[pointer] & !own;
             shares |= self.shares[pointer];
             back |= self.comes_back(pointer);
@@ -264,7 +291,8 @@ impl Shape {
         let leading = self.leading_to(target);
         for value in values {
             // A walk that has left the cell does not lead there.
-            let has_left = value.pointer == target.pointer && target.steps == 0 && value.steps > 0;
+            let is_of_part = value.is_of_part || target.is_of_part;
+            let has_left = value.pointer == target.pointer && target.steps == 0 && value.steps > 0 && !is_of_part;
             let may_return = !has_left || self.comes_back(value.pointer);
             back |= may_return && leading & (1 << value.pointer) != 0;
         }
@@ -285,7 +313,8 @@ impl Shape {
 
     /// The cell of a variable has no other pointers than these values any more.
     fn replace(&mut self, variable: usize, values: &[Base]) {
-        let (own, leading) = (1 << variable, self.leading_to(Base { pointer: variable, steps: 0, is_whole: true }));
+        let cell = Base { pointer: variable, steps: 0, is_whole: true, is_of_part: false };
+        let (own, leading) = (1 << variable, self.leading_to(cell));
         let (reaches, shares, back) = self.from(values);
         let is_on_cycle = leading & values.iter().fold(0, |all, value| all | (1 << value.pointer)) != 0;
         let shares = shares | leading;

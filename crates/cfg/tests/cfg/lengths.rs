@@ -103,6 +103,22 @@ fn walks_that_may_come_back_have_any_length() {
 }
 
 #[test]
+fn the_parts_of_a_record_lead_to_different_cells() {
+    let two = "p = alloc {next: null}; q = alloc {next: p}; var c = alloc {a: p, b: q}, s = *c; q = null; c = null;";
+    assert!(!falls(&format!("{two} p = (*s.b).next; if (n == 7) {{ (*s.a).next = p; }}")), "a step from another part");
+    assert!(!falls(&format!("{two} *s.a = *s.b; p = s.a;")), "a whole cell");
+    assert!(!falls(&format!("{two} (*s.a).next = (*s.b).next; p = s.a;")), "a field");
+}
+
+#[test]
+fn programs_that_become_too_large_have_no_lengths() {
+    let names: Vec<String> = (0..40).map(|number| format!("p{number}")).collect();
+    let chained = |name: &String| format!("(*{name}).next = p0; p0 = {name};");
+    let (declared, written) = (names.join(" = null, "), names.iter().map(chained).collect::<String>().repeat(110));
+    assert!(text(&format!("main(n) {{ var {declared} = null; {written} return 0; }}")).is_none());
+}
+
+#[test]
 fn there_are_no_lengths_where_too_little_is_known() {
     assert_eq!(text("main(n) { while (n > 0) { n = n - 1; } return 0; }"), None, "no pointers");
     let of_pointers =
@@ -112,5 +128,10 @@ fn there_are_no_lengths_where_too_little_is_known() {
     assert_eq!(text(in_array), None, "an array of pointers");
     let in_record = "main(n) { var p = null, r = {next: null}; r.next = alloc {next: p}; p = r.next; return 0; }";
     assert_eq!(text(in_record), None, "a field of a variable");
+    let literal = "main(n) { var p = alloc {next: null}, q = p; (*{a: q, b: p}.b).next = p; while (p != null) { p = (*p).next; } return 0; }";
+    assert!(
+        text(literal).is_some_and(|text| !text.contains("length(p) - 1")),
+        "a field of a record that is written there"
+    );
     assert!(text("main(n) { var p = &n; while (*p > 0) { *p = *p - 1; } return 0; }").is_some(), "an integer");
 }

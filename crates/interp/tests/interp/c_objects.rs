@@ -139,3 +139,22 @@ fn fgets_reads_only_from_standard_input() {
     let start = "#include <stdio.h>";
     assert!(end(&format!("{start}\nint main(void) {{ char s[9]; fgets(s, 9, NULL); return 0; }}")).is_none());
 }
+
+#[test]
+fn what_is_written_behind_a_pointer_in_a_struct_stays() {
+    let start = "#include <stdlib.h>\n#include <assert.h>\nstruct node { int v; struct node *next; }; struct pair { struct node *a; };";
+    let two = "struct node *p = malloc(sizeof(struct node)); p->v = 0; p->next = malloc(sizeof(struct node)); ";
+    for body in [
+        "p->next->v = 7; struct node *q = p->next; assert(q->v == 7);",
+        "p->next->v = 5; p->next->v += 2; p->next->v++; assert(p->next->v == 8);",
+        "p->next->next = p; p->next->next->v = 3; assert(p->v == 3);",
+        "struct pair r = {p}; r.a->v = 7; assert(p->v == 7); (*r.a).v = 8; assert(p->v == 8);",
+        "struct node a[2]; int i = 0; a[i++].v = 1; a[i].v = 2; assert(i == 1 && a[0].v == 1 && a[1].v == 2);",
+    ] {
+        assert_eq!(error_of(start, &format!("{two}{body} return 0;")), None, "{body}");
+    }
+    assert_eq!(
+        error_of(start, &format!("{two} p->next->v = 7; return p->next->next == NULL;")),
+        Some(ErrorKind::ReadBeforeWrite)
+    );
+}

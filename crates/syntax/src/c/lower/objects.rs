@@ -90,11 +90,19 @@ impl Lowering<'_> {
         let fields = self.program.structs[id.0].fields.as_deref().unwrap_or_default();
         let name = fields[position].0.clone();
         let is_remembered = self.written.is_remembered_struct(id) && !matches!(fields[position].1, Type::Struct(_));
-        let target = match base.kind {
+        let mut target = match base.kind {
             ExpressionKind::Call(..) | ExpressionKind::Assign(..) => self.value(base),
             _ => self.object(base, before).target,
         };
-        let target = if is_remembered { self.settled(target, before) } else { target };
+        if is_remembered {
+            // What is written to a copy of a place would be lost.
+            match target.kind {
+                ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_) => {
+                    self.settle_target(&mut target, before)
+                }
+                _ => target = self.settled(target, before),
+            }
+        }
         let set = is_remembered.then(|| {
             let base = self.again(&target);
             let name = self.name(set_name(&name), span);
