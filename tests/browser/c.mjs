@@ -57,9 +57,20 @@ int max(const int *values, int count) {
 }
 `;
 
+/** Overflows for large numbers. */
+const GROWING = `#include <stdio.h>
+
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    printf("%d\\n", n + 1);
+    return 0;
+}
+`;
+
 /** Registers the tests for one of the browsers. */
 export function cTests(browser) {
-  const { share } = visits(browser);
+  const { inChromium, share } = visits(browser);
 
   test('a pasted C program is recognised, answered with a text to type, and replayed as it was written', async () => {
     const visit = await share();
@@ -127,6 +138,23 @@ export function cTests(browser) {
     await visit.until('the other start', async () => (await visit.source()) === `${PARTS}#pragma loopscope entry larger\n`);
     await visit.analyse();
     await visit.says('Nothing can go wrong.');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('a box sets what integers are, by a line of the program', async () => {
+    const visit = await share();
+    await visit.write(GROWING);
+    await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
+    await visit.analyse();
+    await visit.says('Line 6 can overflow');
+    await visit.advanced();
+    await visit.click('ls-advanced label', 'Integers have no bounds');
+    await visit.until('the line', async () => (await visit.source()) === `${GROWING}#pragma loopscope ints mathematical\n`);
+    await visit.analyse();
+    await visit.says('Nothing can go wrong.');
+    await visit.see('ls-verdict .rest', 'Assumed: integers have no bounds');
+    await visit.click('ls-advanced label', 'Integers have no bounds');
+    await visit.until('the line to go', async () => (await visit.source()) === GROWING);
     assert.deepEqual(await visit.faults(), []);
   });
 }

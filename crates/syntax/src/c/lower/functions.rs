@@ -118,8 +118,7 @@ impl Lowering<'_> {
                 Reads::Bytes
             }
             TranslationUnit { ended: Some(_), .. } => Reads::Text,
-            TranslationUnit { input_state: Some(_), .. } => Reads::Both,
-            TranslationUnit { uses_random: Some(_), .. } => Reads::Both,
+            TranslationUnit { input_state: Some(_), .. } | TranslationUnit { uses_random: Some(_), .. } => Reads::Both,
             _ if self.typed.iter().any(|(_, typed)| matches!(typed, Typed::Argument(_) | Typed::Failure(_))) => {
                 Reads::Both
             }

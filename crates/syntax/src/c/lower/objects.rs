@@ -98,7 +98,7 @@ impl Lowering<'_> {
             // What is written to a copy of a place would be lost.
             match target.kind {
                 ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_) => {
-                    self.settle_target(&mut target, before)
+                    self.settle_target(&mut target, before);
                 }
                 _ => target = self.settled(target, before),
             }
