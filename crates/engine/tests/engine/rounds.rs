@@ -126,7 +126,7 @@ fn when_a_member_answers_the_others_are_unfinished_or_waiting() {
     let report = report_of("main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }", 1, 1.0);
     let [run, others @ ..] = &report.members[..] else { panic!("no member took part") };
     assert_eq!((run.standing, run.turns), (MemberStatus::Reached, 1));
-    assert!(run.cost.steps > 100 && report.turns[0].work >= 1, "{run:?}");
+    assert!(run.cost.steps > 10 && report.turns[0].work >= 1, "{run:?}");
     assert!(others.iter().all(|member| member.standing == MemberStatus::Waiting && member.turns == 0));
 
     // Random inputs need no solver.
