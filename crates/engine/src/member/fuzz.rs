@@ -63,6 +63,9 @@ pub(super) const STATEMENTS_FOR_A_STEP: u64 = 32;
 /// How many runs, each of a few statements, take as long as a symbolic state.
 const RUNS_FOR_A_STATE: u64 = 16;
 
+/// After how many runs the limits are looked at; long runs look at them themselves.
+const RUNS_BETWEEN_LOOKS: u64 = 16;
+
 /// The least number of runs in a turn: runs are cut so that this many fit in.
 const RUNS_IN_A_TURN: u64 = 16;
 
@@ -139,7 +142,9 @@ impl Member for Fuzz<'_> {
             if let Some(arrival) = self.run(workspace, most) {
                 return Progress::Ended(Found::Arrived(arrival));
             }
-            if let Some(limit) = workspace.limit() {
+            if self.runs.is_multiple_of(RUNS_BETWEEN_LOOKS)
+                && let Some(limit) = workspace.limit()
+            {
                 return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }
             if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS || self.is_hopeless {
