@@ -50,9 +50,9 @@ export function visits(browser, options) {
       return visit;
     },
     /**
-     * The workbench, `at` an address, for a test that needs no page of its own: the page and its solver are loaded once for all of
-     * them. It is as at first, but for what the browser keeps (names of programs, the theme, workers, the divider): a test that changes these opens
-     * its own page, and so does one that changes functions of the page.
+     * The workbench, `at` an address, for a test that needs no page of its own: the page and its solver are loaded once for
+     * all of them. It is as at first, except for what the browser keeps: names of programs, the theme, workers, the divider. A
+     * test that changes these, or functions of the page, opens its own page.
      */
     async share({ at = '/', viewport = VIEWPORT } = {}) {
       if (shared !== undefined && (at !== place || (await shared.session()) === null)) {

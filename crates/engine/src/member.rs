@@ -106,7 +106,8 @@ impl WithoutCalls {
         Self { program, tracking, targets, remaining: OnceCell::new(), with_lengths: OnceCell::new() }
     }
 
-    /// The program with [lengths] of its pointers, if it has any, without targets. Certificates do not refer to it.
+    /// The program with [lengths] of its pointers, and without targets; `None` if it has no lengths. Certificates do not
+    /// refer to it.
     pub(crate) fn with_lengths(&self, cfg: &Cfg) -> Option<&Self> {
         let add = || {
             // A cell that became a variable may still be the first of a list.

@@ -18,6 +18,7 @@ pub mod lexer;
 mod lexical_error;
 mod lookalike;
 pub mod names;
+mod options;
 mod parser;
 mod presentation;
 mod printer;
@@ -31,12 +32,13 @@ mod walk;
 pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
+pub use options::{COption, Switch, switches};
 pub use parser::{Parse, analyse, parse};
 pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
 pub use recognise::{has_directive, recognise};
 pub use span::{LineIndex, Span};
-pub use start::{COption, Start, Switch, starts, switches};
+pub use start::{Start, starts};
 pub use target::Target;
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

@@ -12,9 +12,9 @@
 //! The run never ends. The interpreter has executed many of its steps. If there is none, nothing follows.
 //!
 //! # Which programs
-//! All, for a state of the interpreter that comes again or a call that makes the same call again. Otherwise those without calls of function values; of recursion, only
-//! calls before which no other one has returned are followed. Values of records and behind pointers must not decide
-//! whether the run stays.
+//! All, for a state of the interpreter that comes again or a call that makes the same call again. Otherwise those
+//! without calls of function values; of recursion, only calls before which no other one has returned are followed.
+//! Values of records and behind pointers must not decide whether the run stays.
 //!
 //! A text that a user types ends. So if a C program reads characters in a loop, only the run that reads the end of the text
 //! each time is looked at.

@@ -9,7 +9,7 @@ use super::stretches::{Position, Stretch, replaced, stretches};
 use super::{FEW, Shrinker};
 use crate::replay::ReplayOutcome;
 
-/// Two of the first so many characters become line ends at once.
+/// How many characters at the beginning are replaced by line ends two at a time.
 const FIRST_WORDS: u64 = 8;
 
 /// Equal characters, and what may replace them, the best first.
@@ -32,7 +32,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Puts line ends at these positions of the inputs, if there are so many.
+    /// Replaces the inputs at these positions by line ends. Does nothing if there are fewer inputs.
     fn end_lines_at(&mut self, positions: &[u64]) {
         let length = self.best.inputs.inputs.len();
         if !self.goes_on() || positions.iter().any(|position| *position >= length) {

@@ -1,4 +1,4 @@
-//! Memory that is allocated: what of it is read, that an allocation may fail, and sizes where integers have no bounds.
+//! Allocated memory: which is read, allocations that may fail, and sizes without bounds.
 
 use dashu_int::IBig;
 
@@ -36,12 +36,12 @@ impl Parser<'_> {
     /// Refuses allocated memory that is never used as elements of a type, as in `if (!malloc(4))`.
     pub(super) fn refuse_untyped_memory(&mut self) {
         let mut untyped = Vec::new();
-        for statement in self.program.functions.iter().filter_map(|function| function.body.as_ref()).flatten() {
-            statement.each_expression(&mut |each| {
-                let is_allocation = matches!(each.kind, ExpressionKind::Library(Library::Allocate(_)));
-                untyped.extend(Some(each.span).filter(|_| is_allocation && each.ty == Type::Void.pointer_to()));
-            });
-        }
+        self.program.each_expression(&mut |each| {
+            let is_allocation = matches!(each.kind, ExpressionKind::Library(Library::Allocate(_)));
+            if is_allocation && each.ty == Type::Void.pointer_to() {
+                untyped.push(each.span);
+            }
+        });
         for span in untyped {
             self.error("not-read", span, UNTYPED);
         }
@@ -87,8 +87,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The arguments of a function of the library, in which sizes are checked not to be negative: where integers have no
-    /// bounds, they do not wrap to such as are too large.
+    /// The arguments of a function of the library, with checks that sizes are not negative. Only integers without bounds
+    /// need them: others wrap, and a size that has wrapped is too large.
     pub(super) fn checked_sizes(&mut self, id: FunctionId, arguments: Vec<Expression>) -> Read<Vec<Expression>> {
         if !self.program.is_mathematical() || self.library_depth > 0 {
             return Ok(arguments);

@@ -3,7 +3,7 @@
 
 use super::preprocessor::Settings;
 use crate::diagnostic::Fix;
-use crate::start::Switch;
+use crate::options::Switch;
 use crate::{COption, Span};
 
 /// The options that a program sets, with the directives that do so.

@@ -5,12 +5,25 @@
 use dashu_int::IBig;
 
 use super::parser::Parser;
-use super::tree::{Expression, ExpressionKind, FunctionId, Library, Scanned};
+use super::tree::{Expression, ExpressionKind, FunctionId, Library, Scanned, TranslationUnit};
 use super::types::Type;
 use super::typing::known;
 
 /// The functions of the library by which `scanf` reads words and characters. They return whether one was there.
 const PARTS_OF_SCANF: [&str; 2] = ["read_word", "read_any"];
+
+impl TranslationUnit {
+    /// Whether some `scanf` may find something else than the number that it asks for.
+    pub(super) fn may_miss_numbers(&self) -> bool {
+        let mut found = false;
+        self.each_expression(&mut |each| {
+            if let ExpressionKind::Library(Library::Scan(scanned)) = &each.kind {
+                found |= scanned.iter().any(|each| each.may_fail);
+            }
+        });
+        found
+    }
+}
 
 impl Parser<'_> {
     /// An expression whose value is not used. Where it is a call that reads from a text, the text is assumed to have what

@@ -5,17 +5,10 @@ use super::tree::{
 };
 
 impl TranslationUnit {
-    /// Whether some `scanf` may find something else than the number that it asks for.
-    pub(super) fn may_miss_numbers(&self) -> bool {
-        let mut found = false;
-        for statement in self.functions.iter().filter_map(|function| function.body.as_ref()).flatten() {
-            statement.each_expression(&mut |each| {
-                if let ExpressionKind::Library(Library::Scan(scanned)) = &each.kind {
-                    found |= scanned.iter().any(|each| each.may_fail);
-                }
-            });
-        }
-        found
+    /// Visits all expressions in the functions of the program.
+    pub(super) fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
+        let bodies = self.functions.iter().filter_map(|function| function.body.as_ref());
+        bodies.flatten().for_each(|statement| statement.each_expression(visit));
     }
 }
 

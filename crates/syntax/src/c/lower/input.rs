@@ -36,7 +36,7 @@ impl Lowering<'_> {
         (Some(ty.low()).filter(|_| is_bounded || !ty.is_signed()), Some(ty.high()).filter(|_| is_bounded))
     }
 
-    /// `scanf` of numbers, and of characters that are no spaces, all of which are there.
+    /// `scanf` that finds all numbers and characters that it asks for. The characters are no spaces.
     pub(super) fn scan(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) {
         let objects = self.scanned_objects(scanned, statements);
         for (each, object) in scanned.iter().zip(objects) {
