@@ -1,9 +1,10 @@
 //! `printf`, `puts` and `scanf`: their formats, and whether the arguments fit them.
 
+mod from_memory;
 mod into_memory;
 
 use super::parser::{Parser, Read};
-use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
+use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned, VariableId};
 use super::types::{Integer, Type};
 use super::typing::number;
 use crate::Span;
@@ -16,9 +17,20 @@ struct Directive {
     flags: Format,
     /// How many characters of a text are printed at most.
     most: Option<u32>,
+    /// Whether `scanf` skips what it reads: `%*c`.
+    is_skipped: bool,
+    /// The conversion; `[` is `%[^\n]`, the rest of a line.
     letter: u8,
     /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
     ty: Integer,
+}
+
+impl Directive {
+    /// How many characters of a text `scanf` stores at most, without the 0 at the end.
+    fn most_read(&self, span: Span) -> Expression {
+        let width = self.flags.width;
+        number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span)
+    }
 }
 
 /// A part of a format.
@@ -29,8 +41,14 @@ enum Part {
 
 /// What a call of `scanf` reads in one go.
 enum Group {
-    /// A word or any character: a call that returns whether it was there.
-    Word(Expression),
+    /// A word, a line or any character: a call that returns whether it was there.
+    Text {
+        call: Expression,
+        /// Whether it is stored, and counts.
+        is_stored: bool,
+        /// Whether another text can be there instead.
+        may_differ: bool,
+    },
     /// Numbers, and characters that are no spaces.
     Scan(Vec<Scanned>),
 }
@@ -38,14 +56,14 @@ enum Group {
 impl Group {
     fn len(&self) -> usize {
         match self {
-            Self::Word(_) => 1,
+            Self::Text { is_stored, .. } => usize::from(*is_stored),
             Self::Scan(scanned) => scanned.len(),
         }
     }
 
     fn scanned(self) -> Vec<Scanned> {
         match self {
-            Self::Word(_) => Vec::new(),
+            Self::Text { .. } => Vec::new(),
             Self::Scan(scanned) => scanned,
         }
     }
@@ -143,8 +161,9 @@ impl Parser<'_> {
         Ok(Some(Piece::Call(call)))
     }
 
-    pub(super) fn scanf(&mut self, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
-        let (parts, arguments) = self.format("scanf", arguments, span)?;
+    /// `scanf`, or `fscanf` from `stdin`.
+    pub(super) fn scanf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        let (parts, arguments) = self.format(name, arguments, span)?;
         let mut arguments = arguments.into_iter();
         let mut groups: Vec<Group> = Vec::new();
         let (mut skips_space, mut before) = (false, String::new());
@@ -159,7 +178,7 @@ impl Parser<'_> {
             };
             let before = std::mem::take(&mut before).trim().to_owned();
             let skips_space = std::mem::take(&mut skips_space);
-            let is_number = !b"cs".contains(&directive.letter);
+            let is_number = !b"cs[".contains(&directive.letter);
             self.check_number(directive, span)?;
             let is_after_number = matches!(groups.last(), Some(Group::Scan(scanned)) if !scanned.is_empty());
             let is_digit = before.starts_with(|first: char| first.is_ascii_digit());
@@ -169,12 +188,23 @@ impl Parser<'_> {
                 return Err(self.error("not-read", span, message));
             }
             self.program.reads_punctuation |= !before.is_empty();
+            if directive.is_skipped {
+                groups.push(self.skipped(directive, skips_space, span)?);
+                continue;
+            }
             let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
-            if directive.letter == b's' {
+            if b"s[".contains(&directive.letter) {
                 self.program.reads_word = true;
-                let width = directive.flags.width;
-                let most = number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span);
-                groups.push(Group::Word(self.call_of_library("read_word", vec![argument, most], span)?));
+                let (name, may_differ) = match directive.letter {
+                    b's' => ("read_word", false),
+                    _ if skips_space => ("read_line_of_words", false),
+                    _ => ("read_line", true),
+                };
+                if may_differ {
+                    self.program.raw_read = Some(span);
+                }
+                let call = self.call_of_library(name, vec![argument, directive.most_read(span)], span)?;
+                groups.push(Group::Text { call, is_stored: true, may_differ });
                 continue;
             }
             let Type::Pointer(to) = Self::value(argument.clone()).ty else { return Ok(wrong_format(span)) };
@@ -191,7 +221,8 @@ impl Parser<'_> {
             if is_character && !skips_space {
                 self.program.raw_read = Some(span);
                 let argument = Expression { ty: Type::CHAR.pointer_to(), ..Self::value(argument) };
-                groups.push(Group::Word(self.call_of_library("read_any", vec![argument], span)?));
+                let call = self.call_of_library("read_any", vec![argument], span)?;
+                groups.push(Group::Text { call, is_stored: true, may_differ: false });
                 continue;
             }
             self.program.number_read = self.program.number_read.or(Some(span));
@@ -199,7 +230,7 @@ impl Parser<'_> {
             let place = argument.span;
             let target = self.dereference(argument, place)?;
             let earlier = groups.iter().flat_map(|group| match group {
-                Group::Word(_) => &[],
+                Group::Text { .. } => &[],
                 Group::Scan(scanned) => scanned.as_slice(),
             });
             if earlier.filter_map(|each| each.target.root()).any(|read| target.depends_on(read)) {
@@ -219,6 +250,22 @@ impl Parser<'_> {
             self.program.format_goes_on = Some(span);
         }
         self.read_groups(groups, span)
+    }
+
+    /// `%*c`, or `%*[^\n]`.
+    fn skipped(&mut self, directive: Directive, skips_space: bool, span: Span) -> Read<Group> {
+        let name = match directive.letter {
+            b'c' if !skips_space && directive.flags.width <= 1 => "skip_any",
+            b'[' if !skips_space && directive.flags.width == 0 => "skip_line",
+            _ => {
+                let message = "only a character, as by `%*c`, or the rest of a line, as by `%*[^\\n]`, is skipped yet";
+                return Err(self.error("not-read", span, message));
+            }
+        };
+        self.program.raw_read = Some(span);
+        self.program.reads_word |= name == "skip_line";
+        let call = self.call_of_library(name, Vec::new(), span)?;
+        Ok(Group::Text { call, is_stored: false, may_differ: name == "skip_line" })
     }
 
     /// Refuses a conversion of `scanf` that reads something else than a whole decimal number, a character or a word.
@@ -251,9 +298,13 @@ impl Parser<'_> {
         for group in groups.into_iter().rev() {
             position -= group.len();
             count = match group {
-                Group::Word(word) => {
-                    let none = if position == 0 { number((-1).into(), Integer::Int, span) } else { int(position) };
-                    self.choice(word, count, none)?
+                Group::Text { call, may_differ, .. } => {
+                    let none = match self.program.ended {
+                        _ if position > 0 => int(position),
+                        Some(ended) if may_differ => self.if_ended(ended, span)?,
+                        _ => number((-1).into(), Integer::Int, span),
+                    };
+                    self.choice(call, count, none)?
                 }
                 Group::Scan(scanned) => {
                     let kind = ExpressionKind::Comma(Box::new(scan(scanned)), Box::new(count));
@@ -262,6 +313,14 @@ impl Parser<'_> {
             };
         }
         Ok(count)
+    }
+
+    /// -1 if the text has ended, and otherwise 0.
+    fn if_ended(&mut self, ended: VariableId, span: Span) -> Read<Expression> {
+        let ty = Type::Integer(Integer::Bool);
+        let ended = Expression { kind: ExpressionKind::Variable(ended), ty, span };
+        let int = |value: i32| number(value.into(), Integer::Int, span);
+        self.choice(ended, int(-1), int(0))
     }
 
     /// The format of a call, in parts, and the arguments after it.
@@ -274,7 +333,14 @@ impl Parser<'_> {
                 format!("the first argument of `{name}` must be a string literal"),
             ));
         };
+        let is_read = |part: &Part| match part {
+            Part::Text(_) => true,
+            Part::Directive(directive) => !directive.is_skipped && directive.letter != b'[',
+        };
         match parts(&text) {
+            Ok(parts) if name.ends_with("printf") && !parts.iter().all(is_read) => {
+                Err(self.error("not-read", place, format!("`%*` and `%[` are not read in `{name}`")))
+            }
             Ok(parts) if !name.ends_with("printf") || name.starts_with('s') => {
                 let is_cut = |part: &Part| matches!(part, Part::Directive(Directive { most: Some(_), .. }));
                 if parts.iter().any(is_cut) {
@@ -297,6 +363,19 @@ fn wrong_format(span: Span) -> Expression {
     let never = super::typing::number(0.into(), Integer::Int, span);
     let check = Library::Check(crate::ErrorKind::Format, Box::new(never));
     Expression { kind: ExpressionKind::Library(check), ty: Type::INT, span }
+}
+
+/// Whether the value of an expression is the same before and after some characters are written. C computes all arguments
+/// before `sprintf` or `sscanf` writes.
+fn is_settled(expression: &Expression) -> bool {
+    let is_read = match &expression.kind {
+        ExpressionKind::Dereference(_)
+        | ExpressionKind::Element(..)
+        | ExpressionKind::Behind(..)
+        | ExpressionKind::Field(..) => expression.ty.integer().is_some_and(|ty| ty.bits() == 8),
+        _ => false,
+    };
+    expression.changes_nothing() && !is_read && expression.operands().into_iter().all(is_settled)
 }
 
 /// A text with one character for each byte.
@@ -327,6 +406,8 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
             continue;
         }
         let start = at - 1;
+        let is_skipped = format.get(at) == Some(&b'*');
+        at += usize::from(is_skipped);
         let mut flags = Format { conversion: Conversion::Decimal, width: 0, zeros: false, left: false, plus: false };
         while let Some(flag) = format.get(at) {
             match flag {
@@ -367,13 +448,19 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
         at += length;
         let letter = format.get(at).copied().unwrap_or(b' ');
         at += 1;
-        if has_precision && letter != b's' || !b"diuxXocs".contains(&letter) || b"cs".contains(&letter) && length > 0 {
+        let set = format[at.min(format.len())..].starts_with(b"^\n]");
+        if letter == b'[' && set {
+            at += 3;
+        }
+        let is_known = b"diuxXocs".contains(&letter) || letter == b'[' && set;
+        let is_text = b"cs[".contains(&letter);
+        if has_precision && letter != b's' || !is_known || is_text && length > 0 {
             return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
         }
         if !text.is_empty() {
             parts.push(Part::Text(std::mem::take(&mut text)));
         }
-        parts.push(Part::Directive(Directive { flags, most, letter, ty }));
+        parts.push(Part::Directive(Directive { flags, most, is_skipped, letter, ty }));
     }
     if !text.is_empty() {
         parts.push(Part::Text(text));

@@ -103,6 +103,146 @@ int read_any(char *to) {
     *to = (char)c;
     return 1;
 }
+int read_line(char *to, int most) {
+    int i = 0;
+    int c = getchar();
+    while (c != EOF && c != '\n') {
+        to[i] = (char)c;
+        i++;
+        if (i == most) {
+            to[i] = 0;
+            return 1;
+        }
+        c = getchar();
+    }
+    library_put_back(c);
+    if (i == 0)
+        return 0;
+    to[i] = 0;
+    return 1;
+}
+int read_line_of_words(char *to, int most) {
+    int i = 0;
+    int c = library_word();
+    if (c == EOF)
+        return 0;
+    while (c != EOF && c != '\n') {
+        to[i] = (char)c;
+        i++;
+        if (i == most) {
+            to[i] = 0;
+            return 1;
+        }
+        c = getchar();
+    }
+    library_put_back(c);
+    to[i] = 0;
+    return 1;
+}
+int skip_line(void) {
+    int is_empty = 1;
+    int c = getchar();
+    while (c != EOF && c != '\n') {
+        is_empty = 0;
+        c = getchar();
+    }
+    library_put_back(c);
+    return !is_empty;
+}
+int skip_any(void) {
+    return getchar() != EOF;
+}
+int library_scan_number(const char *s, element *to) {
+    unsigned long i = library_at;
+    long value = 0;
+    int sign = 1, is_too_large = 0;
+    while (isspace(s[i]))
+        i++;
+    library_at = i;
+    if (s[i] == '-' || s[i] == '+') {
+        if (s[i] == '-')
+            sign = -1;
+        i++;
+    }
+    if (!isdigit(s[i]))
+        return 0;
+    while (isdigit(s[i])) {
+        int digit = sign * (s[i] - '0');
+        if (sign > 0 ? value > (LONG_MAX - digit) / 10 : value < (LONG_MIN - digit) / 10)
+            is_too_large = 1;
+        if (!is_too_large)
+            value = value * 10 + digit;
+        i++;
+    }
+    if (is_too_large)
+        value = sign > 0 ? LONG_MAX : LONG_MIN;
+    *to = (element)value;
+    library_at = i;
+    return 1;
+}
+int library_scan_word(const char *s, char *to, int most) {
+    unsigned long i = library_at;
+    int length = 0;
+    while (isspace(s[i]))
+        i++;
+    library_at = i;
+    if (s[i] == 0)
+        return 0;
+    while (length < most && s[i] != 0 && !isspace(s[i])) {
+        to[length] = s[i];
+        length++;
+        i++;
+    }
+    to[length] = 0;
+    library_at = i;
+    return 1;
+}
+int library_scan_line(const char *s, char *to, int most) {
+    unsigned long i = library_at;
+    int length = 0;
+    while (length < most && s[i] != 0 && s[i] != '\n') {
+        to[length] = s[i];
+        length++;
+        i++;
+    }
+    if (length == 0)
+        return 0;
+    to[length] = 0;
+    library_at = i;
+    return 1;
+}
+int library_scan_character(const char *s, char *to) {
+    if (s[library_at] == 0)
+        return 0;
+    *to = s[library_at];
+    library_at++;
+    return 1;
+}
+int library_scan_skipped(const char *s) {
+    if (s[library_at] == 0)
+        return 0;
+    library_at++;
+    return 1;
+}
+int library_scan_text(const char *s, const char *expected) {
+    unsigned long i = library_at;
+    for (unsigned long j = 0; expected[j] != 0; j++) {
+        if (isspace(expected[j])) {
+            while (isspace(s[i]))
+                i++;
+        } else if (s[i] == expected[j]) {
+            i++;
+        } else {
+            library_at = i;
+            return 0;
+        }
+    }
+    library_at = i;
+    return 1;
+}
+int library_scan_ended(const char *s) {
+    return s[library_at] == 0;
+}
 int atoi(const char *s) {
     unsigned long i = 0;
     long value = 0;

@@ -101,7 +101,7 @@ impl Parser<'_> {
     /// to `stderr` is printed like everything else, as on a terminal.
     fn standard_file(&mut self, function: &str) -> Read<()> {
         let files: &[&str] =
-            if ["fgets", "fgetc", "getc"].contains(&function) { &["stdin"] } else { &["stdout", "stderr"] };
+            if ["fgets", "fgetc", "getc", "fscanf"].contains(&function) { &["stdin"] } else { &["stdout", "stderr"] };
         if files.contains(&self.word()) {
             self.advance();
             return Ok(());
@@ -145,7 +145,8 @@ impl Parser<'_> {
                 let no_width = || super::typing::number(IBig::ZERO, Integer::Int, span);
                 self.call_of_library("print_text", vec![text, no_width(), no_width()], span)
             }
-            "scanf" => self.scanf(arguments, span),
+            "scanf" | "fscanf" => self.scanf(name, arguments, span),
+            "sscanf" => self.sscanf(arguments, span),
             "sprintf" | "snprintf" => self.sprintf(name, arguments, span),
             "strtol" => {
                 let is_read =

@@ -49,6 +49,7 @@ const READ: &[&str] = &[
     "fputc",
     "fputs",
     "free",
+    "fscanf",
     "getc",
     "getchar",
     "labs",
@@ -66,6 +67,7 @@ const READ: &[&str] = &[
     "snprintf",
     "sprintf",
     "srand",
+    "sscanf",
     "time",
 ];
 
@@ -75,12 +77,8 @@ pub(super) const FILES: &str = "read from standard input and print";
 /// Functions of the library that are not read yet.
 const NOT_READ: &[(&[&str], &str)] = &[
     (&["gets"], "read a line by `fgets`"),
-    (&["sscanf"], "read by `scanf`, or take a number from a text by `strtol`"),
     (&["strtoul", "strtoll", "strtoull"], "use `strtol`"),
-    (
-        &["fopen", "freopen", "fscanf", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"],
-        FILES,
-    ),
+    (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"], FILES),
     (&["feof", "ferror"], "use what `scanf`, `fgets` or `getchar` returns"),
     (&["perror", "strerror"], "print a message by `fprintf(stderr, \"...\")`"),
     (&["ungetc"], "keep the character in a variable"),
@@ -103,8 +101,17 @@ pub(super) const FLOATING: &[&str] = &[
 ];
 
 /// Functions that take a file, and the position of that argument.
-pub(super) const WITH_FILE: &[(&str, usize)] =
-    &[("fgets", 2), ("fgetc", 0), ("getc", 0), ("fprintf", 0), ("fputs", 1), ("fputc", 1), ("putc", 1), ("fflush", 0)];
+pub(super) const WITH_FILE: &[(&str, usize)] = &[
+    ("fgets", 2),
+    ("fgetc", 0),
+    ("getc", 0),
+    ("fscanf", 0),
+    ("fprintf", 0),
+    ("fputs", 1),
+    ("fputc", 1),
+    ("putc", 1),
+    ("fflush", 0),
+];
 
 impl Parser<'_> {
     /// Whether the library has a function of this name.

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::parser::{Entity, Parser, Read, Scope};
 use super::token::{self, Kind, Token};
 use super::tree::{FunctionId, Initialiser, VariableId};
-use super::types::Type;
+use super::types::{Integer, Type};
 use crate::Span;
 
 /// The text of the library.
@@ -46,6 +46,17 @@ impl Parser<'_> {
         rest
     }
 
+    /// The variable that says from which character on `sscanf` reads.
+    pub(super) fn scan_position(&mut self, call: Span) -> VariableId {
+        if let Some(position) = self.program.scan_position {
+            return position;
+        }
+        let ty = Type::Integer(Integer::UnsignedLong);
+        let position = self.hidden("scan_position", ty, Initialiser::Zero, call);
+        self.program.scan_position = Some(position);
+        position
+    }
+
     /// A copy of a function of the library for one call; `None` if it is not written in C.
     pub(super) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
@@ -59,6 +70,9 @@ impl Parser<'_> {
         if name == "strtok" {
             let rest = self.rest_of_text(call);
             self.declare("library_rest", Entity::Variable(rest), call)?;
+        } else if name.starts_with("library_scan") {
+            let position = self.scan_position(call);
+            self.declare("library_at", Entity::Variable(position), call)?;
         }
         let around = (self.function.take(), self.loops, self.switches);
         let id = FunctionId(self.program.functions.len());

@@ -10,7 +10,8 @@ pub(crate) fn present(source: &str) -> Presentation {
     let Unit { program, branches, .. } = unit(source, &mut Vec::new());
     let names = lower::names(&program);
     let lengths = program.variables.iter().filter_map(|each| each.length);
-    let made: Vec<VariableId> = lengths.chain(program.hidden()).chain(program.rest_of_text).collect();
+    let made: Vec<VariableId> =
+        lengths.chain(program.hidden()).chain(program.rest_of_text).chain(program.scan_position).collect();
     let mut presentation = Presentation::default();
     for (id, function) in program.functions.iter().enumerate() {
         if !function.is_in_text() {

@@ -55,6 +55,8 @@ pub(super) struct TranslationUnit {
     pub(super) bounded_memory: Option<(u32, Span)>,
     /// Where the next call of `strtok` goes on, if there is one.
     pub(super) rest_of_text: Option<VariableId>,
+    /// From which character on `sscanf` reads, if it is called.
+    pub(super) scan_position: Option<VariableId>,
     /// Where `qsort` is called, if it is.
     pub(super) sorted: Option<Span>,
     /// Where `rand` is called, if it is.

@@ -6,11 +6,14 @@ use dashu_int::IBig;
 
 use super::parser::Parser;
 use super::tree::{Expression, ExpressionKind, FunctionId, Library, Scanned, TranslationUnit};
-use super::types::Type;
+use super::types::{Integer, Type};
 use super::typing::known;
 
 /// The functions of the library by which `scanf` reads words and characters. They return whether one was there.
-const PARTS_OF_SCANF: [&str; 2] = ["read_word", "read_any"];
+const PARTS_OF_SCANF: [&str; 4] = ["read_word", "read_line_of_words", "read_any", "skip_any"];
+
+/// The functions of the library by which `scanf` reads the rest of a line, which may be empty.
+const LINES_OF_SCANF: [&str; 2] = ["read_line", "skip_line"];
 
 impl TranslationUnit {
     /// Whether some `scanf` may find something else than the number that it asks for.
@@ -38,6 +41,11 @@ impl Parser<'_> {
             ExpressionKind::Conditional(read, then, _) if self.reads(&read, &PARTS_OF_SCANF) => {
                 let then = self.with_found(*then);
                 ExpressionKind::Comma(Box::new(self.found(*read)), Box::new(then))
+            }
+            // If the line is empty, nothing is stored, whatever is typed.
+            ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, &LINES_OF_SCANF) => {
+                let otherwise = self.unless_ended(*otherwise);
+                ExpressionKind::Conditional(read, Box::new(self.with_found(*then)), Box::new(otherwise))
             }
             ExpressionKind::Comma(first, then) => {
                 ExpressionKind::Comma(Box::new(self.with_found(*first)), Box::new(self.with_found(*then)))
@@ -67,6 +75,16 @@ impl Parser<'_> {
         let span = read.span;
         self.program.text_read = self.program.text_read.or(Some(span));
         Expression { kind: ExpressionKind::Library(Library::Assume(Box::new(read))), ty: Type::Void, span }
+    }
+
+    /// A value, where the text is assumed not to have ended.
+    fn unless_ended(&mut self, value: Expression) -> Expression {
+        let Some(ended) = self.program.ended else { return value };
+        let (ty, span) = (value.ty.clone(), value.span);
+        let ended = Expression { kind: ExpressionKind::Variable(ended), ty: Type::Integer(Integer::Bool), span };
+        let goes_on = Expression { kind: ExpressionKind::Not(Box::new(ended)), ty: Type::INT, span };
+        let kind = ExpressionKind::Comma(Box::new(self.found(goes_on)), Box::new(value));
+        Expression { kind, ty, span }
     }
 
     /// Whether an expression is a call of one of these functions of the library.

@@ -178,10 +178,27 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`",
         ),
         inside(
-            "sscanf",
-            "int x; sscanf(\"1\", \"%d\", &x);",
-            "`sscanf` is not read yet: read by `scanf`, or take a number from a text by `strtol`",
+            "sscanf of any base",
+            "int x; sscanf(\"1\", \"%i\", &x);",
+            "`sscanf` with this conversion is not read: read a number by `%d` or `%ld`",
         ),
+        inside(
+            "sscanf from what it writes",
+            "char c; char s[2]; sscanf(&s[c = 0], \"%c\", &c);",
+            "what `sscanf` takes must change nothing, and is not read from characters: use a variable",
+        ),
+        inside(
+            "sscanf that skips a number",
+            "int x; sscanf(\"1 2\", \"%*d%d\", &x);",
+            "only a character, as by `%*c`, is skipped in `sscanf` yet",
+        ),
+        inside(
+            "scanf that skips a number",
+            "int x; scanf(\"%*d%d\", &x);",
+            "only a character, as by `%*c`, or the rest of a line, as by `%*[^\\n]`, is skipped yet",
+        ),
+        inside("sets of characters", "char s[9]; scanf(\"%8[a-z]\", s);", "`%8[` is not read"),
+        inside("widths as arguments", "printf(\"%*d\", 3, 4);", "`%*` and `%[` are not read in `printf`"),
         whole(
             "rows of variable length as parameters",
             "int f(int n, int m, int a[n][m]) { return n + m; }\nint main(void) { return 0; }",

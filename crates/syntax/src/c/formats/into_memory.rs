@@ -1,7 +1,7 @@
 //! `sprintf` and `snprintf`: each part of the format is a call of a function of the library, which writes from an index
 //! on and returns the next one.
 
-use super::{Directive, Part, wrong_format};
+use super::{Directive, Part, is_settled, wrong_format};
 use crate::Span;
 use crate::c::parser::{Parser, Read};
 use crate::c::tree::{Expression, ExpressionKind};
@@ -117,17 +117,4 @@ impl Parser<'_> {
         let arguments = vec![place.to.clone(), at, place.most.clone(), text, int(before), int(after)];
         self.call_of_library("library_write_text", arguments, place.span)
     }
-}
-
-/// Whether the value of an expression is the same before and after some characters are written. C computes all arguments
-/// before `sprintf` writes.
-fn is_settled(expression: &Expression) -> bool {
-    let is_read = match &expression.kind {
-        ExpressionKind::Dereference(_)
-        | ExpressionKind::Element(..)
-        | ExpressionKind::Behind(..)
-        | ExpressionKind::Field(..) => expression.ty.integer().is_some_and(|ty| ty.bits() == 8),
-        _ => false,
-    };
-    expression.changes_nothing() && !is_read && expression.operands().into_iter().all(is_settled)
 }
