@@ -150,6 +150,9 @@ impl Interval {
     pub(crate) fn remainder(self, divisor: Self) -> Option<Self> {
         let sides = [divisor.meet(Self::up_to(-1)).map(Self::negated), divisor.meet(Self::from(1))];
         let sizes = sides.into_iter().flatten().reduce(Self::join)?;
+        if self.low == self.high && sizes.low == sizes.high {
+            return Some(Self::between(self.low % sizes.low, self.low % sizes.low));
+        }
         if let Some(multiple) = self.multiple_below(sizes) {
             return Some(Self::between(self.low - multiple, self.high - multiple));
         }

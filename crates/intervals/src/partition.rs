@@ -8,33 +8,29 @@ use petgraph::stable_graph::NodeIndex;
 /// How many nodes before a condition are looked at for a constant that decides it.
 const MOST_ASSIGNMENTS: u32 = 4;
 
-/// How many paths at most meet at a node without being joined.
-const MOST_PATHS: usize = 8;
-
-/// After how many nodes at which paths meet without being joined they are joined.
-const MOST_SPLITS: u32 = 2;
+/// How many paths at most lead from the nodes where states are kept to a node where paths meet without being joined.
+const MOST_PATHS: usize = 32;
 
 /// The nodes at which states are kept, among the nodes of a function in order: entries, heads of loops, calls, and where
 /// paths meet and are joined.
 pub(crate) fn kept(cfg: &Cfg, nodes: &[NodeIndex]) -> Vec<NodeIndex> {
     let mut kept = Vec::new();
-    // How many nodes at which paths meet lie between a node and those where states are kept before it.
-    let mut splits: SortedMap<NodeIndex, u32> = SortedMap::new();
+    // How many paths lead to a node from those where states are kept before it.
+    let mut paths: SortedMap<NodeIndex, usize> = SortedMap::new();
     for node in nodes.iter().copied() {
         let before = cfg.graph.neighbors_directed(node, Direction::Incoming);
-        let split = before.filter_map(|node| splits.get(&node)).max().copied().unwrap_or(0);
-        let split = match cfg.graph[node].kind {
-            NodeKind::Entry | NodeKind::LoopHead | NodeKind::Call { .. } => None,
-            _ => match cfg.graph.edges_directed(node, Direction::Incoming).count() {
-                0 | 1 => Some(split),
-                ..=MOST_PATHS if split < MOST_SPLITS && is_decided_before(cfg, node) => Some(split + 1),
-                _ => None,
-            },
+        let meeting: usize = before.map(|node| paths.get(&node).copied().unwrap_or(1)).sum();
+        let are_joined = match cfg.graph[node].kind {
+            NodeKind::Entry | NodeKind::LoopHead | NodeKind::Call { .. } => true,
+            _ => {
+                cfg.graph.edges_directed(node, Direction::Incoming).nth(1).is_some()
+                    && !(meeting <= MOST_PATHS && is_decided_before(cfg, node))
+            }
         };
-        if split.is_none() {
+        if are_joined {
             kept.push(node);
         }
-        splits.insert(node, split.unwrap_or(0));
+        paths.insert(node, if are_joined { 1 } else { meeting.max(1) });
     }
     kept
 }

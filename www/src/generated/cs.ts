@@ -1472,7 +1472,6 @@
 'sc77ee6ac26a7a10a': `Kopírovat jako příkaz`,
 'sc7be56ed8cf9078b': `V pořadí hledání`,
 'sc7de7232918cd947': `jakoukoli chybu`,
-'sc7e41c44e98afe12': `čtěte pomocí \`scanf\`, nebo číslo z textu získejte pomocí \`strtol\``,
 'sc8002ef62e376050': `\`realloc\` Loopscope čte, jen když typ prvků zůstane stejný`,
 'sc8a3f7bc4dd0a079': `neskutečná`,
 'sc8a42c56ee4b9271': `Brzy to skončí: k hlavičkám těchto cyklů žádný běh nepřijde častěji, než říká certifikát.`,
@@ -1880,5 +1879,12 @@
 'to-ends': `konci každého běhu`,
 'to-error': `chybě za běhu`,
 'to-line': str`řádku ${0}`,
+'sfe7005bc449f2abc': `\`sscanf\` with this conversion is not read: read a number by \`%d\` or \`%ld\``,
+'sa860d2f1f6bd8337': `what \`sscanf\` takes must change nothing, and is not read from characters: use a variable`,
+'sa4bc8be7538ad40d': `only a character, as by \`%*c\`, is skipped in \`sscanf\` yet`,
+'sc23630d42d8156f6': `only a character, as by \`%*c\`, or the rest of a line, as by \`%*[^\\n]\`, is skipped yet`,
+'s8c506f27113f15a2': `\`%*\` and \`%[\` are not read in \`{name}\``,
+'s5efd9721e61ae2f1': `an argument of \`sscanf\` depends on what the same call reads: call it twice`,
+'s09d683e816d30f1c': `\`sscanf\` takes a text and a format`,
     };
   

@@ -6,7 +6,7 @@ use loopscope_syntax::{ErrorKind, Span};
 use super::builder::Builder;
 use super::conditions::is_composed;
 use super::effects::calls;
-use crate::graph::{Check, Expr, Lvalue};
+use crate::graph::{Check, Expr, Lvalue, VarId};
 use crate::resolve::Referent;
 
 impl Builder<'_> {
@@ -138,18 +138,27 @@ impl Builder<'_> {
     /// `condition ? then : otherwise`: the value in a temporary.
     fn conditional(&mut self, expr: &Ast, condition: &Ast, values: [&Ast; 2]) -> Expr {
         let variable = self.temporary(expr);
+        self.assign_conditional(variable, condition, values);
+        Expr::Variable(variable)
+    }
+
+    fn assign_conditional(&mut self, variable: VarId, condition: &Ast, values: [&Ast; 2]) {
         let (holds, fails) = self.condition(condition);
         let mut after = Vec::new();
         for (open, value) in [holds, fails].into_iter().zip(values) {
             self.open = open;
-            self.assign_variable(variable, value, value.span);
+            match &value.kind {
+                ExprKind::Conditional(condition, then, otherwise) => {
+                    self.assign_conditional(variable, condition, [then, otherwise]);
+                }
+                _ => self.assign_variable(variable, value, value.span),
+            }
             after.append(&mut self.open);
         }
         self.open = after;
-        Expr::Variable(variable)
     }
 
-    fn assign_number(&mut self, variable: crate::graph::VarId, number: u8, span: Span) {
+    fn assign_number(&mut self, variable: VarId, number: u8, span: Span) {
         let value = Expr::Number(number.into());
         self.emit(crate::graph::NodeKind::Assign { place: Lvalue::Variable(variable), value }, span);
     }

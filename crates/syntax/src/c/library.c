@@ -155,27 +155,30 @@ int skip_any(void) {
 int library_scan_number(const char *s, element *to) {
     unsigned long i = library_at;
     long value = 0;
-    int sign = 1, is_too_large = 0;
+    int is_negative = 0, is_too_large = 0;
     while (isspace(s[i]))
         i++;
     library_at = i;
     if (s[i] == '-' || s[i] == '+') {
-        if (s[i] == '-')
-            sign = -1;
+        is_negative = s[i] == '-';
         i++;
     }
     if (!isdigit(s[i]))
         return 0;
     while (isdigit(s[i])) {
-        int digit = sign * (s[i] - '0');
-        if (sign > 0 ? value > (LONG_MAX - digit) / 10 : value < (LONG_MIN - digit) / 10)
+        int digit = s[i] - '0';
+        if (value > LONG_MIN / 10)
+            value = value * 10 - digit;
+        else if (value == LONG_MIN / 10 && digit <= -(LONG_MIN % 10))
+            value = value * 10 - digit;
+        else
             is_too_large = 1;
-        if (!is_too_large)
-            value = value * 10 + digit;
         i++;
     }
     if (is_too_large)
-        value = sign > 0 ? LONG_MAX : LONG_MIN;
+        value = LONG_MIN;
+    if (!is_negative)
+        value = value < -LONG_MAX ? LONG_MAX : -value;
     *to = (element)value;
     library_at = i;
     return 1;
@@ -460,28 +463,31 @@ long atol(const char *s) {
 long strtol(const char *s, char **end, int base) {
     unsigned long i = 0, first;
     long value = 0;
-    int sign = 1, is_too_large = 0;
+    int is_negative = 0, is_too_large = 0;
     while (isspace(s[i]))
         i++;
     if (s[i] == '-' || s[i] == '+') {
-        if (s[i] == '-')
-            sign = -1;
+        is_negative = s[i] == '-';
         i++;
     }
     first = i;
     while (s[i] >= '0' && s[i] < '0' + base) {
-        int digit = sign * (s[i] - '0');
-        if (sign > 0 ? value > (LONG_MAX - digit) / base : value < (LONG_MIN - digit) / base)
+        int digit = s[i] - '0';
+        if (value > LONG_MIN / base)
+            value = value * base - digit;
+        else if (value == LONG_MIN / base && digit <= -(LONG_MIN % base))
+            value = value * base - digit;
+        else
             is_too_large = 1;
-        if (!is_too_large)
-            value = value * base + digit;
         i++;
     }
     if (end != NULL)
         *end = (char *)(i == first ? s : s + i);
     if (is_too_large)
-        return sign > 0 ? LONG_MAX : LONG_MIN;
-    return value;
+        value = LONG_MIN;
+    if (is_negative)
+        return value;
+    return value < -LONG_MAX ? LONG_MAX : -value;
 }
 unsigned long library_write(char *to, unsigned long at, unsigned long most, int c) {
     if (at + 1 < most)
