@@ -91,10 +91,7 @@ impl AbstractProgram<'_> {
                         all.join(part, None);
                     }
                 }
-                match self.related_element(state, &places, index) {
-                    Some(known) => Value::integers(all.integers.and_then(|all| all.meet(known)).unwrap_or(known)),
-                    None => all,
-                }
+                self.related_element(state, &places, index, all)
             }
             Expr::Field(record, name) => match self.value(state, record).records {
                 Records::None => Value::default(),

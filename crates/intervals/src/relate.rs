@@ -12,7 +12,7 @@ use crate::object::ObjectId;
 use crate::program::AbstractProgram;
 use crate::relations::{Forms, Gauge, Index, LARGEST, Symbol, most};
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{Path, Value};
 
 /// The most variables of a sum that is looked at.
 const MOST_TERMS: usize = 3;
@@ -187,29 +187,35 @@ impl AbstractProgram<'_> {
         }
     }
 
-    /// Something was written to an element of one of these arrays, whose bounds were forgotten.
+    /// The field `written` of an element of one of these arrays was written, whose bounds were forgotten.
     pub(crate) fn relate_written(
         &self,
         state: &mut State,
         places: &[(ObjectId, Range<usize>)],
         index: &Index,
         value: &Value,
+        written: &Path,
     ) {
         for (array, _) in places {
-            state.element_written(*array, index, value, places.len() == 1 && self.objects.get(*array).is_single);
+            let is_sure = places.len() == 1 && self.objects.get(*array).is_single;
+            state.element_written(*array, index, value, written, is_sure);
         }
     }
 
-    /// What relations say about an element of one of these arrays.
+    /// A possible value of an element of one of these arrays, without what relations exclude.
     pub(crate) fn related_element(
         &self,
         state: &State,
         places: &[(ObjectId, Range<usize>)],
         index: &Expr,
-    ) -> Option<Interval> {
-        let [(array, _)] = places else { return None };
-        let is_index = self.integer(state, index)?.least() >= 0;
-        state.element(*array, &self.index(state, index)).filter(|_| is_index)
+        value: Value,
+    ) -> Value {
+        match places {
+            [(array, _)] if self.integer(state, index).is_some_and(|index| index.least() >= 0) => {
+                state.element(*array, &self.index(state, index), value)
+            }
+            _ => value,
+        }
     }
 
     /// The array and the index of an expression that is an element of an array made at one place.
@@ -266,8 +272,11 @@ impl AbstractProgram<'_> {
             }
             Expr::Binary(BinaryOp::Divide, dividend, divisor) => {
                 let least = |expr| self.integer(state, expr).map(Interval::least);
+                // `x / 2` is less than `x`, unless that is 0.
+                let by = i128::from(least(dividend) >= Some(1) && least(divisor) >= Some(2));
                 if least(dividend) >= Some(0) && least(divisor) >= Some(1) {
-                    forms.extend(self.forms_above(state, dividend));
+                    let above = self.forms_above(state, dividend);
+                    forms.extend(above.into_iter().map(|(symbol, plus)| (symbol, plus - by)));
                 }
             }
             _ => {}

@@ -19,7 +19,7 @@ use std::rc::Rc;
 use crate::interval::{FAR, Interval};
 use crate::object::ObjectId;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{Path, Value};
 pub(crate) use gauges::{Gauge, most};
 
 /// How many bounds, and how many facts about elements, a state has at most.
@@ -62,10 +62,13 @@ impl Bound {
     }
 }
 
-/// The elements of an array at the indices from 0 on, before `end + by`, are integers within an interval.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The elements of an array at the indices from 0 on, before `end + by`, are integers within an interval, or records
+/// with a field that is.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Prefix {
     array: ObjectId,
+    /// The field; empty if the element itself is an integer.
+    path: Path,
     end: Symbol,
     by: i128,
     values: Interval,
@@ -130,7 +133,8 @@ impl Relations {
         if prefix.end == Symbol::Zero && prefix.by <= 0 || prefix.by.abs() > LARGEST {
             return;
         }
-        let same = |known: &&mut Prefix| (known.array, known.end) == (prefix.array, prefix.end);
+        let same =
+            |known: &&mut Prefix| (known.array, known.end, &known.path) == (prefix.array, prefix.end, &prefix.path);
         if let Some(known) = self.prefixes.iter_mut().find(same) {
             if known.by < prefix.by {
                 *known = prefix;
@@ -144,8 +148,7 @@ impl Relations {
 impl State {
     /// The values of a variable that holds only integers.
     pub(crate) fn integers_of(&self, variable: usize) -> Option<Interval> {
-        let value = self.frame.get(variable)?;
-        value.integers.filter(|integers| **value == Value::integers(*integers))
+        self.frame.get(variable)?.only_integers()
     }
 
     /// Whether no bounds are known.
@@ -158,10 +161,7 @@ impl State {
         match symbol {
             Symbol::Zero => Some(Interval::between(0, 0)),
             Symbol::Variable(variable) => self.integers_of(variable),
-            Symbol::Element(array, part) => {
-                let value = self.contents(array).get(part)?;
-                value.integers.filter(|integers| *value == Value::integers(*integers))
-            }
+            Symbol::Element(array, part) => self.contents(array).get(part)?.only_integers(),
             Symbol::End(_) => None,
         }
     }
@@ -323,11 +323,11 @@ impl State {
             }
         }
         let (gone, kept): (Vec<Prefix>, Vec<Prefix>) =
-            relations.prefixes.iter().partition(|prefix| prefix.end == symbol);
+            relations.prefixes.drain(..).partition(|prefix| prefix.end == symbol);
         relations.prefixes = kept;
         for prefix in gone {
             for lower in below() {
-                relations.add_prefix(Prefix { end: lower.left, by: prefix.by - lower.by, ..prefix });
+                relations.add_prefix(Prefix { end: lower.left, by: prefix.by - lower.by, ..prefix.clone() });
             }
             if let Some(low) = low {
                 relations.add_prefix(Prefix { end: Symbol::Zero, by: prefix.by - low, ..prefix });

@@ -10,7 +10,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::interval::Interval;
 use crate::program::AbstractProgram;
 use crate::state::State;
-use crate::value::{Field, Records, Value};
+use crate::value::{Field, Path, Records, Value};
 
 /// The result of a node.
 pub(crate) enum After {
@@ -122,6 +122,11 @@ impl AbstractProgram<'_> {
 
     /// Assigns a value to a place; if several places are possible, each may get it.
     pub(crate) fn assign(&self, state: &mut State, place: &Lvalue, value: Value) {
+        self.assign_part(state, place, value, &Path::default());
+    }
+
+    /// Assigns a value to a place, of whose old value at most a field is changed.
+    fn assign_part(&self, state: &mut State, place: &Lvalue, value: Value, written: &Path) {
         match place {
             Lvalue::Variable(variable) => self.write_variable(state, *variable, value),
             Lvalue::Deref(pointer) => {
@@ -149,7 +154,7 @@ impl AbstractProgram<'_> {
                 for (array, parts) in places.clone() {
                     parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
                 }
-                self.relate_written(state, &places, &at, &value);
+                self.relate_written(state, &places, &at, &value, written);
                 let arrays: Vec<_> = places.iter().map(|(array, _)| *array).collect();
                 self.know_written(state, &place.to_expr(), &value, &arrays);
             }
@@ -161,7 +166,7 @@ impl AbstractProgram<'_> {
                     let fields = Rc::new(fields);
                     whole = Value { records: Records::Some(fields).bounded(), ..Value::default() };
                 }
-                self.assign(state, record, whole);
+                self.assign_part(state, record, whole, &written.within(name));
             }
         }
     }

@@ -23,6 +23,21 @@ pub(crate) struct Value {
     pub(crate) records: Records,
 }
 
+/// The field of a record, or of a record in it, and so on; empty for the record itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Path(Vec<Rc<str>>);
+
+impl Path {
+    /// The same in a field of this name.
+    pub(crate) fn within(&self, name: &str) -> Self {
+        Self([name.into()].into_iter().chain(self.0.iter().cloned()).collect())
+    }
+
+    pub(crate) fn starts_with(&self, other: &Self) -> bool {
+        self.0.starts_with(&other.0)
+    }
+}
+
 /// A set of records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Records {
@@ -82,6 +97,51 @@ impl Value {
     /// The same, but written.
     pub(crate) fn written(self) -> Self {
         Self { unwritten: false, ..self }
+    }
+
+    /// The integers in the set, if it has nothing else.
+    pub(crate) fn only_integers(&self) -> Option<Interval> {
+        self.integers.filter(|integers| *self == Self::integers(*integers))
+    }
+
+    /// The values of a field, if all values in the set are records that have it.
+    pub(crate) fn part(&self, path: &Path) -> Option<&Self> {
+        path.0.iter().try_fold(self, |value, name| {
+            let Records::Some(fields) = &value.records else { return None };
+            let is_record = !value.unwritten && value.integers.is_none() && !value.null && value.references.is_empty();
+            fields.get(&**name).filter(|field| is_record && !field.may_be_missing).map(|field| &field.value)
+        })
+    }
+
+    /// Visits the fields below one, or itself, that have only integers.
+    pub(crate) fn each_integer(&self, path: &Path, visit: &mut dyn FnMut(&Path, Interval)) {
+        let Some(part) = self.part(path) else { return };
+        if let Some(integers) = part.only_integers() {
+            return visit(path, integers);
+        }
+        let Records::Some(fields) = &part.records else { return };
+        for name in fields.keys() {
+            let mut inner = path.clone();
+            inner.0.push(name.as_str().into());
+            self.each_integer(&inner, visit);
+        }
+    }
+
+    /// Removes what has another value in a field than these integers. If nothing is left, the field has these integers.
+    pub(crate) fn narrow(&mut self, path: &Path, integers: Interval) {
+        self.narrow_part(&path.0, integers);
+    }
+
+    fn narrow_part(&mut self, path: &[Rc<str>], integers: Interval) {
+        let [name, rest @ ..] = path else {
+            *self = Self::integers(self.integers.and_then(|own| own.meet(integers)).unwrap_or(integers));
+            return;
+        };
+        if let Records::Some(fields) = &mut self.records
+            && let Some(field) = Rc::make_mut(fields).get_mut(&**name)
+        {
+            field.value.narrow_part(rest, integers);
+        }
     }
 
     /// Joins another value. Returns whether that changes the set. With thresholds, growing bounds are widened to these.

@@ -6,14 +6,16 @@ use super::{Bound, Index, Prefix, Symbol};
 use crate::interval::Interval;
 use crate::object::ObjectId;
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{Path, Value};
 
 impl State {
-    /// What is known of the element at an index: the integers that it may be.
-    pub(crate) fn element(&self, array: ObjectId, index: &Index) -> Option<Interval> {
+    /// A possible value of the element at an index, without what is known to be impossible.
+    pub(crate) fn element(&self, array: ObjectId, index: &Index, mut value: Value) -> Value {
         let prefixes = self.relations.prefixes.iter().filter(|prefix| prefix.array == array);
-        let before = |prefix: &&Prefix| self.is_below(index, prefix.end, prefix.by - 1);
-        prefixes.filter(before).map(|prefix| prefix.values).reduce(|one, other| one.meet(other).unwrap_or(one))
+        for prefix in prefixes.filter(|prefix| self.is_below(index, prefix.end, prefix.by - 1)) {
+            value.narrow(&prefix.path, prefix.values);
+        }
+        value
     }
 
     /// Whether an index is at most `end + by`.
@@ -26,12 +28,19 @@ impl State {
         index.equal.iter().any(|(symbol, plus)| self.distance(end, *symbol).is_some_and(|least| least + by <= *plus))
     }
 
-    /// An element of an array was written, or may have been.
-    pub(crate) fn element_written(&mut self, array: ObjectId, index: &Index, value: &Value, is_sure: bool) {
-        let integers = value.integers.filter(|integers| *value == Value::integers(*integers));
+    /// An element of an array was written, or may have been, where at most the field `written` was changed.
+    pub(crate) fn element_written(
+        &mut self,
+        array: ObjectId,
+        index: &Index,
+        value: &Value,
+        written: &Path,
+        is_sure: bool,
+    ) {
         let mut prefixes = Vec::with_capacity(self.relations.prefixes.len());
-        for mut prefix in self.relations.prefixes.iter().copied() {
-            if prefix.array == array {
+        for mut prefix in self.relations.prefixes.iter().cloned() {
+            if prefix.array == array && prefix.path.starts_with(written) {
+                let integers = value.part(&prefix.path).and_then(Value::only_integers);
                 let is_behind = self.is_above(index, prefix.end, prefix.by);
                 if !is_behind || is_sure && integers.is_some() && self.is_below(index, prefix.end, prefix.by) {
                     let Some(integers) = integers else { continue };
@@ -45,16 +54,22 @@ impl State {
             Rc::make_mut(&mut self.relations).prefixes = prefixes;
         }
         // Facts that hold of all elements say nothing new.
-        let is_new = |values: &Interval| {
-            let within = |part: &Value| part.integers.is_some_and(|part| values.join(part) == *values);
-            !self.contents(array).iter().all(within)
-        };
-        let starts = is_sure && self.is_below(index, Symbol::Zero, 0);
-        if let Some(values) = integers.filter(|values| starts && is_new(values)) {
-            for (end, by) in &index.equal {
-                Rc::make_mut(&mut self.relations).add_prefix(Prefix { array, end: *end, by: by + 1, values });
-            }
+        if is_sure && self.is_below(index, Symbol::Zero, 0) {
+            value.each_integer(written, &mut |path, values| {
+                let within = |element: &Value| {
+                    let known = element.part(path).and_then(|part| part.integers);
+                    known.is_some_and(|known| values.join(known) == values)
+                };
+                if self.contents(array).iter().all(within) {
+                    return;
+                }
+                for (end, by) in &index.equal {
+                    let prefix = Prefix { array, path: path.clone(), end: *end, by: by + 1, values };
+                    Rc::make_mut(&mut self.relations).add_prefix(prefix);
+                }
+            });
         }
+        let integers = value.only_integers();
         let end = Symbol::End(array);
         if is_sure && integers.and_then(Interval::constant) == Some(0) {
             self.element_is_zero(array, index);

@@ -41,11 +41,11 @@ impl State {
         for prefix in &self.relations.prefixes {
             let Some(more) = other.covered(prefix) else { continue };
             let values = widening.map_or(more, |thresholds| prefix.values.widen(more, thresholds));
-            joined.add_prefix(Prefix { values, ..*prefix });
+            joined.add_prefix(Prefix { values, ..prefix.clone() });
         }
         for prefix in other.relations.prefixes.iter().filter(|_| adds) {
             if let Some(values) = self.covered(prefix) {
-                joined.add_prefix(Prefix { values, ..*prefix });
+                joined.add_prefix(Prefix { values, ..prefix.clone() });
             }
         }
         self.join_gauges(other, widening.is_some(), adds, &mut joined);
@@ -74,7 +74,8 @@ impl State {
         {
             return Some(prefix.values);
         }
-        let mut own = self.relations.prefixes.iter().filter(|own| own.array == prefix.array);
+        let of_same = |own: &&Prefix| (own.array, &own.path) == (prefix.array, &prefix.path);
+        let mut own = self.relations.prefixes.iter().filter(of_same);
         let reaches = |own: &&Prefix| self.distance(prefix.end, own.end).is_some_and(|far| far + prefix.by <= own.by);
         own.find(reaches).map(|own| prefix.values.join(own.values))
     }
@@ -99,7 +100,7 @@ impl State {
         for variable in first.iter().map(|variable| Symbol::Variable(*variable)) {
             for prefix in &other.relations.prefixes {
                 let Some(distance) = other.distance(variable, prefix.end) else { continue };
-                let prefix = Prefix { end: variable, by: prefix.by - distance, ..*prefix };
+                let prefix = Prefix { end: variable, by: prefix.by - distance, ..prefix.clone() };
                 if let Some(values) = self.covered(&prefix) {
                     Rc::make_mut(&mut self.relations).add_prefix(Prefix { values, ..prefix });
                 }
