@@ -243,6 +243,13 @@ int library_scan_text(const char *s, const char *expected) {
     library_at = i;
     return 1;
 }
+int library_scan_spaces(const char *s) {
+    unsigned long i = library_at;
+    while (isspace(s[i]))
+        i++;
+    library_at = i;
+    return 1;
+}
 int library_scan_ended(const char *s) {
     return s[library_at] == 0;
 }

@@ -27,9 +27,19 @@ impl Parser<'_> {
         self.check_arguments(&text, &arguments)?;
         let mut arguments = arguments.into_iter();
         let mut steps = Vec::new();
-        for part in parts {
+        let mut parts = parts.into_iter().peekable();
+        while let Some(part) = parts.next() {
             let step = match part {
-                Part::Text(bytes) => Some(self.expected(&text, bytes, span)?),
+                Part::Text(mut bytes) => {
+                    // Numbers and words skip spaces themselves.
+                    if matches!(parts.peek(), Some(Part::Directive(next)) if !b"c[".contains(&next.letter)) {
+                        bytes.truncate(bytes.trim_ascii_end().len());
+                    }
+                    if bytes.is_empty() {
+                        continue;
+                    }
+                    Some(self.expected(&text, bytes, span)?)
+                }
                 Part::Directive(directive) if directive.is_skipped => Some(self.skipped_step(&text, directive, span)?),
                 Part::Directive(directive) => match arguments.next() {
                     Some(argument) => self.stored(&text, argument, directive, span)?,
@@ -107,9 +117,15 @@ impl Parser<'_> {
 
     /// Text of the format, whose spaces stand for any spaces.
     fn expected(&mut self, text: &Expression, bytes: Vec<u8>, span: Span) -> Read<Step> {
-        let ty = Type::Array(Box::new(Type::CHAR), bytes.len() as u32 + 1);
-        let expected = Expression { kind: ExpressionKind::Text(bytes), ty, span };
-        let call = self.call_of_library("library_scan_text", vec![text.clone(), expected], span)?;
+        let mut arguments = vec![text.clone()];
+        let name = if bytes.trim_ascii().is_empty() {
+            "library_scan_spaces"
+        } else {
+            let ty = Type::Array(Box::new(Type::CHAR), bytes.len() as u32 + 1);
+            arguments.push(Expression { kind: ExpressionKind::Text(bytes), ty, span });
+            "library_scan_text"
+        };
+        let call = self.call_of_library(name, arguments, span)?;
         Ok(Step { call, is_stored: false })
     }
 
