@@ -209,11 +209,9 @@ pub struct SourceLocation {
 impl fmt::Display for LoopName {
     /// `line 7`, with the calls if there are any.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.at.line)?;
-        for call in self.calls.iter().rev() {
-            write!(f, ", called in line {}", call.line)?;
-        }
-        Ok(())
+        let here = format!("line {}", self.at.line);
+        let named = self.calls.iter().rev().fold(here, |inner, call| format!("{inner}, called in line {}", call.line));
+        f.write_str(&named)
     }
 }
 

@@ -41,31 +41,30 @@ impl Cfg {
             }
             Check::Defined(e) if holds => format!("`{}` has a value", show(e)),
             Check::Defined(e) => format!("`{}` has no value yet", show(e)),
-            Check::NotNull(e) => format!("`{}` is {}null", show(e), not(holds)),
+            Check::NotNull(e) => format!("`{}` {}null", show(e), is(!holds)),
             Check::InBounds { array, index } => {
-                format!("`{}` is {}an index of `{}`", show(index), not(!holds), show(array))
+                format!("`{}` {}an index of `{}`", show(index), is(holds), show(array))
             }
-            Check::IsInteger(e) => format!("`{}` is {}an integer", show(e), not(!holds)),
-            Check::IsPointer(e) => format!("`{}` is {}a pointer", show(e), not(!holds)),
-            Check::IsArray(e) => format!("`{}` is {}an array", show(e), not(!holds)),
-            Check::IsFunction(e) => format!("`{}` is {}a function", show(e), not(!holds)),
+            Check::IsInteger(e) => format!("`{}` {}an integer", show(e), is(holds)),
+            Check::IsPointer(e) => format!("`{}` {}a pointer", show(e), is(holds)),
+            Check::IsArray(e) => format!("`{}` {}an array", show(e), is(holds)),
+            Check::IsFunction(e) => format!("`{}` {}a function", show(e), is(holds)),
             Check::HasArity(e, arity) => {
                 let arguments = if *arity == 1 { "argument" } else { "arguments" };
-                format!("`{}` is {}a function of {arity} {arguments}", show(e), not(!holds))
+                format!("`{}` {}a function of {arity} {arguments}", show(e), is(holds))
             }
             Check::HasField(e, name) => {
-                format!("`{}` has {} field `{name}`", show(e), if holds { "a" } else { "no" })
+                format!("`{}` {} field `{name}`", show(e), if holds { "has a" } else { "has no" })
             }
             Check::Comparable(left, right) => {
-                format!("`{}` and `{}` can{} be compared", show(left), show(right), if holds { "" } else { "not" })
+                format!("`{}` and `{}` {} be compared", show(left), show(right), if holds { "can" } else { "cannot" })
             }
         }
     }
 }
 
-/// `not ` if `so`, otherwise nothing.
-fn not(so: bool) -> &'static str {
-    if so { "not " } else { "" }
+fn is(so: bool) -> &'static str {
+    if so { "is " } else { "is not " }
 }
 
 fn is_condition(expr: &Expr) -> bool {

@@ -62,8 +62,11 @@ impl Advisor<'_> {
     fn name_product(&self, stop: &mut StopReason) {
         let Some((line, what)) = self.product() else { return };
         let is_there = stop.place.is_some_and(|(named, _)| named == line);
-        let place = if is_there { "there".to_owned() } else { format!("in line {line}") };
-        stop.message = format!("{}: {place}, {what}", stop.message);
+        stop.message = if is_there {
+            format!("{}: there, {what}", stop.message)
+        } else {
+            format!("{}: in line {line}, {what}", stop.message)
+        };
     }
 
     /// The first line on which unknown values are multiplied or divided by each other, and the operation.

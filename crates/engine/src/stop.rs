@@ -33,7 +33,8 @@ impl StopReasons<'_> {
         match reason {
             Reason::Limit(limit) => limited(*limit),
             Reason::SolverUnknown { span, reason } => {
-                let message = format!("on a path to {}, {}", self.line(*span), solver(reason));
+                let (line, why) = (self.line_of(*span), solver(reason));
+                let message = format!("on a path to line {line}, {why}");
                 self.at(code(reason), *span, message)
             }
             Reason::SolverFailed { message } => {
@@ -49,16 +50,22 @@ impl StopReasons<'_> {
                 plain(StopCode::Approximated, message.to_owned())
             }
             Reason::CallDepth { span, depth } => {
-                let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
+                let message = format!("calls are nested more than {depth} deep at line {}", self.line_of(*span));
                 self.at(StopCode::CallDepth, *span, message)
             }
             Reason::NotHandled { span, what } => {
-                let what = match what {
-                    Unhandled::WriteToInputArray => "writes something that is not an integer into an input array",
-                    Unhandled::HugeNumber => "can make numbers of more than 4,900 digits, too long to be followed",
-                    Unhandled::Kind => "applies an operation to a kind of value for which it cannot be followed",
+                let line = self.line_of(*span);
+                let message = match what {
+                    Unhandled::WriteToInputArray => {
+                        format!("line {line} writes something that is not an integer into an input array")
+                    }
+                    Unhandled::HugeNumber => {
+                        format!("line {line} can make numbers of more than 4,900 digits, too long to be followed")
+                    }
+                    Unhandled::Kind => {
+                        format!("line {line} applies an operation to a kind of value for which it cannot be followed")
+                    }
                 };
-                let message = format!("{} {what}", self.line(*span));
                 self.at(StopCode::NotHandled, *span, message)
             }
         }
@@ -71,8 +78,8 @@ impl StopReasons<'_> {
             Stop::TooManyWays { span, most } => {
                 let differ = if *most == MAX_WAYS { " with different effects" } else { "" };
                 let message = format!(
-                    "the loop in {} has more than {most} paths{differ}, too many to give each a path counter",
-                    self.line(*span)
+                    "the loop in line {} has more than {most} paths{differ}, too many to give each a path counter",
+                    self.line_of(*span)
                 );
                 self.at(StopCode::NotHandled, *span, message)
             }
@@ -80,9 +87,9 @@ impl StopReasons<'_> {
                 StopCode::NotHandled,
                 *span,
                 format!(
-                    "the loop in {}, with the loops inside and around it, has more than {most} paths in all, too \
-                     many to give each a path counter",
-                    self.line(*span)
+                    "the loop in line {}, with the loops inside and around it, has more than {most} paths in all, \
+                     too many to give each a path counter",
+                    self.line_of(*span)
                 ),
             ),
         }
@@ -90,8 +97,8 @@ impl StopReasons<'_> {
 
     /// Why not all inputs can be tried.
     pub(crate) fn depends(&self, place: Span, input: &str) -> StopReason {
-        let message =
-            format!("{} depends on {input}, and the conditions before it permit too many values", self.line(place));
+        let line = self.line_of(place);
+        let message = format!("line {line} depends on {input}, and the conditions before it permit too many values");
         self.at(StopCode::NotHandled, place, message)
     }
 
@@ -104,10 +111,6 @@ impl StopReasons<'_> {
     /// The line, from 1, where a span begins.
     pub(crate) fn line_of(&self, span: Span) -> u32 {
         self.lines.line(span.start)
-    }
-
-    fn line(&self, span: Span) -> String {
-        format!("line {}", self.line_of(span))
     }
 
     fn at(&self, code: StopCode, span: Span, message: String) -> StopReason {

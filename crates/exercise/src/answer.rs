@@ -55,10 +55,10 @@ impl Reader<'_, '_> {
         let refuse = |message: String| Err(Mistake::answer(None, message));
         match &expression.kind {
             ExprKind::Number(_) => Ok(()),
-            ExprKind::Variable(name) if self.program.is_array(name) => refuse(format!(
-                "`{name}` is an array: choose an element, such as `{name}{}`",
-                "[0]".repeat(self.program.dimensions(name))
-            )),
+            ExprKind::Variable(name) if self.program.is_array(name) => {
+                let element = format!("{name}{}", "[0]".repeat(self.program.dimensions(name)));
+                refuse(format!("`{name}` is an array: choose an element, such as `{element}`"))
+            }
             ExprKind::Variable(name) if self.variables.contains(&name.as_str()) => Ok(()),
             ExprKind::Variable(name) => refuse(match self.variables {
                 [] => format!("`{name}` has no value here"),

@@ -67,33 +67,38 @@ impl NotSummed {
 impl fmt::Display for NotSummed {
     /// A sentence that ends in the place: `the paths follow each other in no constant pattern (line 7)`.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.why {
-            Why::TooManyPaths => out.write_str("the loop has too many paths"),
-            Why::TooLong => out.write_str("one iteration is too long"),
-            Why::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
-            Why::WritesMemory => {
+        if self.line > 0 { write!(out, "{} (line {})", self.why, self.line) } else { self.why.fmt(out) }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyPaths => out.write_str("the loop has too many paths"),
+            Self::TooLong => out.write_str("one iteration is too long"),
+            Self::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
+            Self::WritesMemory => {
                 out.write_str("a row of an array is written, or an array that holds more than integers")
             }
-            Why::WritesArray(array) => {
+            Self::WritesArray(array) => {
                 write!(out, "what the elements of {array} hold after many iterations has no closed form")
             }
-            Why::ReadsInput => out.write_str("an input is read in each iteration"),
-            Why::NotAnInteger(variable) => write!(out, "{variable} is changed and does not hold an integer"),
-            Why::NotPredictable(variable) => {
+            Self::ReadsInput => out.write_str("an input is read in each iteration"),
+            Self::NotAnInteger(variable) => write!(out, "{variable} is changed and does not hold an integer"),
+            Self::NotPredictable(variable) => {
                 write!(out, "the value of {variable} after many iterations has no closed form")
             }
-            Why::NotKnownWritten(variable) => {
+            Self::NotKnownWritten(variable) => {
                 write!(out, "whether {variable} was written after many iterations has no closed form")
             }
-            Why::Irregular => out.write_str("the paths follow each other in no constant pattern"),
-            Why::InnerLoop => out.write_str("a loop inside it is not summed"),
-            Why::InnerCounter => out.write_str("how often a loop inside it runs has no closed form"),
-            Why::AllKnown => out.write_str("all values are known, so that iterations are easier than their summary"),
-            Why::Recursive => out.write_str("the loop calls the function that it is in"),
-            Why::Index => out.write_str("an index decides which array, pointer or function is meant"),
-            Why::NotHandled => out.write_str("symbolic execution cannot express what is done"),
-        }?;
-        if self.line > 0 { write!(out, " (line {})", self.line) } else { Ok(()) }
+            Self::Irregular => out.write_str("the paths follow each other in no constant pattern"),
+            Self::InnerLoop => out.write_str("a loop inside it is not summed"),
+            Self::InnerCounter => out.write_str("how often a loop inside it runs has no closed form"),
+            Self::AllKnown => out.write_str("all values are known, so that iterations are easier than their summary"),
+            Self::Recursive => out.write_str("the loop calls the function that it is in"),
+            Self::Index => out.write_str("an index decides which array, pointer or function is meant"),
+            Self::NotHandled => out.write_str("symbolic execution cannot express what is done"),
+        }
     }
 }
 

@@ -36,7 +36,8 @@ impl Shape {
             Self::Pointer(_) => "a pointer".into(),
             Self::Record { fields, closed: true } => {
                 let names: Vec<_> = fields.keys().map(String::as_str).collect();
-                format!("a record with the fields {{{}}}", names.join(", "))
+                let fields = format!("{{{}}}", names.join(", "));
+                format!("a record with the fields {fields}")
             }
             Self::Record { fields, closed: false } => match fields.keys().next() {
                 Some(name) => format!("a record with a field `{name}`"),

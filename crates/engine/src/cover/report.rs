@@ -64,12 +64,12 @@ pub enum GoalKind {
 impl fmt::Display for Goal {
     /// `line 7, division by zero`, with code between backticks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}", self.line)?;
+        let line = self.line;
         match &self.kind {
-            GoalKind::Line => Ok(()),
-            GoalKind::Branch { condition, holds: true } => write!(f, ", `{condition}` holds"),
-            GoalKind::Branch { condition, holds: false } => write!(f, ", `{condition}` does not hold"),
-            GoalKind::Error { text, .. } => write!(f, ", {text}"),
+            GoalKind::Line => write!(f, "line {line}"),
+            GoalKind::Branch { condition, holds: true } => write!(f, "line {line}, `{condition}` holds"),
+            GoalKind::Branch { condition, holds: false } => write!(f, "line {line}, `{condition}` does not hold"),
+            GoalKind::Error { text, .. } => write!(f, "line {line}, {text}"),
         }
     }
 }

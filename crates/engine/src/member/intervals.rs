@@ -22,8 +22,6 @@
 //! # Example
 //! `var a = [1, 2, 3]; while (n > 0) { a = [n, n, n, n]; n = n - 1; } output a[2];`: `a` has 3 or 4 elements, so 2 is an index.
 
-use std::fmt::Write;
-
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Known};
 use loopscope_smt::{Pool, Term};
@@ -47,7 +45,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         name: "intervals",
         title: "Intervals: what each variable may hold",
         summary: "Follows through the program between which numbers each variable stays, to what each pointer leads and \
-                  how long each array is, and looks for checks that can never fail.",
+            how long each array is, and looks for checks that can never fail.",
         accepts: "All programs.",
         claims: Claims::Proof,
         options: &[],
@@ -154,22 +152,25 @@ impl Member for Intervals<'_> {
 fn never(cfg: &Cfg, dead: &Dead) -> String {
     let line = cfg.graph[dead.node].line;
     let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
-    let mut text = format!("In line {line} it never happens that {condition}");
     // A check for null already states that its value is or is not null.
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);
         !says_so || !matches!(cfg.graph[dead.node].kind, NodeKind::Check(Check::NotNull(_)))
     };
     let reasons: Vec<&(Expr, Known)> = dead.known.iter().filter(|(_, known)| is_new(known)).collect();
+    let mut facts = String::new();
     for (index, (place, known)) in reasons.iter().enumerate() {
-        let before = match index {
-            0 => ": there,",
-            _ if index + 1 == reasons.len() => " and",
-            _ => ",",
+        let (place, fact) = (cfg.tell_expr(place), fact_text(cfg, known));
+        facts = match index {
+            0 => format!("`{place}` {fact}"),
+            _ if index + 1 == reasons.len() => format!("{facts} and `{place}` {fact}"),
+            _ => format!("{facts}, `{place}` {fact}"),
         };
-        let _ = write!(text, "{before} `{}` {}", cfg.tell_expr(place), fact_text(cfg, known));
     }
-    text + "."
+    if facts.is_empty() {
+        return format!("In line {line} it never happens that {condition}.");
+    }
+    format!("In line {line} it never happens that {condition}: there, {facts}.")
 }
 
 /// The text for a known fact about a variable.

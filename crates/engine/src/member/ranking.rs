@@ -366,7 +366,7 @@ impl RankingSearch<'_> {
                     self.stuck.iter().map(|head| line(without_calls, &self.system, *head)).collect();
                 sort(&mut lines);
                 lines.dedup();
-                listed(("the loop in line", "the loops in lines"), &lines)
+                loops_in(&lines)
             }
             Analysed::WithCalls(calls) => calls.named(self.question.cfg, &self.stuck),
         };
@@ -377,11 +377,10 @@ impl RankingSearch<'_> {
     }
 }
 
-/// One or several things, by their numbers or names.
-pub(super) fn listed<T: ToString>((one, several): (&str, &str), all: &[T]) -> String {
-    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
-    let what = if all.len() == 1 { one } else { several };
-    format!("{what} {}", all.join(" and "))
+/// Loops by their lines.
+fn loops_in(lines: &[u32]) -> String {
+    let all = lines.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ");
+    if lines.len() == 1 { format!("the loop in line {all}") } else { format!("the loops in lines {all}") }
 }
 
 impl Member for RankingSearch<'_> {

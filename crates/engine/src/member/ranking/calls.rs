@@ -12,7 +12,7 @@ use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::NodeIndex;
 
 use super::cases::add_cases;
-use super::listed;
+use super::loops_in;
 use crate::evidence::{Evidence, Invariant, Proof, RankingComponent};
 use crate::member::Question;
 use crate::member::blocks::{View, at_cut_points, blocks_of};
@@ -162,15 +162,13 @@ impl Calls {
     /// The loops and functions at these cut points, as text.
     pub(super) fn named(&self, cfg: &Cfg, points: &[usize]) -> String {
         let (lines, functions) = self.about(cfg, points);
-        let mut parts = Vec::new();
-        if !lines.is_empty() {
-            parts.push(listed(("the loop in line", "the loops in lines"), &lines));
+        if functions.is_empty() {
+            return loops_in(&lines);
         }
-        if !functions.is_empty() {
-            let functions: Vec<String> = functions.iter().map(|name| format!("`{name}`")).collect();
-            parts.push(listed(("the function", "the functions"), &functions));
-        }
-        parts.join(" and ")
+        let names = functions.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+        let called =
+            if functions.len() == 1 { format!("the function {names}") } else { format!("the functions {names}") };
+        if lines.is_empty() { called } else { format!("{} and {called}", loops_in(&lines)) }
     }
 
     /// The proof for the report.
