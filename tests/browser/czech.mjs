@@ -9,7 +9,7 @@ import { test, visits } from './visits.mjs';
 const folder = fileURLToPath(new URL('hosts', import.meta.url));
 
 /** The scripts with the Czech texts. */
-const CATALOGUE = /^\/assets\/(cs|problem-words)-[\w-]+\.js$/;
+const CATALOGUE = /^\/assets\/(cs|problem-words|reason-words|czech-lessons)-[\w-]+\.js$/;
 
 /** Registers the tests for one of the browsers. */
 export function czechTests(browser) {
@@ -57,7 +57,7 @@ export function czechTests(browser) {
     await come(visit, 'ls-verdict h1', 'Řádek 7 je nedosažitelný.');
 
     await visit.write('int main(void) {\n  double x;\n  return 0\n}');
-    await visit.see('ls-problems .message', 'desetinná čísla Loopscope nečte');
+    await visit.see('ls-problems .message', 'desetinná čísla Loopscope nepodporuje');
     await visit.see('ls-problems .message', 'tady, před }, má být ;');
     await visit.see('ls-problems button', 'Vložit ;');
   });
@@ -76,8 +76,12 @@ export function czechTests(browser) {
     });
     await come(visit, '.question', 'Najděte vstupy, při kterých program skončí chybou.');
     assert.deepEqual(await saysOf(visit), ['cs', null, 'Cvičení · Loopscope']);
+    await visit.see('ls-exercises h1', 'Průměr ničeho');
+    await visit.fill('ls-answer-form textarea', '0');
     await visit.click('ls-header button', 'English');
     await come(visit, '.question', 'Find inputs on which the program goes wrong.');
+    await visit.see('ls-exercises h1', 'The mean of nothing');
+    assert.equal(await visit.run(() => document.querySelector('ls-exercises').work.done.answer), '0', 'answers are the same in both languages');
     assert.deepEqual(await saysOf(visit), ['en', 'en', 'Exercises · Loopscope']);
   });
 

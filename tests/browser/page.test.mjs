@@ -92,7 +92,7 @@ test('paths that meet go on as one where that is asked for', async () => {
   await visit.see('ls-toolbar .about', /^Forks the path/);
   await visit.choose('Loops', 'template');
   await visit.choose('Of several templates', 'random');
-  const calls = visit.page.getByRole('spinbutton', { name: 'Nested calls, at most' });
+  const calls = visit.page.getByRole('spinbutton', { name: 'Most nested calls' });
   await calls.fill('0');
   await calls.press('Tab');
   assert.equal(await calls.inputValue(), '10000', 'what makes no sense cannot be set');

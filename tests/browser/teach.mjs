@@ -114,8 +114,8 @@ function dropFiles() {
   const put = (name, text) => dataTransfer.items.add(new File([text], name));
   for (let at = 0; at < 198; at++) {
     const answer = at % 2 === 0 ? lesson.exercises[0].solution : 'n = 123456';
-    const results = [{ exercise: lesson.exercises[0].title, answer, hints: 0, attempts: [{ answer, right: true, at: '' }] }];
-    put(`${at}.json`, JSON.stringify({ name: '=1+1<img src=x onerror="globalThis.trapped = 1">', lessons: [{ lesson: lesson.title, results }] }));
+    const results = [{ exercise: lesson.exercises[0].id, answer, hints: 0, attempts: [{ answer, right: true, at: '' }] }];
+    put(`${at}.json`, JSON.stringify({ name: '=1+1<img src=x onerror="globalThis.trapped = 1">', lessons: [{ lesson: lesson.id, results }] }));
   }
   put('broken.json', '{"lessons": 3');
   put('page.html', '<script>globalThis.trapped = 1</script>');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { addWords, knownWords, translated, withSingleBraces } from '../src/words/engine-words.ts';
 import { problemWords } from '../src/words/problem-words.ts';
+import { reasonWords } from '../src/words/reason-words.ts';
 
 const crates = fileURLToPath(new URL('../../crates/', import.meta.url));
 
@@ -13,8 +14,11 @@ const code = readdirSync(crates, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(crates + name, 'utf8').replace(/\\\n\s*/g, '').replaceAll('\\"', '"'))
   .join('\n');
 
+/** A text in which what is put into it has no names: the same text may have others. */
+const unnamed = (text: string) => withSingleBraces(text).replace(/\{\w*\}/g, '{}');
+
 test('each translated text occurs in the engine and in its own message', () => {
-  const known = [knownWords(), problemWords()].flatMap(Object.entries);
+  const known = [knownWords(), problemWords(), reasonWords()].flatMap(Object.entries);
   expect(known.length).toBeGreaterThan(30);
   // As in `code`, where quotes have lost their backslashes.
   const written = (text: string) => withSingleBraces(text).replaceAll('\\"', '"');
@@ -46,11 +50,47 @@ test('the problems that the engine finds in programs are known', () => {
   ];
   const said = patterns.flatMap((pattern) => [...front.matchAll(new RegExp(pattern, 'g'))].flatMap(([, ...texts]) => texts.filter(Boolean).map((text) => text.replaceAll('\\"', '"'))));
   expect(said.length).toBeGreaterThan(300);
-  // The same text may have other names for what is put into it.
-  const unnamed = (text: string) => withSingleBraces(text).replace(/\{\w*\}/g, '{}');
   const known = new Set([problemWords(), knownWords()].flatMap(Object.keys).map(unnamed));
   const isCode = (text: string) => /^`[^`]*`$/.test(text);
   expect(said.filter((text) => !isCode(text) && !known.has(unnamed(text)))).toEqual([]);
+});
+
+/** Where the engine words its reasons, and the mistakes of lessons and answers. */
+const REASONS = new RegExp(
+  [
+    String.raw`engine/src/(?:advice|analyse|descriptor|doing|explain|host|member|rounds|stdin|stop)\.rs`,
+    String.raw`engine/src/(?:member|cover)/.*`,
+    String.raw`summary/src/reason\.rs`,
+    String.raw`template/src/refusal\.rs`,
+    String.raw`cfg/src/(?:calls|direction|inline|infer/.*|lower/.*)\.rs`,
+    String.raw`smt/src/solver\.rs`,
+    String.raw`export/src/certificate(?:/.*)?\.rs`,
+    String.raw`certify/src/(?:check|runs|subject|generate|generate/recurrence)\.rs`,
+    String.raw`exercise/src/.*`,
+    String.raw`interp/src/typing\.rs`,
+    String.raw`wasm/src/(?:answer|lesson|replay)\.rs`,
+  ]
+    .map((path) => `^${path}$`)
+    .join('|'),
+);
+
+/** What is written in these files besides: headings, messages for developers, types, and parts of programs and formulas. */
+const NO_REASON = /(?:title:|summary:|accepts:|(?:expect|unreachable!)\(|reason = |ts\(type =)\s*$/;
+const CODE = /\{\{|;|^[^\p{L}]*$|^[([]|\]$|= \(?$|^[\w{}\s]*\{\w+\} = |^main\(|^\w+\(|, $|^\) |^var |^and /u;
+
+test('the reasons that the engine gives are known', () => {
+  const files = readdirSync(crates, { recursive: true, encoding: 'utf8' }).filter((name) => REASONS.test(name) && name.endsWith('.rs') && !/tests?\.rs$/.test(name));
+  expect(files.length).toBeGreaterThan(60);
+  const said = files.flatMap((name) => {
+    const [text = ''] = readFileSync(crates + name, 'utf8').split(/^#\[cfg\(test\)\]\n(?=mod )/m);
+    const code = text.replace(/\\\n\s*/g, '').replace(/^\s*\/\/.*$/gm, '');
+    const literals = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].filter(({ index }) => !NO_REASON.test(code.slice(0, index)));
+    return literals.map(([, literal = '']) => literal);
+  });
+  const sentences = said.filter((text) => /\p{Ll}+ \S*\p{Ll}{2}/u.test(text.replace(/`[^`]*`/g, '')) && !CODE.test(text));
+  expect(sentences.length).toBeGreaterThan(250);
+  const known = new Set([reasonWords(), problemWords(), knownWords()].flatMap(Object.keys).map(unnamed));
+  expect(sentences.filter((text) => !known.has(unnamed(text)))).toEqual([]);
 });
 
 test('texts are translated with what the engine puts into them, but not code', () => {

@@ -30,7 +30,7 @@ pub(crate) fn command(arguments: &ExerciseArguments, system: &dyn System) -> Res
     let of_answers = if arguments.handed_in.is_empty() {
         one_each(&chosen, &file.name, arguments, system)?
     } else {
-        handed_in::grade(&lesson.title, &chosen, &file.name, arguments, system)?
+        handed_in::grade(&lesson.id, &chosen, &file.name, arguments, system)?
     };
     Ok(worse(of_file, of_answers))
 }

@@ -114,7 +114,7 @@ impl Claims {
 const AUTO: TechniqueInfo = TechniqueInfo {
     name: "auto",
     title: "Automatic",
-    summary: "All techniques take turns, with more and more work in each, until one of them has the answer.",
+    summary: "All techniques take turns, with more work in each round, until one of them has the answer.",
     accepts: "All programs.",
     claims: Claims::Both,
     options: &["search", "loops", "seed"],

@@ -18,6 +18,9 @@ const LONGEST_TITLE: usize = 200;
 pub struct Lesson {
     /// Its title; empty if the file has none.
     pub title: String,
+    /// The name under which its answers are kept and handed in: its setting `id`, or else its title. A translation has the
+    /// `id` of the original.
+    pub id: String,
     /// The text before the exercises, as Markdown.
     pub text: String,
     /// Its exercises.
@@ -40,6 +43,8 @@ pub struct FileMistake {
 pub struct Exercise {
     /// Its title.
     pub title: String,
+    /// The name under which its answer is kept and handed in: its setting `id`, or else its title.
+    pub id: String,
     /// The kind of question.
     pub kind: Kind,
     /// Its description, as Markdown.
@@ -160,6 +165,9 @@ impl Lesson {
                 lesson.introduce(block);
             }
         }
+        if lesson.id.is_empty() {
+            lesson.id.clone_from(&lesson.title);
+        }
         if lesson.exercises.is_empty() && lesson.mistakes.is_empty() {
             lesson
                 .mistake(1, "there is no exercise here: each one begins with `---`, `exercise: its title`, and `---`");
@@ -171,11 +179,10 @@ impl Lesson {
         self.mistakes.push(FileMistake { line, message: message.into() });
     }
 
-    /// Adds an exercise. Titles must be unique, because answers are stored and handed in by the titles of their
-    /// exercises.
+    /// Adds an exercise. Its id must be unique, because answers are kept and handed in by the ids of their exercises.
     fn add(&mut self, exercise: Exercise) {
-        if self.exercises.iter().any(|other| other.title == exercise.title) {
-            self.mistake(exercise.from, format!("there is another exercise called `{}`", exercise.title));
+        if self.exercises.iter().any(|other| other.id == exercise.id) {
+            self.mistake(exercise.from, format!("there is another exercise called `{}`", exercise.id));
         }
         self.exercises.push(exercise);
     }
@@ -184,8 +191,11 @@ impl Lesson {
     fn introduce(&mut self, block: Block) {
         for setting in block.settings {
             match setting.name.as_str() {
-                "lesson" if setting.value.chars().count() <= LONGEST_TITLE => self.title = setting.value,
-                "lesson" => self.mistake(setting.line, format!("a title can have {LONGEST_TITLE} characters")),
+                "lesson" | "id" if setting.value.chars().count() > LONGEST_TITLE => {
+                    self.mistake(setting.line, too_long());
+                }
+                "lesson" => self.title = setting.value,
+                "id" => self.id = setting.value,
                 name => {
                     let message = format!("there is no setting `{name}` here: is `exercise` missing?");
                     self.mistake(setting.line, message);
@@ -208,8 +218,9 @@ type Wrong = (u32, String);
 fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let mut settings = Settings { line: block.line, rest: block.settings };
     let title = settings.text("exercise")?;
-    if title.chars().count() > LONGEST_TITLE {
-        return Err((block.line, format!("a title can have {LONGEST_TITLE} characters")));
+    let id = settings.take("id").map_or_else(|| title.clone(), |setting| setting.value);
+    if [&title, &id].iter().any(|text| text.chars().count() > LONGEST_TITLE) {
+        return Err((block.line, too_long()));
     }
     let kind = kind(&mut settings)?;
     let settings_line = settings.line;
@@ -230,7 +241,11 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let source = source.trim_end().to_owned();
     let dialect = if has_directive(&source) { Dialect::C } else { Dialect::Extended };
     let (text, from) = (block.text, block.line);
-    Ok(Exercise { title, kind, text, source, dialect, hints, solution, from, line, settings_line, solution_line })
+    Ok(Exercise { title, id, kind, text, source, dialect, hints, solution, from, line, settings_line, solution_line })
+}
+
+fn too_long() -> String {
+    format!("a title can have {LONGEST_TITLE} characters")
 }
 
 fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {

@@ -12,6 +12,8 @@ use crate::request::Dialect;
 pub struct LessonTold {
     /// Its title; empty if the file has none.
     pub title: String,
+    /// The name under which its answers are kept and handed in.
+    pub id: String,
     /// The text before the exercises, as Markdown.
     pub text: String,
     /// Its exercises.
@@ -36,6 +38,8 @@ pub struct LessonMistake {
 pub struct ExerciseTold {
     /// Its title.
     pub title: String,
+    /// The name under which its answer is kept and handed in.
+    pub id: String,
     /// The kind of question.
     pub kind: ExerciseKind,
     /// The line that the question is about.
@@ -114,11 +118,11 @@ pub struct PathDecision {
 
 /// Reads a lesson.
 pub(crate) fn lesson(text: &str) -> LessonTold {
-    let Lesson { title, text, exercises, mistakes } = Lesson::read(text);
+    let Lesson { title, id, text, exercises, mistakes } = Lesson::read(text);
     let mistakes = mistakes.into_iter().map(|FileMistake { line, message }| LessonMistake { line, message });
     let mut mistakes: Vec<_> = mistakes.collect();
     let told = exercises.into_iter().map(|exercise| exercise_told(exercise, &mut mistakes)).collect();
-    LessonTold { title, text, exercises: told, mistakes }
+    LessonTold { title, id, text, exercises: told, mistakes }
 }
 
 fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
@@ -132,7 +136,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         mistakes.push(LessonMistake { line, message });
     }
     let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
-    let Exercise { title, kind, text, source, dialect, hints, solution, from, line, .. } = exercise;
+    let Exercise { title, id, kind, text, source, dialect, hints, solution, from, line, .. } = exercise;
     let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
     let kind = match kind {
         Kind::Inputs { target: line, smallest: measure } => {
@@ -169,6 +173,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
     };
     ExerciseTold {
         title,
+        id,
         kind,
         target,
         looping,

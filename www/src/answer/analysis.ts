@@ -8,6 +8,7 @@ import { configurationOf } from '../program/configuration.ts';
 import type { Session } from '../program/session.ts';
 import { rejected } from '../proof/certificate.ts';
 import { endlessGrounds } from '../proof/termination-view.ts';
+import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
@@ -205,7 +206,7 @@ export class Analysis implements ReactiveController {
         return this.end({ kind: 'refused', problems });
       }
       case 'invalid':
-        return this.end({ kind: 'broken', message: outcome.message });
+        return this.end({ kind: 'broken', message: engineWords(outcome.message) });
     }
   }
 
@@ -248,7 +249,7 @@ export class Analysis implements ReactiveController {
     }
     console.error(`certificate rejected: ${certificate.reason}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
     this.artefacts = null;
-    this.end({ kind: 'done', report: rejected(report, certificate.reason), certificate: null });
+    this.end({ kind: 'done', report: rejected(report, engineWords(certificate.reason)), certificate: null });
   }
 
   private breakOff(since: number, by: 'visitor' | 'time'): void {

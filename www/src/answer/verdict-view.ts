@@ -69,7 +69,7 @@ function guided({ stats, unguided }: Report): string[] {
   return [
     stats.guided > 0 ? counted(stats.guided, msg('Path counters guided # path.|Path counters guided # paths.')) : '',
     stats.ruled_out > 0 ? counted(stats.ruled_out, left) : '',
-    unguided ? msg(str`Chains did not guide all paths: ${sentenceEnd(unguided.message)}`) : '',
+    unguided ? msg(str`Chains did not guide all paths: ${sentenceEnd(engineWords(unguided.message))}`) : '',
   ];
 }
 
@@ -141,7 +141,7 @@ function readsNothing(witness: Witness): boolean {
 
 function replayed(witness: Witness): string {
   if (witness.replayed) return counted(witness.steps, msg('Replayed on these inputs by the interpreter, # step.|Replayed on these inputs by the interpreter, # steps.'));
-  if (witness.note) return sentenceEnd(capital(witness.note));
+  if (witness.note) return sentenceEnd(capital(engineWords(witness.note)));
   return counted(
     witness.steps,
     msg('The run is too long to be replayed: the interpreter stopped after # step.|The run is too long to be replayed: the interpreter stopped after # steps.'),
@@ -159,7 +159,8 @@ function timeWords({ message }: StopReason, took: string): string {
 function stopClause(stop: StopReason): string {
   const [line] = stop.place ?? [];
   const named = line === undefined || new RegExp(`\\bline ${line}\\b`).test(stop.message);
-  return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);
+  const words = engineWords(stop.message);
+  return sentenceEnd(named ? words : `${words.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);
 }
 
 /** Ends a clause with a full stop unless it already ends with punctuation. */

@@ -6,6 +6,7 @@ import { reading } from '../elements/reading-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
 import '../elements/term.ts';
 import type { Approximation, ClosedForm, LoopSummary, LoopType } from '../generated/interface.ts';
+import { engineWords } from '../words/engine-words.ts';
 import { counted, listed } from '../words/format.ts';
 import './automaton.ts';
 import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, roles } from './loops-view.ts';
@@ -83,7 +84,7 @@ export class LoopSummaryView extends LitElement {
     const unlink = () => this.link(new Set());
     return html`<section @mouseenter=${link} @mouseleave=${unlink} @focusin=${link} @focusout=${unlink}>
       <h2>${msg(html`Loop in line ${line} <small>of ${name}</small>`)}</h2>
-      ${not_summed ? html`<p>${msg(str`Not summed, because ${not_summed.text}.`)}</p>` : nothing}
+      ${not_summed ? html`<p>${msg(str`Not summed, because ${engineWords(not_summed.text)}.`)}</p>` : nothing}
       ${approximation ? this.approximated(approximation) : nothing}
       ${classification ? this.classified(classification) : nothing}
       ${cycleWords(this.summary).map((words) => html`<p>${words}.</p>`)}
@@ -149,7 +150,7 @@ export class LoopSummaryView extends LitElement {
             <tr>
               <th scope="col">${msg('Path')}</th>
               <th scope="col">${msg('Taken if')}</th>
-              <th scope="col">${msg('Does')}</th>
+              <th scope="col">${msg('Effect')}</th>
               <th scope="col">${msg('After κ iterations in a row')}</th>
             </tr>
           </thead>
@@ -179,7 +180,7 @@ export class LoopSummaryView extends LitElement {
             <tr>
               <th scope="col">${msg('Trace')}</th>
               <th scope="col">${msg('Taken if')}</th>
-              <th scope="col">${msg('Does')}</th>
+              <th scope="col">${msg('Effect')}</th>
             </tr>
           </thead>
           <tbody>

@@ -10,6 +10,7 @@ import { DEFAULTS } from '../generated/options.ts';
 import { analysisJob, type Question } from '../program/analysis-job.ts';
 import type { Configuration } from '../program/configuration.ts';
 import { heeded } from '../program/heeded.ts';
+import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 import { waiting, type Ending, type Fate, type Row } from './compare-view.ts';
@@ -211,9 +212,9 @@ function problemsOf(outcome: Outcome): number {
 
 function fateBy(outcome: Outcome): Fate {
   if (outcome.kind !== 'report') {
-    return { kind: 'ended', ending: 'broken', why: outcome.kind === 'invalid' ? outcome.message : '', figures: null };
+    return { kind: 'ended', ending: 'broken', why: outcome.kind === 'invalid' ? engineWords(outcome.message) : '', figures: null };
   }
   const { report } = outcome;
-  const why = report.verdict === 'unknown' ? report.stop.message : '';
+  const why = report.verdict === 'unknown' ? engineWords(report.stop.message) : '';
   return { kind: 'ended', ending: report.verdict, why, figures: report.stats };
 }

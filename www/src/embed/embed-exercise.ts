@@ -4,7 +4,7 @@ import { query, state } from 'lit/decorators.js';
 import { LONGEST_LINK } from '../program/address.ts';
 import { ExerciseWork, type Opened } from '../exercises/exercise-work.ts';
 import { listenToHost, tellHost } from './host.ts';
-import { lessons } from '../exercises/lessons.ts';
+import { lessonLanguage, siteLessons } from '../exercises/lessons.ts';
 import { placeIn, placeOfName, textAt } from '../exercises/place.ts';
 import { exerciseStyles } from '../exercises/exercise-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
@@ -13,6 +13,9 @@ import type { Editor } from '../editor/editor.ts';
 import { exerciseOf } from '../exercises/exercise-view.ts';
 import '../exercises/hand-in-dialog.ts';
 import { noticesOf } from '../program/program-parts.ts';
+import { engineWords } from '../words/engine-words.ts';
+
+export { loadCzechLessons } from '../exercises/lessons.ts';
 
 /**
  * The small page in a frame with an exercise. It uses the addresses of the exercises page. It notifies the host when the
@@ -71,9 +74,9 @@ export class EmbedExercise extends LitElement {
           : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
   }
 
-  /** A lesson of the site is English. */
+  /** The language of a lesson of the site. */
   private get language(): string | null {
-    return lessons.some(({ text }) => text === this.lesson?.text) ? 'en' : null;
+    return siteLessons().some(({ text }) => text === this.lesson?.text) ? lessonLanguage() : null;
   }
 
   private handingIn() {
@@ -84,7 +87,7 @@ export class EmbedExercise extends LitElement {
   private async open(): Promise<void> {
     const parameters = new URLSearchParams(location.hash.slice(1));
     const place = placeIn(parameters) ?? '';
-    const found = lessons.find(({ name }) => placeOfName(name) === place) ?? (await textAt(place));
+    const found = siteLessons().find(({ name }) => placeOfName(name) === place) ?? (await textAt(place));
     if ('refused' in found) {
       this.refuse(found.refused);
       return;
@@ -98,7 +101,7 @@ export class EmbedExercise extends LitElement {
     try {
       const lesson = await reader.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      if (mistake) this.refuse(msg(str`The lesson has a mistake in line ${mistake.line}: ${mistake.message}.`));
+      if (mistake) this.refuse(msg(str`The lesson has a mistake in line ${mistake.line}: ${engineWords(mistake.message)}.`));
       else if (!lesson.exercises[number - 1]) this.refuse(msg(str`The lesson has no exercise ${number}.`));
       else {
         await reader.now();

@@ -10,8 +10,8 @@ void translated();
 if (placeIn(new URLSearchParams(location.hash.slice(1))) === null) {
   void import('./embed.ts').then(({ Embed }) => open({ title: () => msg('A program in Loopscope'), elements: { 'ls-embed': Embed } }));
 } else {
-  void import('./embed-exercise.ts').then(async ({ EmbedExercise }) => {
-    await open({ title: () => msg('An exercise in Loopscope'), elements: { 'ls-embed-exercise': EmbedExercise } });
+  void import('./embed-exercise.ts').then(async ({ EmbedExercise, loadCzechLessons }) => {
+    await open({ title: () => msg('An exercise in Loopscope'), czech: loadCzechLessons, elements: { 'ls-embed-exercise': EmbedExercise } });
     document.querySelector('ls-embed')?.replaceWith(document.createElement('ls-embed-exercise'));
   });
 }

@@ -27,7 +27,7 @@ export interface ExercisePage {
   store(): Store;
 }
 
-/** Work on an exercise of a lesson: its program, the answer and its check. Fires `solved` (the exercise's title) at the page. */
+/** Work on an exercise of a lesson: its program, the answer and its check. Fires `solved` (the exercise's id) at the page. */
 export class ExerciseWork implements ReactiveController {
   readonly program: AnalysedProgram;
   readonly check: AnswerCheck;
@@ -74,7 +74,7 @@ export class ExerciseWork implements ReactiveController {
   }
 
   get done(): Done {
-    return doneIn(this.opened?.lesson.title ?? '', this.exercise?.title ?? '', this.all);
+    return doneIn(this.opened?.lesson.id ?? '', this.exercise?.id ?? '', this.all);
   }
 
   keep(done: Done): void {
@@ -157,7 +157,7 @@ export class ExerciseWork implements ReactiveController {
     const { done, exercise, submitted } = this;
     this.program.show({ step: lastStepOf(this.run) });
     this.keep({ ...done, attempts: [...done.attempts, { answer: submitted, right, at: new Date().toISOString() }] });
-    if (right && exercise) this.host.dispatchEvent(new CustomEvent('solved', { detail: exercise.title, bubbles: true, composed: true }));
+    if (right && exercise) this.host.dispatchEvent(new CustomEvent('solved', { detail: exercise.id, bubbles: true, composed: true }));
   }
 
   /** The run that shows that the answer is wrong. */

@@ -9,13 +9,14 @@ import { noticesOf } from '../program/program-parts.ts';
 import { isWithoutPlatform, platform, whenTrouble, type Platform } from '../scorm/platform.ts';
 import { ADDRESSES } from '../shell/pages.ts';
 import { isOneFile, startInside } from '../single/inside.ts';
+import { engineWords } from '../words/engine-words.ts';
 import { exerciseStyles } from './exercise-styles.ts';
 import { exerciseOf } from './exercise-view.ts';
 import { ExerciseWork, type Opened } from './exercise-work.ts';
 import { exercisesStyles } from './exercises-styles.ts';
 import './hand-in-dialog.ts';
 import { chosenFile } from './lesson-file.ts';
-import { lessons as lessonsOfSite } from './lessons.ts';
+import { lessonLanguage, siteLessons } from './lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from './place.ts';
 import { doneIn, isSolved } from './progress.ts';
 
@@ -25,7 +26,7 @@ interface Listed extends Opened {
   place: string;
 }
 
-/** Lessons: an exercise with its program, the answer, and the result of its check. Fires `solved` (the exercise's title). */
+/** Lessons: an exercise with its program, the answer, and the result of its check. Fires `solved` (the exercise's id). */
 export class Exercises extends LitElement {
   static override styles = [
     shared,
@@ -116,7 +117,7 @@ export class Exercises extends LitElement {
             <ol>
               ${lesson.exercises.map((exercise, number) => {
                 const here = index === this.at.lesson && number === this.at.exercise;
-                const solved = isSolved(doneIn(lesson.title, exercise.title, this.work.all));
+                const solved = isSolved(doneIn(lesson.id, exercise.id, this.work.all));
                 return html`<li>
                   <a href=${`#${place}&exercise=${number + 1}`} aria-current=${here ? 'true' : nothing}>
                     <span lang=${this.languageOf(index) ?? nothing}>${exercise.title}</span>${solved ? html` <span class="solved">✓ ${msg('solved')}</span>` : nothing}
@@ -161,8 +162,8 @@ export class Exercises extends LitElement {
 
   // --- where the visitor is ------------------------------------------------------------------------------------------
 
-  private solvedOf({ title, exercises }: Lesson): number {
-    return exercises.filter((exercise) => isSolved(doneIn(title, exercise.title, this.work.all))).length;
+  private solvedOf({ id, exercises }: Lesson): number {
+    return exercises.filter((exercise) => isSolved(doneIn(id, exercise.id, this.work.all))).length;
   }
 
   /** The address of the next exercise; null at the end. */
@@ -182,7 +183,7 @@ export class Exercises extends LitElement {
     }
     try {
       this.ofSite = await Promise.all(
-        lessonsOfSite.map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.reader.language.lesson(text) })),
+        siteLessons().map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.reader.language.lesson(text) })),
       );
     } catch (error) {
       this.refuse(msg(str`The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`));
@@ -273,7 +274,7 @@ export class Exercises extends LitElement {
     try {
       const lesson = await this.reader.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      return mistake ? msg(str`${from}, line ${mistake.line}: ${mistake.message}.`) : { place, text, lesson };
+      return mistake ? msg(str`${from}, line ${mistake.line}: ${engineWords(mistake.message)}.`) : { place, text, lesson };
     } catch (error) {
       return msg(str`${from} could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -292,9 +293,9 @@ export class Exercises extends LitElement {
     this.own = own;
   }
 
-  /** The lessons of the site are English; those of visitors may be in any language. */
+  /** The language of the site's lessons; those of visitors may be in any language. */
   private languageOf(lesson: number): string | null {
-    return this.lessons[lesson] === this.own ? null : 'en';
+    return this.lessons[lesson] === this.own ? null : lessonLanguage();
   }
 }
 

@@ -62,7 +62,7 @@ export class HandIn extends LitElement {
         ${lessons.length === 0
           ? html`<p>${msg('There are no answers yet.')}</p>`
           : html`<ul>
-              ${lessons.map(({ lesson, results }) => html`<li>${lesson}: ${msg(str`${results.filter(isSolved).length} of ${results.length} solved`)}</li>`)}
+              ${lessons.map(({ lesson, results }) => html`<li>${this.titleOf(lesson)}: ${msg(str`${results.filter(isSolved).length} of ${results.length} solved`)}</li>`)}
             </ul>`}
         <p class="aside">${msg('One file, answers.json, has the answers to all lessons. Hand it in as your teacher asks.')}</p>
         <p class="buttons">
@@ -70,6 +70,10 @@ export class HandIn extends LitElement {
           ${lessons.length === 0 ? nothing : html`<button class="primary" @click=${this.save}>${msg('Save the file')}</button>`}
         </p>
       </dialog>`;
+  }
+
+  private titleOf(lesson: string): string {
+    return this.known.find(({ id }) => id === lesson)?.title ?? lesson;
   }
 
   private readonly open = (): void => {

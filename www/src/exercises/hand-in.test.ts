@@ -3,7 +3,7 @@ import { handedIn, handedInFile } from './hand-in.ts';
 import type { Done } from './progress.ts';
 
 const done: Done = { lesson: 'Paths', exercise: 'First', answer: 'n = 9', hints: 1, attempts: [{ answer: 'n = 9', right: true, at: '2026-11-23T10:01:00.000Z' }] };
-const known = [{ title: 'Paths', exercises: [{ title: 'First' }, { title: 'Second' }] }];
+const known = [{ id: 'Paths', title: 'Cesty', exercises: [{ id: 'First' }, { id: 'Second' }] }];
 
 test('one file has all lessons, each exercise of those that are known, and the name', () => {
   const other: Done = { ...done, lesson: 'A link', attempts: [] };

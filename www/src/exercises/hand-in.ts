@@ -3,11 +3,12 @@ import { doneIn, isDone, isSolved, type Done } from './progress.ts';
 
 /** A lesson whose exercises are known. */
 export interface Known {
+  id: string;
   title: string;
-  exercises: readonly { title: string }[];
+  exercises: readonly { id: string }[];
 }
 
-/** The work on a lesson. */
+/** The work on a lesson, by its id. */
 export interface LessonResults {
   lesson: string;
   results: Done[];
@@ -31,12 +32,12 @@ const MOST = 5_000;
  * known.
  */
 export function lessonsIn(known: readonly Known[], all: readonly Done[]): LessonResults[] {
-  const isWorkedOn = (title: string) => all.some(({ lesson }) => lesson === title);
-  const others = new Set(all.map(({ lesson }) => lesson).filter((title) => !known.some((each) => each.title === title)));
+  const isWorkedOn = (id: string) => all.some(({ lesson }) => lesson === id);
+  const others = new Set(all.map(({ lesson }) => lesson).filter((id) => !known.some((each) => each.id === id)));
   return [
     ...known
-      .filter(({ title }) => isWorkedOn(title))
-      .map(({ title, exercises }) => ({ lesson: title, results: exercises.map((exercise) => doneIn(title, exercise.title, all)) })),
+      .filter(({ id }) => isWorkedOn(id))
+      .map(({ id, exercises }) => ({ lesson: id, results: exercises.map((exercise) => doneIn(id, exercise.id, all)) })),
     ...[...others].map((lesson) => ({ lesson, results: all.filter((done) => done.lesson === lesson) })),
   ];
 }

@@ -11,6 +11,7 @@ export interface Attempt {
 
 /** The visitor's work on an exercise. */
 export interface Done {
+  /** The ids of lesson and exercise: the same in all languages. */
   lesson: string;
   exercise: string;
   /** The text in the form now, checked or not. */

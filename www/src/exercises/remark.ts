@@ -11,12 +11,12 @@ export function outcomeWords(outcome: AnswerOutcome, smallest: Exercise['smalles
   switch (outcome.kind) {
     case 'not-reached':
       return outcome.line === null
-        ? msg(str`The run with these inputs does not reach it: ${outcome.end}.`)
-        : msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`);
+        ? msg(str`The run with these inputs does not reach it: ${engineWords(outcome.end)}.`)
+        : msg(str`The run with these inputs ends in line ${outcome.line}: ${engineWords(outcome.end)}.`);
     case 'ends':
       return outcome.line === null
-        ? msg(str`The run with these inputs ends: ${outcome.end}.`)
-        : msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`);
+        ? msg(str`The run with these inputs ends: ${engineWords(outcome.end)}.`)
+        : msg(str`The run with these inputs ends in line ${outcome.line}: ${engineWords(outcome.end)}.`);
     case 'not-smallest':
       return smallest === 'count'
         ? msg(str`The run reaches it. Numbers read: ${outcome.size}. Enough: ${outcome.smaller}.`)

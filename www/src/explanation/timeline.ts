@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
+import { engineWords } from '../words/engine-words.ts';
 import { listed } from '../words/format.ts';
 import { timelineStyles } from './timeline-styles.ts';
 import { goesOn, newReasons, rowsOf, type Row, type Turns } from './timeline-view.ts';
@@ -56,9 +57,9 @@ export class Timeline extends LitElement {
         <span class="name">${name}</span>
         ${drawing(row)}
         <span class="fate"><span class="sign" aria-hidden="true">${signs[kind]}</span>${fate}</span>
-        <span class="visually-hidden">. ${work} ${withReason || reason === '' ? nothing : msg(html`Why: ${words(reason)}.`)}</span>
+        <span class="visually-hidden">. ${work} ${withReason || reason === '' ? nothing : msg(html`Why: ${words(engineWords(reason))}.`)}</span>
       </button>
-      ${withReason ? html`<p class="reason">${words(reason)}</p>` : nothing}
+      ${withReason ? html`<p class="reason">${words(engineWords(reason))}</p>` : nothing}
     </li>`;
   }
 
@@ -68,7 +69,7 @@ export class Timeline extends LitElement {
       'Each bar is a turn. A bar twice as long means four times the work, in states and in solver work. Point at a row for details.',
     );
     return html`<p class="note" aria-hidden="true">
-      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : msg(html`Why: ${words(row.reason)}.`)}` : general}
+      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : msg(html`Why: ${words(engineWords(row.reason))}.`)}` : general}
     </p>`;
   }
 }

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'f2d84027f78f2a6c';
+export const INTERFACE_VERSION = '1bc81eaaa5be7499';

@@ -1129,6 +1129,10 @@ export type Exercise = {
  */
 title: string, 
 /**
+ * The name under which its answer is kept and handed in.
+ */
+id: string, 
+/**
  * The kind of question.
  */
 kind: ExerciseKind, 
@@ -1492,6 +1496,10 @@ export type Lesson = {
  * Its title; empty if the file has none.
  */
 title: string, 
+/**
+ * The name under which its answers are kept and handed in.
+ */
+id: string, 
 /**
  * The text before the exercises, as Markdown.
  */

@@ -1,6 +1,7 @@
 /** The verdict on a proof after its certificate was checked. */
 import { msg, str } from '@lit/localize';
 import type { CertificateOutcome, Report } from '../generated/interface.ts';
+import { engineWords } from '../words/engine-words.ts';
 
 /** The result of looking for a certificate; `pending` until there is one. */
 export type Certificate = CertificateOutcome | { kind: 'pending' };
@@ -17,7 +18,7 @@ export function rejected(report: Report, reason: string): Report {
 export function withoutWords(certificate: Certificate | null): string {
   switch (certificate?.kind) {
     case 'none':
-      return msg(str`This proof has no certificate: ${certificate.reason}.`);
+      return msg(str`This proof has no certificate: ${engineWords(certificate.reason)}.`);
     case 'late':
       return msg('This proof has no certificate: none was found in time.');
     case 'pending':

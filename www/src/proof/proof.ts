@@ -28,6 +28,7 @@ import { beforeTerm, boundWords, endlessReasons, type RankingProof } from './ter
 import { formula, listedFormulas } from '../elements/formulas.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
+import { engineWords } from '../words/engine-words.ts';
 
 /**
  * Why the target cannot be reached: the conditions that contradict each other, or the invariants of loops. Or why every run
@@ -283,14 +284,14 @@ export class ProofView extends LitElement {
       @mouseenter=${() => this.link(new Set([line]))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <span class="tick" role="img" aria-label=${msg('checked')}>✓</span>${text}
+      <span class="tick" role="img" aria-label=${msg('checked')}>✓</span>${engineWords(text)}
     </li>`;
   }
 
   private contradiction(contradiction: Contradiction) {
     const { ends, conditions } = contradiction;
     return html`<li>
-      <p>${words(withChainNames(ends))} ${excludedWords(contradiction)}</p>
+      <p>${words(withChainNames(engineWords(ends)))} ${excludedWords(contradiction)}</p>
       ${conditions.length === 0
         ? nothing
         : html`<table>

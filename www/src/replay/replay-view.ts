@@ -85,10 +85,10 @@ function knownAt({ steps, total_steps }: Pick<Replay, 'steps' | 'total_steps'>, 
 
 /** How a run ended, as a sentence; code stands between backticks. */
 export function endWords({ kind, line, text }: ReplayEnd): string {
-  if (kind === 'returned') return `${capital(text)}.`;
-  if (kind === 'steps') return msg(str`It is ${text}, in line ${line}.`);
+  if (kind === 'returned') return `${capital(engineWords(text))}.`;
+  if (kind === 'steps') return msg(str`It is ${engineWords(text)}, in line ${line}.`);
   if (kind === 'error') return msg(str`It failed in line ${line}: ${engineWords(text)}.`);
-  return msg(str`It stopped in line ${line}: ${text}.`);
+  return msg(str`It stopped in line ${line}: ${engineWords(text)}.`);
 }
 
 /** The position of a step in a replay, in parts: its number, the line that runs next or how the run ended, and the loop's iteration. */
@@ -134,7 +134,7 @@ function lastText({ kind, line, text, bounds }: ReplayEnd): string {
     case 'target':
       return msg(str`line ${line}: the target`);
     case 'returned':
-      return text.replaceAll('`', '');
+      return engineWords(text).replaceAll('`', '');
     default:
       return msg(str`line ${line}: ${engineWords(text)}`);
   }

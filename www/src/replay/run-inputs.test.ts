@@ -50,11 +50,11 @@ describe('what is typed', () => {
   test('mistakes are explained', () => {
     expect(errorOf(typedArgument('x', { kind: 'integer' }))).toBe('“x” is not an integer');
     expect(errorOf(typedArgument('', { kind: 'integer' }))).toBe('an integer is missing');
-    expect(errorOf(typedArgument('1.5', { kind: 'integer' }))).toBe('“.5” is too much');
+    expect(errorOf(typedArgument('1.5', { kind: 'integer' }))).toBe('unexpected “.5”');
     expect(errorOf(array('[1, 2'))).toBe('the closing ] is missing');
     expect(errorOf(array('[1, b]'))).toBe('“b” is not an integer');
-    expect(errorOf(array('[1 2]'))).toBe('before “2” a comma is missing');
-    expect(errorOf(array('[1 ×]'))).toBe('after × comes how many times, such as 0 ×5');
+    expect(errorOf(array('[1 2]'))).toBe('a comma is missing before “2”');
+    expect(errorOf(array('[1 ×]'))).toBe('× needs a count, such as 0 ×5');
     expect(errorOf(array('[1 ×10000000000]'))).toBe('that is more than 1,000,000,000 times');
     expect(errorOf(array('[1, 2, 0: 3]'))).toBe('the element with index 0 is given twice');
     expect(errorOf(typedInputs('5: 1'))).toBe('inputs come in order, without indices');

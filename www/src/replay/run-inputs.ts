@@ -93,7 +93,7 @@ class Reader {
   }
 
   end(): void {
-    if (!this.atEnd()) throw new Mistake(msg(str`${this.shown()} is too much`));
+    if (!this.atEnd()) throw new Mistake(msg(str`unexpected ${this.shown()}`));
   }
 
   integer(): string {
@@ -113,7 +113,7 @@ class Reader {
     const open = this.sign('[');
     const stretches = (open ? this.sign(']') : this.atEnd()) ? null : this.elements(element, open ? ']' : '');
     if (stretches === null) return [];
-    if (open && !this.sign(']')) throw new Mistake(this.atEnd() ? msg('the closing ] is missing') : msg(str`before ${this.shown()} a comma is missing`));
+    if (open && !this.sign(']')) throw new Mistake(this.atEnd() ? msg('the closing ] is missing') : msg(str`a comma is missing before ${this.shown()}`));
     return stretches;
   }
 
@@ -147,14 +147,14 @@ class Reader {
       return { first };
     }
     const last = BigInt(this.integer());
-    if (!this.sign(':')) throw new Mistake(msg('after the indices comes a colon, such as 0 to 9: 1'));
+    if (!this.sign(':')) throw new Mistake(msg('a colon is expected after the indices, such as 0 to 9: 1'));
     return { first, last };
   }
 
   private times(): number {
     if (this.take(/[×x*]/y) === null) return 1;
     const found = this.take(/\d+/y);
-    if (found === null) throw new Mistake(msg('after × comes how many times, such as 0 ×5'));
+    if (found === null) throw new Mistake(msg('× needs a count, such as 0 ×5'));
     const times = Number(found);
     if (times > LONGEST) throw new Mistake(msg(str`that is more than ${count(LONGEST)} times`));
     return times;

@@ -21,7 +21,7 @@ export class Interactions {
   /** The attempts in `known` were reported in earlier sessions. */
   constructor(
     private readonly calls: Calls,
-    private readonly titles: readonly string[],
+    private readonly exercises: readonly string[],
     known: readonly Done[],
   ) {
     const count = Number(calls.get('cmi.interactions._count') || '0');
@@ -45,7 +45,7 @@ export class Interactions {
     if (this.next === null || this.left-- <= 0) return;
     const one = `cmi.interactions.${this.next}`;
     // An identifier has no spaces.
-    const named = this.set(`${one}.id`, `exercise-${this.titles.indexOf(exercise) + 1}`);
+    const named = this.set(`${one}.id`, `exercise-${this.exercises.indexOf(exercise) + 1}`);
     if (!named) {
       this.next = null;
       return;

@@ -12,16 +12,16 @@ export const REPORTING = 'report=scorm';
 /** How long answers must stay the same before they are sent, in milliseconds. */
 const PAUSE = 1000;
 
-/** What is reported on: a lesson, with the titles of its exercises. */
+/** What is reported on: a lesson and its exercises, by their ids. */
 export interface Reported {
-  title: string;
-  exercises: readonly { title: string }[];
+  id: string;
+  exercises: readonly { id: string }[];
 }
 
 /** A store of answers that a platform keeps. If the platform fails, the answers stay until the page is left. */
 export class Platform implements Store {
   private readonly texts = new Map<string, string>();
-  private lesson: Reported = { title: '', exercises: [] };
+  private lesson: Reported = { id: '', exercises: [] };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly begun = Date.now();
   private whole = true;
@@ -59,10 +59,10 @@ export class Platform implements Store {
     this.lesson = lesson;
     const text = this.calls.get('cmi.suspend_data');
     if (text === null) return this.changed();
-    const kept = await doneInText(text, lesson.title);
+    const kept = await doneInText(text, lesson.id);
     this.taken = true;
     this.texts.set(KEY, JSON.stringify(kept));
-    this.interactions = new Interactions(this.calls, lesson.exercises.map(({ title }) => title), kept);
+    this.interactions = new Interactions(this.calls, lesson.exercises.map(({ id }) => id), kept);
     const score = Number(this.calls.get('cmi.core.score.raw') ?? 0);
     if (score > 0 && score <= 100) this.score = score;
     this.send();
@@ -80,7 +80,7 @@ export class Platform implements Store {
 
   private done(): Done[] {
     const all = allDone(() => this);
-    return this.lesson.exercises.map(({ title }) => doneIn(this.lesson.title, title, all)).filter(({ answer, hints, attempts }) => answer !== '' || hints > 0 || attempts.length > 0);
+    return this.lesson.exercises.map(({ id }) => doneIn(this.lesson.id, id, all)).filter(({ answer, hints, attempts }) => answer !== '' || hints > 0 || attempts.length > 0);
   }
 
   /** Sends score, status and answers. Answers that must be packed follow as soon as they are. */

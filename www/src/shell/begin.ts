@@ -19,6 +19,8 @@ export interface Page {
    */
   title?: () => string;
   skip?: () => string;
+  /** Loads what the page needs in Czech, besides the catalogue. */
+  czech?: () => Promise<void>;
   /** Defines the custom elements in the file: they are drawn only once they are defined. */
   elements: Readonly<Record<string, CustomElementConstructor>>;
 }
@@ -32,7 +34,7 @@ export function begin(page: Page): Promise<void> {
 
 /** The same for a page in a frame: the host's page sets its colours and size. */
 export function open(page: Page): Promise<void> {
-  if (wishedLanguage() !== 'en') return translated().then(() => show(page));
+  if (wishedLanguage() !== 'en') return Promise.all([translated(), page.czech?.()]).then(() => show(page));
   show(page);
   return Promise.resolve();
 }
@@ -50,7 +52,7 @@ async function inCzech(): Promise<void> {
     targetLocales: ['cs'],
     loadLocale: () => import('../generated/cs.ts'),
   });
-  const loading = import('../words/problem-words.ts').catch(() => null);
+  const loading = Promise.all([import('../words/problem-words.ts'), import('../words/reason-words.ts')]).catch(() => null);
   try {
     await setLocale('cs');
   } catch {
@@ -58,9 +60,12 @@ async function inCzech(): Promise<void> {
     return;
   }
   showIn('cs');
-  // Without these, only what the engine says of problems is in English.
+  // Without these, only what the engine says of problems, and its reasons, are in English.
   const loaded = await loading;
-  if (loaded !== null) addWords(loaded.problemWords());
+  if (loaded === null) return;
+  const [{ problemWords }, { reasonWords }] = loaded;
+  addWords(problemWords());
+  addWords(reasonWords());
 }
 
 function show(page: Page): void {

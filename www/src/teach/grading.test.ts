@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lesson } from '../generated/interface.ts';
 import { MOST_FILES, csv, readFiles, studentsOf } from './grading.ts';
 
-const lesson = { title: 'Paths', text: '', mistakes: [], exercises: [{ title: 'First' }, { title: '=2+3' }] } as unknown as Lesson;
+const lesson = { id: 'Paths', title: 'Cesty', text: '', mistakes: [], exercises: [{ id: 'First', title: 'First' }, { id: 'Second', title: '=2+3' }] } as unknown as Lesson;
 const attempt = (answer: string, right: boolean) => ({ answer, right, at: '' });
 
 function file(name: string, student: string, answer: string, attempts: unknown[] = []): File {

@@ -63,7 +63,7 @@ export function studentsOf(files: readonly AnswersFile[], lesson: Lesson): { stu
   const students: Student[] = [];
   const unread: Unread[] = [];
   for (const { file, handedIn } of files) {
-    const results = handedIn.lessons.find((each) => each.lesson === lesson.title);
+    const results = handedIn.lessons.find((each) => each.lesson === lesson.id);
     if (results === undefined) unread.push({ file, reason: otherLessons(handedIn) });
     else students.push({ file, name: shown(handedIn.name), answers: gradedOf(lesson, results) });
   }
@@ -88,8 +88,8 @@ function otherLessons({ lessons }: HandedIn): string {
 }
 
 function gradedOf({ exercises }: Lesson, { results }: LessonResults): Graded[] {
-  return exercises.map(({ title }, at) => {
-    const done = results.find((each) => each.exercise === title);
+  return exercises.map(({ id, title }, at) => {
+    const done = results.find((each) => each.exercise === id);
     return { number: at + 1, exercise: title, answer: done ? answerOf(done) : null, attempts: done?.attempts.length ?? 0, hints: done?.hints ?? 0 };
   });
 }

@@ -33,8 +33,9 @@ function lessonOf(...exercises: Pick<Exercise, 'title' | 'from'>[]): Lesson {
   const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null } as const;
   return {
     title: 'Two',
+    id: 'Two',
     text: '',
     mistakes: [],
-    exercises: exercises.map((each) => ({ ...rest, ...each, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', line: each.from + 4 })),
+    exercises: exercises.map((each) => ({ ...rest, ...each, id: each.title, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', line: each.from + 4 })),
   };
 }

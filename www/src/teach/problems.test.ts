@@ -5,6 +5,6 @@ import { problemsOf } from './problems.ts';
 test('a problem is underlined in its line, also after the end', () => {
   const text = 'one\ntwo\n';
   const mistakes = [1, 2, 3, 9].map((line) => ({ line, message: 'wrong' }));
-  const lesson: Lesson = { title: '', text: '', exercises: [], mistakes };
+  const lesson: Lesson = { title: '', id: '', text: '', exercises: [], mistakes };
   expect(problemsOf(text, lesson).map(({ from, to }) => [from, to])).toEqual([[0, 3], [4, 7], [8, 8], [8, 8]]);
 });

@@ -55,6 +55,6 @@ function exerciseOf({ exercises }: Lesson): Exercise {
 
 function lessonOf(...titles: string[]): Lesson {
   const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null } as const;
-  const exercises = titles.map((title, at) => ({ ...rest, title, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', from: at, line: at }));
-  return { title: '', text: '', mistakes: [], exercises };
+  const exercises = titles.map((title, at) => ({ ...rest, title, id: title, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', from: at, line: at }));
+  return { title: '', id: '', text: '', mistakes: [], exercises };
 }

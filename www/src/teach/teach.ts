@@ -13,7 +13,7 @@ import { exerciseOf } from '../exercises/exercise-view.ts';
 import { ExerciseWork, type Opened } from '../exercises/exercise-work.ts';
 import { exercisesStyles } from '../exercises/exercises-styles.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
-import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
+import { lessonLanguage, siteLessons, templateOf } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import type { AnswerRequest, Diagnostic, Exercise } from '../generated/interface.ts';
 import { noticesOf } from '../program/program-parts.ts';
@@ -29,7 +29,7 @@ import { snippetOf } from './snippet.ts';
 import { SolutionChecks } from './solution-checks.ts';
 import './solutions.ts';
 import { teachStyles } from './teach-styles.ts';
-import { firstLesson, kinds, templateOf } from './templates.ts';
+import { firstLesson, kinds } from './templates.ts';
 
 /** The teacher's bench: the text of a lesson, its problems, and each of its exercises as students see it. */
 export class Teach extends LitElement {
@@ -122,8 +122,8 @@ export class Teach extends LitElement {
         <button class="item" @click=${() => this.picker.click()}>${msg('A file …')}</button>
         <button class="item" @click=${() => this.replace(firstLesson())}>${msg('A new lesson')}</button>
         <h3>${msg('A copy of a lesson of this site')}</h3>
-        ${lessonsOfSite.map(
-          ({ name, text }) => html`<button class="item" lang="en" @click=${() => this.replace(text)}>${titleIn(text) || name}</button>`,
+        ${siteLessons().map(
+          ({ name, text }) => html`<button class="item" lang=${lessonLanguage()} @click=${() => this.replace(text)}>${titleIn(text) || name}</button>`,
         )}
       </ls-menu>
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label=${msg("A lesson's file")} @change=${this.pick} />
@@ -337,7 +337,7 @@ export class Teach extends LitElement {
   private async openLinked(): Promise<void> {
     const place = placeIn(new URLSearchParams(location.hash.slice(1)));
     if (place === null) return;
-    const own = lessonsOfSite.find(({ name }) => placeOfName(name) === place);
+    const own = siteLessons().find(({ name }) => placeOfName(name) === place);
     const found = own ?? (await textAt(place));
     history.replaceState(null, '', location.pathname + location.search);
     if ('refused' in found) this.refuse(found.refused);

@@ -1,8 +1,7 @@
-/** The initial text of a lesson, and an exercise of each kind to edit. */
+/** The initial text of a lesson, and the kinds of exercises that can be added to it. */
 import { msg } from '@lit/localize';
+import { templateOf } from '../exercises/lessons.ts';
 import type { Exercise } from '../generated/interface.ts';
-
-const texts = import.meta.glob<string>('../lessons/new/*.md', { query: '?raw', import: 'default', eager: true });
 
 /** The kinds of exercises, each with its name in a menu. */
 export function kinds(): readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] {
@@ -19,15 +18,8 @@ export function kinds(): readonly (readonly [kind: Exercise['kind'], title: stri
   ];
 }
 
-/** An exercise of a kind, as a text to edit. */
-export function templateOf(kind: Exercise['kind']): string {
-  const text = texts[`../lessons/new/${kind}.md`];
-  if (text === undefined) throw new Error(`there is no template of the kind ${kind}`);
-  return text;
-}
-
 /** The initial text of a lesson. */
 export function firstLesson(): string {
-  const introduction = 'This text is shown before the first exercise. It is *Markdown*.';
-  return `---\nlesson: My lesson\n---\n${introduction}\n\n${templateOf('inputs')}`;
+  const introduction = msg('This text is shown before the first exercise. It is *Markdown*.');
+  return `---\nlesson: ${msg('My lesson')}\n---\n${introduction}\n\n${templateOf('inputs')}`;
 }

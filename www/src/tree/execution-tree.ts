@@ -1,6 +1,7 @@
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
+import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
@@ -110,7 +111,7 @@ export class ExecutionTree implements ReactiveController {
       case 'refused':
         return this.enter({ kind: 'refused' });
       case 'invalid':
-        return this.enter({ kind: 'broken', message: outcome.message });
+        return this.enter({ kind: 'broken', message: engineWords(outcome.message) });
     }
   }
 

@@ -1,4 +1,4 @@
-/** Texts of the engine in the page's language: about techniques, errors, answers, and problems of programs. All its other texts are English. */
+/** Texts of the engine in the page's language: about techniques, errors, answers, problems of programs, and reasons. */
 import { msg } from '@lit/localize';
 import { language } from '../shell/language.ts';
 
@@ -45,9 +45,15 @@ export function translated(text: string): string {
 }
 
 function indexed(entries: readonly [string, string][]) {
-  const fixed = entries.filter(([text]) => !PLACEHOLDER.test(text)).map((each) => each.map(withSingleBraces) as [string, string]);
-  const templates = entries.filter(([text]) => PLACEHOLDER.test(text)).map(templateOf);
+  const all = entries.map(([text, translation]) => [text, unescaped(translation)] as [string, string]);
+  const fixed = all.filter(([text]) => !PLACEHOLDER.test(text)).map((each) => each.map(withSingleBraces) as [string, string]);
+  const templates = all.filter(([text]) => PLACEHOLDER.test(text)).map(templateOf);
   return { fixed: new Map(fixed), templates: templates.sort((one, other) => other.pattern.source.length - one.pattern.source.length) };
+}
+
+/** A translation, in which the catalogue writes these signs as in HTML. */
+function unescaped(translation: string): string {
+  return translation.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
 }
 
 /** A text without placeholders, in which doubled braces around nothing or a word stand for those of the text itself. */
@@ -117,21 +123,21 @@ export function knownWords(): Readonly<Record<string, string>> {
     'an earlier model': msg('an earlier model'),
     'cache': msg('cache'),
     'Automatic': msg('Automatic'),
-    'All techniques take turns, with more and more work in each, until one of them has the answer.': msg('All techniques take turns, with more and more work in each, until one of them has the answer.'),
-    'Runs the program on all inputs that its own conditions leave, if these are few. A program that reads nothing has one run.': msg('Runs the program on all inputs that its own conditions leave, if these are few. A program that reads nothing has one run.'),
+    'All techniques take turns, with more work in each round, until one of them has the answer.': msg('All techniques take turns, with more work in each round, until one of them has the answer.'),
+    'Runs the program on all inputs that its own conditions permit, if they are few. A program that reads nothing has one run.': msg('Runs the program on all inputs that its own conditions permit, if they are few. A program that reads nothing has one run.'),
     'Counts how often a run must take each path through a loop to reach the target, and follows these counts.': msg('Counts how often a run must take each path through a loop to reach the target, and follows these counts.'),
-    'Follows through the program between which numbers each variable stays, to what each pointer leads and how long each array is, and looks for checks that can never fail.': msg('Follows through the program between which numbers each variable stays, to what each pointer leads and how long each array is, and looks for checks that can never fail.'),
+    'Tracks the bounds of each variable, the targets of each pointer and the length of each array, and looks for checks that can never fail.': msg('Tracks the bounds of each variable, the targets of each pointer and the length of each array, and looks for checks that can never fail.'),
     'Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.': msg('Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.'),
-    'Executes all paths, but replaces each loop by what all its iterations together do, where that can be written down.': msg('Executes all paths, but replaces each loop by what all its iterations together do, where that can be written down.'),
+    'Executes all paths, but replaces each loop by a summary of all its iterations, if there is one.': msg('Executes all paths, but replaces each loop by a summary of all its iterations, if there is one.'),
     'Executes all paths, but takes one path through a loop any number of times in a single step.': msg('Executes all paths, but takes one path through a loop any number of times in a single step.'),
     'Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, and tries inputs that satisfy it.': msg('Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, and tries inputs that satisfy it.'),
-    "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run comes to it.": msg("Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run comes to it."),
-    'Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.': msg('Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.'),
-    'Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.': msg('Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.'),
+    "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run reaches it.": msg("Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run reaches it."),
+    'Looks for conditions that always hold at loops, calls and returns and exclude every run to the target, or for a run to it.': msg('Looks for conditions that always hold at loops, calls and returns and exclude every run to the target, or for a run to it.'),
+    'Follows paths, learns why each of them does not reach the target, and prunes others for the same reason.': msg('Follows paths, learns why each of them does not reach the target, and prunes others for the same reason.'),
     'Looks at longer and longer runs, and learns from them what any number of iterations of a loop does.': msg('Looks at longer and longer runs, and learns from them what any number of iterations of a loop does.'),
     'Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.': msg('Looks for terms that fall in every iteration of a loop and are bounded, so that every run ends.'),
-    'Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.': msg('Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.'),
-    'Runs the program on random inputs, and makes further ones from those on which something new happened.': msg('Runs the program on random inputs, and makes further ones from those on which something new happened.'),
+    'Looks for a run that repeats a state, or that enters a set of states which no run leaves.': msg('Looks for a run that repeats a state, or that enters a set of states which no run leaves.'),
+    'Runs the program on random inputs, and varies those on which something new happens.': msg('Runs the program on random inputs, and varies those on which something new happens.'),
     'All programs.': msg('All programs.'),
     'All programs; it finds inputs, and never proves that there are none.': msg('All programs; it finds inputs, and never proves that there are none.'),
     'All programs; loops that cannot be summed up are unrolled.': msg('All programs; loops that cannot be summed up are unrolled.'),

@@ -79,7 +79,7 @@ export class ExecutionOptions extends LitElement {
   protected override render() {
     const { technique } = this.configuration;
     const { chosen } = this;
-    const executes = technique === 'auto' ? msg('Loops, when it executes') : msg('Loops');
+    const executes = technique === 'auto' ? msg('Loops in execution') : msg('Loops');
     return html`
       ${heeds(chosen, 'search') ? this.choice(msg('Search order'), searches(), 'search') : nothing}
       ${heeds(chosen, 'loops') ? this.choice(executes, loopChoices(), 'loops') : nothing}
@@ -121,7 +121,7 @@ export class ExecutionOptions extends LitElement {
         ${hasTemplates(chosen, loops)
           ? this.choice(msg('Of several templates'), templateChoices(), 'templates')
           : nothing}
-        ${this.count(msg('Nested calls, at most'), 'call_depth')}
+        ${this.count(msg('Most nested calls'), 'call_depth')}
         <p class="about">${explained(indexings(), indexing)}</p>
         ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(templateChoices(), templates)}</p>` : nothing}
         <p class="about">${aboutCallDepth()}</p>

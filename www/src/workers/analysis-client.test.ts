@@ -144,7 +144,7 @@ describe('the worker', () => {
     }
     expect(news).toEqual([]);
     vi.advanceTimersByTime(60_000);
-    expect(news).toEqual(['1', '2'].map((job) => `${job} broken: nothing of the solver arrived for a minute`));
+    expect(news).toEqual(['1', '2'].map((job) => `${job} broken: no part of the solver arrived for a minute`));
   });
 
   test('whose solver does not arrive is given up, and that is told', async () => {

@@ -349,7 +349,7 @@ export class AnalysisClient {
     if (this.ready && this.running === null) return;
     this.silence = this.ready
       ? setTimeout(() => this.fail(msg('the analysis did not respond for two minutes')), SILENCE_MS)
-      : setTimeout(() => this.fail(msg('nothing of the solver arrived for a minute')), LOADING_SILENCE_MS);
+      : setTimeout(() => this.fail(msg('no part of the solver arrived for a minute')), LOADING_SILENCE_MS);
   }
 
   private send(worker: Worker, message: ToAnalysis): void {

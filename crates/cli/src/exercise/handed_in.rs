@@ -28,7 +28,7 @@ enum HandedIn {
 /// The work on one lesson.
 #[derive(Deserialize)]
 struct LessonResults {
-    /// The title of the lesson.
+    /// The id of the lesson.
     lesson: String,
     results: Vec<Done>,
 }
@@ -36,7 +36,7 @@ struct LessonResults {
 /// The state of an exercise.
 #[derive(Deserialize)]
 struct Done {
-    /// Its title.
+    /// Its id.
     exercise: String,
     /// The last content of the form, checked or not.
     answer: String,
@@ -125,11 +125,11 @@ fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<D
     if let Some(at) = lessons.iter().position(|each| each.lesson == lesson) {
         return Ok((printable(&name), lessons.swap_remove(at).results));
     }
-    let titles: Vec<String> = lessons.iter().map(|each| format!("`{}`", printable(&each.lesson))).collect();
-    Err(match titles.as_slice() {
+    let others: Vec<String> = lessons.iter().map(|each| format!("`{}`", printable(&each.lesson))).collect();
+    Err(match others.as_slice() {
         [] => "it has no answers".to_owned(),
         [one] => format!("these are answers to the lesson {one}, not to `{lesson}`"),
-        _ => format!("these are answers to the lessons {}, not to `{lesson}`", titles.join(", ")),
+        _ => format!("these are answers to the lessons {}, not to `{lesson}`", others.join(", ")),
     })
 }
 
@@ -139,7 +139,7 @@ fn grade_of<'a>(
     exercise: &'a Exercise,
     (file, on): (&str, (&dyn System, &WorkArguments)),
 ) -> Result<Grade<'a>, Failure> {
-    let done = results.iter().find(|done| done.exercise == exercise.title);
+    let done = results.iter().find(|done| done.exercise == exercise.id);
     let (attempts, hints) = done.map_or((0, 0), |done| (done.attempts.len(), done.hints));
     let grade = |status, word, lines| Grade { number, exercise, status, word, attempts, hints, lines };
     let Some(answer) = done.and_then(Done::graded) else { return Ok(grade(WRONG, "not answered", Vec::new())) };

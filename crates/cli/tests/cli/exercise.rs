@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use loopscope_exercise::lesson::{Kind, Lesson};
+use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
 
 use crate::support::command::loopscope;
 
@@ -45,6 +45,35 @@ fn the_solutions_of_all_templates_are_right() {
     for file in files {
         let ended = loopscope(&["exercise", &file.display().to_string()], "");
         assert_eq!(ended.status, Some(0), "{ended:?}");
+    }
+}
+
+/// Answers are kept by the ids of lessons and exercises, so they carry over to the other language.
+#[test]
+fn the_czech_lessons_ask_the_same_as_the_english_ones() {
+    for folder in ["../../www/src/lessons", "../../www/src/lessons/new"] {
+        let (english, czech) = (lessons_in(folder), lessons_in(&format!("{folder}/cs")));
+        let names =
+            |files: &[PathBuf]| files.iter().map(|file| file.file_name().map(ToOwned::to_owned)).collect::<Vec<_>>();
+        assert_eq!(names(&english), names(&czech));
+        for (one, other) in english.iter().zip(&czech) {
+            let [one, other] = [one, other].map(|file| Lesson::read(&fs::read_to_string(file).expect("a lesson")));
+            assert_eq!((&other.mistakes, other.exercises.len()), (&Vec::new(), one.exercises.len()), "{}", one.title);
+            let is_lesson = !one.title.is_empty();
+            assert_eq!(other.id, one.id);
+            assert_eq!((other.title != one.title, other.text != one.text), (is_lesson, is_lesson), "{}", one.title);
+            for (one, other) in one.exercises.iter().zip(&other.exercises) {
+                let asked =
+                    |each: &Exercise| (each.kind.clone(), each.source.clone(), each.solution.clone(), each.hints.len());
+                assert_eq!(asked(other), asked(one), "{}", one.title);
+                assert_eq!(other.id == one.id, is_lesson, "{}", other.title);
+                assert!(
+                    other.title != one.title && other.text != one.text && other.hints != one.hints,
+                    "{}",
+                    one.title
+                );
+            }
+        }
     }
 }
 
@@ -155,6 +184,9 @@ fn mistakes_in_a_lesson_have_their_lines() {
     assert_eq!(twice.status, Some(2));
     let output = format!("<stdin>:{}: there is another exercise called `Find a closed form`", first + 1);
     assert!(twice.stderr.contains(&output), "{twice:?}");
+    let other = template.replace("exercise: Find", "exercise: Another title\nid: Find");
+    let same_id = loopscope(&["exercise", "-"], format!("{template}{other}"));
+    assert!(same_id.stderr.contains(&output), "{same_id:?}");
     assert!(ended.stdout.contains("<stdin>:10: no outermost `while` or `for` of `main` starts here"), "{ended:?}");
 }
 

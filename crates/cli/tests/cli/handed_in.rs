@@ -95,6 +95,26 @@ fn answers_are_checked_again_regardless_of_the_file() {
     .assert_eq(&ended.stdout);
 }
 
+/// A translation of the lesson, whose exercises have the titles of the original as their ids.
+#[test]
+fn answers_are_found_by_ids() {
+    let folder = Folder::new("handed-in-ids");
+    fs::create_dir_all(folder.path()).expect("a folder");
+    let lesson = LESSON
+        .replace("lesson: Two questions", "lesson: Dva příklady\nid: Two questions")
+        .replace("exercise: First", "exercise: První\nid: First");
+    let answers = results(&[done("First", "n = 7", &[]), done("Second", "2 * n * (n > 0)", &[])]);
+    let [file, anna] = [("lesson.md", lesson), ("anna.json", answers)].map(|(name, text)| {
+        let path = folder.join(name);
+        fs::write(&path, text).expect("a file is written");
+        path.to_str().expect("UTF-8").to_owned()
+    });
+    let ended = loopscope(&["exercise", &file, "--handed-in", &anna], "");
+    assert_eq!(ended.status, Some(0), "{ended:?}");
+    assert!(ended.stdout.contains("2 of 2 right\n  1. První: right"), "{ended:?}");
+    assert!(ended.stdout.contains("  2. Second: right"), "{ended:?}");
+}
+
 #[test]
 fn grades_as_csv() {
     let anna = results(&[done("Second", "2 * n", &[])]);

@@ -73,8 +73,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "enumerate",
         title: "Enumerate: all inputs, where these are few",
-        summary: "Runs the program on all inputs that its own conditions leave, if these are few. A program that reads \
-                  nothing has one run.",
+        summary: "Runs the program on all inputs that its own conditions permit, if they are few. A program that \
+            reads nothing has one run.",
         accepts: "Programs that bound their inputs before anything else depends on them, or read none.",
         claims: Claims::Both,
         options: &[],

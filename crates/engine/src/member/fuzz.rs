@@ -40,7 +40,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "fuzz",
         title: "Fuzz: random testing",
-        summary: "Runs the program on random inputs, and makes further ones from those on which something new happened.",
+        summary: "Runs the program on random inputs, and varies those on which something new happens.",
         accepts: "All programs; it finds inputs, and never proves that there are none.",
         claims: Claims::Witness,
         options: &["seed"],

@@ -50,8 +50,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "horn",
         title: "Horn: invariants of loops and functions",
-        summary: "Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all \
-                  runs away from the target; or for a run to it, where nothing does.",
+        summary: "Looks for conditions that always hold at loops, calls and returns and exclude every run to the \
+            target, or for a run to it.",
         accepts: "Programs with a loop or recursion before the target, without calls of function values.",
         claims: Claims::Both,
         options: &[],

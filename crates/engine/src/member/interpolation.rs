@@ -47,7 +47,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "interpolation",
         title: "Interpolation: what is learnt from paths",
-        summary: "Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.",
+        summary: "Follows paths, learns why each of them does not reach the target, and prunes others for the same \
+            reason.",
         accepts: "Programs without recursion and without calls of function values.",
         claims: Claims::Both,
         options: &[],

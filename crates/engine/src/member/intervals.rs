@@ -44,8 +44,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "intervals",
         title: "Intervals: what each variable may hold",
-        summary: "Follows through the program between which numbers each variable stays, to what each pointer leads and \
-            how long each array is, and looks for checks that can never fail.",
+        summary: "Tracks the bounds of each variable, the targets of each pointer and the length of each array, and \
+            looks for checks that can never fail.",
         accepts: "All programs.",
         claims: Claims::Proof,
         options: &[],

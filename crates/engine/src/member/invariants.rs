@@ -44,8 +44,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "invariants",
         title: "Invariants: what always holds at loops",
-        summary: "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold \
-                  whenever a run comes to it.",
+        summary: "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that \
+            hold whenever a run reaches it.",
         accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
         claims: Claims::Proof,
         options: &[],

@@ -54,7 +54,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "recurrent",
         title: "Recurrent: runs that never end",
-        summary: "Looks for a run on which a state comes again, or whose states stay in a set that no run leaves.",
+        summary: "Looks for a run that repeats a state, or that enters a set of states which no run leaves.",
         accepts: "All programs, if the target is the end of every run; those with calls of function values only in part.",
         claims: Claims::Endless,
         options: &[],

@@ -21,8 +21,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "summarise",
         title: "Summarise: loops in one step",
-        summary: "Executes all paths, but replaces each loop by what all its iterations together do, where that can be \
-                  written down.",
+        summary: "Executes all paths, but replaces each loop by a summary of all its iterations, if there is one.",
         accepts: "All programs; loops that cannot be summed up are unrolled.",
         claims: Claims::Both,
         options: &["search", "merge", "indexing", "call_depth", "subsume", "guide", "seed"],
