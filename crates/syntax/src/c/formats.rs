@@ -258,7 +258,7 @@ impl Parser<'_> {
             b'c' if !skips_space && directive.flags.width <= 1 => "skip_any",
             b'[' if !skips_space && directive.flags.width == 0 => "skip_line",
             _ => {
-                let message = "only a character, as by `%*c`, or the rest of a line, as by `%*[^\\n]`, is skipped yet";
+                let message = r"only a character, as by `%*c`, or the rest of a line, as by `%*[^\n]`, is skipped yet";
                 return Err(self.error("not-read", span, message));
             }
         };
