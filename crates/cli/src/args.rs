@@ -88,6 +88,10 @@ pub(crate) struct StartArguments {
     /// `#pragma loopscope malloc may-fail` at its end
     #[arg(long, value_name = "may-fail", value_parser = ["may-fail"])]
     malloc: Option<String>,
+    /// `long`, sizes and pointers of a C program have 32 bits, not 64: the same as a line
+    /// `#pragma loopscope model ilp32` at its end
+    #[arg(long, value_name = "ilp32", value_parser = ["ilp32"])]
+    model: Option<String>,
 }
 
 impl StartArguments {
@@ -121,6 +125,7 @@ impl StartArguments {
             COption::AnyInput => self.any_input,
             COption::MathematicalIntegers => self.ints.is_some(),
             COption::FailingMalloc => self.malloc.is_some(),
+            COption::Ilp32 => self.model.is_some(),
         })
     }
 }

@@ -30,7 +30,7 @@ impl<'a> Source<'a> {
         let mut source = Self::read(system, &arguments.file, arguments.dialect())?;
         if source.dialect != Dialect::C && arguments.start.is_about_c() {
             return Err(Failure::new(
-                "`--entry`, `--any-input`, `--ints` and `--malloc` are about C programs".to_owned(),
+                "`--entry`, `--any-input`, `--ints`, `--malloc` and `--model` are about C programs".to_owned(),
             ));
         }
         arguments.start.add_to(&mut source.text);

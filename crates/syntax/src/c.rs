@@ -7,6 +7,7 @@
 //!
 //! Decisions:
 //! - The widths are those of the usual 64-bit model: `int` has 32 bits, `long` and `long long` 64, `char` is signed.
+//!   `#pragma loopscope model ilp32` chooses the 32-bit model, in which `long`, sizes and pointers have 32.
 //! - `scanf` gets the numbers that it asks for, and they never end; `getchar` gets any text without zero bytes, which may
 //!   end. In a program that reads both, each input is a number or a character, and [`ast::SyntaxTree::typed`] says how they
 //!   make a text: the character after a number is no digit.
@@ -18,6 +19,7 @@
 
 mod allocations;
 mod characters;
+mod data_model;
 mod declarations;
 mod declarators;
 mod entry;
@@ -66,6 +68,10 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
     let Unit { program, settings, .. } = unit(source, &mut found);
     if let Some(span) = settings.options.place(COption::MathematicalIntegers) {
         let message = "integers have no bounds: no result overflows, and no number wraps around";
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
+    if let Some(span) = settings.options.place(COption::Ilp32) {
+        let message = "`long`, `size_t` and pointers have 32 bits (ILP32)";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {

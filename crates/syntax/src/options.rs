@@ -11,11 +11,13 @@ pub enum COption {
     MathematicalIntegers,
     /// `malloc` and its kin may return null.
     FailingMalloc,
+    /// `long`, sizes and pointers have 32 bits.
+    Ilp32,
 }
 
 impl COption {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::AnyInput, Self::MathematicalIntegers, Self::FailingMalloc];
+    pub const ALL: [Self; 4] = [Self::AnyInput, Self::MathematicalIntegers, Self::FailingMalloc, Self::Ilp32];
 
     /// The words after `#pragma loopscope` that set it: what they are about, and its value.
     ///
@@ -30,6 +32,7 @@ impl COption {
             Self::AnyInput => ["input", "any"],
             Self::MathematicalIntegers => ["ints", "mathematical"],
             Self::FailingMalloc => ["malloc", "may-fail"],
+            Self::Ilp32 => ["model", "ilp32"],
         }
     }
 }
@@ -52,7 +55,7 @@ pub struct Switch {
 /// use loopscope_syntax::{Dialect, switches};
 ///
 /// let switches = switches("int main(void) { return 0; }\n#pragma loopscope ints mathematical\n", Dialect::C);
-/// assert_eq!(switches.iter().map(|each| each.is_on).collect::<Vec<_>>(), [false, true, false]);
+/// assert_eq!(switches.iter().map(|each| each.is_on).collect::<Vec<_>>(), [false, true, false, false]);
 /// assert_eq!(switches[0].change.replacement, "#pragma loopscope input any\n");
 /// assert_eq!(switches[1].change.replacement, "");
 /// ```

@@ -50,8 +50,9 @@ pub struct Start {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Switch {
-    /// What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail.
-    #[cfg_attr(test, ts(type = "'input' | 'ints' | 'malloc'"))]
+    /// What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
+    /// `model`.
+    #[cfg_attr(test, ts(type = "'input' | 'ints' | 'malloc' | 'model'"))]
     pub about: &'static str,
     /// Whether the text sets it.
     pub is_on: bool,

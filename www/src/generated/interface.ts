@@ -2922,9 +2922,10 @@ advice: string | null, };
  */
 export type Switch = { 
 /**
- * What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail.
+ * What it is about: `input` that may be anything, `ints` without bounds, `malloc` that may fail, the data
+ * `model`.
  */
-about: 'input' | 'ints' | 'malloc', 
+about: 'input' | 'ints' | 'malloc' | 'model', 
 /**
  * Whether the text sets it.
  */

@@ -82,5 +82,6 @@ export function switchNames(): Record<Switch['about'], readonly [title: string, 
     input: [msg('Input may be anything'), msg('The user may type a letter where a number is read, or end the input.')],
     ints: [msg('Integers have no bounds'), msg('No result overflows, and no number wraps around.')],
     malloc: [msg('Allocations may fail'), msg('malloc and similar functions may return NULL at any call.')],
+    model: [msg('long and pointers have 32 bits'), msg('The data model is ILP32, as on 32-bit systems: long, size_t and pointers have 32 bits, not 64.')],
   };
 }

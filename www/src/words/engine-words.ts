@@ -116,6 +116,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is not analysed': msg('memory for a number of structs or pointers that is not constant has at most {most} of them; larger memory is not analysed'),
     'integers have no bounds: no result overflows, and no number wraps around': msg('integers have no bounds: no result overflows, and no number wraps around'),
     '`malloc`, `calloc`, `realloc` and `strdup` may return null at any call': msg('`malloc`, `calloc`, `realloc` and `strdup` may return null at any call'),
+    '`long`, `size_t` and pointers have 32 bits (ILP32)': msg('`long`, `size_t` and pointers have 32 bits (ILP32)'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     '`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave equal ones in another order': msg('`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave equal ones in another order'),
     '{name} in line {line} == NULL': msg('{name} in line {line} == NULL'),

@@ -77,10 +77,23 @@ fn an_allocation_that_fails_is_named_and_not_typed() {
 
 #[test]
 fn the_arguments_are_about_c() {
-    for arguments in [["--ints", "mathematical"], ["--malloc", "may-fail"]] {
+    for arguments in [["--ints", "mathematical"], ["--malloc", "may-fail"], ["--model", "ilp32"]] {
         let refused = loopscope(&[&["analyse", "-"][..], &arguments].concat(), "main() { return 0; }");
         assert!(refused.stderr.contains("are about C programs"), "{refused:?}");
         let other = loopscope(&["analyse", "-", arguments[0], "other"], "main() { return 0; }");
         assert!(other.stderr.contains(arguments[1]), "{other:?}");
     }
+}
+
+#[test]
+fn the_data_model_says_what_overflows() {
+    let sum = COPY.replace("int n;", "long n;").replace("%d", "%ld").replace("a[i] = n", "a[i] = n < 2147483647L");
+    let sum = sum.replace("    free(a);\n", "    free(a);\n    if (n > 2147483646) n = 2147483646;\n    n = n + 2;\n");
+    let file = File::new("sum.c", sum);
+    let bounded = loopscope(&["analyse", file.path()], "");
+    assert_eq!(bounded.status, Some(0), "{bounded:?}");
+    let found = loopscope(&["analyse", "--model", "ilp32", file.path()], "");
+    assert!(found.stdout.contains("Reachable: signed overflow at line 11"), "{}", found.stdout);
+    assert!(found.stdout.contains("\nAssumed: `long`, `size_t` and pointers have 32 bits (ILP32)."), "{found:?}");
+    assert!(shown(&found).stderr.contains("signed overflow"), "{found:?}");
 }

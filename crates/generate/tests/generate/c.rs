@@ -1,7 +1,8 @@
 //! Our meaning of C is that of gcc with its sanitizers.
 //!
 //! `C_COUNT=1000 C_SEED=5000 cargo test -p loopscope-generate c::` compares more programs than the usual few, and
-//! `C_SHOW=1` shows those that differ. Without gcc, the test compares nothing and says so.
+//! `C_SHOW=1` shows those that differ. `C_MODEL=ilp32` compares with `gcc -m32`. Without gcc, the test compares nothing
+//! and says so.
 
 use std::fs;
 use std::io::Write;
@@ -44,10 +45,13 @@ fn programs_run_as_gcc_compiles_them() {
         return;
     }
     let folder = tempfile("made");
+    let model = std::env::var("C_MODEL").map_or(String::new(), |model| format!("\n#pragma loopscope model {model}\n"));
     let mut wrong = Vec::new();
     let mut ends = 0;
     for seed in first..first + count {
-        let made = program(seed);
+        let mut made = program(seed);
+        made.source.push_str(&model);
+        made.for_gcc.push_str(&model);
         let input = made.inputs.iter().map(i64::to_string).collect::<Vec<_>>().join("\n");
         let Some(mut theirs) = with_gcc(&folder, &made.for_gcc, &input) else {
             wrong.push(format!("seed {seed}: gcc refuses it\n{}", made.source));
@@ -118,8 +122,12 @@ pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown
     fs::write(&unbuffered, format!("{header}{OPERATION}")).unwrap();
     fs::write(&file, source).unwrap();
     let flags = ["-std=c11", "-w", "-g", "-fsanitize=undefined,address", "-fno-sanitize-recover=all", "-include"];
-    let compiled = Command::new("gcc").args(flags).arg(&unbuffered).arg("-o").arg(&binary).arg(&file).status().unwrap();
-    if !compiled.success() {
+    let mut gcc = Command::new("gcc");
+    gcc.args(flags).arg(&unbuffered).arg("-o").arg(&binary).arg(&file);
+    if is_ilp32(source) {
+        gcc.arg("-m32");
+    }
+    if !gcc.status().unwrap().success() {
         return None;
     }
     let mut child = Command::new(&binary)
@@ -135,6 +143,11 @@ pub(crate) fn with_gcc(folder: &Path, source: &str, input: &str) -> Option<Shown
     let printed = output.stdout.iter().map(|byte| char::from(*byte)).collect();
     let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     Some(Shown { end: error_of(&stderr), printed })
+}
+
+/// Whether a program says that `long` and pointers have 32 bits.
+pub(crate) fn is_ilp32(source: &str) -> bool {
+    source.contains("\n#pragma loopscope model ilp32\n")
 }
 
 /// The first error that the sanitizers report, in the corpus's words.

@@ -1,5 +1,6 @@
 //! The C programs of `tests/gcc` run as gcc compiles them. A first line `// stdin: 1 2` is their input, and a second
-//! line `// error: array-bounds line 9` the error with which they end. The output is compared with gcc's only.
+//! line `// error: array-bounds line 9` the error with which they end. The output is compared with gcc's only. A program
+//! of the 32-bit model is compared if gcc has its libraries, too.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,9 @@ use loopscope_interp::{Integers, compile, inputs_of_text};
 use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, analyse};
 
-use crate::c::{LIMITS, OUTSIDE, Shown, tempfile, with_gcc, with_inputs};
+use crate::c::{LIMITS, OUTSIDE, Shown, is_ilp32, tempfile, with_gcc, with_inputs};
+
+const ILP32: &str = "int main(void) { return 0; }\n#pragma loopscope model ilp32\n";
 
 #[test]
 fn programs_by_hand_run_as_gcc_compiles_them() {
@@ -17,8 +20,9 @@ fn programs_by_hand_run_as_gcc_compiles_them() {
     if !has_gcc {
         eprintln!("skipped: the comparison of programs_by_hand_run_as_gcc_compiles_them, since there is no gcc");
     }
-    let only = std::env::var("C_ONLY").unwrap_or_default();
     let folder = tempfile("by-hand");
+    let has_ilp32 = has_gcc && with_gcc(&folder, ILP32, "").is_some();
+    let only = std::env::var("C_ONLY").unwrap_or_default();
     let mut wrong = Vec::new();
     for file in files().into_iter().filter(|file| file.to_string_lossy().contains(&only)) {
         let source = fs::read_to_string(&file).unwrap();
@@ -30,7 +34,7 @@ fn programs_by_hand_run_as_gcc_compiles_them() {
         if ours.end != promised {
             wrong.push(format!("{name}: ends with {}, but its header says {promised}", ours.end));
         }
-        if !has_gcc {
+        if !has_gcc || is_ilp32(&source) && !has_ilp32 {
             continue;
         }
         let Some(mut theirs) = with_gcc(&folder, &source, &input) else {

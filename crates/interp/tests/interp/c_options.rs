@@ -10,6 +10,7 @@ const LIMITS: Limits = Limits { steps: 100_000, call_depth: 100, memory: 100_000
 fn with(option: &str, statements: &str) -> String {
     format!(
         "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <limits.h>\n#include <stdbool.h>\n\
+         #include <stddef.h>\n#include <stdint.h>\n#include <time.h>\n\
          int main(void) {{ {statements} return 0; }}\n#pragma loopscope {option}\n"
     )
 }
@@ -141,12 +142,122 @@ fn inputs_without_bounds_are_what_their_types_say() {
     }
 }
 
+/// What a program prints in the 64-bit model and in the 32-bit model.
+fn in_both(statements: &str) -> [String; 2] {
+    ["input any", "model ilp32"].map(|option| {
+        let (printed, outcome) = ran(option, statements, &[]);
+        assert!(matches!(outcome, Outcome::Finished { .. }), "{statements}: {outcome:?}");
+        printed
+    })
+}
+
+#[test]
+fn the_data_model_says_how_wide_long_and_sizes_are() {
+    for (statements, expected) in [
+        ("printf(\"%zu %zu %zu\", sizeof(long), sizeof(size_t), sizeof(int *));", ["8 8 8", "4 4 4"]),
+        ("printf(\"%zu %zu\", sizeof(long long), sizeof(ptrdiff_t));", ["8 8", "8 4"]),
+        ("printf(\"%zu %zu\", sizeof(int64_t), sizeof(time_t));", ["8 8", "8 4"]),
+        ("printf(\"%zu\", sizeof(struct { char a; long long b; int *c; }));", ["24", "16"]),
+        (
+            "printf(\"%ld %lu\", LONG_MAX, ULONG_MAX);",
+            ["9223372036854775807 18446744073709551615", "2147483647 4294967295"],
+        ),
+        (
+            "printf(\"%zu %lld\", SIZE_MAX, LLONG_MAX);",
+            ["18446744073709551615 9223372036854775807", "4294967295 9223372036854775807"],
+        ),
+        // The types of literals.
+        ("printf(\"%zu %zu\", sizeof 2147483648, sizeof 2147483648L);", ["8 8", "8 8"]),
+        ("printf(\"%zu %zu\", sizeof 2147483647L, sizeof 0xffffffffL);", ["8 8", "4 4"]),
+        ("printf(\"%d\", 0xffffffffL < 0);", ["0", "0"]),
+        ("printf(\"%d\", -1 < 0xffffffffL);", ["1", "0"]),
+        // The usual arithmetic conversions.
+        ("long x = -1; unsigned y = 1; printf(\"%d\", x < y);", ["1", "0"]),
+        ("long long x = -1; unsigned long y = 1; printf(\"%d\", x < y);", ["0", "1"]),
+        ("int x = -1; printf(\"%d\", x < sizeof x);", ["0", "0"]),
+        ("long x = -1; printf(\"%zu %d\", sizeof(x + 1u), x + 0u > 0);", ["8 0", "4 1"]),
+        // Wrapping and conversions.
+        ("unsigned long x = 0; x--; printf(\"%lu\", x);", ["18446744073709551615", "4294967295"]),
+        ("long x = 4294967297; printf(\"%ld\", x);", ["4294967297", "1"]),
+        (
+            "unsigned long h = 5381; for (int i = 0; i < 9; i++) h = h * 33 + 'a'; printf(\"%lu\", h);",
+            ["249880882379002510", "2925302414"],
+        ),
+        ("size_t n = strlen(\"ab\") - 3; printf(\"%zu\", n);", ["18446744073709551615", "4294967295"]),
+        ("int64_t x = INT64_MAX; printf(\"%lld\", (long long)x);", ["9223372036854775807", "9223372036854775807"]),
+        ("char s[30]; sprintf(s, \"%lld\", 12345678901LL); printf(\"%s\", s);", ["12345678901", "12345678901"]),
+        (
+            "printf(\"%ld %ld\", strtol(\"3000000000\", NULL, 10), strtol(\"-3000000000\", NULL, 10));",
+            ["3000000000 -3000000000", "2147483647 -2147483648"],
+        ),
+        (
+            "printf(\"%d %ld\", atoi(\"-2147483648\"), atol(\"2147483647\"));",
+            ["-2147483648 2147483647", "-2147483648 2147483647"],
+        ),
+        ("int a[5]; long d = &a[4] - &a[1]; printf(\"%ld %zu\", d, sizeof(&a[4] - &a[1]));", ["3 8", "3 4"]),
+        // A size wraps, too.
+        ("unsigned n = 1073741825; char *p = malloc(n * sizeof(int)); printf(\"%d\", p != NULL);", ["1", "1"]),
+        ("int n = 536870912; int *p = malloc(n * sizeof(int)); printf(\"%d\", p != NULL);", ["1", "0"]),
+        ("int n = 1073741824; int *p = calloc(n, sizeof(int)); printf(\"%d\", p != NULL);", ["1", "0"]),
+    ] {
+        assert_eq!(in_both(statements), expected, "{statements}");
+    }
+}
+
+#[test]
+fn errors_in_the_32_bit_model_are_those_of_its_widths() {
+    for (statements, [lp64, ilp32]) in [
+        ("long x = 2147483647; x++;", [None, Some(ErrorKind::SignedOverflow)]),
+        ("long f = 1; for (int i = 2; i <= 13; i++) f *= i;", [None, Some(ErrorKind::SignedOverflow)]),
+        ("return (int)(1L << 32);", [None, Some(ErrorKind::Shift)]),
+        ("long x = -2147483647 - 1; x = labs(x);", [None, Some(ErrorKind::SignedOverflow)]),
+        ("printf(\"%d\", 1L);", [Some(ErrorKind::Format), None]),
+        ("printf(\"%lld\", 1L);", [None, Some(ErrorKind::Format)]),
+        ("printf(\"%zu\", 1u);", [Some(ErrorKind::Format), None]),
+        ("int n = 1073741825; int *p = malloc(n * sizeof(int)); p[1] = 1;", [None, Some(ErrorKind::IndexOutOfBounds)]),
+        ("int n = 1073741825; int a[n]; a[0] = 1;", [None, Some(ErrorKind::IndexOutOfBounds)]),
+        ("int n = -2147483647; int a[n]; a[0] = 1;", [Some(ErrorKind::IndexOutOfBounds); 2]),
+        ("return atoi(\"2147483648\") == 0;", [None, Some(ErrorKind::SignedOverflow)]),
+    ] {
+        assert_eq!(error("input any", statements, &[]), lp64, "{statements}");
+        assert_eq!(error("model ilp32", statements, &[]), ilp32, "{statements}");
+    }
+}
+
+#[test]
+fn long_and_int_are_two_types_in_both_models() {
+    for option in ["input any", "model ilp32"] {
+        let found = analyse(&with(option, "long x = 0; int *p = &x;"), Dialect::C).diagnostics;
+        let expected = "a value of the type `long *` cannot be used as `int *`";
+        assert!(found.iter().any(|each| each.message == expected), "{found:?}");
+    }
+}
+
+#[test]
+fn inputs_have_the_widths_of_the_data_model() {
+    for (statements, input, ends) in [
+        ("long x; scanf(\"%ld\", &x); printf(\"%ld\", x);", 1 << 40, [true, false]),
+        ("long long x; scanf(\"%lld\", &x); printf(\"%lld\", x);", 1 << 40, [true, true]),
+        ("long x = __VERIFIER_nondet_long(); printf(\"%ld\", x);", 1 << 40, [true, false]),
+        ("unsigned long x = __VERIFIER_nondet_ulong(); printf(\"%lu\", x);", 1 << 31, [true, true]),
+        ("long long x = __VERIFIER_nondet_longlong(); printf(\"%lld\", x);", 1 << 40, [true, true]),
+    ] {
+        for (option, ends) in ["input any", "model ilp32"].into_iter().zip(ends) {
+            let inputs =
+                if option == "input any" && statements.contains("scanf") { vec![0, input] } else { vec![input] };
+            let (printed, outcome) = ran(option, statements, &inputs);
+            assert_eq!(matches!(outcome, Outcome::Finished { .. }), ends, "{statements}: {outcome:?}");
+            assert!(!ends || printed == input.to_string(), "{statements}: {printed}");
+        }
+    }
+}
+
 #[test]
 fn an_option_that_is_not_known_is_refused() {
     let parse = analyse(&with("ints matematical", ""), Dialect::C);
     let messages: Vec<&str> = parse.diagnostics.iter().map(|each| each.message.as_str()).collect();
     let expected = "`#pragma loopscope` is read with `entry` and a function, `input any`, `ints mathematical`, \
-                    `malloc may-fail`";
+                    `malloc may-fail`, `model ilp32`";
     assert_eq!(messages, [expected]);
     assert!(!analyse(&with("ints mathematical\n#pragma once", ""), Dialect::C).has_errors());
 }
@@ -228,5 +339,5 @@ fn no_user_types_whether_an_allocation_fails() {
     assert_eq!(read.iter().cloned().collect::<Vec<_>>(), [3, 0, 4].map(IBig::from));
     let given = given(&program, [3, 1].into_iter().map(IBig::from), &LIMITS).unwrap();
     assert_eq!(given.text.as_deref(), Some("3\n"));
-    assert_eq!(given.arguments, [("malloc in line 7 == NULL".to_owned(), IBig::ONE)]);
+    assert_eq!(given.arguments, [("malloc in line 10 == NULL".to_owned(), IBig::ONE)]);
 }

@@ -94,7 +94,7 @@ impl Parser<'_> {
             return Ok(arguments);
         }
         let sizes = self.program.functions[id.0].signature.parameters.clone();
-        let size = Type::Integer(Integer::UnsignedLong);
+        let size = self.program.size_type();
         let mut checked = Vec::new();
         for (position, argument) in arguments.into_iter().enumerate() {
             let is_size = sizes.get(position) == Some(&size) && argument.ty.integer().is_some();
@@ -106,7 +106,7 @@ impl Parser<'_> {
                 self.needs_bounds(argument.span, "calculate a size before the call")?;
             }
             let (span, ty) = (argument.span, argument.ty.clone());
-            let zero = super::typing::number(IBig::ZERO, Integer::Long, span);
+            let zero = super::typing::number(IBig::ZERO, Integer::Int, span);
             let kind = ExpressionKind::Compare(Comparison::GreaterEqual, Box::new(argument.clone()), Box::new(zero));
             let condition = Expression { kind, ty: Type::INT, span };
             let check = Library::Check(ErrorKind::IndexOutOfBounds, Box::new(condition));

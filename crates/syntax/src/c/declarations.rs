@@ -8,7 +8,7 @@ use super::library_names::is_error;
 use super::parser::{Entity, Failed, Parser, Read, Tag};
 use super::token::Kind;
 use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
-use super::types::{Integer, Signature, Type, integer_type, library_type};
+use super::types::{Integer, Signature, Type, integer_type};
 use crate::Span;
 
 /// What stands before the declarators.
@@ -248,7 +248,7 @@ impl Parser<'_> {
         let word = self.word_ahead(ahead);
         WORDS.contains(&word)
             || matches!(self.meaning(word), Some(Entity::Typedef(_)))
-            || self.meaning(word).is_none() && library_type(word).is_some()
+            || self.meaning(word).is_none() && self.program.data_model().library_type(word).is_some()
     }
 
     pub(super) fn specifiers(&mut self) -> Read<Specifiers> {
@@ -283,7 +283,7 @@ impl Parser<'_> {
                 _ => match self.meaning(word) {
                     Some(Entity::Typedef(ty)) => known = Some(ty.clone()),
                     // `starts_type` has said that it is one.
-                    _ => known = library_type(word),
+                    _ => known = self.program.data_model().library_type(word).map(Type::Integer),
                 },
             }
             self.advance();
@@ -291,7 +291,7 @@ impl Parser<'_> {
         let ty = match known {
             Some(ty) if words.is_empty() => ty,
             None if !words.is_empty() => match integer_type(&words) {
-                Some(integer) => Type::Integer(integer),
+                Some(integer) => Type::Integer(self.program.data_model().of_keywords(integer)),
                 None => return Err(self.error("type", start, format!("`{}` is no type", words.join(" ")))),
             },
             _ => return Err(self.error("type", start, "a type is expected here")),

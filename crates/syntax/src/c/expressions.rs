@@ -175,7 +175,7 @@ impl Parser<'_> {
         };
         let span = start.to(self.last_span());
         match self.size(&ty) {
-            Some(size) => Ok(super::typing::number(size.into(), Integer::UnsignedLong, span)),
+            Some(size) => Ok(super::typing::number(size.into(), self.program.data_model().size(), span)),
             None => Err(self.error("type", span, format!("`{ty}` has no size"))),
         }
     }
@@ -259,7 +259,7 @@ impl Parser<'_> {
                 return Ok(self.pointer_to_function(id, span));
             }
             Some(Entity::Typedef(_)) => return Err(self.error("expected", span, format!("`{name}` is a type"))),
-            None => match super::library::constant(name) {
+            None => match super::library::constant(name, self.program.data_model()) {
                 Some((value, ty)) => {
                     let is_limit = super::library::is_limit(name);
                     if is_limit && self.program.is_mathematical() && self.library_depth == 0 {

@@ -3,6 +3,7 @@
 mod from_memory;
 mod into_memory;
 
+use super::data_model::DataModel;
 use super::parser::{Parser, Read};
 use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned, VariableId};
 use super::types::{Integer, Type};
@@ -337,7 +338,7 @@ impl Parser<'_> {
             Part::Text(_) => true,
             Part::Directive(directive) => !directive.is_skipped && directive.letter != b'[',
         };
-        match parts(&text) {
+        match parts(&text, self.program.data_model()) {
             Ok(parts) if name.ends_with("printf") && !parts.iter().all(is_read) => {
                 Err(self.error("not-read", place, format!("`%*` and `%[` are not read in `{name}`")))
             }
@@ -390,7 +391,7 @@ fn text_of(bytes: &[u8]) -> String {
 const LONGEST_PART: u32 = 1_000;
 
 /// Takes a format apart, or returns the directive that is not read.
-fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
+fn parts(format: &[u8], model: DataModel) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();
     let mut text = Vec::new();
     let mut at = 0;
@@ -441,7 +442,8 @@ fn parts(format: &[u8]) -> Result<Vec<Part>, String> {
             b"" => Integer::Int,
             b"hh" => Integer::Char,
             b"h" => Integer::Short,
-            b"l" | b"z" => Integer::Long,
+            b"l" => model.long(),
+            b"z" => model.difference(),
             b"ll" => Integer::LongLong,
             _ => return Err(String::from_utf8_lossy(&format[start..at + length]).into_owned()),
         };

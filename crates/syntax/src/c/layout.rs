@@ -47,10 +47,11 @@ impl TranslationUnit {
 
     /// The size and the alignment of a type.
     fn layout(&self, ty: &Type) -> Option<(u32, u32)> {
+        let pointer = self.data_model().pointer_bytes();
         match ty {
             Type::Void | Type::Function(_) => None,
-            Type::Integer(integer) => Some((integer.bytes(), integer.bytes())),
-            Type::Pointer(_) | Type::FunctionPointer(_) => Some((8, 8)),
+            Type::Integer(integer) => Some((integer.bytes(), integer.bytes().min(pointer))),
+            Type::Pointer(_) | Type::FunctionPointer(_) => Some((pointer, pointer)),
             Type::Array(element, length) => {
                 let (size, alignment) = self.layout(element)?;
                 Some((size.checked_mul(*length)?, alignment))

@@ -1,11 +1,11 @@
-unsigned long strlen(const char *s) {
-    unsigned long n = 0;
+size_t strlen(const char *s) {
+    size_t n = 0;
     while (s[n] != 0)
         n++;
     return n;
 }
 void strcpy(char *to, const char *from) {
-    unsigned long i = 0;
+    size_t i = 0;
     while (from[i] != 0) {
         to[i] = from[i];
         i++;
@@ -13,8 +13,8 @@ void strcpy(char *to, const char *from) {
     to[i] = 0;
     library_apart(to, i + 1, from, i + 1);
 }
-void strncpy(char *to, const char *from, unsigned long n) {
-    unsigned long i = 0;
+void strncpy(char *to, const char *from, size_t n) {
+    size_t i = 0;
     while (i < n && from[i] != 0) {
         to[i] = from[i];
         i++;
@@ -26,7 +26,7 @@ void strncpy(char *to, const char *from, unsigned long n) {
     }
 }
 void strcat(char *to, const char *from) {
-    unsigned long i = 0, j = 0;
+    size_t i = 0, j = 0;
     while (to[i] != 0)
         i++;
     while (from[j] != 0) {
@@ -38,13 +38,13 @@ void strcat(char *to, const char *from) {
     library_apart(to, i + 1, from, j + 1);
 }
 int strcmp(const char *a, const char *b) {
-    unsigned long i = 0;
+    size_t i = 0;
     while (a[i] != 0 && a[i] == b[i])
         i++;
     return ((unsigned char)a[i] > (unsigned char)b[i]) - ((unsigned char)a[i] < (unsigned char)b[i]);
 }
-int strncmp(const char *a, const char *b, unsigned long n) {
-    unsigned long i = 0;
+int strncmp(const char *a, const char *b, size_t n) {
+    size_t i = 0;
     while (i < n && a[i] != 0 && a[i] == b[i])
         i++;
     if (i == n)
@@ -254,7 +254,7 @@ int library_scan_ended(const char *s) {
     return s[library_at] == 0;
 }
 int atoi(const char *s) {
-    unsigned long i = 0;
+    size_t i = 0;
     long value = 0;
     int sign = 1;
     while (isspace(s[i]))
@@ -265,13 +265,13 @@ int atoi(const char *s) {
         i++;
     }
     while (isdigit(s[i])) {
-        value = value * 10 + (s[i] - '0');
+        value = value * 10 + sign * (s[i] - '0');
         i++;
     }
-    return (int)(sign * value);
+    return (int)value;
 }
 int puts(const char *s) {
-    unsigned long i = 0;
+    size_t i = 0;
     while (s[i] != 0) {
         putchar(s[i]);
         i++;
@@ -301,8 +301,8 @@ void print_start_of_text(const char *s, int before, int after, int most) {
     for (int i = length; i < after; i++)
         putchar(' ');
 }
-void strncat(char *to, const char *from, unsigned long n) {
-    unsigned long i = 0, j = 0;
+void strncat(char *to, const char *from, size_t n) {
+    size_t i = 0, j = 0;
     while (to[i] != 0)
         i++;
     while (j < n && from[j] != 0) {
@@ -315,7 +315,7 @@ void strncat(char *to, const char *from, unsigned long n) {
 }
 char *strstr(char *s, const char *part) {
     while (1) {
-        unsigned long i = 0;
+        size_t i = 0;
         while (part[i] != 0 && s[i] == part[i])
             i++;
         if (part[i] == 0)
@@ -325,39 +325,39 @@ char *strstr(char *s, const char *part) {
         s++;
     }
 }
-void memset(element *to, int c, unsigned long n) {
-    for (unsigned long i = 0; i < n; i++)
+void memset(element *to, int c, size_t n) {
+    for (size_t i = 0; i < n; i++)
         to[i] = (element)c;
 }
-void library_clear(element *to, unsigned long n) {
+void library_clear(element *to, size_t n) {
     element zero = {0};
-    for (unsigned long i = 0; i < n / sizeof(element); i++)
+    for (size_t i = 0; i < n / sizeof(element); i++)
         to[i] = zero;
 }
-void library_ones(element *to, unsigned long n) {
-    for (unsigned long i = 0; i < n / sizeof(element); i++)
+void library_ones(element *to, size_t n) {
+    for (size_t i = 0; i < n / sizeof(element); i++)
         to[i] = (element)-1;
 }
-void library_clear_rows(element *to, unsigned long n) {
-    for (unsigned long i = 0; i < n / sizeof(element); i++)
-        for (unsigned long j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
+void library_clear_rows(element *to, size_t n) {
+    for (size_t i = 0; i < n / sizeof(element); i++)
+        for (size_t j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
             to[i][j] = 0;
 }
-void memcpy(element *to, const element *from, unsigned long n) {
+void memcpy(element *to, const element *from, size_t n) {
     library_apart(to, n / sizeof(element), from, n / sizeof(element));
-    for (unsigned long i = 0; i < n / sizeof(element); i++)
+    for (size_t i = 0; i < n / sizeof(element); i++)
         to[i] = from[i];
 }
-void library_copy_rows(element *to, const element *from, unsigned long n) {
+void library_copy_rows(element *to, const element *from, size_t n) {
     library_apart(to, n / sizeof(element), from, n / sizeof(element));
-    for (unsigned long i = 0; i < n / sizeof(element); i++)
-        for (unsigned long j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
+    for (size_t i = 0; i < n / sizeof(element); i++)
+        for (size_t j = 0; j < sizeof(to[0]) / sizeof(to[0][0]); j++)
             to[i][j] = from[i][j];
 }
-void memmove(element *to, const element *from, unsigned long n) {
-    unsigned long count = n / sizeof(element);
+void memmove(element *to, const element *from, size_t n) {
+    size_t count = n / sizeof(element);
     if (to < from) {
-        for (unsigned long i = 0; i < count; i++)
+        for (size_t i = 0; i < count; i++)
             to[i] = from[i];
     } else {
         while (count > 0) {
@@ -377,20 +377,20 @@ char *strrchr(char *s, int c) {
         return s;
     return found;
 }
-unsigned long strcspn(const char *s, const char *stops) {
-    unsigned long n = 0;
+size_t strcspn(const char *s, const char *stops) {
+    size_t n = 0;
     while (s[n] != 0) {
-        for (unsigned long i = 0; stops[i] != 0; i++)
+        for (size_t i = 0; stops[i] != 0; i++)
             if (stops[i] == s[n])
                 return n;
         n++;
     }
     return n;
 }
-unsigned long strspn(const char *s, const char *allowed) {
-    unsigned long n = 0;
+size_t strspn(const char *s, const char *allowed) {
+    size_t n = 0;
     while (s[n] != 0) {
-        unsigned long i = 0;
+        size_t i = 0;
         while (allowed[i] != 0 && allowed[i] != s[n])
             i++;
         if (allowed[i] == 0)
@@ -401,7 +401,7 @@ unsigned long strspn(const char *s, const char *allowed) {
 }
 char *strpbrk(char *s, const char *wanted) {
     while (*s != 0) {
-        for (unsigned long i = 0; wanted[i] != 0; i++)
+        for (size_t i = 0; wanted[i] != 0; i++)
             if (wanted[i] == *s)
                 return s;
         s++;
@@ -409,7 +409,7 @@ char *strpbrk(char *s, const char *wanted) {
     return NULL;
 }
 char *strtok(char *s, const char *stops) {
-    unsigned long i = 0;
+    size_t i = 0;
     if (s == NULL)
         s = library_rest;
     while (*s != 0) {
@@ -434,24 +434,24 @@ char *strtok(char *s, const char *stops) {
     return s;
 }
 char *strdup(const char *s) {
-    unsigned long n = 0;
+    size_t n = 0;
     while (s[n] != 0)
         n++;
     char *copy = malloc(n + 1);
     if (copy == NULL)
         return NULL;
-    for (unsigned long i = 0; i <= n; i++)
+    for (size_t i = 0; i <= n; i++)
         copy[i] = s[i];
     return copy;
 }
-int memcmp(const char *a, const char *b, unsigned long n) {
-    for (unsigned long i = 0; i < n; i++)
+int memcmp(const char *a, const char *b, size_t n) {
+    for (size_t i = 0; i < n; i++)
         if (a[i] != b[i])
             return (unsigned char)a[i] > (unsigned char)b[i] ? 1 : -1;
     return 0;
 }
 long atol(const char *s) {
-    unsigned long i = 0;
+    size_t i = 0;
     long value = 0;
     int sign = 1;
     while (isspace(s[i]))
@@ -468,7 +468,7 @@ long atol(const char *s) {
     return value;
 }
 long strtol(const char *s, char **end, int base) {
-    unsigned long i = 0, first;
+    size_t i = 0, first;
     long value = 0;
     int is_negative = 0, is_too_large = 0;
     while (isspace(s[i]))
@@ -496,13 +496,13 @@ long strtol(const char *s, char **end, int base) {
         return value;
     return value < -LONG_MAX ? LONG_MAX : -value;
 }
-unsigned long library_write(char *to, unsigned long at, unsigned long most, int c) {
+size_t library_write(char *to, size_t at, size_t most, int c) {
     if (at + 1 < most)
         to[at] = (char)c;
     return at + 1;
 }
-unsigned long library_write_text(char *to, unsigned long at, unsigned long most, const char *s, int before, int after) {
-    unsigned long start = at;
+size_t library_write_text(char *to, size_t at, size_t most, const char *s, int before, int after) {
+    size_t start = at;
     int length = 0;
     while (s[length] != 0)
         length++;
@@ -525,7 +525,7 @@ unsigned long library_write_text(char *to, unsigned long at, unsigned long most,
         library_apart(to + start, at + 1 - start < most - start ? at + 1 - start : most - start, s, length + 1);
     return at;
 }
-unsigned long library_write_number(char *to, unsigned long at, unsigned long most, long value, int width, int has_zeros) {
+size_t library_write_number(char *to, size_t at, size_t most, long long value, int width, int has_zeros) {
     char digits[24];
     int length = 0, is_negative = value < 0;
     do {
@@ -557,17 +557,17 @@ unsigned long library_write_number(char *to, unsigned long at, unsigned long mos
     }
     return at;
 }
-int library_write_end(char *to, unsigned long at, unsigned long most) {
+int library_write_end(char *to, size_t at, size_t most) {
     if (most > 0)
         to[at < most ? at : most - 1] = 0;
     return (int)at;
 }
-void qsort(element *a, unsigned long n, int (*compare)(const void *, const void *)) {
+void qsort(element *a, size_t n, int (*compare)(const void *, const void *)) {
     if (n > 0) {
         element first = a[0], last = a[n - 1];
     }
-    for (unsigned long i = 1; i < n; i++)
-        for (unsigned long j = i; j > 0 && compare(a + j - 1, a + j) > 0; j--) {
+    for (size_t i = 1; i < n; i++)
+        for (size_t j = i; j > 0 && compare(a + j - 1, a + j) > 0; j--) {
             element moved = a[j];
             a[j] = a[j - 1];
             a[j - 1] = moved;

@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 
+use super::data_model::DataModel;
 use super::library_names::{FILES, FLOATING, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
@@ -11,8 +12,9 @@ use super::typing::known;
 use crate::Span;
 
 /// The value of a macro of the library.
-pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
+pub(super) fn constant(name: &str, model: DataModel) -> Option<(IBig, Integer)> {
     use Integer as I;
+    let (long, int64, size) = (model.long(), model.int64(), model.size());
     let (value, ty) = match name {
         "true" | "EXIT_FAILURE" => (IBig::ONE, I::Int),
         "false" | "EXIT_SUCCESS" => (IBig::ZERO, I::Int),
@@ -21,9 +23,13 @@ pub(super) fn constant(name: &str) -> Option<(IBig, Integer)> {
         "RAND_MAX" | "INT_MAX" | "INT32_MAX" => (I::Int.high(), I::Int),
         "INT_MIN" | "INT32_MIN" => (I::Int.low(), I::Int),
         "UINT_MAX" | "UINT32_MAX" => (I::Unsigned.high(), I::Unsigned),
-        "LONG_MAX" | "INT64_MAX" => (I::Long.high(), I::Long),
-        "LONG_MIN" | "INT64_MIN" => (I::Long.low(), I::Long),
-        "ULONG_MAX" | "SIZE_MAX" | "UINT64_MAX" => (I::UnsignedLong.high(), I::UnsignedLong),
+        "LONG_MAX" => (long.high(), long),
+        "LONG_MIN" => (long.low(), long),
+        "ULONG_MAX" => (long.unsigned().high(), long.unsigned()),
+        "INT64_MAX" => (int64.high(), int64),
+        "INT64_MIN" => (int64.low(), int64),
+        "UINT64_MAX" => (int64.unsigned().high(), int64.unsigned()),
+        "SIZE_MAX" => (size.high(), size),
         "LLONG_MAX" => (I::LongLong.high(), I::LongLong),
         "LLONG_MIN" => (I::LongLong.low(), I::LongLong),
         "ULLONG_MAX" => (I::UnsignedLongLong.high(), I::UnsignedLongLong),
@@ -130,7 +136,7 @@ impl Parser<'_> {
 
     fn library_call(&mut self, name: &str, start: Span, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let make = |library, ty| Ok(Expression { kind: ExpressionKind::Library(library), ty, span });
-        if let Some(ty) = any_value(name) {
+        if let Some(ty) = any_value(name, self.program.data_model()) {
             self.no_arguments(name, &arguments, span)?;
             return make(Library::Any, Type::Integer(ty));
         }
@@ -202,17 +208,17 @@ impl Parser<'_> {
             }
             "malloc" => {
                 let [size] = self.arguments(name, arguments, span)?;
-                let size = self.assigned(size, &Type::Integer(Integer::UnsignedLong))?;
+                let size = self.assigned(size, &self.program.size_type())?;
                 let allocation =
                     Allocation { bytes: Box::new(size), is_zeroed: false, moved: None, is_declared: false };
                 make(Library::Allocate(allocation), Type::Void.pointer_to())
             }
             "calloc" => {
                 let [count, size] = self.arguments(name, arguments, span)?;
-                let size_t = Type::Integer(Integer::UnsignedLong);
+                let size_t = self.program.size_type();
                 let (count, size) = (self.assigned(count, &size_t)?, self.assigned(size, &size_t)?);
                 if let (Some(count), Some(size)) = (known(&count), known(&size))
-                    && count * size > Integer::Long.high()
+                    && count * size > self.program.data_model().difference().high()
                 {
                     return Err(self.error("not-read", span, "`calloc` of so many bytes always fails"));
                 }
@@ -222,7 +228,7 @@ impl Parser<'_> {
             }
             "realloc" => {
                 let [pointer, size] = self.arguments(name, arguments, span)?;
-                let size = self.assigned(size, &Type::Integer(Integer::UnsignedLong))?;
+                let size = self.assigned(size, &self.program.size_type())?;
                 let pointer = Self::value(pointer);
                 let Type::Pointer(_) = pointer.ty else {
                     return Err(self.error("type", pointer.span, "`realloc` takes a pointer"));
@@ -251,7 +257,7 @@ impl Parser<'_> {
             "abs" | "labs" | "llabs" => {
                 let ty = match name {
                     "abs" => Integer::Int,
-                    "labs" => Integer::Long,
+                    "labs" => self.program.data_model().long(),
                     _ => Integer::LongLong,
                 };
                 let [number] = self.arguments(name, arguments, span)?;
@@ -287,7 +293,7 @@ impl Parser<'_> {
                     return Err(self.error("not-read", start, "`time` is only read as `time(NULL)`"));
                 }
                 self.program.uses_random = self.program.uses_random.or(Some(start));
-                make(Library::Random, Type::Integer(Integer::Long))
+                make(Library::Random, Type::Integer(self.program.data_model().long()))
             }
             "rand" => {
                 self.no_arguments(name, &arguments, span)?;
@@ -311,7 +317,7 @@ impl Parser<'_> {
     /// The program reads characters: variables say how many were read, and whether their text has ended.
     fn text_ends(&mut self, place: Span) {
         if self.program.ended.is_none() {
-            let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::Long));
+            let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::LongLong));
             self.program.ended = Some(self.hidden("end_of_input", bool, Initialiser::Zero, place));
             self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
         }
@@ -330,7 +336,7 @@ impl Parser<'_> {
     fn memory_call(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let [to, from, bytes] = self.arguments(name, arguments, span)?;
         let (to, mut from) = (Self::value(to), Self::value(from));
-        let bytes = self.assigned(bytes, &Type::Integer(Integer::UnsignedLong))?;
+        let bytes = self.assigned(bytes, &self.program.size_type())?;
         let Type::Pointer(element) = to.ty.clone() else {
             return Err(self.error("type", to.span, format!("`{name}` takes a pointer first")));
         };

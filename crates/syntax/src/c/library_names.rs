@@ -2,26 +2,29 @@
 
 use indexmap::IndexSet;
 
+use super::data_model::DataModel;
 use super::parser::Parser;
 use super::token::Kind;
 use super::types::Integer;
 
 /// The type of the value that `__VERIFIER_nondet_...` returns, which may be any.
-pub(super) fn any_value(name: &str) -> Option<Integer> {
+pub(super) fn any_value(name: &str, model: DataModel) -> Option<Integer> {
     Some(match name.strip_prefix("__VERIFIER_nondet_")? {
-        "bool" | "_Bool" => Integer::Bool,
+        "_Bool" => Integer::Bool,
         "char" => Integer::Char,
-        "schar" | "int8_t" | "s8" => Integer::SignedChar,
-        "uchar" | "unsigned_char" | "uint8_t" | "u8" => Integer::UnsignedChar,
-        "short" | "int16_t" | "s16" => Integer::Short,
-        "ushort" | "uint16_t" | "u16" => Integer::UnsignedShort,
-        "int" | "int32_t" | "s32" => Integer::Int,
-        "uint" | "unsigned" | "unsigned_int" | "uint32_t" | "u32" => Integer::Unsigned,
-        "long" | "int64_t" | "s64" => Integer::Long,
-        "ulong" | "unsigned_long" | "size_t" | "uint64_t" | "u64" => Integer::UnsignedLong,
+        "schar" | "s8" => Integer::SignedChar,
+        "uchar" | "unsigned_char" | "u8" => Integer::UnsignedChar,
+        "short" | "s16" => Integer::Short,
+        "ushort" | "u16" => Integer::UnsignedShort,
+        "int" | "s32" => Integer::Int,
+        "uint" | "unsigned" | "unsigned_int" | "u32" => Integer::Unsigned,
+        "long" => model.long(),
+        "ulong" | "unsigned_long" => model.long().unsigned(),
+        "s64" => model.int64(),
+        "u64" => model.int64().unsigned(),
         "longlong" | "long_long" => Integer::LongLong,
         "ulonglong" | "unsigned_long_long" => Integer::UnsignedLongLong,
-        _ => return None,
+        word => return model.library_type(word),
     })
 }
 
@@ -117,7 +120,8 @@ impl Parser<'_> {
     /// Whether the library has a function of this name.
     pub(super) fn is_library(&self, name: &str) -> bool {
         let is_named = [READ, FLOATING].iter().any(|names| names.contains(&name)) || not_read(name).is_some();
-        let is_special = is_error(name) || any_value(name).is_some() || super::characters::is_known(name);
+        let is_special =
+            is_error(name) || any_value(name, self.program.data_model()).is_some() || super::characters::is_known(name);
         is_named || is_special || self.library.contains_key(name)
     }
 

@@ -30,7 +30,7 @@ impl Parser<'_> {
         };
         // C11 6.4.4.1: the first type that has the value; unsigned ones for `u`, and without `u` if it is not decimal.
         let (is_unsigned, longs) = (suffix.contains('u'), suffix.matches('l').count());
-        let types = [Integer::Int, Integer::Long, Integer::LongLong];
+        let types = [Integer::Int, self.program.data_model().long(), Integer::LongLong];
         let candidates = types[longs..].iter().flat_map(|ty| [(*ty, false), (ty.unsigned(), true)]);
         let fits = |(ty, unsigned): &(Integer, bool)| {
             ty.contains(&value)

@@ -99,7 +99,7 @@ impl TranslationUnit {
     /// Whether a number of bytes is always that of some memory.
     pub(super) fn is_size(&self, bytes: &Expression) -> bool {
         let range = self.range(bytes);
-        if self.is_mathematical() { range.low >= IBig::ZERO } else { range.lies_in(Integer::Long) }
+        if self.is_mathematical() { range.low >= IBig::ZERO } else { range.lies_in(self.data_model().difference()) }
     }
 
     /// The values that an expression of integer type can have.

@@ -1,4 +1,4 @@
-//! The types of C, with the widths of the usual 64-bit model (LP64).
+//! The types of C. The data model chooses among the integer types ([`super::data_model`]).
 
 use std::fmt;
 
@@ -38,6 +38,10 @@ pub(super) enum Integer {
     UnsignedShort,
     Int,
     Unsigned,
+    /// `long` with 32 bits.
+    Long32,
+    /// `unsigned long` with 32 bits.
+    UnsignedLong32,
     Long,
     UnsignedLong,
     LongLong,
@@ -92,7 +96,7 @@ impl Integer {
             Self::Bool => 1,
             Self::Char | Self::SignedChar | Self::UnsignedChar => 8,
             Self::Short | Self::UnsignedShort => 16,
-            Self::Int | Self::Unsigned => 32,
+            Self::Int | Self::Unsigned | Self::Long32 | Self::UnsignedLong32 => 32,
             Self::Long | Self::UnsignedLong | Self::LongLong | Self::UnsignedLongLong => 64,
         }
     }
@@ -102,7 +106,8 @@ impl Integer {
     }
 
     pub(super) fn is_signed(self) -> bool {
-        matches!(self, Self::Char | Self::SignedChar | Self::Short | Self::Int | Self::Long | Self::LongLong)
+        use Integer as I;
+        matches!(self, I::Char | I::SignedChar | I::Short | I::Int | I::Long32 | I::Long | I::LongLong)
     }
 
     pub(super) fn low(self) -> IBig {
@@ -131,7 +136,7 @@ impl Integer {
     pub(super) fn common(self, other: Self) -> Self {
         let (one, two) = (self.promoted(), other.promoted());
         let (low, high) = (one.min(two), one.max(two));
-        // `high` is unsigned, or includes `low`, or must become unsigned: `long long` and `unsigned long`.
+        // `high` is unsigned, or includes `low`, or must become unsigned: `long long` and `unsigned long` of 64 bits.
         if high.includes(low) || !high.is_signed() { high } else { high.unsigned() }
     }
 
@@ -140,6 +145,7 @@ impl Integer {
             Self::Char | Self::SignedChar => Self::UnsignedChar,
             Self::Short => Self::UnsignedShort,
             Self::Int => Self::Unsigned,
+            Self::Long32 => Self::UnsignedLong32,
             Self::Long => Self::UnsignedLong,
             Self::LongLong => Self::UnsignedLongLong,
             unsigned => unsigned,
@@ -167,8 +173,8 @@ impl Integer {
             Self::UnsignedShort => "unsigned short",
             Self::Int => "int",
             Self::Unsigned => "unsigned int",
-            Self::Long => "long",
-            Self::UnsignedLong => "unsigned long",
+            Self::Long32 | Self::Long => "long",
+            Self::UnsignedLong32 | Self::UnsignedLong => "unsigned long",
             Self::LongLong => "long long",
             Self::UnsignedLongLong => "unsigned long long",
         }
@@ -201,23 +207,7 @@ pub(super) fn leaf(ty: &Type) -> &Type {
     }
 }
 
-/// The types that headers define.
-pub(super) fn library_type(word: &str) -> Option<Type> {
-    Some(Type::Integer(match word {
-        "bool" => Integer::Bool,
-        "size_t" | "uint64_t" | "uintptr_t" => Integer::UnsignedLong,
-        "ptrdiff_t" | "int64_t" | "intptr_t" | "ssize_t" | "time_t" => Integer::Long,
-        "int8_t" => Integer::SignedChar,
-        "uint8_t" => Integer::UnsignedChar,
-        "int16_t" => Integer::Short,
-        "uint16_t" => Integer::UnsignedShort,
-        "int32_t" => Integer::Int,
-        "uint32_t" => Integer::Unsigned,
-        _ => return None,
-    }))
-}
-
-/// The integer type that keywords such as `unsigned long` name, in any order.
+/// The integer type that keywords such as `unsigned long` name, in any order, in LP64.
 pub(super) fn integer_type(words: &[&str]) -> Option<Integer> {
     let count = |word: &str| words.iter().filter(|each| **each == word).count();
     let (signed, unsigned, longs) = (count("signed"), count("unsigned"), count("long"));

@@ -112,7 +112,7 @@ impl Parser<'_> {
                 return Ok(make(right, left, ty));
             }
             (Type::Pointer(one), Type::Pointer(other), Arithmetic::Subtract) if one == other => {
-                return Ok(make(left, right, Type::Integer(Integer::Long)));
+                return Ok(make(left, right, Type::Integer(self.program.data_model().difference())));
             }
             _ => {}
         }

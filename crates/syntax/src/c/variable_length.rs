@@ -5,7 +5,7 @@ use super::parser::{Entity, Parser, Read};
 use super::tree::{
     Allocation, Arithmetic, Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, VariableId,
 };
-use super::types::{Integer, Type};
+use super::types::Type;
 use super::typing::number;
 use crate::Span;
 
@@ -55,6 +55,6 @@ impl Parser<'_> {
         let ty = self.program.variables[counter.0].ty.clone();
         let count = Expression { kind: ExpressionKind::Variable(counter), ty, span };
         let size = self.size(element).unwrap_or(1);
-        self.arithmetic(Arithmetic::Multiply, count, number(size.into(), Integer::UnsignedLong, span))
+        self.arithmetic(Arithmetic::Multiply, count, number(size.into(), self.program.data_model().size(), span))
     }
 }

@@ -18,15 +18,15 @@ struct Destination {
 
 impl Parser<'_> {
     pub(in crate::c) fn sprintf(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<Expression> {
-        let has_size = name == "snprintf";
+        let (has_size, size) = (name == "snprintf", self.program.data_model().size());
         if arguments.len() < if has_size { 3 } else { 2 } {
             return Err(self.error("wrong-arity", span, format!("`{name}` takes a place and a format")));
         }
         let to = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
         let most = if has_size {
-            self.assigned(arguments.remove(0), &Type::Integer(Integer::UnsignedLong))?
+            self.assigned(arguments.remove(0), &Type::Integer(size))?
         } else {
-            number(Integer::UnsignedLong.high(), Integer::UnsignedLong, span)
+            number(size.high(), size, span)
         };
         if !is_settled(&to) || !is_settled(&most) {
             return Err(self.error("not-read", to.span, "the place to write to must change nothing: use a variable"));
@@ -34,7 +34,7 @@ impl Parser<'_> {
         let place = Destination { to, most, span };
         let (parts, arguments) = self.format(name, arguments, span)?;
         let mut arguments = arguments.into_iter();
-        let mut at = number(0.into(), Integer::UnsignedLong, span);
+        let mut at = number(0.into(), size, span);
         for part in parts {
             at = match part {
                 Part::Text(bytes) => {

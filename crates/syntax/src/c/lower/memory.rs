@@ -4,7 +4,7 @@
 //! length. In a class with pointers that are freed, all pointers to an array share a second array, whose only element
 //! is the state of the first: [`FREED`], [`ALLOCATED`], [`VARIABLE`] or [`TEXT`]. `realloc` gives the array a new state
 //! array and sets the old one to [`FREED`], which invalidates all older pointers. An allocation fails if and only if
-//! its size exceeds `LONG_MAX`.
+//! its size exceeds `PTRDIFF_MAX`.
 
 use dashu_int::IBig;
 
@@ -13,8 +13,9 @@ use super::objects::Object;
 use super::references::Reference;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::{Parts, Shape};
+use crate::c::ranges::Range;
 use crate::c::tree::{Allocation, Arithmetic, Expression, ExpressionKind, Initialiser};
-use crate::c::types::{Integer, Type};
+use crate::c::types::Type;
 use crate::c::typing::known;
 use crate::{ErrorKind, Span};
 
@@ -228,8 +229,10 @@ impl Lowering<'_> {
             }
         } else {
             let value = match &bytes.kind {
-                // `calloc` multiplies without wrapping.
-                ExpressionKind::Arithmetic(Arithmetic::Multiply, count, size) if allocation.is_zeroed => {
+                // `calloc` multiplies without wrapping, and the length of an array does not wrap.
+                ExpressionKind::Arithmetic(Arithmetic::Multiply, count, size)
+                    if allocation.is_zeroed || allocation.is_declared =>
+                {
                     let (count, size) = (self.value(count), self.value(size));
                     self.binary(BinaryOp::Multiply, count, size, span)
                 }
@@ -244,7 +247,7 @@ impl Lowering<'_> {
                 let (op, end) = if self.program.is_mathematical() {
                     (BinaryOp::GreaterEqual, IBig::ZERO)
                 } else {
-                    (BinaryOp::LessEqual, Integer::Long.high())
+                    (BinaryOp::LessEqual, self.program.data_model().difference().high())
                 };
                 let end = self.integer(&end, span);
                 let fits = self.binary(op, value, end, span);
@@ -392,9 +395,13 @@ impl Lowering<'_> {
             _ => (bytes, IBig::ONE),
         };
         let ExpressionKind::Convert(number) = &number.kind else { return None };
-        let is_small = self.program.is_mathematical() || self.program.range(number).lies_in(Integer::Int);
-        let is_small = is_small && factor > IBig::ZERO && factor < IBig::from(1 << 16);
-        let is_whole = (&factor % size).is_zero();
-        (is_small && is_whole && bytes.ty.integer() == Some(Integer::UnsignedLong)).then(|| (&**number, factor / size))
+        if factor <= IBig::ZERO || !(&factor % size).is_zero() {
+            return None;
+        }
+        let model = self.program.data_model();
+        let Range { low, high } = self.program.range(number);
+        let product = Range { low: low * &factor, high: high * &factor };
+        let is_exact = self.program.is_mathematical() || product.lies_in(model.difference());
+        (is_exact && bytes.ty.integer() == Some(model.size())).then(|| (&**number, factor / size))
     }
 }

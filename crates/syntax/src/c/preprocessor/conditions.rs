@@ -190,7 +190,7 @@ impl<'a> Preprocessor<'a> {
             || is_limit
             || is_format
             || UNCERTAIN.contains(&text)
-            || super::super::library::constant(text).is_some()
+            || super::super::library::constant(text, super::super::data_model::DataModel::Lp64).is_some()
         {
             let message =
                 format!("whether `{text}` is defined depends on the compiler and its headers: this is not read");
