@@ -62,7 +62,8 @@ pub fn inputs(program: &Program, text: &str) -> Result<Integers, String> {
 
 /// Whether the text for standard input has something else than a number, or ends, where a C program reads a number.
 pub fn is_ill_formed(program: &Program, inputs: &[Repeated]) -> bool {
-    program.tree().typed.iter().any(|(_, typed)| *typed == Typed::Next) && followed(program, inputs).is_ill_formed
+    let is_next = |(_, typed): &(_, Typed)| matches!(typed, Typed::Next | Typed::NextCharacter);
+    program.tree().typed.iter().any(is_next) && followed(program, inputs).is_ill_formed
 }
 
 /// The arguments of the function in which a C program starts, if that is not `main`, and which allocations fail, if they

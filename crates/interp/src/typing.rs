@@ -14,12 +14,14 @@ const MOST_DIGITS: usize = 1_000_000;
 /// A text, from which inputs are read as C's library reads them.
 pub struct TypedText<I: Iterator<Item = u8>> {
     bytes: Peekable<I>,
+    /// The sign of the number that is read next, if it was read to see whether there is one.
+    sign: Option<u8>,
 }
 
 impl<I: Iterator<Item = u8>> TypedText<I> {
     /// A text that starts here.
     pub fn new(bytes: I) -> Self {
-        Self { bytes: bytes.peekable() }
+        Self { bytes: bytes.peekable(), sign: None }
     }
 
     /// The next input; `None` if the text has ended before it.
@@ -43,6 +45,10 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
                     Some(byte) => u8::from(!byte.is_ascii_digit() && !b"+-".contains(byte)).into(),
                 }))
             }
+            Typed::NextCharacter => {
+                self.skip_spaces();
+                Ok(Some(self.next_character()))
+            }
             Typed::Number(before) => {
                 for expected in before.bytes() {
                     match self.bytes.peek() {
@@ -59,6 +65,20 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
         }
     }
 
+    /// 0 where a number follows.
+    fn next_character(&mut self) -> IBig {
+        let is_digit = |byte: &u8| byte.is_ascii_digit();
+        if self.bytes.peek().is_some_and(is_digit) {
+            return IBig::ZERO;
+        }
+        let next = self.bytes.next();
+        if next.is_some_and(|next| b"+-".contains(&next)) && self.bytes.peek().is_some_and(is_digit) {
+            self.sign = next;
+            return IBig::ZERO;
+        }
+        next.map_or(IBig::NEG_ONE, IBig::from)
+    }
+
     fn byte(&mut self) -> IBig {
         self.bytes.next().map_or(IBig::NEG_ONE, IBig::from)
     }
@@ -69,7 +89,7 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
 
     fn number(&mut self) -> Result<Option<IBig>, String> {
         self.skip_spaces();
-        let mut word = String::new();
+        let mut word: String = self.sign.take().into_iter().map(char::from).collect();
         let is_part = |byte: &u8, is_first: bool| byte.is_ascii_digit() || is_first && b"+-".contains(byte);
         while word.len() < MOST_DIGITS
             && let Some(byte) = self.bytes.next_if(|byte| is_part(byte, word.is_empty()))
@@ -168,7 +188,9 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
                 self.text += before;
                 self.text += &input.to_string();
             }
+            Some(Typed::NextCharacter) if input.is_zero() => {}
             Some(character) => {
+                self.is_ill_formed |= *character == Typed::NextCharacter;
                 self.has_ended |= input == IBig::NEG_ONE;
                 if let Ok(code) = u8::try_from(&input) {
                     // In a text in UTF-8, no character is one byte from 128 on.
@@ -187,8 +209,8 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
 struct Characters(Vec<bool>);
 
 impl Observer for Characters {
-    fn read(&mut self, _: &IBig, _: Span, typed: Option<&Typed>) {
-        self.0.push(typed.is_some_and(Typed::is_character));
+    fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
+        self.0.push(!value.is_zero() && typed.is_some_and(Typed::is_character));
     }
 }
 

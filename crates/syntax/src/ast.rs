@@ -59,6 +59,9 @@ pub enum Typed {
     Failure(String),
     /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text.
     Next,
+    /// The same in a program that reads characters, too: 0 for a number, -1 for the end, or the character that stands
+    /// there: one that starts no number, or a sign without a number, which is read.
+    NextCharacter,
     /// Any character, or -1 at the end of the text.
     Character,
     /// A character that is no space, after any number of spaces and line ends.
@@ -68,9 +71,9 @@ pub enum Typed {
 }
 
 impl Typed {
-    /// Whether it is a character of the text.
+    /// Whether it is a character of the text, or may be.
     pub fn is_character(&self) -> bool {
-        matches!(self, Self::Character | Self::Visible | Self::Word)
+        matches!(self, Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
     }
 }
 

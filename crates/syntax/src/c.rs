@@ -8,8 +8,8 @@
 //! Decisions:
 //! - The widths are those of the usual 64-bit model: `int` has 32 bits, `long` and `long long` 64, `char` is signed.
 //!   `#pragma loopscope model ilp32` chooses the 32-bit model, in which `long`, sizes and pointers have 32.
-//! - `scanf` gets the numbers that it asks for, and they never end; `getchar` gets any text without zero bytes, which may
-//!   end. In a program that reads both, each input is a number or a character, and [`ast::SyntaxTree::typed`] says how they
+//! - `scanf` gets the numbers that it asks for, and they never end, unless the program uses what it returns; `getchar` gets
+//!   any text without zero bytes, which may end. In a program that reads both, each input is a number or a character, and [`ast::SyntaxTree::typed`] says how they
 //!   make a text: the character after a number is no digit.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
 //!   another one is refused, since C gives it no meaning.
@@ -93,7 +93,7 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.number_read {
-        let message = match program.input_state {
+        let message = match program.input_state.or(program.missed) {
             None => "`scanf` always finds the numbers that it asks for; other input is not analysed",
             Some(_) if settings.options.has(COption::AnyInput) => {
                 "where `scanf` finds no number, a letter stands or the input ends; other input is not analysed"

@@ -100,7 +100,9 @@ export function problemWords(): Readonly<Record<string, string>> {
     '`#{name}` needs a name': msg('`#{name}` needs a name'),
     'whether `{text}` is defined depends on the compiler and its headers: this is not read': msg('whether `{text}` is defined depends on the compiler and its headers: this is not read'),
     '`defined` needs a name': msg('`defined` needs a name'),
-    'any input is only read by programs that read nothing but numbers, or no number': msg('any input is only read by programs that read nothing but numbers, or no number'),
+    'any input is not read where a format has a text between two numbers': msg('any input is not read where a format has a text between two numbers'),
+    'an argument of `scanf` changes a variable: change it before the call or after it':
+      msg('an argument of `scanf` changes a variable: change it before the call or after it'),
     '`{written}` is expected here, before {found}': msg('`{written}` is expected here, before {found}'),
     'the end of the text': msg('the end of the text'),
     'a name is expected here, not `{}`': msg('a name is expected here, not `{}`'),

@@ -103,6 +103,24 @@ fn numbers_and_characters_are_typed() {
 }
 
 #[test]
+fn a_letter_where_a_number_is_read_is_typed_and_read_next() {
+    let source = "#include <stdio.h>\nint main(void) {\n  int n, c;\n  while (scanf(\"%d\", &n) != 1) {\n    c = getchar();\n    \
+                  n = 1 / (c - 'q');\n    while (c != '\\n')\n      c = getchar();\n  }\n  return 0;\n}\n";
+    let file = File::new("again.c", source);
+    let json = loopscope(&["analyse", file.path(), "--json"], "").json();
+    assert_eq!(json["error"]["kind"], "division-by-zero");
+    let typed = json["stdin"].as_str().expect("a text");
+    assert!(typed.contains('q'), "{typed:?}");
+    assert!(loopscope(&["run", file.path()], typed).stderr.contains("division by zero"), "{typed:?}");
+    // The end of the text is no line end.
+    let endless = loopscope(&["analyse", file.path(), "--target", "ends"], "");
+    assert!(endless.stdout.starts_with("Endless: "), "{endless:?}");
+    let found = source.replace("c != '\\n'", "c != '\\n' && c != EOF").replace("!= 1)", "== 0)");
+    let ends = loopscope(&["analyse", File::new("ends.c", found).path(), "--target", "ends"], "");
+    assert!(ends.stdout.starts_with("Ends: "), "{ends:?}");
+}
+
+#[test]
 fn an_index_out_of_bounds_names_the_array_and_its_length() {
     let body = |statements: &str| {
         format!("#include <stdlib.h>\n#include <string.h>\nint main(void) {{\n{statements}\nreturn 0;\n}}\n")

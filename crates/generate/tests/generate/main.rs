@@ -2,6 +2,7 @@
 
 mod c;
 mod c_by_hand;
+mod c_missing;
 mod programs;
 #[path = "../../../syntax/tests/syntax/shape.rs"]
 mod shape;

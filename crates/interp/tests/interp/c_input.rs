@@ -150,6 +150,71 @@ fn scanf_may_find_something_else_where_its_result_is_used() {
 }
 
 #[test]
+fn what_stands_where_a_number_is_missing_is_read_next() {
+    let again = "int n = 7, c; while (scanf(\"%d\", &n) != 1) { while ((c = getchar()) != '\\n') { printf(\"<%d>\", c);
+        if (c == EOF) return 1; } } printf(\"%d\", n); return 0;";
+    let calculator = "int a = 7, b = 8; char op = '?'; int r = scanf(\"%d %c %d\", &a, &op, &b);
+        printf(\"%d:%d %c %d;\", r, a, op, b); r = scanf(\" %c\", &op); printf(\"%d:%c\", r, op); return 0;";
+    let word = "int n = 7, m = 8; char s[9] = \"\"; int r = scanf(\"%d %8s %d\", &n, s, &m); printf(\"%d:%d %s %d;\", r, n, s, m);
+        r = scanf(\"%8s\", s); printf(\"%d:%s %d\", r, s, getchar()); return 0;";
+    // As gcc's library reads them.
+    for (body, text, expected) in [
+        (again, "x\n5\n", "<120>5"),
+        (again, "5x", "5"),
+        (again, " ab\n\n-6", "<97><98>-6"),
+        (again, "-\n5\n", "5"),
+        (again, "+x\n", "<120><-1>"),
+        (again, "", "<-1>"),
+        (calculator, "3 + 4", "3:3 + 4;-1:+"),
+        (calculator, "3+x", "2:3 + 8;1:x"),
+        (calculator, "x+4", "0:7 ? 8;1:x"),
+        (calculator, "3", "1:3 ? 8;-1:?"),
+        (calculator, "-+4", "0:7 ? 8;1:+"),
+        (calculator, "", "-1:7 ? 8;-1:?"),
+        (word, "1 ab 2\n", "3:1 ab 2;-1:ab -1"),
+        (word, "1 ab c d", "2:1 ab 8;1:c 32"),
+        (word, "ab c\n", "0:7  8;1:ab 32"),
+        (word, "1", "1:1  8;-1: -1"),
+        (word, "", "-1:7  8;-1: -1"),
+    ] {
+        assert_eq!(printed(body, text).0, expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_number_is_missing_where_the_result_is_used() {
+    let body = "int a, b; char c; if (scanf(\"%d\", &a) != 1) return 1; scanf(\" %c %d\", &c, &b); return a / b;";
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let program = compile(&analyse(&source, Dialect::C).program);
+    let typed = |inputs: &[i64]| given(&program, inputs.iter().map(|each| (*each).into()), &LIMITS).unwrap();
+    assert_eq!(typed(&[120]).text.as_deref(), Some("x\n"));
+    assert!(typed(&[120]).is_ill_formed);
+    assert_eq!(typed(&[-1]).text.as_deref(), Some(""));
+    assert_eq!(typed(&[0, 5, 99, 6]).text.as_deref(), Some("5\nc\n6\n"));
+    assert!(!typed(&[0, 5, 99, 6]).is_ill_formed);
+    // The second call finds its number, unless the first one has met something else.
+    assert!(inputs_of_text(&program, "5 c x", &LIMITS).is_err());
+    let unset = "int b; char c; if (scanf(\" %c\", &c) != 1) { scanf(\"%d\", &b); return b; } return 0;";
+    assert!(matches!(printed(unset, "").1, Outcome::Error { kind: ErrorKind::ReadBeforeWrite, .. }));
+}
+
+#[test]
+fn a_format_with_a_text_between_numbers_finds_all_of_them() {
+    let body = "int h, m; char c; if (scanf(\"%d:%d\", &h, &m) != 2) return 1; return scanf(\" %c\", &c);";
+    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
+    let found = analyse(&source, Dialect::C);
+    let expected = "`scanf` always finds the numbers that it asks for; other input is not analysed";
+    assert!(found.diagnostics.iter().any(|each| each.message == expected), "{:?}", found.diagnostics);
+    let any = analyse(&format!("{source}\n#pragma loopscope input any\n"), Dialect::C).diagnostics;
+    let refused = "any input is not read where a format has a text between two numbers";
+    assert!(any.iter().any(|each| each.message == refused), "{any:?}");
+    let changed =
+        body.replace("%d:%d\", &h, &m", "%d %s %d\", &h, &c, &m + (k = 0)").replace("int h, m", "int h, m, k");
+    let changed = analyse(&format!("#include <stdio.h>\nint main(void) {{ {changed} }}"), Dialect::C).diagnostics;
+    assert!(changed.iter().any(|each| each.message.ends_with("change it before the call or after it")), "{changed:?}");
+}
+
+#[test]
 fn arguments_of_scanf_are_evaluated_before_it_reads() {
     let counted = "int a[5], n = 0; while (n < 5 && scanf(\"%d\", &a[n++]) == 1); printf(\"%d\", n); return 0;";
     for (text, expected) in [("x", "1"), ("5000 x", "2"), ("", "1")] {

@@ -5,7 +5,7 @@ mod into_memory;
 
 use super::data_model::DataModel;
 use super::parser::{Parser, Read};
-use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned, VariableId};
+use super::tree::{Expression, ExpressionKind, Library, Piece, Scanned};
 use super::types::{Integer, Type};
 use super::typing::number;
 use crate::Span;
@@ -300,28 +300,36 @@ impl Parser<'_> {
             position -= group.len();
             count = match group {
                 Group::Text { call, may_differ, .. } => {
-                    let none = match self.program.ended {
-                        _ if position > 0 => int(position),
-                        Some(ended) if may_differ => self.if_ended(ended, span)?,
-                        _ => number((-1).into(), Integer::Int, span),
+                    let none = match position {
+                        0 if may_differ => self.none_found(span),
+                        0 => number((-1).into(), Integer::Int, span),
+                        _ => int(position),
                     };
                     self.choice(call, count, none)?
                 }
                 Group::Scan(scanned) => {
-                    let kind = ExpressionKind::Comma(Box::new(scan(scanned)), Box::new(count));
-                    Expression { kind, ty: Type::INT, span }
+                    for (before, each) in (position..).zip(scanned).collect::<Vec<_>>().into_iter().rev() {
+                        if before > 0 && !each.target.changes_nothing() {
+                            let message =
+                                "an argument of `scanf` changes a variable: change it before the call or after it";
+                            return Err(self.error("not-read", each.target.span, message));
+                        }
+                        let none = if before == 0 { self.none_found(span) } else { int(before) };
+                        let is_found = Expression { ty: Type::Integer(Integer::Bool), ..scan(vec![each]) };
+                        count = self.choice(is_found, count, none)?;
+                    }
+                    count
                 }
             };
         }
         Ok(count)
     }
 
-    /// -1 if the text has ended, and otherwise 0.
-    fn if_ended(&mut self, ended: VariableId, span: Span) -> Read<Expression> {
-        let ty = Type::Integer(Integer::Bool);
-        let ended = Expression { kind: ExpressionKind::Variable(ended), ty, span };
-        let int = |value: i32| number(value.into(), Integer::Int, span);
-        self.choice(ended, int(-1), int(0))
+    /// What `scanf` returns if the first item is missing: -1 at the end of the text, and otherwise 0.
+    fn none_found(&self, span: Span) -> Expression {
+        let Some(ended) = self.program.ended else { return number(0.into(), Integer::Int, span) };
+        let ended = Expression { kind: ExpressionKind::Variable(ended), ty: Type::Integer(Integer::Bool), span };
+        Expression { kind: ExpressionKind::Negate(Box::new(self.converted(ended, Integer::Int))), ty: Type::INT, span }
     }
 
     /// The format of a call, in parts, and the arguments after it.

@@ -315,7 +315,7 @@ impl Parser<'_> {
     }
 
     /// The program reads characters: variables say how many were read, and whether their text has ended.
-    fn text_ends(&mut self, place: Span) {
+    pub(super) fn text_ends(&mut self, place: Span) {
         if self.program.ended.is_none() {
             let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::LongLong));
             self.program.ended = Some(self.hidden("end_of_input", bool, Initialiser::Zero, place));

@@ -15,6 +15,7 @@ mod input;
 mod library;
 mod lifetimes;
 mod memory;
+mod missing;
 mod objects;
 mod references;
 mod statements;

@@ -150,17 +150,25 @@ impl<'a> Parser<'a> {
         self.choose_functions();
         self.refuse_untyped_memory();
         if let Some(place) = self.program.number_read {
-            let TranslationUnit { ended, reads_character, reads_punctuation, .. } = &self.program;
+            let TranslationUnit { ended, reads_character, reads_punctuation, .. } = self.program;
             let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
-            if reads_only_numbers && self.program.may_miss_numbers() {
+            let (some_may_miss, all_may_miss) = self.program.may_miss_numbers();
+            let may_end = some_may_miss && !reads_only_numbers && !reads_punctuation;
+            if reads_only_numbers && some_may_miss {
                 self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
-            } else if self.program.options.has(COption::AnyInput) && !reads_only_numbers {
-                let message = "any input is only read by programs that read nothing but numbers, or no number";
+            } else if may_end {
+                self.text_ends(place);
+                self.program.missed = Some(self.hidden("missed_character", Type::INT, no_character(place), place));
+            } else if self.program.options.has(COption::AnyInput) && reads_punctuation {
+                let message = "any input is not read where a format has a text between two numbers";
                 self.error("not-read", place, message);
+            }
+            if !may_end || !all_may_miss {
+                self.program.characters_read = None;
             }
         }
         // Where reads are assumed to find something, the text cannot be assumed to be finite, too.
-        if self.program.number_read.is_some() || self.program.text_read.is_some() {
+        if self.program.text_read.is_some() {
             self.program.characters_read = None;
         }
         if let Some(place) = self.program.raw_read {
@@ -169,8 +177,7 @@ impl<'a> Parser<'a> {
                 self.program.after_number = Some(variable);
             }
             if self.program.reads_word {
-                let none = Initialiser::Value(super::typing::number((-2).into(), Integer::Int, place));
-                self.program.pending = Some(self.hidden("pending_character", Type::INT, none, place));
+                self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
             }
         }
         self.program
@@ -400,6 +407,11 @@ impl<'a> Parser<'a> {
         self.scopes.pop();
         result
     }
+}
+
+/// What stands for no character that was looked at and not read.
+fn no_character(place: Span) -> Initialiser {
+    Initialiser::Value(super::typing::number((-2).into(), Integer::Int, place))
 }
 
 /// Whether a word has a meaning in C's grammar.

@@ -125,7 +125,11 @@ impl TranslationUnit {
             ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
             ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord) => Range::new(-1, 255),
             ExpressionKind::Library(Library::Scan(scanned)) => {
-                let least = if scanned.iter().any(|each| each.may_fail) { IBig::NEG_ONE } else { scanned.len().into() };
+                let least = match scanned.iter().any(|each| each.may_fail) {
+                    true if ty == Integer::Bool => IBig::ZERO,
+                    true => IBig::NEG_ONE,
+                    false => scanned.len().into(),
+                };
                 Range::new(least, scanned.len())
             }
             ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {

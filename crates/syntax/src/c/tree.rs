@@ -43,8 +43,12 @@ pub(super) struct TranslationUnit {
     pub(super) reads_punctuation: bool,
     /// What the program says about its meaning.
     pub(super) options: super::options::Options,
-    /// What the next `scanf` finds if some may find anything: 0 for what it asks for, 1 for another text, 2 for the end.
+    /// What the next `scanf` finds if some may find anything and the program reads only numbers: 0 for what it asks for, 1
+    /// for another text, 2 for the end.
     pub(super) input_state: Option<VariableId>,
+    /// The character that stands where a number was missing; -2 if it was read. Programs have it that read numbers and
+    /// characters, and in which some `scanf` may find anything.
+    pub(super) missed: Option<VariableId>,
     /// Whether the last thing that was read is a number, if a number and any character are read. The character after
     /// a number is no digit.
     pub(super) after_number: Option<VariableId>,
@@ -78,8 +82,8 @@ impl TranslationUnit {
 
     /// The variables that are not in the text and say what was read.
     pub(super) fn hidden(&self) -> impl Iterator<Item = VariableId> {
-        let Self { ended, characters_read, after_number, pending, input_state, .. } = self;
-        [*ended, *characters_read, *after_number, *pending, *input_state].into_iter().flatten()
+        let Self { ended, characters_read, after_number, pending, input_state, missed, .. } = self;
+        [*ended, *characters_read, *after_number, *pending, *input_state, *missed].into_iter().flatten()
     }
 }
 
@@ -256,7 +260,8 @@ pub(super) enum Library {
     AllocationFails(String),
     /// `rand()`: any `int` that is not negative; or `time(NULL)`: any `long`.
     Random,
-    /// The integers that are read, in order, and where they are stored; the value is their number.
+    /// The integers that are read, in order, and where they are stored. The value is how many are found, or -1 at the end;
+    /// of the type `bool`, whether the only one is found.
     Scan(Vec<Scanned>),
     /// In functions of the library: the first character of a word, or -1 at the end of the text.
     ReadWord,

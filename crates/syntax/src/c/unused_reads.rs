@@ -16,15 +16,16 @@ const PARTS_OF_SCANF: [&str; 4] = ["read_word", "read_line_of_words", "read_any"
 const LINES_OF_SCANF: [&str; 2] = ["read_line", "skip_line"];
 
 impl TranslationUnit {
-    /// Whether some `scanf` may find something else than the number that it asks for.
-    pub(super) fn may_miss_numbers(&self) -> bool {
-        let mut found = false;
+    /// Whether some `scanf` may find something else than the number or the character that it asks for, and whether all may.
+    pub(super) fn may_miss_numbers(&self) -> (bool, bool) {
+        let (mut some, mut all) = (false, true);
         self.each_expression(&mut |each| {
             if let ExpressionKind::Library(Library::Scan(scanned)) = &each.kind {
-                found |= scanned.iter().any(|each| each.may_fail);
+                some |= scanned.iter().any(|each| each.may_fail);
+                all &= scanned.iter().all(|each| each.may_fail);
             }
         });
-        found
+        (some, all)
     }
 }
 
@@ -46,6 +47,10 @@ impl Parser<'_> {
             ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, &LINES_OF_SCANF) => {
                 let otherwise = self.unless_ended(*otherwise);
                 ExpressionKind::Conditional(read, Box::new(self.with_found(*then)), Box::new(otherwise))
+            }
+            // A number of the same call, which says whether it is found.
+            ExpressionKind::Conditional(read, then, _) if is_one_of_several(&read) => {
+                ExpressionKind::Comma(Box::new(numbers_found(*read)), Box::new(self.with_found(*then)))
             }
             ExpressionKind::Comma(first, then) => {
                 ExpressionKind::Comma(Box::new(self.with_found(*first)), Box::new(self.with_found(*then)))
@@ -103,6 +108,11 @@ fn numbers_found(value: Expression) -> Expression {
     let ExpressionKind::Library(Library::Scan(scanned)) = value.kind else { return value };
     let found = scanned.into_iter().map(|each| Scanned { may_fail: false, ..each });
     Expression { kind: ExpressionKind::Library(Library::Scan(found.collect())), ..value }
+}
+
+/// Whether an expression reads a number or a character of a `scanf` that reads texts, too.
+fn is_one_of_several(read: &Expression) -> bool {
+    matches!(read.kind, ExpressionKind::Library(Library::Scan(_))) && read.ty.integer() == Some(Integer::Bool)
 }
 
 /// Whether a call of `fgets` has room for a line: otherwise it reads nothing, whatever is typed.

@@ -14,13 +14,13 @@ use crate::c::tree::{Expression, ExpressionKind, Scanned, VariableId};
 use crate::c::types::Integer;
 
 /// The bytes that are neither spaces nor line ends.
-const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
+pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 /// Those that are no digits, and the end of the text.
 const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
 /// The most characters that a text has, with its end as one of them: a text is finite.
 const LONGEST_TEXT: i64 = i32::MAX as i64;
 /// What stands for no character after a word.
-const NONE: i64 = -2;
+pub(super) const NONE: i64 = -2;
 
 /// The least and the greatest value, as far as there are bounds.
 pub(super) type Ends = (Option<IBig>, Option<IBig>);
@@ -46,7 +46,7 @@ impl Lowering<'_> {
 
     /// Where numbers and characters are read to, as arguments are evaluated before anything is read; `None` for a variable
     /// that is itself what is read.
-    fn scanned_objects(&mut self, scanned: &[Scanned], statements: &mut Vec<Stmt>) -> Vec<Option<Object>> {
+    pub(super) fn scanned_objects(&mut self, scanned: &[Scanned], statements: &mut Vec<Stmt>) -> Vec<Option<Object>> {
         let mut objects = Vec::new();
         for Scanned { target, is_character, .. } in scanned {
             let is_itself = match target.kind {
@@ -61,9 +61,15 @@ impl Lowering<'_> {
     }
 
     /// `scanf` of a number, or of a character that is no space.
-    fn scan_one(&mut self, scanned: &Scanned, object: Option<Object>, span: Span, statements: &mut Vec<Stmt>) {
+    pub(super) fn scan_one(
+        &mut self,
+        scanned: &Scanned,
+        object: Option<Object>,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
         let Some(ty) = scanned.target.ty.integer() else { return };
-        if let Some(ended) = self.ended {
+        if let Some(ended) = self.ended.filter(|_| self.program.missed.is_none()) {
             // There is something to read.
             let condition = self.is_hidden(ended, 0, span);
             statements.push(Stmt { kind: StmtKind::Assume(condition), span });
@@ -89,39 +95,6 @@ impl Lowering<'_> {
         let of_value = if scanned.is_character { Range::of_type(Integer::UnsignedChar) } else { Range::of_type(ty) };
         let value = self.wrapped(value, &of_value, ty, span);
         self.write(object, value, span, statements);
-    }
-
-    /// `scanf` of numbers in a program in which something else may come: the name of what it returns. After another text,
-    /// and after the end, it finds no number any more. Before these, a `scanf` that is assumed to find its numbers does.
-    pub(super) fn scan_anything(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) -> String {
-        let zero = self.small(0, span);
-        let count = self.temporary(zero, statements);
-        let Some(state) = self.program.input_state.filter(|_| !scanned.is_empty()) else { return count };
-        let (nothing, end) = (0, 2);
-        let objects = self.scanned_objects(scanned, statements);
-        for (number, (each, object)) in (1..).zip(scanned.iter().zip(objects)) {
-            let mut reading = Vec::new();
-            self.scan_one(each, object, span, &mut reading);
-            let (target, number) = (self.named(&count, span), self.small(number, span));
-            reading.push(Self::assign(target, number, span));
-            if each.may_fail {
-                let found = std::mem::take(&mut reading);
-                let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
-                let (target, next) = (self.variable(state, span).target, self.named(&next, span));
-                reading.push(Self::assign(target, next, span));
-                let is_number = self.is_hidden(state, nothing, span);
-                reading.push(conditional(is_number, found, None, span));
-            }
-            let goes_on = self.is_hidden(state, nothing, span);
-            statements.push(conditional(goes_on, reading, None, span));
-        }
-        let (found, zero) = (self.named(&count, span), self.small(0, span));
-        let none = self.binary(BinaryOp::Equal, found, zero, span);
-        let ended = self.is_hidden(state, end, span);
-        let condition = self.binary(BinaryOp::And, none, ended, span);
-        let (target, minus_one) = (self.named(&count, span), self.small(-1, span));
-        statements.push(conditional(condition, vec![Self::assign(target, minus_one, span)], None, span));
-        count
     }
 
     /// Reads an input that lies in one of the ranges; the name of the temporary that holds it.
@@ -190,30 +163,49 @@ impl Lowering<'_> {
             fresh.push(conditional(condition, no_digit, None, span));
         }
         self.declare_minus_one(&name, span, statements);
-        let Some(pending) = self.program.pending else {
-            statements.extend(fresh);
-            return name;
-        };
-        let condition = self.is_hidden(pending, NONE, span);
-        let (target, kept) = (self.named(&name, span), self.variable(pending, span).target);
-        let mut taken = vec![Self::assign(target, kept, span)];
-        self.set_hidden(pending, NONE, span, &mut taken);
-        statements.push(conditional(condition, fresh, Some(taken), span));
+        let fresh = self.kept_or(self.program.pending, &name, fresh, span);
+        let reading = self.kept_or(self.program.missed, &name, fresh, span);
+        statements.extend(reading);
         name
+    }
+
+    /// Reads what was looked at before, or else the next character.
+    fn kept_or(&mut self, kept: Option<VariableId>, name: &str, fresh: Vec<Stmt>, span: Span) -> Vec<Stmt> {
+        let Some(kept) = kept else { return fresh };
+        let condition = self.is_hidden(kept, NONE, span);
+        let (target, value) = (self.named(name, span), self.variable(kept, span).target);
+        let mut taken = vec![Self::assign(target, value, span)];
+        self.set_hidden(kept, NONE, span, &mut taken);
+        vec![conditional(condition, fresh, Some(taken), span)]
     }
 
     /// The first letter of a word, or -1 if there is none.
     pub(super) fn read_word(&mut self, span: Span, statements: &mut Vec<Stmt>) -> String {
         let name = self.temporary_name();
         self.declare_minus_one(&name, span, statements);
+        let within = ranges(&[&[(-1, -1)], NO_SPACES].concat());
+        self.read_visible(&name, &within, Typed::Word, span, statements);
+        name
+    }
+
+    /// Reads a character that is no space into a variable, which is -1 before, unless the text has ended.
+    pub(super) fn read_visible(
+        &mut self,
+        name: &str,
+        within: &[Ends],
+        typed: Typed,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
         for (variable, value) in [(self.program.pending, NONE), (self.program.after_number, 0)] {
             if let Some(variable) = variable {
                 self.set_hidden(variable, value, span, statements);
             }
         }
-        let within = ranges(&[&[(-1, -1)], NO_SPACES].concat());
-        self.read_unless_ended(&name, &within, Typed::Word, span, statements);
-        name
+        let mut fresh = Vec::new();
+        self.read_unless_ended(name, within, typed, span, &mut fresh);
+        let reading = self.kept_or(self.program.missed, name, fresh, span);
+        statements.extend(reading);
     }
 
     /// The character after a word is read again.
@@ -225,7 +217,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn declare_minus_one(&mut self, name: &str, span: Span, statements: &mut Vec<Stmt>) {
+    pub(super) fn declare_minus_one(&mut self, name: &str, span: Span, statements: &mut Vec<Stmt>) {
         let minus_one = self.small(-1, span);
         let declarator = Declarator { name: self.name(name, span), init: Some(minus_one) };
         statements.push(Stmt { kind: StmtKind::Var(vec![declarator]), span });
@@ -248,9 +240,9 @@ impl Lowering<'_> {
         statements.push(conditional(condition, reading, None, span));
     }
 
-    /// Another character is read. Because a text is finite, what the program counts in it does not overflow, and a loop
+    /// Another character is read, or a number. Because a text is finite, what the program counts in it does not overflow, and a loop
     /// that reads a character in each iteration ends.
-    fn count_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
+    pub(super) fn count_character(&mut self, span: Span, statements: &mut Vec<Stmt>) {
         let Some(count) = self.program.characters_read else { return };
         let count = self.variable(count, span).target;
         let (old, new) = (self.again(&count), self.again(&count));
@@ -259,13 +251,13 @@ impl Lowering<'_> {
         self.assume_within(&new, &ranges(&[(0, LONGEST_TEXT)]), span, statements);
     }
 
-    fn is_hidden(&mut self, variable: VariableId, value: i64, span: Span) -> Expr {
+    pub(super) fn is_hidden(&mut self, variable: VariableId, value: i64, span: Span) -> Expr {
         let span = textless(span);
         let (target, value) = (self.variable(variable, span).target, self.small(value, span));
         self.binary(BinaryOp::Equal, target, value, span)
     }
 
-    fn set_hidden(&mut self, variable: VariableId, value: i64, span: Span, statements: &mut Vec<Stmt>) {
+    pub(super) fn set_hidden(&mut self, variable: VariableId, value: i64, span: Span, statements: &mut Vec<Stmt>) {
         let (target, value) = (self.variable(variable, span).target, self.small(value, span));
         statements.push(Self::assign(target, value, span));
     }
@@ -276,7 +268,7 @@ fn textless(place: Span) -> Span {
     Span::new(place.start, place.start)
 }
 
-fn conditional(condition: Expr, then: Vec<Stmt>, otherwise: Option<Vec<Stmt>>, span: Span) -> Stmt {
+pub(super) fn conditional(condition: Expr, then: Vec<Stmt>, otherwise: Option<Vec<Stmt>>, span: Span) -> Stmt {
     let block = |statements| Box::new(Stmt { kind: StmtKind::Block(statements), span });
     Stmt { kind: StmtKind::If { condition, then: block(then), otherwise: otherwise.map(block) }, span }
 }

@@ -88,9 +88,10 @@ impl Lowering<'_> {
                 before.push(Self::print_character(self.again(&value), span));
                 self.sequence(before, value)
             }
-            Library::Scan(scanned) if self.program.input_state.is_some() => {
+            Library::Scan(scanned) if self.may_miss() => {
                 let mut before = Vec::new();
-                let count = self.scan_anything(scanned, span, &mut before);
+                let is_flag = expression.ty.integer() == Some(Integer::Bool);
+                let count = self.scan_anything(scanned, is_flag, span, &mut before);
                 let count = self.named(&count, span);
                 self.sequence(before, count)
             }
@@ -173,8 +174,8 @@ impl Lowering<'_> {
                 let value = self.wrapped(value, &of_character, Integer::UnsignedChar, span);
                 statements.push(Self::print_character(value, span));
             }
-            Library::Scan(scanned) if self.program.input_state.is_some() => {
-                self.scan_anything(scanned, span, &mut statements);
+            Library::Scan(scanned) if self.may_miss() => {
+                self.scan_anything(scanned, true, span, &mut statements);
             }
             Library::Scan(scanned) => self.scan(scanned, span, &mut statements),
             _ => {

@@ -85,7 +85,7 @@ impl Written {
         for (position, statement) in statements.iter().enumerate() {
             if let StatementKind::Declare(variable, None) = &statement.kind {
                 let after = &statements[position + 1..];
-                let is_found = program.input_state.is_none();
+                let is_found = program.input_state.or(program.missed).is_none();
                 let is_written = match &program.variables[variable.0].ty {
                     ty if ty.is_scalar() => {
                         // An array of one element is not checked either.

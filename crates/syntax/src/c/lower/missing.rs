@@ -1,0 +1,190 @@
+//! `scanf` in a program in which what it asks for may be missing.
+//!
+//! A program that reads only numbers cannot tell one missing number from another: a letter stays where it stands, and so
+//! does the end. In a program that reads characters, too, the character that stands where a number is missing is the next
+//! one that is read. A sign without a number is read, as C does, and the character after it is no digit.
+
+use super::Lowering;
+use super::input::{NO_SPACES, NONE, conditional, ranges};
+use super::objects::Object;
+use crate::Span;
+use crate::ast::{BinaryOp, Stmt, Typed};
+use crate::c::ranges::Range;
+use crate::c::tree::{Scanned, VariableId};
+use crate::c::types::Integer;
+
+/// What stands where a number is read: 0 for one, -1 for the end, or a character that starts none.
+const NEXT: &[(i64, i64)] = &[(-1, 8), (14, 31), (33, 47), (58, 255)];
+/// The signs among these characters.
+const SIGNS: &[(i64, i64)] = &[(43, 43), (45, 45)];
+
+impl Lowering<'_> {
+    /// Whether what `scanf` asks for may be missing somewhere.
+    pub(super) fn may_miss(&self) -> bool {
+        self.program.input_state.or(self.program.missed).is_some()
+    }
+
+    /// The name of what `scanf` returns or, as a flag, of whether it finds its only item. A `scanf` that is assumed to
+    /// find its numbers does, unless another one has met the end, or a letter that is still there.
+    pub(super) fn scan_anything(
+        &mut self,
+        scanned: &[Scanned],
+        is_flag: bool,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) -> String {
+        let zero = self.small(0, span);
+        let count = self.temporary(zero, statements);
+        if scanned.is_empty() {
+            return count;
+        }
+        let ended = match (self.program.input_state, self.program.missed, self.ended) {
+            (Some(state), ..) => {
+                self.scan_numbers(scanned, state, &count, span, statements);
+                self.is_hidden(state, 2, span)
+            }
+            (_, Some(missed), Some(ended)) => {
+                self.scan_in_text(scanned, (missed, ended), &count, span, statements);
+                self.is_hidden(ended, 1, span)
+            }
+            _ => return count,
+        };
+        if !is_flag {
+            let (found, zero) = (self.named(&count, span), self.small(0, span));
+            let none = self.binary(BinaryOp::Equal, found, zero, span);
+            let condition = self.binary(BinaryOp::And, none, ended, span);
+            let (target, minus_one) = (self.named(&count, span), self.small(-1, span));
+            statements.push(conditional(condition, vec![Self::assign(target, minus_one, span)], None, span));
+        }
+        count
+    }
+
+    /// In a program that reads only numbers: after another text, and after the end, `scanf` finds no number any more.
+    fn scan_numbers(
+        &mut self,
+        scanned: &[Scanned],
+        state: VariableId,
+        count: &str,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        let (nothing, end) = (0, 2);
+        let objects = self.scanned_objects(scanned, statements);
+        for (number, (each, object)) in (1..).zip(scanned.iter().zip(objects)) {
+            let mut reading = Vec::new();
+            self.scan_one(each, object, span, &mut reading);
+            self.set_named(count, number, span, &mut reading);
+            if each.may_fail {
+                let found = std::mem::take(&mut reading);
+                let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
+                let (target, next) = (self.variable(state, span).target, self.named(&next, span));
+                reading.push(Self::assign(target, next, span));
+                let is_number = self.is_hidden(state, nothing, span);
+                reading.push(conditional(is_number, found, None, span));
+            }
+            let goes_on = self.is_hidden(state, nothing, span);
+            statements.push(conditional(goes_on, reading, None, span));
+        }
+    }
+
+    /// In a program that reads characters, too.
+    fn scan_in_text(
+        &mut self,
+        scanned: &[Scanned],
+        (missed, ended): (VariableId, VariableId),
+        count: &str,
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        let objects = self.scanned_objects(scanned, statements);
+        for (number, (each, object)) in (1..).zip(scanned.iter().zip(objects)) {
+            let mut reading = Vec::new();
+            match object {
+                Some(object) if each.is_character => {
+                    self.scan_visible(each, object, (count, number), span, &mut reading);
+                }
+                object => {
+                    let mut found = Vec::new();
+                    self.scan_one(each, object, span, &mut found);
+                    self.set_named(count, number, span, &mut found);
+                    if each.may_fail {
+                        found = self.number_or_not(found, (missed, ended), span);
+                    }
+                    let (is_read, goes_on) = (self.is_hidden(missed, NONE, span), self.is_hidden(ended, 0, span));
+                    let condition = self.binary(BinaryOp::And, is_read, goes_on, span);
+                    reading.push(conditional(condition, found, None, span));
+                }
+            }
+            if number == 1 {
+                statements.append(&mut reading);
+            } else {
+                let (found, before) = (self.named(count, span), self.small(number - 1, span));
+                let condition = self.binary(BinaryOp::Equal, found, before, span);
+                statements.push(conditional(condition, reading, None, span));
+            }
+        }
+    }
+
+    /// Looks what stands where a number is read: the number, which the statements read, or something else.
+    fn number_or_not(&mut self, number: Vec<Stmt>, (missed, ended): (VariableId, VariableId), span: Span) -> Vec<Stmt> {
+        let mut reading = Vec::new();
+        self.count_character(span, &mut reading);
+        let next = self.any(&ranges(NEXT), Some(Typed::NextCharacter), span, &mut reading);
+        let mut other = Vec::new();
+        if let Some(pending) = self.program.pending {
+            self.set_hidden(pending, NONE, span, &mut other);
+        }
+        let (value, mut end, mut character) = (self.named(&next, span), Vec::new(), Vec::new());
+        self.set_hidden(ended, 1, span, &mut end);
+        let (target, letter) = (self.variable(missed, span).target, self.named(&next, span));
+        let letter = vec![Self::assign(target, letter, span)];
+        let mut sign = Vec::new();
+        if let Some(after_number) = self.program.after_number {
+            self.set_hidden(after_number, 0, span, &mut character);
+            self.set_hidden(after_number, 1, span, &mut sign);
+        }
+        if let Some(is_sign) = self.is_within(&value, &ranges(SIGNS), span) {
+            character.push(conditional(is_sign, sign, Some(letter), span));
+        }
+        let (copy, minus_one) = (self.again(&value), self.small(-1, span));
+        let is_end = self.binary(BinaryOp::Equal, copy, minus_one, span);
+        other.push(conditional(is_end, end, Some(character), span));
+        let zero = self.small(0, span);
+        let is_number = self.binary(BinaryOp::Equal, value, zero, span);
+        reading.push(conditional(is_number, number, Some(other), span));
+        reading
+    }
+
+    /// A character that is no space: only the end can stand there instead.
+    fn scan_visible(
+        &mut self,
+        scanned: &Scanned,
+        object: Object,
+        (count, number): (&str, i64),
+        span: Span,
+        statements: &mut Vec<Stmt>,
+    ) {
+        let Some(ty) = scanned.target.ty.integer() else { return };
+        let name = self.temporary_name();
+        self.declare_minus_one(&name, span, statements);
+        if scanned.may_fail {
+            let within = ranges(&[&[(-1, -1)], NO_SPACES].concat());
+            self.read_visible(&name, &within, Typed::Word, span, statements);
+        } else {
+            self.read_visible(&name, &ranges(NO_SPACES), Typed::Visible, span, statements);
+        }
+        let mut found = Vec::new();
+        let value = self.named(&name, span);
+        let value = self.wrapped(value, &Range::of_type(Integer::UnsignedChar), ty, span);
+        self.write(object, value, span, &mut found);
+        self.set_named(count, number, span, &mut found);
+        let (value, minus_one) = (self.named(&name, span), self.small(-1, span));
+        let is_there = self.binary(BinaryOp::NotEqual, value, minus_one, span);
+        statements.push(conditional(is_there, found, None, span));
+    }
+
+    fn set_named(&mut self, name: &str, value: i64, span: Span, statements: &mut Vec<Stmt>) {
+        let (target, value) = (self.named(name, span), self.small(value, span));
+        statements.push(Self::assign(target, value, span));
+    }
+}
