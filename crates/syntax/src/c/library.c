@@ -153,7 +153,7 @@ int skip_any(void) {
     return getchar() != EOF;
 }
 int library_scan_number(const char *s, element *to) {
-    unsigned long i = library_at;
+    size_t i = library_at;
     long value = 0;
     int is_negative = 0, is_too_large = 0;
     while (isspace(s[i]))
@@ -184,7 +184,7 @@ int library_scan_number(const char *s, element *to) {
     return 1;
 }
 int library_scan_word(const char *s, char *to, int most) {
-    unsigned long i = library_at;
+    size_t i = library_at;
     int length = 0;
     while (isspace(s[i]))
         i++;
@@ -201,7 +201,7 @@ int library_scan_word(const char *s, char *to, int most) {
     return 1;
 }
 int library_scan_line(const char *s, char *to, int most) {
-    unsigned long i = library_at;
+    size_t i = library_at;
     int length = 0;
     while (length < most && s[i] != 0 && s[i] != '\n') {
         to[length] = s[i];
@@ -228,8 +228,8 @@ int library_scan_skipped(const char *s) {
     return 1;
 }
 int library_scan_text(const char *s, const char *expected) {
-    unsigned long i = library_at;
-    for (unsigned long j = 0; expected[j] != 0; j++) {
+    size_t i = library_at;
+    for (size_t j = 0; expected[j] != 0; j++) {
         if (isspace(expected[j])) {
             while (isspace(s[i]))
                 i++;
@@ -244,7 +244,7 @@ int library_scan_text(const char *s, const char *expected) {
     return 1;
 }
 int library_scan_spaces(const char *s) {
-    unsigned long i = library_at;
+    size_t i = library_at;
     while (isspace(s[i]))
         i++;
     library_at = i;

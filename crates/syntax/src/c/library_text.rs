@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use super::parser::{Entity, Parser, Read, Scope};
 use super::token::{self, Kind, Token};
 use super::tree::{FunctionId, Initialiser, VariableId};
-use super::types::{Integer, Type};
+use super::types::Type;
 use crate::Span;
 
 /// The text of the library.
@@ -51,7 +51,7 @@ impl Parser<'_> {
         if let Some(position) = self.program.scan_position {
             return position;
         }
-        let ty = Type::Integer(Integer::UnsignedLong);
+        let ty = self.program.size_type();
         let position = self.hidden("scan_position", ty, Initialiser::Zero, call);
         self.program.scan_position = Some(position);
         position

@@ -108,10 +108,11 @@ impl Parser<'_> {
 
     /// Sets the position to the beginning of the text.
     fn start_of_text(&mut self, span: Span) -> Expression {
-        let ty = Type::Integer(Integer::UnsignedLong);
+        let size = self.program.data_model().size();
+        let ty = Type::Integer(size);
         let position = ExpressionKind::Variable(self.scan_position(span));
         let position = Expression { kind: position, ty: ty.clone(), span };
-        let start = number(0.into(), Integer::UnsignedLong, span);
+        let start = number(0.into(), size, span);
         Expression { kind: ExpressionKind::Assign(Box::new(position), Box::new(start)), ty, span }
     }
 
@@ -151,7 +152,9 @@ impl Parser<'_> {
         let Type::Pointer(to) = argument.ty.clone() else { return Ok(None) };
         let Some(given) = to.integer() else { return Ok(None) };
         if !b"cs[".contains(&letter) {
-            if letter == b'i' || letter == b'u' && ty.bits() == 64 {
+            // The text is read as a `long`.
+            let bits = self.program.data_model().long().bits();
+            if letter == b'i' || ty.bits() + u32::from(letter == b'u') > bits {
                 let message = "`sscanf` with this conversion is not read: read a number by `%d` or `%ld`";
                 return Err(self.error("not-read", span, message));
             }
