@@ -72,10 +72,13 @@ int main(void) {
 export function cTests(browser) {
   const { inChromium, share } = visits(browser);
 
-  test('a pasted C program is recognised, answered with a text to type, and replayed as it was written', async () => {
+  test('a pasted C program is recognised, fixed, answered with a text to type, and replayed', async () => {
     const visit = await share();
-    await visit.write(LIST);
+    await visit.write(LIST.replace('title[10];', 'title[10]').replace('head = p;', 'head = p'));
     await visit.until('C to be recognised', async () => (await language(visit)) === 'c');
+    await visit.click('ls-problems button', 'Fix 2 of 2');
+    await visit.until('both fixes', async () => (await visit.source()) === LIST);
+    await visit.gone('ls-problems li.error');
     await visit.see('.token-keyword', '#include');
     await visit.analyse();
     await visit.says('Line 26 can dereference a null pointer.');

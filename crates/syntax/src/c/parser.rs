@@ -276,11 +276,14 @@ impl<'a> Parser<'a> {
         // Within a line, more than the semicolon may be missing.
         let starts_line = self.tokens.get(self.position).is_none_or(|token| token.starts_line);
         let ends = starts_line || self.kind() == Kind::RightBrace;
-        if kind == Kind::Semicolon && ends {
+        let is_fixed = kind == Kind::Semicolon && ends;
+        if is_fixed {
             diagnostic = diagnostic.with_fix("insert `;`", place, ";");
         }
         self.diagnostics.push(diagnostic);
-        Err(Failed)
+        // What follows is read as if the semicolon was there.
+        let inserted = Token { kind, span: place, text: place, starts_line: false, is_fixed: false };
+        if is_fixed && self.kind() != Kind::End { Ok(inserted) } else { Err(Failed) }
     }
 
     pub(super) fn name(&mut self) -> Read<(String, Span)> {

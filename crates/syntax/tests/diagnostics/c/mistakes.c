@@ -33,7 +33,7 @@
         int i = 0, i = 1;
 //                 ^ error: `i` is declared twice in this block
         int missing = 5
-//                     | error: `;` is expected here, before `int`
+//                     | error: `;` is expected here, before `int` (insert `;`)
         int *p = &i;
         struct unknown u;
 //                     ^ error: the fields of the type of `u` are not known here
@@ -47,10 +47,13 @@
         i = undeclared;
 //          ^^^^^^^^^^ error: `undeclared` is not declared
         i = p;
+//          ^ error: a value of the type `int *` cannot be used as `int`
         p.x = 3;
+//      ^ error: this is of the type `int *`, which has no fields
         *i = 3;
 //       ^ error: this is of the type `int`, which is no pointer
         a[p] = 1;
+//        ^ error: an integer is expected here, but this is of the type `int *`
         break;
 //      ^^^^^ error: `break` stands in no loop and no `switch`
         continue;
