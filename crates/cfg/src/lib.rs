@@ -16,6 +16,7 @@ mod infer;
 mod inline;
 mod lengths;
 mod lines;
+mod live;
 mod loops;
 mod lower;
 mod resolve;
@@ -36,6 +37,7 @@ pub use graph::{
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
 pub use lengths::lengths;
 pub use lines::{LineTable, Stretch};
+pub use live::{is_live_in, live};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};
 pub use scalars::scalars;

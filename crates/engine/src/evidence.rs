@@ -25,7 +25,7 @@ pub struct Proof {
     pub evidence: Evidence,
     /// The lines of loops on the way to the target that no run leaves.
     pub never_left: Vec<u32>,
-    /// How many places of the target are not covered by the evidence: the bounds of variables exclude them.
+    /// How many places of the target are not covered by the evidence: what variables and memory can hold excludes them.
     pub excluded_by_bounds: u32,
     /// Loop invariants, in the notation of certificates. The search for a certificate starts from these.
     pub claims: Vec<Claim>,
@@ -113,6 +113,8 @@ pub enum Evidence {
         excluded: Contradictions,
         /// The bounds of variables at loops.
         invariants: Vec<Invariant>,
+        /// Whether some of these conditions never hold because of the shapes that lists in memory can have.
+        by_shape: bool,
     },
     /// Every path to the target is infeasible.
     Excluded {

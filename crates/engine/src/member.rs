@@ -5,6 +5,7 @@ pub(crate) mod apc;
 pub(crate) mod blocks;
 pub(crate) mod compact;
 pub(crate) mod enumerate;
+pub(crate) mod exclusion;
 pub(crate) mod execute;
 pub(crate) mod fuzz;
 pub(crate) mod horn;

@@ -13,6 +13,7 @@ pub mod c;
 pub mod exercises;
 mod functions;
 mod homes;
+pub mod lists;
 mod loops;
 mod memory;
 mod names;

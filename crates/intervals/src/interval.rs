@@ -41,7 +41,7 @@ impl Interval {
     }
 
     /// The integers from `low` to `high`, which is not smaller; enlarged if the bounds cannot be represented.
-    pub(crate) fn between(low: i128, high: i128) -> Self {
+    pub fn between(low: i128, high: i128) -> Self {
         Self {
             low: if low < -LARGEST { OPEN_LOW } else { low.min(LARGEST) },
             high: if high > LARGEST { OPEN_HIGH } else { high.max(-LARGEST) },
@@ -49,12 +49,12 @@ impl Interval {
     }
 
     /// The integers from `low` on.
-    pub(crate) fn from(low: i128) -> Self {
+    pub fn from(low: i128) -> Self {
         Self::between(low, FAR)
     }
 
     /// The integers up to `high`.
-    pub(crate) fn up_to(high: i128) -> Self {
+    pub fn up_to(high: i128) -> Self {
         Self::between(-FAR, high)
     }
 
@@ -79,22 +79,22 @@ impl Interval {
     }
 
     /// The least integer, or a number below all others if the end is open.
-    pub(crate) fn least(self) -> i128 {
+    pub fn least(self) -> i128 {
         if self.low == OPEN_LOW { -FAR } else { self.low }
     }
 
     /// The largest integer, or a number above all others if the end is open.
-    pub(crate) fn most(self) -> i128 {
+    pub fn most(self) -> i128 {
         if self.high == OPEN_HIGH { FAR } else { self.high }
     }
 
     /// The smallest interval that contains both.
-    pub(crate) fn join(self, other: Self) -> Self {
+    pub fn join(self, other: Self) -> Self {
         Self { low: self.low.min(other.low), high: self.high.max(other.high) }
     }
 
     /// The integers in both, if there are any.
-    pub(crate) fn meet(self, other: Self) -> Option<Self> {
+    pub fn meet(self, other: Self) -> Option<Self> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (low <= high).then_some(Self { low, high })
     }
@@ -108,7 +108,7 @@ impl Interval {
     }
 
     /// Removes an integer if it is at an end. Returns `None` if no integer remains.
-    pub(crate) fn without(self, number: i64) -> Option<Self> {
+    pub fn without(self, number: i64) -> Option<Self> {
         let number = i128::from(number);
         match (self.least() == number, self.most() == number) {
             (true, true) => None,
@@ -118,24 +118,28 @@ impl Interval {
         }
     }
 
-    pub(crate) fn negated(self) -> Self {
+    /// These integers with their signs changed.
+    pub fn negated(self) -> Self {
         Self::between(-self.most(), -self.least())
     }
 
-    pub(crate) fn plus(self, other: Self) -> Self {
+    /// The sums.
+    pub fn plus(self, other: Self) -> Self {
         Self::between(self.least() + other.least(), self.most() + other.most())
     }
 
-    pub(crate) fn minus(self, other: Self) -> Self {
+    /// The differences.
+    pub fn minus(self, other: Self) -> Self {
         self.plus(other.negated())
     }
 
-    pub(crate) fn times(self, other: Self) -> Self {
+    /// The products.
+    pub fn times(self, other: Self) -> Self {
         self.by_ends(other, i128::saturating_mul)
     }
 
     /// The quotient, rounded towards zero. `None` if the divisor can only be 0.
-    pub(crate) fn quotient(self, divisor: Self) -> Option<Self> {
+    pub fn quotient(self, divisor: Self) -> Option<Self> {
         let quotient = |number: i128, divisor: i128| match (number.abs() == FAR, divisor.abs() == FAR) {
             (true, _) => number * divisor.signum(),
             (false, true) => 0,
@@ -147,7 +151,7 @@ impl Interval {
     }
 
     /// The remainder, which has the sign of the dividend. `None` if the divisor can only be 0.
-    pub(crate) fn remainder(self, divisor: Self) -> Option<Self> {
+    pub fn remainder(self, divisor: Self) -> Option<Self> {
         let sides = [divisor.meet(Self::up_to(-1)).map(Self::negated), divisor.meet(Self::from(1))];
         let sizes = sides.into_iter().flatten().reduce(Self::join)?;
         if self.low == self.high && sizes.low == sizes.high {
@@ -196,7 +200,7 @@ impl Interval {
     }
 
     /// Whether all of these integers are less than all of the others; `None` if only some are.
-    pub(crate) fn is_less(self, other: Self) -> Option<bool> {
+    pub fn is_less(self, other: Self) -> Option<bool> {
         if self.most() < other.least() { Some(true) } else { (self.least() >= other.most()).then_some(false) }
     }
 

@@ -22,7 +22,6 @@ mod analysis;
 mod evaluate;
 mod interval;
 mod known;
-mod live;
 mod object;
 mod partition;
 mod places;

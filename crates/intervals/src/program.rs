@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, FunctionId, VarId};
+use loopscope_cfg::{Cfg, FunctionId, VarId, is_live_in, live};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
-use crate::live::{contains, live};
 use crate::object::{Kind, ObjectId, Objects};
 use crate::relations::Symbol;
 use crate::state::State;
@@ -41,7 +40,7 @@ impl<'a> AbstractProgram<'a> {
     /// Forgets relations of variables that are not live before a node.
     pub(crate) fn forget_dead(&self, state: &mut State, node: NodeIndex) {
         if let Some(live) = self.live.get(&node) {
-            state.forget_variables(&|slot| !contains(live, slot));
+            state.forget_variables(&|slot| !is_live_in(live, slot));
         }
     }
 

@@ -2123,7 +2123,7 @@ export type Proof = {
  */
 never_left: Array<number>, 
 /**
- * How many places of the target are not covered by the evidence: the bounds of variables exclude them.
+ * How many places of the target are not covered by the evidence: what variables and memory can hold excludes them.
  */
 excluded_by_bounds: number, 
 /**
@@ -2226,6 +2226,10 @@ needed: Array<Excluded>, } | { "kind": "intervals",
  * The bounds of variables at loops.
  */
 invariants: Array<Invariant>, 
+/**
+ * Whether some of these conditions never hold because of the shapes that lists in memory can have.
+ */
+by_shape: boolean, 
 /**
  * The first ones found.
  */

@@ -74,6 +74,9 @@ export function proofWords(proof: Proof, target: string): string {
         msg(str`and none of these leads to ${target}.`),
       ].join(' ');
     case 'intervals':
+      if (proof.by_shape) {
+        return msg(str`The bounds of each variable, the targets of each pointer, the length of each array and the shapes of lists in memory were followed through the program. No such values lead to ${target}.`);
+      }
       return msg(str`The bounds of each variable, the targets of each pointer and the length of each array were followed through the program. No such values lead to ${target}.`);
     case 'excluded':
       if (proof.contradictions.length > 0) {
@@ -99,9 +102,9 @@ export function proofBriefly(proof: Proof, target: string): string {
   }
 }
 
-/** What the bounds of variables exclude beside the argument of a proof, in a sentence; empty if it is nothing. */
+/** What values exclude beside the argument of a proof, in a sentence; empty if it is nothing. */
 export function excludedByBoundsWords({ excluded_by_bounds: places }: Proof): string {
-  return places === 0 ? '' : counted(places, msg('The bounds of variables exclude # more place.|The bounds of variables exclude # more places.'));
+  return places === 0 ? '' : counted(places, msg('What variables and memory can hold excludes # more place.|What variables and memory can hold excludes # more places.'));
 }
 
 /** Loops that no run leaves, a sentence for each. */

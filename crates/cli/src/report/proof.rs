@@ -19,8 +19,8 @@ pub(crate) fn text(proof: &Proof) -> String {
 fn excluded_by_bounds(places: u32) -> String {
     match places {
         0 => String::new(),
-        1 => "The bounds of variables exclude one more place.\n".to_owned(),
-        _ => format!("The bounds of variables exclude {places} more places.\n"),
+        1 => "What variables and memory can hold excludes one more place.\n".to_owned(),
+        _ => format!("What variables and memory can hold excludes {places} more places.\n"),
     }
 }
 
@@ -50,7 +50,7 @@ fn evidence(evidence: &Evidence) -> String {
             termination::recurrent(((noun, &place), *visits), input.as_deref(), *again, invariants)
         }
         Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
-        Evidence::Intervals { excluded, invariants } => contradictions(excluded) + &at_places(invariants, ""),
+        Evidence::Intervals { excluded, invariants, .. } => contradictions(excluded) + &at_places(invariants, ""),
         Evidence::Excluded { excluded, learnt: conditions, left_out } => {
             let mut text = String::new();
             if excluded.contradictions.is_empty() {

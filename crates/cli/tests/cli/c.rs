@@ -48,7 +48,11 @@ fn a_proof_by_invariants_and_by_intervals_has_a_certificate() {
     let options = ["analyse", file.path(), "--technique", "invariants", "--certificate", proof.path()];
     let proved = loopscope(&options, "");
     assert_eq!(proved.status, Some(0), "{proved:?}");
-    assert!(proved.stdout.contains("\nThe bounds of variables exclude 3 more places.\n"), "{}", proved.stdout);
+    assert!(
+        proved.stdout.contains("\nWhat variables and memory can hold excludes 3 more places.\n"),
+        "{}",
+        proved.stdout
+    );
     let checked = loopscope(&["check", file.path(), proof.path()], "");
     assert_eq!(checked.status, Some(0), "{checked:?}");
 }

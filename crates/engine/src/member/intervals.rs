@@ -23,12 +23,13 @@
 //! `var a = [1, 2, 3]; while (n > 0) { a = [n, n, n, n]; n = n - 1; } output a[2];`: `a` has 3 or 4 elements, so 2 is an index.
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
-use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Known};
+use loopscope_intervals::{AtHead, Dead, Findings, Known};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
+use super::exclusion::Exclusion;
 use super::remaining::{bound, claims, shown};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
@@ -58,8 +59,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 
 fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let expanded = question.without_calls().ok();
-    let expanded = expanded.and_then(|program| Some((Analysis::new(&program.program.cfg)?, Some(program))));
-    let found = expanded.or_else(|| Some((Analysis::new(question.cfg)?, None)));
+    let expanded =
+        expanded.and_then(|each| Some((Exclusion::new(&each.program.cfg, Some(&each.targets))?, Some(each))));
+    let found = expanded.or_else(|| Some((Exclusion::new(question.cfg, None)?, None)));
     let too_large = || plain(StopCode::NotHandled, "the program has too many variables and places".to_owned());
     let (analysis, without_calls) = found.ok_or_else(too_large)?;
     Ok(Box::new(Intervals { question, without_calls, analysis }))
@@ -70,7 +72,7 @@ struct Intervals<'q> {
     question: &'q Question<'q>,
     /// The analysed program, if calls could be expanded.
     without_calls: Option<&'q WithoutCalls>,
-    analysis: Analysis<'q>,
+    analysis: Exclusion<'q>,
 }
 
 impl<'q> Intervals<'q> {
@@ -111,12 +113,14 @@ impl<'q> Intervals<'q> {
         let in_the_way = in_the_way(cfg, findings, leads_there);
         let mut excluded = Contradictions::default();
         for dead in &in_the_way {
-            excluded.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
+            let ends = never(cfg, dead, self.analysis.is_by_shape(dead));
+            excluded.add(Contradiction { ends, chain: None, conditions: Vec::new() });
         }
         let heads = telling(cfg, findings, leads_there, &read_by(&in_the_way));
         let invariants: Vec<_> = heads.iter().map(|head| at_loop(cfg, pool, head)).collect();
         let invariants = Invariant::of(pool, &invariants);
-        Proof::by(Evidence::Intervals { excluded, invariants }).with_claims(self.claims(pool))
+        let by_shape = in_the_way.iter().any(|dead| self.analysis.is_by_shape(dead));
+        Proof::by(Evidence::Intervals { excluded, invariants, by_shape }).with_claims(self.claims(pool))
     }
 }
 
@@ -149,9 +153,14 @@ impl Member for Intervals<'_> {
 }
 
 /// The sentence about an edge that no run takes, with the reason.
-fn never(cfg: &Cfg, dead: &Dead) -> String {
+fn never(cfg: &Cfg, dead: &Dead, is_by_shape: bool) -> String {
     let line = cfg.graph[dead.node].line;
     let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
+    if is_by_shape {
+        return format!(
+            "In line {line} it never happens that {condition}: the shapes that lists in memory can have exclude it."
+        );
+    }
     // A check for null already states that its value is or is not null.
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);

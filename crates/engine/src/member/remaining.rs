@@ -2,12 +2,13 @@
 //! program has a check, and so a target, for nearly every operation.
 
 use loopscope_cfg::{Cfg, Inlined, VarId};
-use loopscope_intervals::{Analysis, AtHead, Interval};
+use loopscope_intervals::{AtHead, Interval};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
 use super::Question;
+use super::exclusion::Exclusion;
 use crate::evidence::{Claim, Proof};
 
 /// How many steps of the analysis are made. If it takes more, no target is excluded.
@@ -28,7 +29,7 @@ impl Remaining {
     /// Asks intervals about the targets of a program without calls.
     pub(super) fn of(Inlined { cfg, origin, .. }: &Inlined, targets: &SortedSet<NodeIndex>) -> Self {
         let all = || Self { targets: targets.clone(), heads: Vec::new(), excluded: 0 };
-        let Some(mut analysis) = Analysis::new(cfg) else { return all() };
+        let Some(mut analysis) = Exclusion::new(cfg, Some(targets)) else { return all() };
         if !(0..MOST_STEPS).any(|_| analysis.advance()) {
             return all();
         }

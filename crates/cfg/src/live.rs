@@ -1,18 +1,20 @@
-//! Live variables: those that are read before they are written again (Nielson, Nielson, Hankin, *Principles of Program
-//! Analysis*, 1999, section 2.1.4). Relations between others are not kept.
+//! Live variables: those that are read before they are written again, or whose address is taken (Nielson, Nielson,
+//! Hankin, *Principles of Program Analysis*, 1999, section 2.1.4).
 
-use loopscope_cfg::{Cfg, FunctionId};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
+
+use crate::graph::{Cfg, FunctionId, VarId};
 
 /// The most memory, in words: above it, all variables count as live.
 const MOST_WORDS: usize = 2_000_000;
 
-/// Sets of the variables of a function by their positions in its frame, as bits.
+/// A set of variables of a function by their positions in its frame, as bits.
 type Bits = Vec<u64>;
 
-/// The live variables before each node of a function. Nothing if the function is too large.
-pub(crate) fn live(cfg: &Cfg, function: FunctionId, slots: &[usize]) -> SortedMap<NodeIndex, Bits> {
+/// The live variables before each node of a function; [`is_live_in`] reads such a set. `slots` has the position of each
+/// variable in its frame. Nothing if the function is too large.
+pub fn live(cfg: &Cfg, function: FunctionId, slots: &[usize]) -> SortedMap<NodeIndex, Bits> {
     let order = cfg.nodes_in_order(function);
     let words = cfg.function(function).variables.len().div_ceil(64);
     if order.len() * words > MOST_WORDS {
@@ -31,11 +33,13 @@ pub(crate) fn live(cfg: &Cfg, function: FunctionId, slots: &[usize]) -> SortedMa
                 let slot = slots[written.0 as usize];
                 before[slot / 64] &= !(1 << (slot % 64));
             }
+            let mut read = |variable: VarId| {
+                let slot = slots[variable.0 as usize];
+                before[slot / 64] |= 1 << (slot % 64);
+            };
             kind.each_expression(&mut |expr| {
-                expr.each_variable(&mut |read| {
-                    let slot = slots[read.0 as usize];
-                    before[slot / 64] |= 1 << (slot % 64);
-                });
+                expr.each_variable(&mut read);
+                expr.each_address(&mut read);
             });
             if let Some(known) = live.get_mut(node).filter(|known| **known != before) {
                 *known = before;
@@ -46,7 +50,7 @@ pub(crate) fn live(cfg: &Cfg, function: FunctionId, slots: &[usize]) -> SortedMa
     live
 }
 
-/// Whether a variable is in a set.
-pub(crate) fn contains(bits: &Bits, slot: usize) -> bool {
+/// Whether a variable is in a set of live ones.
+pub fn is_live_in(bits: &[u64], slot: usize) -> bool {
     bits[slot / 64] >> (slot % 64) & 1 == 1
 }

@@ -1,0 +1,170 @@
+//! The values of expressions. The checks before them have passed; segments that they access were unfolded.
+
+use loopscope_cfg::Expr;
+use loopscope_intervals::Interval;
+use loopscope_sorted::sort_by_key;
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+
+use crate::heap::Heap;
+use crate::program::Program;
+use crate::value::Value;
+
+/// The possible outcomes of a condition. If neither is possible, no run reaches it.
+#[derive(Clone, Copy)]
+pub(crate) struct Truth {
+    pub(crate) may_hold: bool,
+    pub(crate) may_fail: bool,
+}
+
+impl Truth {
+    pub(crate) const UNKNOWN: Self = Self { may_hold: true, may_fail: true };
+    pub(crate) const NEITHER: Self = Self { may_hold: false, may_fail: false };
+
+    pub(crate) fn known(holds: bool) -> Self {
+        Self { may_hold: holds, may_fail: !holds }
+    }
+
+    fn negated(self) -> Self {
+        Self { may_hold: self.may_fail, may_fail: self.may_hold }
+    }
+}
+
+impl Program<'_> {
+    /// What an expression may be.
+    pub(crate) fn value(&self, heap: &Heap, expr: &Expr) -> Value {
+        match expr {
+            Expr::Number(number) => Value::integers(Interval::of(number)),
+            Expr::Null => Value::Null,
+            Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) => match self.held(heap, expr) {
+                Some(Value::Number { integers, .. }) => Value::Number { integers: *integers, may_be_unwritten: false },
+                Some(value) => value.clone(),
+                None => match expr {
+                    // Of a record that is not a place.
+                    Expr::Field(record, name) => {
+                        self.value(heap, record).field(self.name(name)).cloned().unwrap_or(Value::Any)
+                    }
+                    _ => Value::Any,
+                },
+            },
+            Expr::AddressOf(variable) => match heap.variables[self.slot(*variable)] {
+                Value::Pointer(cell) => Value::Pointer(cell),
+                _ => Value::Any,
+            },
+            Expr::Function(_) | Expr::Index(..) => Value::Any,
+            Expr::Record(fields) => {
+                let mut values: Vec<_> =
+                    fields.iter().map(|(name, value)| (self.name(name), self.value(heap, value))).collect();
+                sort_by_key(&mut values, |(name, _)| *name);
+                Value::Record(values)
+            }
+            Expr::Unary(UnaryOp::Negate, operand) => {
+                number(self.value(heap, operand).as_integers().map(Interval::negated))
+            }
+            Expr::Binary(
+                op @ (BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder),
+                left,
+                right,
+            ) => {
+                let both = self.integers(heap, left).zip(self.integers(heap, right));
+                number(both.and_then(|(left, right)| match op {
+                    BinaryOp::Add => Some(left.plus(right)),
+                    BinaryOp::Subtract => Some(left.minus(right)),
+                    BinaryOp::Multiply => Some(left.times(right)),
+                    BinaryOp::Divide => left.quotient(right),
+                    _ => left.remainder(right),
+                }))
+            }
+            Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => number(match self.truth(heap, expr) {
+                Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),
+                Truth { may_hold: false, may_fail: false } => None,
+                Truth { may_hold, .. } => Some(Interval::between(may_hold.into(), may_hold.into())),
+            }),
+        }
+    }
+
+    pub(crate) fn integers(&self, heap: &Heap, expr: &Expr) -> Option<Interval> {
+        self.value(heap, expr).as_integers()
+    }
+
+    /// What the place holds that an expression reads; none if it is not known where it is.
+    pub(crate) fn held<'h>(&self, heap: &'h Heap, expr: &Expr) -> Option<&'h Value> {
+        match expr {
+            Expr::Variable(variable) => match &heap.variables[self.slot(*variable)] {
+                Value::Pointer(cell) if self.has_cell(*variable) => Some(&heap.chunks[*cell].contents),
+                _ if self.has_cell(*variable) => None,
+                value => Some(value),
+            },
+            Expr::Deref(pointer) => match self.value(heap, pointer) {
+                Value::Pointer(cell) => Some(&heap.chunks[cell].contents),
+                _ => None,
+            },
+            Expr::Field(record, name) => self.held(heap, record)?.field(self.name(name)),
+            _ => None,
+        }
+    }
+
+    /// As [`held`](Self::held), to change it.
+    pub(crate) fn held_mut<'h>(&self, heap: &'h mut Heap, expr: &Expr) -> Option<&'h mut Value> {
+        match expr {
+            Expr::Variable(variable) => match heap.variables[self.slot(*variable)] {
+                Value::Pointer(cell) if self.has_cell(*variable) => Some(&mut heap.chunks[cell].contents),
+                _ if self.has_cell(*variable) => None,
+                _ => Some(&mut heap.variables[self.slot(*variable)]),
+            },
+            Expr::Deref(pointer) => match self.value(heap, pointer) {
+                Value::Pointer(cell) => Some(&mut heap.chunks[cell].contents),
+                _ => None,
+            },
+            Expr::Field(record, name) => self.held_mut(heap, record)?.field_mut(self.name(name)),
+            _ => None,
+        }
+    }
+
+    /// Whether a condition may hold, and whether it may fail.
+    pub(crate) fn truth(&self, heap: &Heap, condition: &Expr) -> Truth {
+        match condition {
+            Expr::Unary(UnaryOp::Not, operand) => self.truth(heap, operand).negated(),
+            Expr::Binary(BinaryOp::Equal, left, right) => self.equality(heap, left, right),
+            Expr::Binary(BinaryOp::NotEqual, left, right) => self.equality(heap, left, right).negated(),
+            Expr::Binary(
+                op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual),
+                left,
+                right,
+            ) => {
+                let (left, right) = match op {
+                    BinaryOp::Less | BinaryOp::GreaterEqual => (left, right),
+                    _ => (right, left),
+                };
+                // `<` directly, `>` with swapped operands; `<=` and `>=` are their negations.
+                let both = self.integers(heap, left).zip(self.integers(heap, right));
+                let less = both
+                    .map_or(Truth::NEITHER, |(left, right)| left.is_less(right).map_or(Truth::UNKNOWN, Truth::known));
+                if matches!(op, BinaryOp::Less | BinaryOp::Greater) { less } else { less.negated() }
+            }
+            _ => self.integers(heap, condition).map_or(Truth::NEITHER, |integers| Truth {
+                may_hold: integers.constant() != Some(0),
+                may_fail: integers.contains(0),
+            }),
+        }
+    }
+
+    /// The possible outcomes of `left == right`.
+    fn equality(&self, heap: &Heap, left: &Expr, right: &Expr) -> Truth {
+        match (self.value(heap, left), self.value(heap, right)) {
+            (Value::Number { integers: left, .. }, Value::Number { integers: right, .. }) => {
+                left.zip(right).map_or(Truth::NEITHER, |(left, right)| Truth {
+                    may_hold: left.meet(right).is_some(),
+                    may_fail: left.constant().is_none() || left != right,
+                })
+            }
+            (Value::Null, Value::Null) => Truth::known(true),
+            (Value::Pointer(left), Value::Pointer(right)) => Truth::known(left == right),
+            (Value::Null, Value::Pointer(_)) | (Value::Pointer(_), Value::Null) => Truth::known(false),
+            _ => Truth::UNKNOWN,
+        }
+    }
+}
+
+fn number(integers: Option<Interval>) -> Value {
+    Value::Number { integers, may_be_unwritten: false }
+}

@@ -1,0 +1,5 @@
+//! Tests of the shape analysis.
+
+mod precision;
+mod runs;
+mod support;

@@ -1,0 +1,67 @@
+//! No run of a random program reaches an error that the analysis excludes.
+
+use std::env;
+
+use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, compile, run};
+use loopscope_syntax::Dialect;
+
+use crate::support::Program;
+
+fn setting(name: &str, default: u64) -> u64 {
+    env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+/// Numbers that a run reads.
+fn inputs(seed: u64) -> Vec<i64> {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 33) as i64
+    };
+    let length = 4 + next() % 40;
+    (0..length).map(|_| next() % 6 - 1).collect()
+}
+
+fn no_run_contradicts(programs: u64, dialect: Dialect) {
+    let (first, count) = (setting("LISTS_FIRST", 0), setting("LISTS_COUNT", programs));
+    let (mut excluded, mut left, mut failing, mut analysed) = (0, 0, 0, 0);
+    for seed in first..first + count {
+        let source = loopscope_generate::lists::program(seed, dialect == Dialect::C);
+        let Some(program) = Program::of(&source, dialect) else { continue };
+        let Some((live, steps)) = program.live() else { continue };
+        analysed += 1;
+        if steps > 30_000 {
+            println!("seed {seed}: {steps} steps");
+        }
+        let live_errors = program.inlined.cfg.errors.iter().filter(|site| live.contains(&site.node)).count();
+        (excluded, left) = (excluded + program.cfg.errors.len() - live_errors, left + live_errors);
+        let compiled = compile(&program.tree);
+        for number in 0..setting("LISTS_RUNS", 40) {
+            let inputs = inputs(seed * 1000 + number).into_iter().map(Into::into).collect();
+            let inputs = Inputs { inputs, exhausted: Exhausted::Zero, ..Inputs::default() };
+            let limits = Limits { steps: 5_000, ..Limits::default() };
+            let Outcome::Error { kind, span } = run(&compiled, &inputs, &limits).outcome else { continue };
+            failing += 1;
+            let mut sites = program.inlined.cfg.errors.iter();
+            assert!(
+                sites.any(|site| (site.kind, site.span) == (kind, span) && live.contains(&site.node)),
+                "seed {seed}: {kind} at {span:?} with {inputs:?}\n{source}"
+            );
+        }
+    }
+    println!("{analysed} programs: {excluded} errors are excluded, {left} are not; {failing} runs fail");
+    assert!(excluded as u64 > count, "too few exclusions to contradict");
+    assert!(failing > count, "too few errors to exclude");
+}
+
+#[test]
+fn no_run_contradicts_the_analysis() {
+    no_run_contradicts(60, Dialect::Extended);
+}
+
+#[test]
+fn no_run_of_a_c_program_contradicts_the_analysis() {
+    no_run_contradicts(60, Dialect::C);
+}

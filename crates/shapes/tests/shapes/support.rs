@@ -1,0 +1,40 @@
+//! Programs, and what their analysis leaves.
+
+use loopscope_cfg::{Cfg, Edge, Inlined, inline, lower, scalars};
+use loopscope_shapes::Analysis;
+use loopscope_sorted::SortedSet;
+use loopscope_syntax::Dialect;
+use loopscope_syntax::ast::SyntaxTree;
+use petgraph::stable_graph::NodeIndex;
+
+/// A program, with and without calls.
+pub(crate) struct Program {
+    pub(crate) tree: SyntaxTree,
+    pub(crate) cfg: Cfg,
+    pub(crate) inlined: Inlined,
+}
+
+impl Program {
+    /// None if calls cannot be expanded.
+    pub(crate) fn of(source: &str, dialect: Dialect) -> Option<Self> {
+        let parse = loopscope_syntax::analyse(source, dialect);
+        assert!(parse.diagnostics.is_empty() || dialect == Dialect::C, "{:?}\n{source}", parse.diagnostics);
+        let cfg = lower(&parse.program, source).unwrap_or_else(|problems| panic!("{problems:?}\n{source}")).cfg;
+        let inlined = scalars(inline(&cfg).ok()?);
+        Some(Self { tree: parse.program, cfg, inlined })
+    }
+
+    /// The nodes of the program without calls that runs may reach, and how much work that was. None if the program has no
+    /// lists.
+    pub(crate) fn live(&self) -> Option<(SortedSet<NodeIndex>, u64)> {
+        let values = {
+            let mut values = loopscope_intervals::Analysis::new(&self.inlined.cfg)?;
+            while !values.advance() {}
+            values.findings().clone()
+        };
+        let excluded = values.dead.iter().map(|dead| -> (NodeIndex, Edge) { (dead.node, dead.edge) });
+        let mut analysis = Analysis::new(&self.inlined.cfg, excluded)?;
+        while !analysis.advance() {}
+        Some((analysis.findings().live.clone(), analysis.steps()))
+    }
+}
