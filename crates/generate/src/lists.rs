@@ -10,9 +10,13 @@ const POINTERS: [&str; 5] = ["a", "b", "c", "p", "q"];
 /// A random program about lists; `in_c`: in C. It reads small numbers.
 pub fn program(seed: u64, in_c: bool) -> String {
     let random = ChaCha8Rng::seed_from_u64(seed);
-    let mut lists = Lists { random, in_c, text: String::new(), depth: 1, has_other: false, has_array: false };
+    let mut lists =
+        Lists { random, in_c, text: String::new(), depth: 1, has_other: false, has_array: false, guards: 85 };
     lists.has_other = lists.happens(25);
     lists.has_array = lists.happens(10);
+    if lists.happens(60) {
+        lists.guards = 99;
+    }
     lists.whole();
     lists.text
 }
@@ -26,6 +30,8 @@ struct Lists {
     has_other: bool,
     /// Whether an array holds pointers.
     has_array: bool,
+    /// Of a hundred accesses, how many stand behind a test for null.
+    guards: u32,
 }
 
 impl Lists {
@@ -115,7 +121,15 @@ impl Lists {
     fn condition(&mut self) -> String {
         let (x, y, number) = (self.pointer(), self.pointer(), self.number());
         let (null, read, value) = (self.null(), self.read(), self.field(x, "value"));
-        match self.random.random_range(0..9) {
+        match self.random.random_range(0..11) {
+            9 => {
+                let link = self.link();
+                format!("{x} != {null} && {} == {y}", self.field(x, link))
+            }
+            10 => {
+                let (link, value) = (self.link(), self.field(x, "value"));
+                format!("{x} != {null} && {} == {null} && {value} > {number}", self.field(x, link))
+            }
             0..2 => format!("{x} != {null}"),
             2 => format!("{x} == {null}"),
             3 => format!("{x} == {y}"),
@@ -132,7 +146,7 @@ impl Lists {
     /// A statement about the cell to which a pointer leads, mostly only if it is not null.
     fn guarded(&mut self, pointer: &str, statement: &str) {
         let null = self.null();
-        if self.happens(85) {
+        if self.happens(self.guards) {
             self.line(&format!("if ({pointer} != {null}) {{ {statement} }}"));
         } else {
             self.line(statement);
@@ -151,6 +165,14 @@ impl Lists {
     fn statement(&mut self, depth: u32) {
         let (x, y, number) = (self.pointer(), self.pointer(), self.number());
         let (null, read) = (self.null(), self.read());
+        if self.happens(35) {
+            // A line that only some shapes reach.
+            let condition = self.condition();
+            self.line(&format!("if ({condition})"));
+            self.line("    k = k + 1;");
+            self.line("else");
+            self.line("    k = 0;");
+        }
         let kinds = if depth == 0 { 14 } else { 22 };
         match self.random.random_range(0..kinds) {
             0 => {
@@ -202,7 +224,11 @@ impl Lists {
                 self.line(&if holds { format!("held[{at}] = {x};") } else { format!("{x} = held[{at}];") });
             }
             12 => self.line(&format!("k = {read};")),
-            13 => self.free(x),
+            13 => {
+                if self.happens(30) || self.guards < 99 {
+                    self.free(x);
+                }
+            }
             14..16 => {
                 let condition = self.condition();
                 self.block(&format!("if ({condition})"), 2, depth - 1);
