@@ -10,10 +10,19 @@ const POINTERS: [&str; 5] = ["a", "b", "c", "p", "q"];
 /// A random program about lists; `in_c`: in C. It reads small numbers.
 pub fn program(seed: u64, in_c: bool) -> String {
     let random = ChaCha8Rng::seed_from_u64(seed);
-    let mut lists =
-        Lists { random, in_c, text: String::new(), depth: 1, has_other: false, has_array: false, guards: 85 };
+    let mut lists = Lists {
+        random,
+        in_c,
+        text: String::new(),
+        depth: 1,
+        has_other: false,
+        has_array: false,
+        has_cell: false,
+        guards: 85,
+    };
     lists.has_other = lists.happens(25);
-    lists.has_array = lists.happens(10);
+    lists.has_array = lists.happens(20);
+    lists.has_cell = !in_c && lists.happens(25);
     if lists.happens(60) {
         lists.guards = 99;
     }
@@ -30,6 +39,8 @@ struct Lists {
     has_other: bool,
     /// Whether an array holds pointers.
     has_array: bool,
+    /// Whether a variable is a cell.
+    has_cell: bool,
     /// Of a hundred accesses, how many stand behind a test for null.
     guards: u32,
 }
@@ -45,6 +56,11 @@ impl Lists {
 
     fn number(&mut self) -> i32 {
         self.random.random_range(-1..4)
+    }
+
+    /// A number that a cell gets: mostly a known one.
+    fn value(&mut self) -> String {
+        if self.happens(30) { self.read().to_owned() } else { self.number().to_string() }
     }
 
     fn line(&mut self, text: &str) {
@@ -95,10 +111,15 @@ impl Lists {
                 if self.in_c { "struct node *held[3] = {NULL, NULL, NULL};" } else { "var held = [a, a, a];" };
             self.line(declared);
         }
+        if self.has_cell {
+            let other = if self.has_other { ", other: null" } else { "" };
+            self.line(&format!("var cell = {{value: 0, next: null, live: 1{other}}};"));
+        }
         if self.happens(70) {
             let (x, y, read) = (self.pointer(), self.pointer(), self.read());
             let onto = if self.happens(90) { x } else { y };
-            self.line(&format!("while ({read} > 0) {{ {x} = push({onto}, {read}); }}"));
+            let value = self.value();
+            self.line(&format!("while ({read} > 0) {{ {x} = push({onto}, {value}); }}"));
         }
         let statements = self.random.random_range(4..11);
         for _ in 0..statements {
@@ -189,10 +210,14 @@ impl Lists {
                     self.line(&format!("{x}->other = {null};"));
                 }
                 if self.in_c && self.happens(60) {
-                    self.line(&format!("{x}->value = {read};"));
+                    let value = self.value();
+                    self.line(&format!("{x}->value = {value};"));
                 }
             }
-            1..3 => self.line(&format!("{x} = push({y}, {read});")),
+            1..3 => {
+                let value = self.value();
+                self.line(&format!("{x} = push({y}, {value});"));
+            }
             3 => self.line(&format!("add(&{x}, {number});")),
             4 => self.line(&format!("{x} = {y};")),
             5 => self.line(&format!("{x} = {null};")),
@@ -222,6 +247,16 @@ impl Lists {
                 let at = self.random.random_range(0..3);
                 let holds = self.happens(50);
                 self.line(&if holds { format!("held[{at}] = {x};") } else { format!("{x} = held[{at}];") });
+            }
+            12 if self.has_cell => {
+                let uses = [
+                    format!("{x} = &cell;"),
+                    format!("cell.next = {x};"),
+                    format!("{x} = cell.next;"),
+                    format!("cell.value = {number};"),
+                ];
+                let chosen = self.random.random_range(0..uses.len() as u32) as usize;
+                self.line(&uses[chosen]);
             }
             12 => self.line(&format!("k = {read};")),
             13 => {

@@ -48,7 +48,7 @@ impl Heap {
                 let Value::Pointer(second) = value else { continue };
                 let after = &self.chunks[*second];
                 let links = [chunk.link, after.link].into_iter().flatten().all(|each| each == *link);
-                let is_alone = known[*second].by == 1 && !known[*second].by_variable && *second != first;
+                let is_alone = known[*second].by == 1 && *second != first;
                 if links && is_alone && agree(fields, &after.contents, *link, (by_force, known[first].by_variable)) {
                     return Some((first, *link, *second));
                 }
