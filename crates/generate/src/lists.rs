@@ -246,7 +246,11 @@ impl Lists {
             12 if self.has_array => {
                 let at = self.random.random_range(0..3);
                 let holds = self.happens(50);
-                self.line(&if holds { format!("held[{at}] = {x};") } else { format!("{x} = held[{at}];") });
+                self.line(&if holds {
+                    format!("held[k - k + {at}] = {x};")
+                } else {
+                    format!("{x} = held[k - k + {at}];")
+                });
             }
             12 if self.has_cell => {
                 let uses = [
@@ -297,6 +301,11 @@ impl Lists {
         self.depth += 1;
         if self.happens(60) {
             self.statement(depth - 1);
+        }
+        if self.happens(40) {
+            let (value, number) = (self.field(x, "value"), self.number());
+            self.line(&format!("if ({x} != {null} && {value} == {number})"));
+            self.line("    k = k + 1;");
         }
         let step = format!("{x} = {};", self.field(x, "next"));
         if self.happens(30) {

@@ -49,7 +49,10 @@ impl Heap {
                 let after = &self.chunks[*second];
                 let links = [chunk.link, after.link].into_iter().flatten().all(|each| each == *link);
                 let is_alone = known[*second].by == 1 && *second != first;
-                if links && is_alone && agree(fields, &after.contents, *link, (by_force, known[first].by_variable)) {
+                if links
+                    && is_alone
+                    && agree((first, fields), &after.contents, *link, (by_force, known[first].by_variable))
+                {
                     return Some((first, *link, *second));
                 }
             }
@@ -74,9 +77,18 @@ impl Heap {
 }
 
 /// Whether records can be cells of one segment without too much being forgotten.
-fn agree(fields: &[(Name, Value)], after: &Value, link: Name, (by_force, has_name): (bool, bool)) -> bool {
+fn agree(
+    (first, fields): (ChunkId, &[(Name, Value)]),
+    after: &Value,
+    link: Name,
+    (by_force, has_name): (bool, bool),
+) -> bool {
     let Value::Record(others) = after else { return false };
-    let links = after.field(link).is_some_and(|rest| matches!(rest, Value::Null | Value::Pointer(_) | Value::Any));
+    // A circle of several cells is known not to be one of a single cell.
+    let links = after.field(link).is_some_and(|rest| match rest {
+        Value::Pointer(rest) => *rest != first,
+        rest => matches!(rest, Value::Null | Value::Any),
+    });
     let is_same = |((name, value), (other_name, other)): (&(Name, Value), &(Name, Value))| {
         name == other_name
             && (*name == link
