@@ -7,7 +7,7 @@
 //!
 //! [`exercises`] makes exercises with answers. [`thesis`] makes programs for experiments, as in V. Rozhoň, *Nested
 //! loops and path explosion in symbolic execution*, 2024: mostly loops, and operations in them that may fail. [`c`] makes
-//! C programs.
+//! C programs, [`lists`] programs about linked lists.
 
 pub mod c;
 pub mod exercises;

@@ -30,6 +30,7 @@ pub fn program(seed: u64, in_c: bool) -> String {
     lists.text
 }
 
+#[allow(clippy::struct_excessive_bools, reason = "each says what the program may have")]
 struct Lists {
     random: ChaCha8Rng,
     in_c: bool,

@@ -449,3 +449,17 @@ fn a_circle_of_several_cells_stays_one() {
 }";
     assert_eq!(lines(source), [""; 0]);
 }
+
+#[test]
+fn a_pointer_to_a_variable_sees_what_is_written_by_name() {
+    let source = "main() {
+    var cell = {value: 1, next: null}, p = &cell;
+    while (input > 0) { p = alloc {value: 1, next: p}; }
+    if (input > 0) { p = &cell; }
+    cell = {value: 2, next: null};
+    assert((*p).value != 2);
+    assert((*p).value == 1);
+    return 0;
+}";
+    assert_eq!(lines(source), ["6"]);
+}

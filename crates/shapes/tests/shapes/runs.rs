@@ -25,7 +25,7 @@ fn inputs(seed: u64) -> Vec<i64> {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
-        (state >> 33) as i64
+        (state >> 33).cast_signed()
     };
     let length = 4 + next() % 40;
     (0..length).map(|_| next() % 6 - 1).collect()
