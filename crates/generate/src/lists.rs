@@ -18,10 +18,13 @@ pub fn program(seed: u64, in_c: bool) -> String {
         has_other: false,
         has_array: false,
         has_cell: false,
+        has_places: false,
+        places: 0,
         guards: 85,
     };
     lists.has_other = lists.happens(25);
     lists.has_array = lists.happens(20);
+    lists.has_places = in_c && lists.happens(30);
     lists.has_cell = !in_c && lists.happens(25);
     if lists.happens(60) {
         lists.guards = 99;
@@ -40,8 +43,12 @@ struct Lists {
     has_other: bool,
     /// Whether an array holds pointers.
     has_array: bool,
+    /// Whether pointers lead to fields.
+    has_places: bool,
     /// Whether a variable is a cell.
     has_cell: bool,
+    /// How many pointers lead to fields.
+    places: u32,
     /// Of a hundred accesses, how many stand behind a test for null.
     guards: u32,
 }
@@ -281,6 +288,7 @@ impl Lists {
                 let condition = self.condition();
                 self.block(&format!("while ({read} > 0 && {condition})"), 2, depth - 1);
             }
+            18 if self.has_places => self.place(x, y),
             18..20 => self.walk(x, y, depth),
             20 => self.freeing(x, y),
             _ => self.reversal(x, y),
@@ -316,6 +324,24 @@ impl Lists {
         }
         self.depth -= 1;
         self.line("}");
+    }
+
+    /// Walks by a pointer to the field that leads on, and inserts or removes there.
+    fn place(&mut self, x: &str, y: &str) {
+        let (number, value) = (self.number(), self.value());
+        let place = format!("place{}", self.places);
+        self.places += 1;
+        self.line(&format!("struct node **{place} = &{x};"));
+        self.line(&format!("while (*{place} != NULL && (*{place})->value != {number})"));
+        self.line(&format!("    {place} = &(*{place})->next;"));
+        let chosen = self.random.random_range(0..4);
+        let change = match chosen {
+            0 => format!("*{place} = push(*{place}, {value});"),
+            1 => format!("*{place} = {y};"),
+            2 => format!("if (*{place} != NULL) {{ *{place} = (*{place})->next; }}"),
+            _ => format!("if (*{place} != NULL) {{ {y} = *{place}; *{place} = {y}->next; free({y}); }}"),
+        };
+        self.line(&change);
     }
 
     /// Frees a list.

@@ -35,7 +35,7 @@ impl Program<'_> {
         match expr {
             Expr::Number(number) => Value::integers(Interval::of(number)),
             Expr::Null => Value::Null,
-            Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) => match self.held(heap, expr) {
+            Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => match self.held(heap, expr) {
                 Some(Value::Number { integers, .. }) => Value::Number { integers: *integers, may_be_unwritten: false },
                 Some(value) => value.clone(),
                 None => match expr {
@@ -50,7 +50,7 @@ impl Program<'_> {
                 Value::Pointer(cell) => Value::Pointer(cell),
                 _ => Value::Any,
             },
-            Expr::Function(_) | Expr::Index(..) => Value::Any,
+            Expr::Function(_) => Value::Other,
             Expr::Record(fields) => {
                 let mut values: Vec<_> =
                     fields.iter().map(|(name, value)| (self.name(name), self.value(heap, value))).collect();
@@ -98,6 +98,10 @@ impl Program<'_> {
                 Value::Pointer(cell) => Some(&heap.chunks[cell].contents),
                 _ => None,
             },
+            Expr::Index(array, _) => match self.value(heap, array) {
+                Value::Array(cell) => Some(&heap.chunks[cell].contents),
+                _ => None,
+            },
             Expr::Field(record, name) => self.held(heap, record)?.field(self.name(name)),
             _ => None,
         }
@@ -113,6 +117,10 @@ impl Program<'_> {
             },
             Expr::Deref(pointer) => match self.value(heap, pointer) {
                 Value::Pointer(cell) => Some(&mut heap.chunks[cell].contents),
+                _ => None,
+            },
+            Expr::Index(array, _) => match self.value(heap, array) {
+                Value::Array(cell) => Some(&mut heap.chunks[cell].contents),
                 _ => None,
             },
             Expr::Field(record, name) => self.held_mut(heap, record)?.field_mut(self.name(name)),
@@ -158,7 +166,9 @@ impl Program<'_> {
                 })
             }
             (Value::Null, Value::Null) => Truth::known(true),
-            (Value::Pointer(left), Value::Pointer(right)) => Truth::known(left == right),
+            (Value::Pointer(left), Value::Pointer(right)) | (Value::Array(left), Value::Array(right)) => {
+                Truth::known(left == right)
+            }
             (Value::Null, Value::Pointer(_)) | (Value::Pointer(_), Value::Null) => Truth::known(false),
             _ => Truth::UNKNOWN,
         }

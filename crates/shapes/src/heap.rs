@@ -22,9 +22,33 @@ pub(crate) struct Chunk {
 
 impl Heap {
     /// Adds a cell.
-    pub(crate) fn add(&mut self, contents: Value) -> Value {
+    pub(crate) fn add(&mut self, contents: Value) -> ChunkId {
         self.chunks.push(Chunk { contents, link: None });
-        Value::Pointer(self.chunks.len() - 1)
+        self.chunks.len() - 1
+    }
+
+    /// Gives the arrays that a cell owns cells of their own.
+    pub(crate) fn disown(&mut self, cell: ChunkId) {
+        let mut next = self.chunks.len();
+        let mut elements = Vec::new();
+        self.chunks[cell].contents.each_part_mut(&mut |part| {
+            if let Value::Owned(element) = part {
+                elements.push(std::mem::replace(&mut **element, Value::Null));
+                *part = Value::Array(next);
+                next += 1;
+            }
+        });
+        elements.into_iter().for_each(|element| _ = self.add(element));
+    }
+
+    /// Whether there are arrays of one element.
+    pub(crate) fn has_arrays(&mut self) -> bool {
+        let mut has = false;
+        let contents = self.chunks.iter_mut().map(|chunk| &mut chunk.contents);
+        for value in self.variables.iter_mut().chain(contents) {
+            value.each_part_mut(&mut |part| has |= matches!(part, Value::Array(_) | Value::Owned(_)));
+        }
+        has
     }
 
     /// Splits the first cell off a segment. This heap becomes the one in which it is the only cell; returns the one in
@@ -35,7 +59,7 @@ impl Heap {
         let Chunk { contents, .. } = longer.chunks[segment].clone();
         longer.chunks.push(Chunk { contents, link: Some(link) });
         let rest = Value::Pointer(longer.chunks.len() - 1);
-        *longer.chunks[segment].contents.field_mut(link)? = rest;
+        *longer.chunks[segment].contents.field_mut(link)?.through_mut() = rest;
         Some(longer)
     }
 }

@@ -65,7 +65,11 @@ impl<'a> Program<'a> {
         let mut heap = Heap { variables: vec![Value::UNWRITTEN; main.variables.len()], chunks: Vec::new() };
         for variable in &main.variables {
             let is_parameter = main.parameters.contains(variable);
-            let value = if is_parameter { self.typed(*variable, Value::Any) } else { Value::UNWRITTEN };
+            let value = match self.cfg.variable(*variable).ty {
+                _ if !is_parameter => Value::UNWRITTEN,
+                Type::Array(_) => Value::Other,
+                _ => Value::Any,
+            };
             self.write_variable(&mut heap, *variable, value);
         }
         heap
@@ -82,7 +86,7 @@ impl<'a> Program<'a> {
         let (value, slot) = (self.typed(variable, value), self.slot(variable));
         match heap.variables[slot] {
             Value::Pointer(cell) if self.has_cell(variable) => heap.chunks[cell].contents = value,
-            _ if self.has_cell(variable) => heap.variables[slot] = heap.add(value),
+            _ if self.has_cell(variable) => heap.variables[slot] = Value::Pointer(heap.add(value)),
             _ => heap.variables[slot] = value,
         }
     }

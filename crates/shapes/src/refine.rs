@@ -64,7 +64,13 @@ impl Program<'_> {
                 };
                 kind(left).zip(kind(right)).map_or(Truth::UNKNOWN, |(left, right)| Truth::known(left == right))
             }
-            Check::InBounds { .. } | Check::IsArray(_) | Check::IsFunction(_) | Check::HasArity(..) => Truth::UNKNOWN,
+            Check::InBounds { array, index } => match (self.value(heap, array), self.integers(heap, index)) {
+                (Value::Array(_), Some(index)) => {
+                    Truth { may_hold: index.contains(0), may_fail: index.constant() != Some(0) }
+                }
+                _ => Truth::UNKNOWN,
+            },
+            Check::IsArray(_) | Check::IsFunction(_) | Check::HasArity(..) => Truth::UNKNOWN,
         };
         if holds { truth.may_hold } else { truth.may_fail }
     }

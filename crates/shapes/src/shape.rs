@@ -92,7 +92,8 @@ impl Order {
 /// The only field that leads on.
 fn only_link(contents: &Value) -> Option<u32> {
     let Value::Record(fields) = contents else { return None };
-    let mut links = fields.iter().filter(|(_, value)| matches!(value, Value::Null | Value::Pointer(_) | Value::Any));
+    let mut links =
+        fields.iter().filter(|(_, value)| matches!(value.through(), Value::Null | Value::Pointer(_) | Value::Any));
     links.next().map(|(name, _)| *name).filter(|_| links.next().is_none())
 }
 
@@ -101,7 +102,13 @@ fn add_shape(value: &Value, shape: &mut Vec<u32>) {
         Value::Number { .. } => shape.push(0),
         Value::Null => shape.push(1),
         Value::Any => shape.push(2),
-        Value::Pointer(chunk) => shape.push(4 + *chunk as u32),
+        Value::Other => shape.push(4),
+        Value::Pointer(chunk) => shape.extend([5, *chunk as u32]),
+        Value::Array(chunk) => shape.extend([6, *chunk as u32]),
+        Value::Owned(element) => {
+            shape.push(7);
+            add_shape(element, shape);
+        }
         Value::Record(fields) => {
             shape.extend([3, fields.len() as u32]);
             for (name, value) in fields {

@@ -40,7 +40,11 @@ impl Program<'_> {
             for at in 0..heaps.len() {
                 if let Value::Pointer(chunk) = self.value(&heaps[at], pointer) {
                     let longer = heaps[at].unfold(chunk);
-                    heaps.extend(longer);
+                    heaps[at].disown(chunk);
+                    if let Some(mut longer) = longer {
+                        longer.disown(chunk);
+                        heaps.push(longer);
+                    }
                 }
             }
         }
@@ -68,13 +72,18 @@ impl Program<'_> {
             }
             NodeKind::Alloc { variable, value } => {
                 let contents = self.value(&heap, value);
-                let pointer = heap.add(contents);
+                let pointer = Value::Pointer(heap.add(contents));
                 self.write_variable(&mut heap, *variable, pointer);
             }
             NodeKind::Input(variable) => self.write_variable(&mut heap, *variable, Value::INTEGER),
-            NodeKind::NewArray { variable, .. } | NodeKind::Endless(variable) => {
-                self.write_variable(&mut heap, *variable, Value::Any);
+            NodeKind::NewArray { variable, elements } => {
+                let array = match elements.as_slice() {
+                    [only] => Value::Array(heap.add(self.value(&heap, only))),
+                    _ => Value::Other,
+                };
+                self.write_variable(&mut heap, *variable, array);
             }
+            NodeKind::Endless(variable) => self.write_variable(&mut heap, *variable, Value::Other),
             NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
         }
         Ok(vec![(Edge::Next, heap)])
@@ -83,7 +92,11 @@ impl Program<'_> {
     /// The place where an assignment writes.
     fn target<'h>(&self, heap: &'h mut Heap, place: &Lvalue) -> Result<Target<'h>, Unknown> {
         Ok(match place {
-            Lvalue::Index { .. } => Target::NotFollowed,
+            Lvalue::Index { array, .. } => match self.value(heap, array) {
+                Value::Array(cell) => Target::Known(&mut heap.chunks[cell].contents),
+                Value::Any if heap.has_arrays() => return Err(Unknown),
+                _ => Target::NotFollowed,
+            },
             Lvalue::Variable(variable) => {
                 // A part of a variable whose cell was forgotten is written.
                 self.held_mut(heap, &Expr::Variable(*variable)).map_or(Target::NotFollowed, Target::Known)

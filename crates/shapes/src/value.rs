@@ -17,6 +17,12 @@ pub(crate) enum Value {
     Null,
     /// A pointer to this cell.
     Pointer(ChunkId),
+    /// An array of one element, which is this cell's contents.
+    Array(ChunkId),
+    /// An array of one element to which nothing else leads, with its element. Only cells have it.
+    Owned(Box<Value>),
+    /// An array of another length, or a function.
+    Other,
     /// A record; its fields in the order of their names.
     Record(Vec<(Name, Value)>),
     /// Anything.
@@ -31,6 +37,16 @@ impl Value {
 
     pub(crate) const fn integers(integers: Interval) -> Self {
         Self::Number { integers: Some(integers), may_be_unwritten: false }
+    }
+
+    /// The value, or the element that it owns.
+    pub(crate) fn through(&self) -> &Self {
+        if let Self::Owned(element) = self { element } else { self }
+    }
+
+    /// As [`through`](Self::through), to change it.
+    pub(crate) fn through_mut(&mut self) -> &mut Self {
+        if let Self::Owned(element) = self { element } else { self }
     }
 
     /// The integers that it may be; none if it is something else.
@@ -57,7 +73,8 @@ impl Value {
     /// Calls `visit` with each pointer in it.
     pub(crate) fn each_pointer(&self, visit: &mut dyn FnMut(ChunkId)) {
         match self {
-            Self::Pointer(chunk) => visit(*chunk),
+            Self::Pointer(chunk) | Self::Array(chunk) => visit(*chunk),
+            Self::Owned(element) => element.each_pointer(visit),
             Self::Record(fields) => fields.iter().for_each(|(_, value)| value.each_pointer(visit)),
             _ => {}
         }
@@ -66,9 +83,18 @@ impl Value {
     /// As [`each_pointer`](Self::each_pointer), to change it.
     pub(crate) fn each_pointer_mut(&mut self, visit: &mut dyn FnMut(&mut ChunkId)) {
         match self {
-            Self::Pointer(chunk) => visit(chunk),
+            Self::Pointer(chunk) | Self::Array(chunk) => visit(chunk),
+            Self::Owned(element) => element.each_pointer_mut(visit),
             Self::Record(fields) => fields.iter_mut().for_each(|(_, value)| value.each_pointer_mut(visit)),
             _ => {}
+        }
+    }
+
+    /// Calls `visit` with each part that is no record, to change it.
+    pub(crate) fn each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Self)) {
+        match self {
+            Self::Record(fields) => fields.iter_mut().for_each(|(_, value)| value.each_part_mut(visit)),
+            part => visit(part),
         }
     }
 
@@ -96,6 +122,7 @@ impl Value {
                 }
                 grew
             }
+            (Self::Owned(element), Self::Owned(other)) => element.join(other, widens),
             (Self::Any, _) => false,
             (known, other) if known == other => false,
             _ => {

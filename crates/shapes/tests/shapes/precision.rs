@@ -340,6 +340,51 @@ int main(void) {
     );
 }
 
+#[test]
+fn a_pointer_to_the_field_that_leads_on() {
+    c(
+        "void insert(struct node **place, int value) {
+    while (*place != NULL && (*place)->value < value)
+        place = &(*place)->next;
+    struct node *new = malloc(sizeof(struct node));
+    new->value = value;
+    new->next = *place;
+    *place = new;
+}
+void take(struct node **place, int value) {
+    while (*place != NULL && (*place)->value != value)
+        place = &(*place)->next;
+    if (*place != NULL) {
+        struct node *old = *place;
+        *place = old->next;
+        free(old);
+    }
+}
+int main(void) {
+    struct node *list = NULL;
+    int x = number();
+    while (x != 0) {
+        if (x > 0)
+            insert(&list, x);
+        else
+            take(&list, -1 - x);
+        x = number();
+    }
+    while (list != NULL) {
+        struct node *old = list;
+        list = list->next;
+        free(old);
+    }
+    return 0;
+}",
+        &[
+            ("    if (*place != NULL) {\n", "    {\n", "null dereference in line 18"),
+            ("        *place = old->next;\n", "", "use after free in line 6"),
+            ("    new->next = *place;\n", "", "read before write in line 6"),
+        ],
+    );
+}
+
 /// The lines of the errors of a micro-c program that may happen.
 fn lines(source: &str) -> Vec<String> {
     let errors = errors(source, Dialect::Extended);
