@@ -129,6 +129,9 @@ impl Lists {
             let value = self.value();
             self.line(&format!("while ({read} > 0) {{ {x} = push({onto}, {value}); }}"));
         }
+        if self.has_other && self.happens(60) {
+            self.doubly_linked(true);
+        }
         let statements = self.random.random_range(4..11);
         for _ in 0..statements {
             self.statement(2);
@@ -290,6 +293,10 @@ impl Lists {
             }
             18 if self.has_places => self.place(x, y),
             18..20 => self.walk(x, y, depth),
+            20 if self.has_other => {
+                let is_built = self.happens(30);
+                self.doubly_linked(is_built);
+            }
             20 => self.freeing(x, y),
             _ => self.reversal(x, y),
         }
@@ -316,7 +323,8 @@ impl Lists {
             self.line(&format!("if ({x} != {null} && {value} == {number})"));
             self.line("    k = k + 1;");
         }
-        let step = format!("{x} = {};", self.field(x, "next"));
+        let link = self.link();
+        let step = format!("{x} = {};", self.field(x, link));
         if self.happens(30) {
             self.guarded(x, &step);
         } else {
@@ -342,6 +350,42 @@ impl Lists {
             _ => format!("if (*{place} != NULL) {{ {y} = *{place}; *{place} = {y}->next; free({y}); }}"),
         };
         self.line(&change);
+    }
+
+    /// Builds a doubly linked list from `a` to `b`, or removes a cell of one.
+    fn doubly_linked(&mut self, is_built: bool) {
+        let (null, read) = (self.null(), self.read());
+        let fields = |lists: &Self, x: &str| (lists.field(x, "next"), lists.field(x, "other"));
+        let ((_, a_other), (b_next, _), (c_next, c_other)) = (fields(self, "a"), fields(self, "b"), fields(self, "c"));
+        let value = self.value();
+        if !is_built {
+            let x = self.pointer();
+            let (next, other) = fields(self, x);
+            let (before, after) = (self.field(&other, "next"), self.field(&next, "other"));
+            self.line(&format!("if ({x} != {null}) {{"));
+            self.line(&format!("    if ({other} != {null}) {{ {before} = {next}; }} else {{ a = {next}; }}"));
+            self.line(&format!("    if ({next} != {null}) {{ {after} = {other}; }} else {{ b = {other}; }}"));
+            self.line("}");
+            self.free(x);
+            return;
+        }
+        self.line(&format!("a = {null};"));
+        self.line(&format!("b = {null};"));
+        self.line(&format!("while ({read} > 0) {{"));
+        self.depth += 1;
+        self.line(&format!("c = push({null}, {value});"));
+        if self.happens(50) {
+            self.line(&format!("{c_other} = b;"));
+            self.line(&format!("if (b != {null}) {{ {b_next} = c; }} else {{ a = c; }}"));
+            self.line("b = c;");
+        } else {
+            self.line(&format!("{c_other} = {null};"));
+            self.line(&format!("{c_next} = a;"));
+            self.line(&format!("if (a != {null}) {{ {a_other} = c; }} else {{ b = c; }}"));
+            self.line("a = c;");
+        }
+        self.depth -= 1;
+        self.line("}");
     }
 
     /// Frees a list.

@@ -169,7 +169,9 @@ impl Program<'_> {
             (Value::Pointer(left), Value::Pointer(right)) | (Value::Array(left), Value::Array(right)) => {
                 Truth::known(left == right)
             }
-            (Value::Null, Value::Pointer(_)) | (Value::Pointer(_), Value::Null) => Truth::known(false),
+            (Value::Null, Value::Pointer(_) | Value::Last(_)) | (Value::Pointer(_) | Value::Last(_), Value::Null) => {
+                Truth::known(false)
+            }
             _ => Truth::UNKNOWN,
         }
     }

@@ -9,11 +9,21 @@ use crate::value::{ChunkId, Name, Value};
 /// Above this number of chunks, cells are folded though it is forgotten to what else they lead.
 const MOST_CHUNKS: usize = 16;
 
+/// Two chunks that are folded: the field that links them, and the one that leads back.
+struct Pair {
+    first: ChunkId,
+    link: Name,
+    back: Option<Name>,
+    second: ChunkId,
+}
+
 /// Who leads to a chunk.
 #[derive(Clone, Copy, Default)]
 struct Known {
     /// How many values.
     by: u32,
+    /// How many of these lead to the last cell of a segment.
+    by_last: u32,
     /// Whether a variable does.
     by_variable: bool,
     /// Whether it is the cell of a variable.
@@ -25,18 +35,34 @@ impl Heap {
     pub(crate) fn fold(&mut self, program: &Program<'_>) {
         self.own(program);
         let mut left = self.chunks.len();
-        while let Some((first, link, second)) = self.foldable(program, left > MOST_CHUNKS) {
-            let mut contents = self.chunks[second].contents.clone();
-            let rest = contents.field(link).cloned();
+        while let Some(Pair { first, link, back, second }) = self.foldable(program, left > MOST_CHUNKS) {
+            let nothing = Chunk { contents: Value::UNWRITTEN, link: None, back: None };
+            let Chunk { mut contents, link: is_segment, .. } = std::mem::replace(&mut self.chunks[second], nothing);
             let known = &mut self.chunks[first];
-            if let Some((field, rest)) = known.contents.field_mut(link).zip(rest) {
-                *field = rest;
+            if let Some((field, rest)) = known.contents.field_mut(link).zip(contents.field(link)) {
+                *field = rest.clone();
+            }
+            if let Some((field, before)) =
+                back.and_then(|back| contents.field_mut(back).zip(known.contents.field(back)))
+            {
+                *field = before.clone();
             }
             known.contents.join(&contents, false);
-            known.link = Some(link);
-            contents = Value::UNWRITTEN;
-            self.chunks[second] = Chunk { contents, link: None };
+            (known.link, known.back) = (Some(link), back);
+            if let Some(back) = back {
+                self.lead_back(second, is_segment.is_some(), back, first);
+            }
             left -= 1;
+        }
+    }
+
+    /// The cell after a segment leads back to the last cell of the segment, of which that was a part.
+    fn lead_back(&mut self, part: ChunkId, is_segment: bool, back: Name, segment: ChunkId) {
+        let known = if is_segment { Value::Last(part) } else { Value::Pointer(part) };
+        for chunk in &mut self.chunks {
+            if let Some(field) = chunk.contents.field_mut(back).filter(|field| **field == known) {
+                *field = Value::Last(segment);
+            }
         }
     }
 
@@ -60,25 +86,51 @@ impl Heap {
         }
     }
 
-    /// A chunk, its link, and the chunk after it with which it is folded.
-    fn foldable(&self, program: &Program<'_>, by_force: bool) -> Option<(ChunkId, Name, ChunkId)> {
+    /// Two chunks that are folded.
+    fn foldable(&self, program: &Program<'_>, by_force: bool) -> Option<Pair> {
         let known = self.known(program);
         for (first, chunk) in self.chunks.iter().enumerate().filter(|(first, _)| !known[*first].is_of_variable) {
             let Value::Record(fields) = &chunk.contents else { continue };
             for (link, value) in fields {
-                let Value::Pointer(second) = value.through() else { continue };
-                let after = &self.chunks[*second];
-                let links = [chunk.link, after.link].into_iter().flatten().all(|each| each == *link);
-                let is_alone = known[*second].by == 1 && *second != first;
+                let Value::Pointer(second) = *value.through() else { continue };
+                let after = &self.chunks[second];
+                let back = self.back((first, second), *link);
+                let fits = |known: Option<Name>, is_segment: bool, field: Option<Name>| !is_segment || known == field;
+                let (is_first, is_second) = (chunk.link.is_some(), after.link.is_some());
+                let links = fits(chunk.link, is_first, Some(*link)) && fits(after.link, is_second, Some(*link));
+                let backs = fits(chunk.back, is_first, back) && fits(after.back, is_second, back);
+                let by_others = back.map_or(0, |back| self.leads_back((first, second), *link, back));
+                let is_alone = known[second].by == 1 + by_others && !known[second].by_variable && second != first;
+                // Others know which cell is the last one.
+                let is_open = chunk.back.is_none() || known[first].by_last == 1;
+                let flags = (by_force, known[first].by_variable);
                 if links
+                    && backs
                     && is_alone
-                    && agree((first, fields), &after.contents, *link, (by_force, known[first].by_variable))
+                    && is_open
+                    && agree((first, fields), &after.contents, (*link, back), flags)
                 {
-                    return Some((first, *link, *second));
+                    return Some(Pair { first, link: *link, back, second });
                 }
             }
         }
         None
+    }
+
+    /// The field of the second chunk that leads back to the last cell of the first one.
+    fn back(&self, (first, second): (ChunkId, ChunkId), link: Name) -> Option<Name> {
+        let before = if self.chunks[first].link.is_some() { Value::Last(first) } else { Value::Pointer(first) };
+        let Value::Record(fields) = &self.chunks[second].contents else { return None };
+        fields.iter().find(|(name, value)| *name != link && *value == before).map(|(name, _)| *name)
+    }
+
+    /// How many chunks after the second one lead back to it.
+    fn leads_back(&self, (first, second): (ChunkId, ChunkId), link: Name, back: Name) -> u32 {
+        let Chunk { contents, link: is_segment, .. } = &self.chunks[second];
+        let Some(Value::Pointer(next)) = contents.field(link) else { return 0 };
+        let last = if is_segment.is_some() { Value::Last(second) } else { Value::Pointer(second) };
+        let leads = *next != first && *next != second && self.chunks[*next].contents.field(back) == Some(&last);
+        leads.into()
     }
 
     fn known(&self, program: &Program<'_>) -> Vec<Known> {
@@ -93,6 +145,9 @@ impl Heap {
         for chunk in &self.chunks {
             chunk.contents.each_pointer(&mut |chunk| known[chunk].by += 1);
         }
+        for value in self.variables.iter().chain(self.chunks.iter().map(|chunk| &chunk.contents)) {
+            value.each_last(&mut |segment| known[segment].by_last += 1);
+        }
         known
     }
 }
@@ -101,7 +156,7 @@ impl Heap {
 fn agree(
     (first, fields): (ChunkId, &[(Name, Value)]),
     after: &Value,
-    link: Name,
+    (link, back): (Name, Option<Name>),
     (by_force, has_name): (bool, bool),
 ) -> bool {
     let Value::Record(others) = after else { return false };
@@ -114,6 +169,7 @@ fn agree(
         name == other_name
             && matches!(value, Value::Owned(_)) == matches!(other, Value::Owned(_))
             && (*name == link
+                || Some(*name) == back
                 || match (value.through(), other.through()) {
                     // What was written of a cell is known while it has a name.
                     (Value::Number { .. }, Value::Number { .. }) => {

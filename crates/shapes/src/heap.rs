@@ -14,16 +14,19 @@ pub(crate) struct Heap {
 /// A cell or a list segment.
 #[derive(Clone, Debug)]
 pub(crate) struct Chunk {
-    /// What the cell holds. In a segment: what each of its cells holds, but for the link, which is that of the last one.
+    /// What the cell holds. In a segment: what each of its cells holds, but for the link, which is that of the last one, and
+    /// the field that leads back, which is that of the first one.
     pub(crate) contents: Value,
     /// The field that links the cells of a segment.
     pub(crate) link: Option<Name>,
+    /// The field that leads back to the cell before, if cells of a segment have one.
+    pub(crate) back: Option<Name>,
 }
 
 impl Heap {
     /// Adds a cell.
     pub(crate) fn add(&mut self, contents: Value) -> ChunkId {
-        self.chunks.push(Chunk { contents, link: None });
+        self.chunks.push(Chunk { contents, link: None, back: None });
         self.chunks.len() - 1
     }
 
@@ -51,15 +54,41 @@ impl Heap {
         has
     }
 
-    /// Splits the first cell off a segment. This heap becomes the one in which it is the only cell; returns the one in
-    /// which there are more. None if it is a cell.
-    pub(crate) fn unfold(&mut self, segment: ChunkId) -> Option<Self> {
-        let link = self.chunks[segment].link.take()?;
+    /// Splits the first cell off a segment, or the last one. This heap becomes the one in which it is the only cell; returns
+    /// the one in which there are more. None if it is a cell.
+    pub(crate) fn unfold(&mut self, segment: ChunkId, is_last: bool) -> Option<Self> {
+        let link = self.chunks[segment].link?;
         let mut longer = self.clone();
-        let Chunk { contents, .. } = longer.chunks[segment].clone();
-        longer.chunks.push(Chunk { contents, link: Some(link) });
-        let rest = Value::Pointer(longer.chunks.len() - 1);
-        *longer.chunks[segment].contents.field_mut(link)?.through_mut() = rest;
+        let Chunk { link: known, back, .. } = &mut self.chunks[segment];
+        (*known, *back) = (None, None);
+        self.replace_last(segment, &Value::Pointer(segment));
+        let other = longer.chunks.len();
+        let Chunk { contents, back, .. } = longer.chunks[segment].clone();
+        longer.chunks.push(Chunk { contents, link: None, back: None });
+        longer.replace_last(segment, &if is_last { Value::Pointer(other) } else { Value::Last(other) });
+        let (rest, before) = if is_last { (segment, Value::Last(segment)) } else { (other, Value::Pointer(segment)) };
+        for chunk in [segment, other] {
+            let is_segment = chunk == rest;
+            longer.chunks[chunk].link = Some(link).filter(|_| is_segment);
+            longer.chunks[chunk].back = back.filter(|_| is_segment);
+        }
+        *longer.chunks[segment].contents.field_mut(link)?.through_mut() = Value::Pointer(other);
+        if let Some(field) = back.and_then(|back| longer.chunks[other].contents.field_mut(back)) {
+            *field = before;
+        }
         Some(longer)
+    }
+
+    /// Replaces pointers to the last cell of a segment.
+    pub(crate) fn replace_last(&mut self, segment: ChunkId, by: &Value) {
+        let contents = self.chunks.iter_mut().map(|chunk| &mut chunk.contents);
+        for value in self.variables.iter_mut().chain(contents) {
+            value.each_part_mut(&mut |part| {
+                let part = part.through_mut();
+                if *part == Value::Last(segment) {
+                    *part = by.clone();
+                }
+            });
+        }
     }
 }

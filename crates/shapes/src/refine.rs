@@ -45,7 +45,7 @@ impl Program<'_> {
             Check::Defined(place) => return self.assume_defined(heap, place, holds),
             Check::NotNull(pointer) => match self.value(heap, pointer) {
                 Value::Null => Truth::known(false),
-                Value::Pointer(_) => Truth::known(true),
+                Value::Pointer(_) | Value::Last(_) => Truth::known(true),
                 _ => {
                     if let Some(place) = self.held_mut(heap, pointer).filter(|_| !holds) {
                         *place = Value::Null;
@@ -54,12 +54,14 @@ impl Program<'_> {
                 }
             },
             Check::IsInteger(expr) => self.is(heap, expr, |value| matches!(value, Value::Number { .. })),
-            Check::IsPointer(expr) => self.is(heap, expr, |value| matches!(value, Value::Null | Value::Pointer(_))),
+            Check::IsPointer(expr) => {
+                self.is(heap, expr, |value| matches!(value, Value::Null | Value::Pointer(_) | Value::Last(_)))
+            }
             Check::HasField(record, name) => self.is(heap, record, |value| value.field(self.name(name)).is_some()),
             Check::Comparable(left, right) => {
                 let kind = |expr| match self.value(heap, expr) {
                     Value::Number { .. } => Some(true),
-                    Value::Null | Value::Pointer(_) => Some(false),
+                    Value::Null | Value::Pointer(_) | Value::Last(_) => Some(false),
                     _ => None,
                 };
                 kind(left).zip(kind(right)).map_or(Truth::UNKNOWN, |(left, right)| Truth::known(left == right))

@@ -36,7 +36,7 @@ impl Heap {
             }
         }
         let Order { numbers, chunks: order } = order;
-        let nothing = || Chunk { contents: Value::UNWRITTEN, link: None };
+        let nothing = || Chunk { contents: Value::UNWRITTEN, link: None, back: None };
         self.chunks = order.iter().map(|old| std::mem::replace(&mut self.chunks[*old], nothing())).collect();
         let contents = self.chunks.iter_mut().map(|chunk| &mut chunk.contents);
         for value in self.variables.iter_mut().chain(contents) {
@@ -49,9 +49,9 @@ impl Heap {
     pub(crate) fn shape(&self, loosely: bool) -> Vec<u32> {
         let mut shape = Vec::new();
         self.variables.iter().for_each(|value| add_shape(value, &mut shape));
-        for Chunk { contents, link } in &self.chunks {
+        for Chunk { contents, link, back } in &self.chunks {
             let link = link.or_else(|| if loosely { only_link(contents) } else { None });
-            shape.push(link.map_or(0, |link| link + 1));
+            shape.extend([link, *back].map(|link| link.map_or(0, |link| link + 1)));
             add_shape(contents, &mut shape);
         }
         shape
@@ -92,8 +92,9 @@ impl Order {
 /// The only field that leads on.
 fn only_link(contents: &Value) -> Option<u32> {
     let Value::Record(fields) = contents else { return None };
-    let mut links =
-        fields.iter().filter(|(_, value)| matches!(value.through(), Value::Null | Value::Pointer(_) | Value::Any));
+    let mut links = fields
+        .iter()
+        .filter(|(_, value)| matches!(value.through(), Value::Null | Value::Pointer(_) | Value::Last(_) | Value::Any));
     links.next().map(|(name, _)| *name).filter(|_| links.next().is_none())
 }
 
@@ -105,6 +106,7 @@ fn add_shape(value: &Value, shape: &mut Vec<u32>) {
         Value::Other => shape.push(4),
         Value::Pointer(chunk) => shape.extend([5, *chunk as u32]),
         Value::Array(chunk) => shape.extend([6, *chunk as u32]),
+        Value::Last(chunk) => shape.extend([8, *chunk as u32]),
         Value::Owned(element) => {
             shape.push(7);
             add_shape(element, shape);

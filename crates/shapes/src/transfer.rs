@@ -1,6 +1,7 @@
 //! The heaps after a node from those before it.
 
 use loopscope_cfg::{Edge, Expr, Lvalue, NodeKind};
+use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::heap::Heap;
@@ -32,19 +33,22 @@ impl Program<'_> {
                 place = record;
             }
             if let Lvalue::Deref(pointer) = place {
-                pointers.push(pointer);
+                pointers.push((pointer, true));
             }
         }
         let mut heaps = vec![heap];
-        for pointer in pointers {
+        for (pointer, is_followed) in pointers {
             for at in 0..heaps.len() {
-                if let Value::Pointer(chunk) = self.value(&heaps[at], pointer) {
-                    let longer = heaps[at].unfold(chunk);
-                    heaps[at].disown(chunk);
-                    if let Some(mut longer) = longer {
-                        longer.disown(chunk);
-                        heaps.push(longer);
-                    }
+                let (chunk, is_last) = match self.value(&heaps[at], pointer) {
+                    Value::Pointer(chunk) if is_followed => (chunk, false),
+                    Value::Last(chunk) => (chunk, true),
+                    _ => continue,
+                };
+                let longer = heaps[at].unfold(chunk, is_last);
+                heaps[at].disown(chunk);
+                if let Some(mut longer) = longer {
+                    longer.disown(if is_last { longer.chunks.len() - 1 } else { chunk });
+                    heaps.push(longer);
                 }
             }
         }
@@ -123,11 +127,17 @@ impl Program<'_> {
     }
 }
 
-/// Adds the pointers that an expression follows, inner ones first.
-fn add_pointers<'a>(expr: &'a Expr, pointers: &mut Vec<&'a Expr>) {
+/// Adds the pointers that an expression follows, and those that it only compares, inner ones first.
+fn add_pointers<'a>(expr: &'a Expr, pointers: &mut Vec<(&'a Expr, bool)>) {
     expr.each_part(&mut |part| add_pointers(part, pointers));
-    if let Expr::Deref(pointer) = expr {
-        pointers.push(pointer);
+    match expr {
+        Expr::Deref(pointer) => pointers.push((pointer, true)),
+        Expr::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right)
+            if **left != Expr::Null && **right != Expr::Null =>
+        {
+            pointers.extend([(&**left, false), (right, false)]);
+        }
+        _ => {}
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) enum Value {
     Null,
     /// A pointer to this cell.
     Pointer(ChunkId),
+    /// A pointer to the last cell of this segment, whose cells lead back.
+    Last(ChunkId),
     /// An array of one element, which is this cell's contents.
     Array(ChunkId),
     /// An array of one element to which nothing else leads, with its element. Only cells have it.
@@ -73,9 +75,19 @@ impl Value {
     /// Calls `visit` with each pointer in it.
     pub(crate) fn each_pointer(&self, visit: &mut dyn FnMut(ChunkId)) {
         match self {
-            Self::Pointer(chunk) | Self::Array(chunk) => visit(*chunk),
+            Self::Pointer(chunk) | Self::Last(chunk) | Self::Array(chunk) => visit(*chunk),
             Self::Owned(element) => element.each_pointer(visit),
             Self::Record(fields) => fields.iter().for_each(|(_, value)| value.each_pointer(visit)),
+            _ => {}
+        }
+    }
+
+    /// Calls `visit` with each segment to whose last cell a pointer in it leads.
+    pub(crate) fn each_last(&self, visit: &mut dyn FnMut(ChunkId)) {
+        match self {
+            Self::Last(segment) => visit(*segment),
+            Self::Owned(element) => element.each_last(visit),
+            Self::Record(fields) => fields.iter().for_each(|(_, value)| value.each_last(visit)),
             _ => {}
         }
     }
@@ -83,7 +95,7 @@ impl Value {
     /// As [`each_pointer`](Self::each_pointer), to change it.
     pub(crate) fn each_pointer_mut(&mut self, visit: &mut dyn FnMut(&mut ChunkId)) {
         match self {
-            Self::Pointer(chunk) | Self::Array(chunk) => visit(chunk),
+            Self::Pointer(chunk) | Self::Last(chunk) | Self::Array(chunk) => visit(chunk),
             Self::Owned(element) => element.each_pointer_mut(visit),
             Self::Record(fields) => fields.iter_mut().for_each(|(_, value)| value.each_pointer_mut(visit)),
             _ => {}

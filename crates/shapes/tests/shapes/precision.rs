@@ -385,6 +385,61 @@ int main(void) {
     );
 }
 
+#[test]
+fn a_doubly_linked_list() {
+    c(
+        "struct item { int value; struct item *prev, *next; };
+struct item *first = NULL, *last = NULL;
+void append(int value) {
+    struct item *new = malloc(sizeof(struct item));
+    new->value = value;
+    new->next = NULL;
+    new->prev = last;
+    if (last != NULL)
+        last->next = new;
+    else
+        first = new;
+    last = new;
+}
+void take(struct item *item) {
+    if (item->prev != NULL)
+        item->prev->next = item->next;
+    else
+        first = item->next;
+    if (item->next != NULL)
+        item->next->prev = item->prev;
+    else
+        last = item->prev;
+    free(item);
+}
+int main(void) {
+    for (int x = number(); x != 0; x = number())
+        append(x);
+    for (struct item *p = last; p != NULL; p = p->prev)
+        printf(\"%d\\n\", p->value);
+    struct item *p = first;
+    while (p != NULL) {
+        struct item *next = p->next;
+        if (p->value < 0)
+            take(p);
+        p = next;
+    }
+    while (last != NULL)
+        take(last);
+    return 0;
+}",
+        &[
+            (
+                "        item->next->prev = item->prev;\n",
+                "        item->next->value = 0;\n",
+                "use after free in line 19",
+            ),
+            ("    else\n        last = item->prev;\n", "", "use after free in line 19"),
+            ("    new->prev = last;\n", "", "read before write in line 31"),
+        ],
+    );
+}
+
 /// The lines of the errors of a micro-c program that may happen.
 fn lines(source: &str) -> Vec<String> {
     let errors = errors(source, Dialect::Extended);
