@@ -100,7 +100,7 @@ impl Heap {
                 let links = fits(chunk.link, is_first, Some(*link)) && fits(after.link, is_second, Some(*link));
                 let backs = fits(chunk.back, is_first, back) && fits(after.back, is_second, back);
                 let by_others = back.map_or(0, |back| self.leads_back((first, second), *link, back));
-                let is_alone = known[second].by == 1 + by_others && !known[second].by_variable && second != first;
+                let is_alone = known[second].by == 1 + by_others && second != first;
                 // Others know which cell is the last one.
                 let is_open = chunk.back.is_none() || known[first].by_last == 1;
                 let flags = (by_force, known[first].by_variable);

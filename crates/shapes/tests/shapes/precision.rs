@@ -563,3 +563,55 @@ fn a_pointer_to_a_variable_sees_what_is_written_by_name() {
 }";
     assert_eq!(lines(source), ["6"]);
 }
+
+#[test]
+fn lists_may_share_their_ends() {
+    let source = "main() {
+    var end = null, a, b;
+    while (input > 0) { end = alloc {live: 1, next: end}; }
+    end = alloc {live: 1, next: end};
+    a = alloc {live: 1, next: end};
+    b = alloc {live: 1, next: end};
+    end = null;
+    while (input > 0) { a = alloc {live: 1, next: a}; }
+    while (a != null) {
+        assert((*a).live == 1);
+        (*a).live = 0;
+        a = (*a).next;
+    }
+    assert((*b).live == 1);
+    while (b != null) {
+        assert((*b).live == 1);
+        b = (*b).next;
+    }
+    return 0;
+}";
+    assert_eq!(lines(source), ["16"]);
+}
+
+#[test]
+fn a_pointer_may_lead_to_the_last_cell_of_a_segment() {
+    let source = "main() {
+    var first = null, last = null, before, p;
+    while (input > 0) {
+        p = alloc {value: 1, next: null, prev: last};
+        if (last == null) { first = p; } else { (*last).next = p; }
+        last = p;
+    }
+    if (last == null) { return 0; }
+    (*last).value = 7;
+    before = (*last).prev;
+    while (input > 0) {
+        p = alloc {value: 1, next: null, prev: last};
+        (*last).next = p;
+        last = p;
+    }
+    if (before != null) {
+        assert((*before).value == 1);
+        assert((*(*before).next).value == 7);
+        assert((*before).next == last);
+    }
+    return 0;
+}";
+    assert_eq!(lines(source), ["19"]);
+}
