@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    EndlessRun, Evidence, FallingExample, FallingSeries, Invariant, IterationBound, LongRun, ProgramPoint,
+    EndlessRun, Evidence, FallingExample, FallingSeries, Formula, Invariant, IterationBound, LongRun, ProgramPoint,
     RankingComponent, RankingShape, Witness,
 };
 use loopscope_export::to_json;
@@ -14,7 +14,7 @@ use crate::report::{given, json};
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(
     (components, looks_ahead): (&[RankingComponent], bool),
-    bounds: &[IterationBound],
+    bounds: (&[IterationBound], Option<&Formula>),
     example: Option<&FallingExample>,
     invariants: &[Invariant],
 ) -> String {
@@ -39,14 +39,7 @@ pub(crate) fn ranking(
             ),
         };
     }
-    for IterationBound { line, most, each_time } in bounds {
-        let times = format!("at most `{}` times, never if that is below 0", most.text);
-        let _ = if *each_time {
-            writeln!(text, "Each time a run enters the loop in line {line}, it returns to the loop's start {times}.")
-        } else {
-            writeln!(text, "A run returns to the start of the loop in line {line} {times}.")
-        };
-    }
+    text += &iterations(bounds);
     text += &example.map_or_else(String::new, |example| falling(components, example));
     if looks_ahead {
         let has_calls = components.iter().any(|component| !component.functions.is_empty());
@@ -54,6 +47,24 @@ pub(crate) fn ranking(
         let _ = writeln!(text, "The last {last} may be an exception.");
     }
     text + &at_places(invariants, "")
+}
+
+/// How often loops iterate.
+fn iterations((bounds, whole): (&[IterationBound], Option<&Formula>)) -> String {
+    let mut text = String::new();
+    for IterationBound { line, most, is_exact, each_time, at_arrival } in bounds {
+        let number = format!("{} `{}`", if *is_exact { "exactly" } else { "at most" }, most.text);
+        let values = if *at_arrival { ", with the values that variables have then" } else { "" };
+        let _ = if *each_time {
+            writeln!(text, "Each time a run gets to the loop in line {line}, it completes {number} iterations{values}.")
+        } else {
+            writeln!(text, "A run completes {number} iterations of the loop in line {line}.")
+        };
+    }
+    if let Some(whole) = whole {
+        let _ = writeln!(text, "A run completes at most `{}` iterations of all loops together.", whole.text);
+    }
+    text
 }
 
 /// How terms fall in a run.

@@ -70,8 +70,11 @@ pub enum Evidence {
         invariants: Vec<Invariant>,
         /// The same as one lexicographic ranking function, for a certificate.
         measures: Vec<Measure>,
-        /// How often runs return to the heads of loops at most, as far as that is known.
+        /// How often runs return to the heads of loops, as far as that is known.
         bounds: Vec<IterationBound>,
+        /// How often a run returns to the heads of all loops together at most, if there are several: a formula as in
+        /// [`IterationBound::most`]. None if that is not known.
+        iterations: Option<Box<Formula>>,
         /// A run in which the terms fall, if one was found with little work.
         example: Option<FallingExample>,
     },

@@ -106,6 +106,9 @@ impl Style for Infix {
                 let base = if *base < IBig::ZERO { format!("({base})^") } else { format!("{base}^") };
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Postfix)])
             }
+            TermNode::Ite(condition, yes, no) if is_positive_part(pool, *condition, *yes, *no) => {
+                (Binding::Postfix, vec![Text("max("), Piece::Term(*yes, Binding::Loosest), Text(", 0)")])
+            }
             TermNode::Ite(condition, yes, no) => {
                 let mut pieces = infix(*condition, " ? ", *yes, Binding::Or, Binding::Or);
                 pieces.extend([Text(" : "), Piece::Term(*no, Binding::Ite)]);
@@ -164,6 +167,14 @@ impl Style for Infix {
             }
         }
     }
+}
+
+/// Whether a choice is between a term and 0, whichever is larger.
+pub(crate) fn is_positive_part(pool: &Pool, condition: Term, yes: Term, no: Term) -> bool {
+    let TermNode::LessEqualZero(sum) = *pool.node(condition) else { return false };
+    let term = pool.linear(yes);
+    let size = if term.constant.is_zero() { term.content() } else { IBig::ONE };
+    pool.as_int(no).is_some_and(IBig::is_zero) && pool.linear(sum).scale(&-size) == term
 }
 
 /// A comparison as people write it: positive coefficients on the left, and a constant on the right.

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use dashu_int::IBig;
 
-use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum};
+use crate::display::{
+    self, Binding, Comparison, Piece, Style, infix, integer_binding, is_positive_part, separated, sum,
+};
 use crate::node::{Term, TermNode};
 use crate::pool::{Pool, numbered};
 use crate::range::Range;
@@ -42,6 +44,9 @@ impl Style for Tex {
             TermNode::Power(base, exponent) => {
                 let base = if *base < IBig::ZERO { format!("({base})^{{") } else { format!("{base}^{{") };
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Loosest), Text("}")])
+            }
+            TermNode::Ite(condition, yes, no) if is_positive_part(pool, *condition, *yes, *no) => {
+                (Binding::Postfix, vec![Text(r"\max("), Piece::Term(*yes, Binding::Loosest), Text(r",\, 0)")])
             }
             TermNode::Ite(condition, yes, no) => {
                 let mut pieces = vec![Text(r"\mathrm{ite}(")];

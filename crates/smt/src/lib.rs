@@ -18,6 +18,7 @@ mod core;
 mod display;
 pub mod eliminate;
 mod evaluate;
+mod factored;
 mod formula;
 mod fraction;
 pub mod horn;

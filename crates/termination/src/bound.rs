@@ -1,163 +1,194 @@
-//! How often a run returns to the head of a loop, as ranking functions say.
+//! How often runs iterate loops, as ranking functions say.
 //!
 //! # Idea
 //! Take a term that no transition within the loop raises. If it is at least 0 in each transition to the loop's head and
-//! falls by 1 or more in it, and is at most `b` when a run enters the loop, the run returns to the head `b + 1` times at
-//! most before it leaves the loop. The last iteration, which leaves the loop, does not count. If there is one way into the
-//! loop, `b` may be a term over the parameters of `main`. Otherwise, sums of invariants that are at least 0
-//! may replace the variables in it by parameters that no transition changes.
+//! falls by 1 or more in it, and is at most `b` when a run gets to the loop, the run returns to the head `b + 1` times at
+//! most before it leaves the loop. The iteration that leaves the loop does not count. If the term falls by exactly 1 each
+//! time, no other transition changes it, and a run whose term is at least 0 always has a transition within the loop, the
+//! number is exact, since every run ends.
+//!
+//! The bound is a term over [first values](first), or one over the values with which the run gets to the loop. Sums of
+//! invariants that are at least 0 may replace the variables in it. The bound for [all loops](whole) is the sum of products.
 //!
 //! # Source
 //! C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional Rankings, Program Termination, and Complexity Bounds
 //! of Flowchart Programs* (SAS 2010), section 4, for one loop; M. Brockschmidt, F. Emmes, S. Falke, C. Fuhs, J. Giesl,
 //! *Analyzing Runtime and Size Complexity of Integer Programs* (TOPLAS 2016), section 3, for loops in loops.
 
-use loopscope_smt::{Pool, Solver, Term, TermNode, TransportError, check_by_cases};
+mod count;
+mod entry;
+mod first;
+mod whole;
 
+use loopscope_smt::{IBig, Pool, Solver, Term, TransportError, check_by_cases};
+use loopscope_sorted::SortedSet;
+
+use self::count::Count;
+use self::first::FirstValues;
 use crate::system::TransitionSystem;
 
-/// How many invariants of a head are looked at.
-const MOST_INVARIANTS: usize = 24;
+/// Larger constants say little: they come from the limits of types.
+const LARGEST_CONSTANT: u32 = 1_000_000;
+
+/// How many questions the solver is asked at most.
+const MOST_QUESTIONS: u32 = 500;
 
 /// A loop: its head, and all heads in it, its own among them.
-#[derive(Clone, Copy, Debug)]
-pub struct LoopHeads<'a> {
-    /// Its own head.
-    pub head: usize,
+#[derive(Clone, Debug)]
+pub struct LoopHeads {
     /// The heads in it.
-    pub inside: &'a [usize],
+    pub inside: Vec<usize>,
+    /// The head of the loop around it.
+    pub around: Option<usize>,
+    /// Terms that may fall in its iterations.
+    pub functions: Vec<Term>,
+    /// Whether each run gets to it that an `assume` does not end.
+    pub is_always_reached: bool,
 }
 
-impl TransitionSystem {
-    /// How often a run returns to the head of a loop at most each time that it enters the loop, over the symbols for the
-    /// parameters of `main`; none if no function of these shows that. `invariants` are conditions by head that hold
-    /// whenever a run is there. Only for a system without cases.
+/// Counts the iterations of a system without cases, all of whose runs end.
+#[derive(Debug)]
+pub struct Counting<'a> {
+    /// The system.
+    pub system: &'a TransitionSystem,
+    /// Conditions by head that hold whenever a run is there.
+    pub invariants: &'a [Vec<Term>],
+    /// The loops, by head.
+    pub loops: &'a [LoopHeads],
+    /// The symbols for variables that bounds may name, besides the parameters of `main`.
+    pub named: SortedSet<Term>,
+    /// Whether numbers may be exact.
+    pub may_be_exact: bool,
+    /// Whether each run gets to some loop that an `assume` does not end.
+    pub is_loop_always_reached: bool,
+}
+
+/// How often a run returns to the head of a loop.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    /// The head.
+    pub head: usize,
+    /// The number: never less than 0.
+    pub most: Term,
+    /// Whether it is exact, and not only the largest one.
+    pub is_exact: bool,
+    /// Whether it is about each time that a run gets to the loop.
+    pub each_time: bool,
+    /// Whether variables in it have the values with which the run gets to the loop.
+    pub at_arrival: bool,
+}
+
+/// How often runs return to heads.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// To each, in the order of the heads: over first values, or over values at the arrival if that says more.
+    pub loops: Vec<Bound>,
+    /// To all together in a run at most, over first values, if there are several loops.
+    pub whole: Option<Term>,
+}
+
+impl Counting<'_> {
+    /// The bounds, as far as they are known.
     ///
     /// # Errors
     /// The solver died.
-    pub fn most_returns(
-        &self,
-        solver: &mut dyn Solver,
-        pool: &mut Pool,
-        invariants: &[Vec<Term>],
-        of: LoopHeads<'_>,
-        functions: &[Term],
-    ) -> Result<Option<Term>, TransportError> {
-        for &function in functions {
-            if self.counts_returns(solver, pool, invariants, of, function)?
-                && let Some(first) = self.at_entry(pool, invariants, of, function)
-            {
-                let one = pool.int(1);
-                return Ok(Some(pool.add(first, one)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether a function falls in each transition to a head from inside its loop, is at least 0 then, and never rises in
-    /// the loop.
-    fn counts_returns(
-        &self,
-        solver: &mut dyn Solver,
-        pool: &mut Pool,
-        invariants: &[Vec<Term>],
-        LoopHeads { head, inside }: LoopHeads<'_>,
-        function: Term,
-    ) -> Result<bool, TransportError> {
-        let symbols = pool.symbols(function);
-        let is_known = |head: &usize| symbols.iter().all(|symbol| self.clauses.predicates[*head].contains(symbol));
-        if !inside.iter().all(is_known) {
-            return Ok(false);
-        }
-        for clause in &self.clauses.clauses {
-            let (Some(from), Some((to, arguments))) = (clause.premise, &clause.conclusion) else { continue };
-            if !inside.contains(&from) || !inside.contains(to) {
-                continue;
-            }
-            let values = self.clauses.predicates[*to].iter().copied().zip(arguments.iter().copied()).collect();
-            let next = pool.substitute(function, &values);
-            let mut fails = if *to == head { pool.ge(next, function) } else { pool.gt(next, function) };
-            if *to == head {
-                let zero = pool.int(0);
-                let below = pool.lt(function, zero);
-                fails = pool.or(&[fails, below]);
-            }
-            let mut question = invariants[from].clone();
-            question.extend([clause.condition, fails]);
-            if !check_by_cases(solver, pool, &question)?.is_unsat() {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// The largest value of a function when a run enters a loop, over the parameters of `main`, if that is known.
-    fn at_entry(
-        &self,
-        pool: &mut Pool,
-        invariants: &[Vec<Term>],
-        LoopHeads { head, inside }: LoopHeads<'_>,
-        function: Term,
-    ) -> Option<Term> {
-        let mut entering = self.clauses.clauses.iter().filter(|clause| {
-            let is_inside = clause.premise.is_some_and(|from| inside.contains(&from));
-            !is_inside && clause.conclusion.as_ref().is_some_and(|(to, _)| *to == head)
-        });
-        let constants = self.constants();
-        if let (Some(only), None) = (entering.next(), entering.next())
-            && let Some((_, arguments)) = &only.conclusion
-        {
-            let values = self.clauses.predicates[head].iter().copied().zip(arguments.iter().copied()).collect();
-            let first = pool.substitute(function, &values);
-            let is_at_start = only.premise.is_none();
-            let is_known =
-                |symbol: &Term| constants.contains(symbol) || (is_at_start && self.parameters.contains(&Some(*symbol)));
-            if pool.symbols(first).iter().all(is_known) {
-                return Some(first);
-            }
-        }
-        let is_over = |pool: &Pool, term: Term| pool.symbols(term).iter().all(|symbol| constants.contains(symbol));
-        if is_over(pool, function) {
-            return Some(function);
-        }
-        // Adding terms that are at least 0 keeps an upper bound one.
-        let mut positive = Vec::new();
-        for holds in pool.conjuncts(&invariants[head]).into_iter().take(MOST_INVARIANTS) {
-            match *pool.node(holds) {
-                TermNode::LessEqualZero(sum) => positive.push(pool.neg(sum)),
-                TermNode::EqualZero(sum) => positive.extend([sum, pool.neg(sum)]),
-                _ => {}
-            }
-        }
-        for &one in &positive {
-            let with_one = pool.add(function, one);
-            if is_over(pool, with_one) {
-                return Some(with_one);
-            }
-        }
-        for (at, &one) in positive.iter().enumerate() {
-            let with_one = pool.add(function, one);
-            for &other in &positive[at..] {
-                let with_both = pool.add(with_one, other);
-                if is_over(pool, with_both) {
-                    return Some(with_both);
+    pub fn bounds(&self, solver: &mut dyn Solver, pool: &mut Pool) -> Result<Bounds, TransportError> {
+        let first = FirstValues::of(self, pool);
+        let mut asker = Asker { solver, pool, left: MOST_QUESTIONS };
+        let mut bounds = Bounds::default();
+        let mut counts = Vec::new();
+        for head in 0..self.loops.len() {
+            let mut of_loop: Vec<Count> = Vec::new();
+            for function in self.functions(asker.pool, head) {
+                let Some(count) = self.count(&mut asker, function, (head, head))? else { continue };
+                let is_best = count.is_exact && self.at_entry(asker.pool, &first, head, count.function).is_some();
+                of_loop.push(count);
+                if is_best {
+                    break;
                 }
             }
+            let (mut of_loop, others): (Vec<Count>, Vec<Count>) = of_loop.into_iter().partition(|count| count.is_exact);
+            of_loop.extend(others);
+            self.bound(&mut asker, &first, head, &of_loop, &mut bounds.loops)?;
+            counts.push(of_loop);
         }
-        None
+        if self.loops.len() > 1 {
+            bounds.whole = self.whole(&mut asker, &first, &counts)?;
+        }
+        Ok(bounds)
     }
 
-    /// The symbols for parameters of `main` that have their first values at each head that has them.
-    fn constants(&self) -> Vec<Term> {
-        let predicates = &self.clauses.predicates;
-        let keeps = |symbol: Term| {
-            self.clauses.clauses.iter().all(|clause| {
-                let Some((to, arguments)) = &clause.conclusion else { return true };
-                let is_known = clause.premise.is_none_or(|from| predicates[from].contains(&symbol));
-                let mut pairs = predicates[*to].iter().zip(arguments);
-                pairs.all(|(parameter, argument)| *parameter != symbol || (*argument == symbol && is_known))
-            })
-        };
-        self.parameters.iter().flatten().copied().filter(|symbol| keeps(*symbol)).collect()
+    /// Adds what the counts of a loop say of it.
+    fn bound(
+        &self,
+        asker: &mut Asker<'_>,
+        first: &FirstValues,
+        head: usize,
+        counts: &[Count],
+        bounds: &mut Vec<Bound>,
+    ) -> Result<(), TransportError> {
+        let LoopHeads { around, is_always_reached, .. } = &self.loops[head];
+        let mut best: Option<((bool, bool), Bound)> = None;
+        for count in counts {
+            let Some((function, is_value)) = self.at_entry(asker.pool, first, head, count.function) else { continue };
+            let most = count.number(asker.pool, function);
+            let is_exact = count.is_exact && is_value;
+            let rank = (is_exact, !is_large(asker.pool, most));
+            if best.as_ref().is_some_and(|(before, _)| *before >= rank) {
+                continue;
+            }
+            let each_time = around.is_some() || (is_exact && !is_always_reached);
+            let is_known = if each_time {
+                self.is_iterated(asker, head, count)?
+            } else {
+                self.is_never_negative(asker, most, &[])?
+            };
+            let most = if is_known { most } else { positive_part(asker.pool, most) };
+            best = Some((rank, Bound { head, most, is_exact, each_time, at_arrival: false }));
+        }
+        let (is_exact, is_small) = best.as_ref().map_or((false, false), |(rank, _)| *rank);
+        let says_more = |count: &&Count| if count.is_exact { !is_exact } else { !is_small };
+        for count in counts.iter().filter(says_more) {
+            let Some(function) = self.at_arrival(asker.pool, head, count.function) else { continue };
+            let most = count.number(asker.pool, function);
+            if is_large(asker.pool, most) {
+                continue;
+            }
+            let is_known = self.is_iterated(asker, head, count)?;
+            let most = if is_known { most } else { positive_part(asker.pool, most) };
+            bounds.push(Bound { head, most, is_exact: count.is_exact, each_time: true, at_arrival: true });
+            best = best.filter(|_| is_small);
+            break;
+        }
+        bounds.extend(best.map(|(_, bound)| bound));
+        Ok(())
+    }
+}
+
+/// Whether a number is a large constant.
+fn is_large(pool: &Pool, number: Term) -> bool {
+    pool.as_int(number).is_some_and(|value| *value > IBig::from(LARGEST_CONSTANT))
+}
+
+/// The term, or 0 where it is negative.
+fn positive_part(pool: &mut Pool, term: Term) -> Term {
+    let zero = pool.int(0);
+    let is_positive = pool.ge(term, zero);
+    pool.ite(is_positive, term, zero)
+}
+
+/// Asks the solver.
+struct Asker<'a> {
+    solver: &'a mut dyn Solver,
+    pool: &'a mut Pool,
+    /// How many questions are left.
+    left: u32,
+}
+
+impl Asker<'_> {
+    /// Whether conditions never hold together, as far as the solver knows.
+    fn never(&mut self, question: &[Term]) -> Result<bool, TransportError> {
+        self.left = self.left.saturating_sub(1);
+        Ok(self.left > 0 && check_by_cases(self.solver, self.pool, question)?.is_unsat())
     }
 }

@@ -45,6 +45,7 @@ describe('a verdict in words', () => {
       invariants: [],
       measures: [],
       bounds: [],
+      iterations: null,
       example: null,
       never_left: [], excluded_by_bounds: 0,
       claims: [],

@@ -27,12 +27,15 @@ export class LoopNoteWidget extends WidgetType {
     box.setAttribute('aria-label', noteWords(this.line, this.note));
     box.title = this.note.falls.length === 0 ? msg(str`${noteWords(this.line, this.note)}, before its condition is tested`) : noteWords(this.line, this.note);
     box.style.marginLeft = `${this.depth}ch`;
-    const { holds, falls, atMost, eachTime, runs } = this.note;
-    if (holds.length > 0 || (falls.length === 0 && atMost === null)) {
+    const { holds, falls, bounds, runs } = this.note;
+    if (holds.length > 0 || (falls.length === 0 && bounds.length === 0)) {
       this.addConditions(view, box, holds.length === 0 ? msg('no run gets here') : runs === 'endless' ? msg('for ever') : msg('always'), holds);
     }
     if (falls.length > 0) this.add(view, box, msg('falls'), falls);
-    if (atMost !== null) this.add(view, box, eachTime ? msg('each time, back to the start at most', { id: 'bound-each-time' }) : msg('back to the start at most', { id: 'bound' }), [atMost]);
+    for (const { most, is_exact, each_time } of bounds) {
+      this.add(view, box, is_exact ? msg('exactly', { id: 'bound-exactly', desc: 'before a number of iterations' }) : msg('at most', { id: 'bound-at-most', desc: 'before a number of iterations' }), [most]);
+      this.add(view, box, each_time ? msg('iterations each time', { id: 'bound-each-time', desc: 'after their number' }) : msg('iterations', { id: 'bound', desc: 'after their number' }), []);
+    }
     return box;
   }
 

@@ -1,7 +1,7 @@
 /** What the editor shows at loops: invariants, and the terms that fall in their iterations. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from '../explanation/artefacts.ts';
-import type { Formula, Invariant, Proof, Report } from '../generated/interface.ts';
+import type { Formula, Invariant, IterationBound, Proof, Report } from '../generated/interface.ts';
 import type { Certificate } from '../proof/certificate.ts';
 import { invariantsOf } from '../proof/proof-view.ts';
 import { isAboutRest } from '../proof/termination-view.ts';
@@ -13,10 +13,8 @@ export interface LoopNote {
   holds: readonly Formula[];
   /** The terms that fall in every iteration. If there are neither these nor invariants, no run gets to the loop. */
   falls: readonly Formula[];
-  /** How often a run returns to the start of the loop at most, never if that is below 0; null if that is not known. */
-  atMost: Formula | null;
-  /** Whether that is each time that a run enters the loop, since it is in another one. */
-  eachTime: boolean;
+  /** How many iterations a run completes. */
+  bounds: readonly IterationBound[];
   /** The runs for which the invariants hold: all, those on the way to the target, or one that never ends. */
   runs: 'all' | 'to-target' | 'endless';
 }
@@ -26,7 +24,7 @@ export type LoopNotes = ReadonlyMap<number, LoopNote>;
 
 export const noNotes: LoopNotes = new Map();
 
-const nothingKnown: LoopNote = { holds: [], falls: [], atMost: null, eachTime: false, runs: 'all' };
+const nothingKnown: LoopNote = { holds: [], falls: [], bounds: [], runs: 'all' };
 
 /**
  * The invariants to show at loops: those of the proof's certificate, or those on which the proof rests, or, without an
@@ -68,7 +66,7 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
   for (const { at: { line }, holds } of invariants) {
     const known = notes.get(line)?.holds ?? [];
     const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
-    notes.set(line, { holds: [...known, ...more], falls: [], atMost: null, eachTime: false, runs });
+    notes.set(line, { holds: [...known, ...more], falls: [], bounds: [], runs });
   }
   return notes;
 }
@@ -86,8 +84,9 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
       notes.set(line, { ...note, falls: [...note.falls, term] });
     }
   }
-  for (const { line, most, each_time } of proof.bounds) {
-    notes.set(line, { ...(notes.get(line) ?? nothingKnown), atMost: most, eachTime: each_time });
+  for (const bound of proof.bounds) {
+    const note = notes.get(bound.line) ?? nothingKnown;
+    notes.set(bound.line, { ...note, bounds: [...note.bounds, bound] });
   }
   return notes;
 }
@@ -117,15 +116,13 @@ function isOnlyItsType(text: string): boolean {
 /** A note in words, for screen readers. */
 export function noteWords(line: number, note: LoopNote): string {
   const falls = note.falls.map(({ text }) => msg(str`In every iteration of the loop in line ${line}, ${text} is at least 0 and falls by 1 or more`));
-  const invariants = note.holds.length > 0 || (falls.length === 0 && note.atMost === null) ? [invariantWords(line, note)] : [];
-  const bound = note.atMost === null ? [] : [timesWords(note.atMost.text, note.eachTime)];
-  return [...invariants, ...falls, ...bound].join('. ');
+  const invariants = note.holds.length > 0 || (falls.length === 0 && note.bounds.length === 0) ? [invariantWords(line, note)] : [];
+  return [...invariants, ...falls, ...note.bounds.map((bound) => iterationsWords(bound))].join('. ');
 }
 
-function timesWords(times: string, eachTime: boolean): string {
-  return eachTime
-    ? msg(str`Each time it is entered, a run returns to its start at most ${times} times, never if that is below 0`)
-    : msg(str`A run returns to its start at most ${times} times, never if that is below 0`);
+function iterationsWords({ most: { text }, is_exact, each_time }: IterationBound): string {
+  if (each_time) return is_exact ? msg(str`Each time a run gets to it, it completes exactly ${text} iterations`) : msg(str`Each time a run gets to it, it completes at most ${text} iterations`);
+  return is_exact ? msg(str`A run completes exactly ${text} of its iterations`) : msg(str`A run completes at most ${text} of its iterations`);
 }
 
 function invariantWords(line: number, { holds, runs }: LoopNote): string {

@@ -3,7 +3,7 @@ import type { LoopNote } from './loop-notes.ts';
 import { withOwnNames } from './own-names.ts';
 
 const formula = (text: string) => ({ text, latex: text.replace(/[A-Za-z_.]+/g, (name) => `\\mathit{${name.replaceAll('_', '\\_')}}`) });
-const note = (...holds: string[]): LoopNote => ({ holds: holds.map(formula), falls: [], atMost: null, eachTime: false, runs: 'all' });
+const note = (...holds: string[]): LoopNote => ({ holds: holds.map(formula), falls: [], bounds: [], runs: 'all' });
 const holds = (note: LoopNote, line: number, source: string) => withOwnNames(note, line, source).holds.map(({ text }) => text);
 
 const GCD = `#include <stdio.h>
@@ -25,8 +25,8 @@ int main(void)
 test('the variables of the function around a loop have their own names', () => {
   expect(holds(note('gcd.b >= 0', 'x >= 1'), 5, GCD)).toEqual(['b >= 0', 'x >= 1']);
   expect(withOwnNames(note('my_gcd.b >= 0'), 5, GCD.replaceAll('gcd', 'my_gcd')).holds[0]).toEqual(formula('b >= 0'));
-  const falls = { ...note(), falls: [formula('gcd.b')], atMost: formula('gcd.a') };
-  expect(withOwnNames(falls, 5, GCD)).toMatchObject({ falls: [{ text: 'b' }], atMost: { text: 'a' } });
+  const falls = { ...note(), falls: [formula('gcd.b')], bounds: [{ line: 5, most: formula('gcd.a'), is_exact: false, each_time: false, at_arrival: false }] };
+  expect(withOwnNames(falls, 5, GCD)).toMatchObject({ falls: [{ text: 'b' }], bounds: [{ most: { text: 'a' } }] });
 });
 
 test('in another function, of another one, or where two variables would have one name, they keep it', () => {

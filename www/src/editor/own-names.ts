@@ -12,12 +12,12 @@ const HEAD = /^(?!return\b|else\b)(?:[A-Za-z_]\w*[\s*]+)*([A-Za-z_]\w*)\s*\([^;]
 export function withOwnNames(note: LoopNote, line: number, source: string): LoopNote {
   const name = functionAround(line, source);
   if (name === null || callsOf(name, source) !== 1) return note;
-  const formulas = [...note.holds, ...note.falls, ...(note.atMost === null ? [] : [note.atMost])];
+  const formulas = [...note.holds, ...note.falls, ...note.bounds.map(({ most }) => most)];
   const own = new Set(formulas.flatMap(({ text }) => [...text.matchAll(/(?<![\w.#])(\w+)\.(\w+)/g)].flatMap(([, of, variable]) => (of === name && variable ? [variable] : []))));
   const others = formulas.flatMap(({ text }) => text.match(/(?<![\w.#])[A-Za-z_]\w*(?![\w.#])/g) ?? []);
   if (others.some((other) => own.has(other))) return note;
   const shorter = (formula: Formula): Formula => ({ text: without(name, formula.text), latex: without(name.replaceAll('_', '\\_'), formula.latex) });
-  return { ...note, holds: note.holds.map(shorter), falls: note.falls.map(shorter), atMost: note.atMost && shorter(note.atMost) };
+  return { ...note, holds: note.holds.map(shorter), falls: note.falls.map(shorter), bounds: note.bounds.map((bound) => ({ ...bound, most: shorter(bound.most) })) };
 }
 
 function without(name: string, text: string): string {

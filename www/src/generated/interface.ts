@@ -1459,7 +1459,7 @@ at: ProgramPoint,
 holds: Array<Formula>, };
 
 /**
- * How often a run returns to the head of a loop at most. An iteration that leaves the loop does not count.
+ * How often a run returns to the head of a loop. An iteration that leaves the loop does not count.
  */
 export type IterationBound = { 
 /**
@@ -1467,13 +1467,23 @@ export type IterationBound = {
  */
 line: number, 
 /**
- * The number: a formula over the parameters of `main`. A run never returns there if it is below 0.
+ * The largest number: a formula over the parameters of `main`, and over variables, which have the values with which a
+ * run first gets to a loop.
  */
 most: Formula, 
 /**
- * Whether it is the number for each time that a run enters the loop, since the loop is in another one.
+ * Whether runs that get to the loop return exactly so often.
  */
-each_time: boolean, };
+is_exact: boolean, 
+/**
+ * Whether it is the number for each time that a run gets to the loop, since the loop is in another one, or a run may
+ * not get there.
+ */
+each_time: boolean, 
+/**
+ * Whether variables have the values with which a run gets to this loop.
+ */
+at_arrival: boolean, };
 
 /**
  * A condition such that no run that satisfies it at a line reaches the target.
@@ -2172,9 +2182,14 @@ invariants: Array<Invariant>,
  */
 measures: Array<Measure>, 
 /**
- * How often runs return to the heads of loops at most, as far as that is known.
+ * How often runs return to the heads of loops, as far as that is known.
  */
 bounds: Array<IterationBound>, 
+/**
+ * How often a run returns to the heads of all loops together at most, if there are several: a formula as in
+ * [`IterationBound::most`]. None if that is not known.
+ */
+iterations: Formula | null, 
 /**
  * A run in which the terms fall, if one was found with little work.
  */

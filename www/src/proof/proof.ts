@@ -24,7 +24,7 @@ import {
 } from './proof-view.ts';
 import { reading } from '../elements/reading-styles.ts';
 import { shared } from '../elements/shared-styles.ts';
-import { beforeTerm, boundWords, endlessReasons, type RankingProof } from './termination-view.ts';
+import { beforeTerm, boundWords, endlessReasons, wholeWords, type RankingProof } from './termination-view.ts';
 import { formula, listedFormulas } from '../elements/formulas.ts';
 import '../elements/term.ts';
 import { words } from '../elements/words.ts';
@@ -233,7 +233,7 @@ export class ProofView extends LitElement {
     if (proof.components.length === 0) return nothing;
     return html`<p>${msg(html`A term that falls in every iteration and is at least 0 is a <ls-term name="ranking function">ranking function</ls-term>.`)}</p>
       ${list(proof.components.map((component) => this.component(component, proof)))}
-      ${list(proof.bounds.map((bound) => html`<li>${words(boundWords(bound))}</li>`))}`;
+      ${list([...proof.bounds.map(boundWords), ...wholeWords(proof)].map((bound) => html`<li>${words(bound)}</li>`))}`;
   }
 
   /** A term that falls in the iterations of loops. */

@@ -10,7 +10,7 @@ const component = (lines: number[], text: string, shape: RankingShape, ...cases:
   shape,
   functions: [],
 });
-const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], example: null, never_left: [], excluded_by_bounds: 0, claims: [] });
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], iterations: null, example: null, never_left: [], excluded_by_bounds: 0, claims: [] });
 const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,
@@ -103,10 +103,13 @@ test('the sentence about a long run names its inputs', () => {
 });
 
 test('a bound and recursion are told', () => {
-  const bounds = [{ line: 4, most: formula('n'), each_time: false }, { line: 6, most: formula('m'), each_time: true }];
-  expect(whyEnds({ ...ranking(component([4], 'n - i', 'ranking')), bounds }).slice(1)).toEqual([
-    'A run returns to the start of the loop in line 4 at most `n` times, and never if that is below 0.',
-    "Each time a run enters the loop in line 6, it returns to the loop's start at most `m` times, and never if that is below 0.",
+  const bound = { line: 4, most: formula('n'), is_exact: false, each_time: false, at_arrival: false };
+  const bounds = [bound, { ...bound, line: 6, each_time: true }, { ...bound, line: 6, most: formula('i'), is_exact: true, each_time: true, at_arrival: true }];
+  expect(whyEnds({ ...ranking(component([4], 'n - i', 'ranking')), bounds, iterations: formula('n * n') }).slice(1)).toEqual([
+    'A run completes at most `n` iterations of the loop in line 4.',
+    'Each time a run gets to the loop in line 6, it completes at most `n` iterations.',
+    'Each time a run gets to the loop in line 6, it completes exactly `i` iterations, with the values that variables have then.',
+    'A run completes at most `n * n` iterations of all loops together.',
   ]);
   const calls = { ...component([], 'n', 'ranking', 'n > 2'), functions: ['fib'] };
   expect(whyEnds(ranking(calls))).toEqual(['In every call of `fib` while `n > 2`, `n` is at least 0 and falls by 1 or more.']);

@@ -31,6 +31,7 @@ export function whyEnds(proof: RankingProof): string[] {
     ...sentences,
     ...(more === 0 ? [] : [counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))]),
     ...proof.bounds.slice(0, EXPLAINED).map(boundWords),
+    ...wholeWords(proof),
     ...(looks_ahead ? [exceptionWords(proof)] : []),
   ];
 }
@@ -54,12 +55,19 @@ function termWords(component: RankingComponent, where: string): string {
   }
 }
 
-/** How often a run returns to the start of a loop at most, with code between backticks. */
-export function boundWords({ line, most, each_time }: IterationBound): string {
+/** How many iterations of a loop a run completes, with code between backticks. */
+export function boundWords({ line, most, is_exact, each_time, at_arrival }: IterationBound): string {
   const times = `\`${most.text}\``;
-  return each_time
-    ? msg(str`Each time a run enters the loop in line ${line}, it returns to the loop's start at most ${times} times, and never if that is below 0.`)
-    : msg(str`A run returns to the start of the loop in line ${line} at most ${times} times, and never if that is below 0.`);
+  const number = is_exact ? msg(str`exactly ${times} iterations`) : msg(str`at most ${times} iterations`);
+  if (!each_time) return msg(str`A run completes ${number} of the loop in line ${line}.`);
+  return at_arrival
+    ? msg(str`Each time a run gets to the loop in line ${line}, it completes ${number}, with the values that variables have then.`)
+    : msg(str`Each time a run gets to the loop in line ${line}, it completes ${number}.`);
+}
+
+/** How many iterations of all loops a run completes at most, with code between backticks; none if that is not known. */
+export function wholeWords({ iterations }: RankingProof): string[] {
+  return iterations === null ? [] : [msg(str`A run completes at most ${`\`${iterations.text}\``} iterations of all loops together.`)];
 }
 
 /** The words before a term of a proof that is set as a formula. */

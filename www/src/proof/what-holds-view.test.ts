@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LoopNote } from '../editor/loop-notes.ts';
 import { newAtLoops } from './what-holds-view.ts';
 
-const note = (...holds: string[]): LoopNote => ({ holds: holds.map((text) => ({ text, latex: text })), falls: [], atMost: null, eachTime: false, runs: 'all' });
+const note = (...holds: string[]): LoopNote => ({ holds: holds.map((text) => ({ text, latex: text })), falls: [], bounds: [], runs: 'all' });
 
 /** The conditions at each loop of this program. */
 function shown(...notes: [number, LoopNote][]) {

@@ -39,7 +39,8 @@ fn evidence(evidence: &Evidence) -> String {
         Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
         Evidence::Runs { runs: made, tried, ended } => runs(*made, tried, *ended),
         Evidence::Invariants { invariants: known, .. } => invariants(known),
-        Evidence::Ranking { components, looks_ahead, invariants, bounds, example, .. } => {
+        Evidence::Ranking { components, looks_ahead, invariants, bounds, iterations, example, .. } => {
+            let bounds = (bounds.as_slice(), iterations.as_deref());
             termination::ranking((components, *looks_ahead), bounds, example.as_ref(), invariants)
         }
         Evidence::Recurrent { line, visits, input, again, invariants, function, .. } => {

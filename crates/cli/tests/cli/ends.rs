@@ -6,7 +6,7 @@ use std::time::Duration;
 use dashu_int::IBig;
 use loopscope_engine::report::{Evidence, IterationBound, Verdict};
 use loopscope_engine::{Analysis, Budget, Target};
-use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, compile, run};
+use loopscope_interp::{Argument, CompiledProgram, Exhausted, Inputs, Limits, Outcome, compile, run};
 use loopscope_syntax::Dialect;
 
 use crate::generated::{mixed, setting};
@@ -174,7 +174,7 @@ fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Opt
             let runs = setting("ENDS_RUNS", RUNS);
             for number in 0..runs {
                 let inputs = inputs(seed * runs + number);
-                let iterations = bound.map(|bound| value(bound, &inputs));
+                let iterations = bound.as_ref().map(|bound| value(bound, &inputs));
                 let steps = iterations.map_or(3_000_000, |most| SHORT + ITERATION * u64::try_from(most).unwrap_or(0));
                 let limits = Limits { steps, ..Limits::default() };
                 if run(&compiled, &inputs, &limits).outcome == Outcome::StepLimit {
@@ -206,27 +206,27 @@ fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Opt
 const SHORT: u64 = 100;
 const ITERATION: u64 = 60;
 
-/// How many iterations the only loop of a program has at most; `None` if there are more loops or the number is not known.
-fn iterations<'a>(text: &str, evidence: &'a Evidence) -> Option<&'a str> {
+/// A program that outputs how many iterations the only loop of a program has at most; `None` if there are more loops or
+/// the number is not known.
+fn iterations(text: &str, evidence: &Evidence) -> Option<CompiledProgram> {
     let Evidence::Ranking { bounds, .. } = evidence else { return None };
-    let [IterationBound { most, .. }] = bounds.as_slice() else { return None };
-    let loops = text.matches("while (").count() + text.matches("for (").count();
-    (loops == 1).then_some(&*most.text)
+    let [IterationBound { most, each_time: false, .. }] = bounds.as_slice() else { return None };
+    if text.matches("while (").count() + text.matches("for (").count() != 1 {
+        return None;
+    }
+    let source = format!("{MAX} main(a, b, n) {{ output {}; return 0; }}", most.text);
+    let parse = loopscope_syntax::analyse(&source, Dialect::Extended);
+    assert!(!parse.has_errors(), "{source}");
+    Some(compile(&parse.program))
 }
 
-/// The value of an expression about the parameters. It is read as C, since micro-c has no `?:`.
-fn value(expression: &str, inputs: &Inputs) -> IBig {
-    let parameters = ["a", "b", "n"].iter().zip(&inputs.parameters).map(|(name, value)| {
-        let Argument::Integer(value) = value else { panic!("an integer") };
-        format!("long long {name} = {value};")
-    });
-    let parameters: String = parameters.collect();
-    let source = format!("#include <stdio.h>\nint main(void) {{ {parameters} printf(\"%lld\", {expression}); }}");
-    let parse = loopscope_syntax::analyse(&source, Dialect::C);
-    assert!(!parse.has_errors(), "{source}");
-    let done = run(&compile(&parse.program), &Inputs::default(), &Limits::default());
-    let printed = done.outputs.iter().map(|code| char::from(u8::try_from(code).expect("a character")));
-    printed.collect::<String>().parse().expect("an integer")
+/// The function that bounds use.
+pub(crate) const MAX: &str = "max(a, b) { if (a > b) { return a; } return b; }";
+
+/// The output of a program.
+fn value(program: &CompiledProgram, inputs: &Inputs) -> IBig {
+    let done = run(program, inputs, &Limits::default());
+    done.outputs.first().cloned().expect("an output")
 }
 
 fn inputs(seed: u64) -> Inputs {

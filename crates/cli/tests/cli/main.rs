@@ -29,6 +29,7 @@ mod horn;
 mod interpolation;
 mod interpolation_table;
 mod intervals;
+mod iterations;
 mod jobs;
 mod loop_types;
 mod measures;

@@ -26,16 +26,22 @@ pub struct RankingComponent {
     pub functions: Vec<String>,
 }
 
-/// How often a run returns to the head of a loop at most. An iteration that leaves the loop does not count.
+/// How often a run returns to the head of a loop. An iteration that leaves the loop does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct IterationBound {
     /// The line of the loop, from 1.
     pub line: u32,
-    /// The number: a formula over the parameters of `main`. A run never returns there if it is below 0.
+    /// The largest number: a formula over the parameters of `main`, and over variables, which have the values with which a
+    /// run first gets to a loop.
     pub most: Formula,
-    /// Whether it is the number for each time that a run enters the loop, since the loop is in another one.
+    /// Whether runs that get to the loop return exactly so often.
+    pub is_exact: bool,
+    /// Whether it is the number for each time that a run gets to the loop, since the loop is in another one, or a run may
+    /// not get there.
     pub each_time: bool,
+    /// Whether variables have the values with which a run gets to this loop.
+    pub at_arrival: bool,
 }
 
 /// How terms of a proof fall in a run.

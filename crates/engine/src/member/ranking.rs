@@ -36,7 +36,7 @@ use loopscope_termination::system::{Kept, TransitionSystem};
 
 use self::calls::{Calls, Further};
 use self::cases::{add_cases, modes, splitting};
-use self::counted::{bounds, example};
+use self::counted::{Counted, bounds, example};
 use self::proved::proved;
 use super::{Found, Member, Progress, Question, WithoutCalls, enumerate};
 use crate::descriptor::Descriptor;
@@ -272,27 +272,21 @@ impl RankingSearch<'_> {
                         Analysed::WithoutCalls(without_calls) => {
                             let names = self.question.reasons.names_in(&without_calls.program.cfg);
                             let (components, invariants) = (&proof.components, &self.invariants);
-                            let (bounds, example) = if self.before.is_some() {
-                                // The iterations of a loop whose head was left out are not counted.
-                                (Vec::new(), None)
+                            // The iterations of a loop whose head was left out are not counted.
+                            let counted = if self.before.is_some() {
+                                Counted::default()
                             } else {
-                                let bounds =
-                                    bounds(without_calls, system, (&mut **solver, pool), components, invariants)?;
+                                let of = (*without_calls, self.has_lengths);
+                                let counted = bounds(of, system, (&mut **solver, pool), components, invariants)?;
                                 // Which lengths a run has is not known.
                                 let is_known = !self.has_lengths;
                                 let example = is_known.then(|| example(self.question, system, pool, components));
-                                (bounds, example.flatten())
+                                Counted { example: example.flatten(), ..counted }
                             };
                             // Programs with lengths have no certificates.
                             let names = Some(names.as_slice()).filter(|_| !self.has_lengths);
                             let before = self.before.as_ref();
-                            proved(
-                                (without_calls, names),
-                                (system, before),
-                                pool,
-                                (&proof, bounds, example),
-                                invariants,
-                            )
+                            proved((without_calls, names), (system, before), pool, (&proof, counted), invariants)
                         }
                         Analysed::WithCalls(calls) => calls.proved(self.question, pool, &proof, &self.invariants),
                     };

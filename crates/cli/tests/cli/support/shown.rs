@@ -11,7 +11,7 @@ use loopscope_engine::report::{
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// All keys, with `#` for a number.
-pub(crate) const KEYS: [&str; 83] = [
+pub(crate) const KEYS: [&str; 88] = [
     "verdict",
     "error",
     "witness",
@@ -27,8 +27,13 @@ pub(crate) const KEYS: [&str; 83] = [
     "line # ranking",
     "line # phase",
     "line # bounded",
-    "line # returns to its start at most",
-    "line # returns to its start each time at most",
+    "line # iterates at most",
+    "line # iterates exactly",
+    "line # iterates each time at most",
+    "line # iterates each time exactly",
+    "line # iterates each time from then at most",
+    "line # iterates each time from then exactly",
+    "all loops iterate at most",
     "falls",
     "calls ranking",
     "calls phase",
@@ -436,10 +441,15 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
                 show("tried", format!("{name} from {least} to {most}"));
             }
         }
-        Evidence::Ranking { components, bounds, example, .. } => {
-            for IterationBound { line, most, each_time } in bounds {
+        Evidence::Ranking { components, bounds, iterations, example, .. } => {
+            for IterationBound { line, most, is_exact, each_time, at_arrival } in bounds {
                 let each = if *each_time { " each time" } else { "" };
-                show(&format!("line {line} returns to its start{each} at most"), most.text.clone());
+                let values = if *at_arrival { " from then" } else { "" };
+                let number = if *is_exact { "exactly" } else { "at most" };
+                show(&format!("line {line} iterates{each}{values} {number}"), most.text.clone());
+            }
+            if let Some(whole) = iterations {
+                show("all loops iterate at most", whole.text.clone());
             }
             for FallingSeries { values, .. } in example.iter().flat_map(|example| &example.series) {
                 show("falls", values.join(", "));

@@ -202,6 +202,7 @@ impl Calls {
             invariants,
             measures: Vec::new(),
             bounds: Vec::new(),
+            iterations: None,
             example: None,
         })
     }

@@ -1,12 +1,14 @@
 //! How often loops iterate, and how the terms of a proof fall in a run, to be shown beside it.
 
+use loopscope_cfg::{Cfg, Loop, NodeKind, VarId};
 use loopscope_smt::{Pool, Solver, Term, TransportError};
-use loopscope_sorted::SortedMap;
-use loopscope_termination::bound::LoopHeads;
+use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_termination::bound::{Bound, Bounds, Counting, LoopHeads};
 use loopscope_termination::ranking::{Component, Shape};
 use loopscope_termination::recurrent::{Visit, Visits, visits};
 use loopscope_termination::system::TransitionSystem;
 use loopscope_transition::formula::Formula;
+use petgraph::stable_graph::NodeIndex;
 
 use super::line;
 use crate::evidence::{FallingExample, FallingSeries, IterationBound};
@@ -21,38 +23,78 @@ const MOST_VISITS: usize = 24;
 /// How many values a term of an example has at least.
 const FEWEST_VALUES: usize = 3;
 
-/// How often runs return to the heads of loops, in the order of the heads, as far as the terms of a proof say so.
+/// What is shown beside a proof.
+#[derive(Default)]
+pub(super) struct Counted {
+    pub(super) bounds: Vec<IterationBound>,
+    /// The bound for all loops together.
+    pub(super) iterations: Option<Box<Formula>>,
+    pub(super) example: Option<FallingExample>,
+}
+
+/// How often runs return to the heads of loops, in the order of the heads, and to all together, as far as terms say so.
+/// In a program with lengths, only bounds over parameters have a meaning.
 ///
 /// # Errors
 /// The solver died.
 pub(super) fn bounds(
-    without_calls: &WithoutCalls,
+    (without_calls, has_lengths): (&WithoutCalls, bool),
     system: &TransitionSystem,
     (solver, pool): (&mut dyn Solver, &mut Pool),
     components: &[Component],
     invariants: &[Vec<Term>],
-) -> Result<Vec<IterationBound>, TransportError> {
-    let forest = &without_calls.program.cfg.main_function().loops;
-    let mut bounds = Vec::new();
+) -> Result<Counted, TransportError> {
     if system.cases.iter().any(Option::is_some) {
-        return Ok(bounds);
+        return Ok(Counted::default());
     }
-    for head in (0..system.heads.len()).filter(|head| is_alone(without_calls, system, *head)) {
-        let Some(id) = forest.headed_by(system.heads[head]) else { continue };
-        let nodes = &forest.get(id).nodes;
-        let inside: Vec<usize> = (0..system.heads.len()).filter(|at| nodes.contains(&system.heads[*at])).collect();
-        let about = components.iter().filter(|component| component.heads.contains(&head));
-        let functions: Vec<Term> = about.map(|component| component.function).collect();
-        let of = LoopHeads { head, inside: &inside };
-        if let Some(most) = system.most_returns(solver, pool, invariants, of, &functions)? {
-            bounds.push(IterationBound {
-                line: line(without_calls, system, head),
-                most: Formula::of(pool, most),
-                each_time: forest.get(id).parent.is_some(),
-            });
+    let cfg = &without_calls.program.cfg;
+    let forest = &cfg.main_function().loops;
+    let at = |head: NodeIndex| system.heads.iter().position(|each| *each == head);
+    let mut loops = Vec::new();
+    for (index, head) in system.heads.iter().enumerate() {
+        let Some(id) = forest.headed_by(*head) else { return Ok(Counted::default()) };
+        let Loop { nodes, parent, .. } = forest.get(id);
+        let about = components.iter().filter(|component| component.heads.contains(&index));
+        loops.push(LoopHeads {
+            inside: (0..system.heads.len()).filter(|at| nodes.contains(&system.heads[*at])).collect(),
+            around: parent.and_then(|parent| at(forest.get(parent).head)),
+            functions: about.map(|component| component.function).collect(),
+            is_always_reached: is_always_reached(cfg, |node| node == *head),
+        });
+    }
+    let is_named = |variable: &VarId| !has_lengths && !cfg.variable(*variable).is_temporary();
+    let variables = (0..system.heads.len()).flat_map(|head| system.parameters_at(head));
+    let named = variables.filter(|(variable, _)| is_named(variable)).map(|(_, symbol)| symbol).collect();
+    let is_loop_always_reached = is_always_reached(cfg, |node| system.heads.contains(&node));
+    let may_be_exact = !has_lengths;
+    let counting = Counting { system, invariants, loops: &loops, named, may_be_exact, is_loop_always_reached };
+    let Bounds { loops, whole } = counting.bounds(solver, pool)?;
+    let bound = |Bound { head, most, is_exact, each_time, at_arrival }| IterationBound {
+        line: line(without_calls, system, head),
+        most: Formula::of(pool, most),
+        is_exact,
+        each_time,
+        at_arrival,
+    };
+    let bounds = loops.into_iter().filter(|bound| is_alone(without_calls, system, bound.head)).map(bound).collect();
+    let whole = whole.map(|whole| pool.factored(whole));
+    let iterations = whole.map(|whole| Box::new(Formula::of(pool, whole)));
+    Ok(Counted { bounds, iterations, example: None })
+}
+
+/// Whether each run passes one of some nodes, unless an `assume` ends it before.
+fn is_always_reached(cfg: &Cfg, is_one: impl Fn(NodeIndex) -> bool) -> bool {
+    let (mut seen, mut work) = (SortedSet::new(), vec![cfg.main_function().entry]);
+    while let Some(node) = work.pop() {
+        if is_one(node) || !seen.insert(node) {
+            continue;
         }
+        if matches!(cfg.graph[node].kind, NodeKind::Return(_) | NodeKind::Error(_)) {
+            return false;
+        }
+        work.extend(cfg.graph.neighbors(node));
     }
-    Ok(bounds)
+    true
 }
 
 /// Whether no other loop has the line of this one, as the copies of a loop in a function that is called twice have.

@@ -7,10 +7,9 @@ use loopscope_termination::system::TransitionSystem;
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 
+use super::counted::Counted;
 use super::{BeforeChaining, last, line};
-use crate::evidence::{
-    Claim, Evidence, FallingExample, Invariant, IterationBound, Measure, ProgramPoint, Proof, RankingComponent,
-};
+use crate::evidence::{Claim, Evidence, Invariant, Measure, ProgramPoint, Proof, RankingComponent};
 use crate::member::WithoutCalls;
 
 /// The proof for the report. A certificate needs the names of the program's variables.
@@ -18,7 +17,7 @@ pub(super) fn proved(
     (without_calls, names): (&WithoutCalls, Option<&[String]>),
     (system, before): (&TransitionSystem, Option<&BeforeChaining>),
     pool: &mut Pool,
-    (proof, bounds, example): (&RankingProof, Vec<IterationBound>, Option<FallingExample>),
+    (proof, Counted { bounds, iterations, example }): (&RankingProof, Counted),
     invariants: &[Vec<Term>],
 ) -> Proof {
     let RankingProof { components, used, looks_ahead, measures } = proof;
@@ -69,8 +68,15 @@ pub(super) fn proved(
     let mut ranked = components.iter().flat_map(|component| &component.heads);
     let cfg = &without_calls.program.cfg;
     let looks_ahead = *looks_ahead || ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
-    let evidence =
-        Evidence::Ranking { components: shown, looks_ahead, invariants, measures: measured, bounds, example };
+    let evidence = Evidence::Ranking {
+        components: shown,
+        looks_ahead,
+        invariants,
+        measures: measured,
+        bounds,
+        iterations,
+        example,
+    };
     Proof::by(evidence).with_claims(claims)
 }
 
