@@ -68,3 +68,42 @@ fn fresh_symbols_are_told_apart_by_an_index() {
     let shouted = pool.symbol("hey!", Sort::Int);
     assert_eq!(pool.display(shouted), "hey!");
 }
+
+#[test]
+fn a_choice_between_a_term_and_zero_is_a_maximum() {
+    let mut pool = Pool::default();
+    let (n, zero) = (pool.symbol("n", Sort::Int), pool.int(0));
+    let positive = pool.ge(n, zero);
+    let part = pool.ite(positive, n, zero);
+    assert_eq!(pool.display(part), "max(n, 0)");
+    assert_eq!(pool.latex(part), r"\max(\mathit{n},\, 0)");
+    let twice = pool.add(n, n);
+    let part_of_twice = pool.ite(positive, twice, zero);
+    assert_eq!(pool.display(part_of_twice), "max(2 * n, 0)");
+    let smaller = pool.ite(positive, zero, n);
+    assert_eq!(pool.display(smaller), "n >= 0 ? 0 : n");
+    let opposite = pool.neg(n);
+    let absolute = pool.ite(positive, n, opposite);
+    assert_eq!(pool.display(absolute), "n >= 0 ? n : -n");
+}
+
+#[test]
+fn shared_factors_of_polynomials_are_taken_out() {
+    let mut pool = Pool::default();
+    let (n, m, two) = (pool.symbol("n", Sort::Int), pool.symbol("m", Sort::Int), pool.int(2));
+    let (square, product) = (pool.mul(n, n), pool.mul(n, m));
+    let sum = pool.sum(&[square, product, n]);
+    let half = pool.quotient(sum, two);
+    for (term, expected) in
+        [(sum, "n * (n + m + 1)"), (half, "n * (n + m + 1) / 2"), (product, "n * m"), (square, "n * n")]
+    {
+        let factored = pool.factored(term);
+        assert_eq!(pool.display(factored), expected);
+    }
+    let cube = pool.mul(square, n);
+    let powers = pool.add(cube, square);
+    let factored = pool.factored(powers);
+    assert_eq!(pool.display(factored), "n * n * (n + 1)");
+    let nothing_shared = pool.add(square, m);
+    assert_eq!(pool.factored(nothing_shared), nothing_shared);
+}
