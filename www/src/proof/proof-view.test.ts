@@ -24,8 +24,8 @@ test('every kind of proof has words', () => {
     'All 51 values of i (from 10 to 60) were run. None of these runs gets to line 3, and runs on other values end before.',
   );
   expect(proofWords({ ...always, kind: 'runs', runs: 256, tried, ended: false }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
-  const byValues = { ...always, kind: 'intervals', invariants: [], contradictions: [], more: 0 } as const;
-  expect([false, true].map((by_shape) => proofWords({ ...byValues, by_shape }, 'line 3').includes('the shapes of lists'))).toEqual([false, true]);
+  const byValues = (by_shape: boolean): Proof => ({ ...always, kind: 'intervals', invariants: [], by_shape, contradictions: [], more: 0 });
+  expect([false, true].map((by_shape) => proofWords(byValues(by_shape), 'line 3').includes('the shapes of lists'))).toEqual([false, true]);
   expect(proofWords({ ...always, kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords(proof, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
   expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or pruned, and none gets there.');

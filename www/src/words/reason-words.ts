@@ -177,6 +177,7 @@ export function reasonWords(): Readonly<Record<string, string>> {
     'what all inputs that lead to the target satisfy': msg('what all inputs that lead to the target satisfy'),
     'the chosen element': msg('the chosen element'),
     'In line {line} it never happens that {condition}.': msg('In line {line} it never happens that {condition}.'),
+    'In line {line} it never happens that {condition}: the shapes that lists in memory can have exclude it.': msg('In line {line} it never happens that {condition}: the shapes that lists in memory can have exclude it.'),
     'In line {line} it never happens that {condition}: there, {facts}.': msg('In line {line} it never happens that {condition}: there, {facts}.'),
     '{facts} and `{place}` {fact}': msg('{facts} and `{place}` {fact}'),
     '{facts}, `{place}` {fact}': msg('{facts}, `{place}` {fact}'),
