@@ -40,9 +40,12 @@ impl<I: Iterator<Item = u8>> TypedText<I> {
             Typed::Failure(_) => Ok(Some(IBig::ZERO)),
             Typed::Next => {
                 self.skip_spaces();
-                Ok(Some(match self.bytes.peek() {
-                    None => 2.into(),
-                    Some(byte) => u8::from(!byte.is_ascii_digit() && !b"+-".contains(byte)).into(),
+                Ok(Some(match u8::try_from(self.next_character()) {
+                    Err(_) => 2.into(),
+                    Ok(0) => IBig::ZERO,
+                    Ok(b'+' | b'-') => 3.into(),
+                    // It stays where it is, so no number follows.
+                    Ok(_) => IBig::ONE,
                 }))
             }
             Typed::NextCharacter => {
@@ -176,8 +179,10 @@ impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
             None => self.is_typable = false,
             Some(Typed::Next) => {
                 self.is_ill_formed |= input != IBig::ZERO;
-                if input == IBig::ONE {
-                    self.text += if is_separate { "x" } else { "\nx" };
+                let typed = if input == IBig::ONE { "x" } else { "-" };
+                if input == IBig::ONE || input == IBig::from(3) {
+                    self.text += if is_separate { "" } else { "\n" };
+                    self.text += typed;
                 }
             }
             Some(Typed::Argument(name) | Typed::Failure(name)) => self.arguments.push((name.clone(), input.clone())),

@@ -57,7 +57,8 @@ pub enum Typed {
     Argument(String),
     /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
     Failure(String),
-    /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text.
+    /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
+    /// sign without a number, which is read.
     Next,
     /// The same in a program that reads characters, too: 0 for a number, -1 for the end, or the character that stands
     /// there: one that starts no number, or a sign without a number, which is read.

@@ -25,6 +25,7 @@ export function problemWords(): Readonly<Record<string, string>> {
     'conversions between pointers and integers are not read': msg('conversions between pointers and integers are not read'),
     '`scanf` that expects other text than spaces is only read between two numbers': msg('`scanf` that expects other text than spaces is only read between two numbers'),
     '`scanf` with `%{letter}` is not read: read a decimal number by `%d` or `%u`': msg('`scanf` with `%{letter}` is not read: read a decimal number by `%d` or `%u`'),
+    '`scanf` of several characters by `%c` is not read: read them one by one, or a word by `%s`': msg('`scanf` of several characters by `%c` is not read: read them one by one, or a word by `%s`'),
     '`sscanf` with this conversion is not read: read a number by `%d` or `%ld`': msg('`sscanf` with this conversion is not read: read a number by `%d` or `%ld`'),
     'what `sscanf` takes must change nothing, and is not read from characters: use a variable': msg('what `sscanf` takes must change nothing, and is not read from characters: use a variable'),
     'only a character, as by `%*c`, is skipped in `sscanf` yet': msg('only a character, as by `%*c`, is skipped in `sscanf` yet'),

@@ -2,6 +2,7 @@
 
 mod from_memory;
 mod into_memory;
+mod order;
 
 use super::data_model::DataModel;
 use super::parser::{Parser, Read};
@@ -165,6 +166,7 @@ impl Parser<'_> {
     /// `scanf`, or `fscanf` from `stdin`.
     pub(super) fn scanf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let (parts, arguments) = self.format(name, arguments, span)?;
+        let destinations = arguments.clone();
         let mut arguments = arguments.into_iter();
         let mut groups: Vec<Group> = Vec::new();
         let (mut skips_space, mut before) = (false, String::new());
@@ -216,7 +218,7 @@ impl Parser<'_> {
                 _ => directive.ty.unsigned(),
             };
             let Some(given) = to.integer() else { return Ok(wrong_format(span)) };
-            if given.bits() != wanted.bits() || is_character && directive.flags.width > 1 {
+            if given.bits() != wanted.bits() {
                 return Ok(wrong_format(span));
             }
             if is_character && !skips_space {
@@ -250,6 +252,9 @@ impl Parser<'_> {
         if skips_space || !before.is_empty() {
             self.program.format_goes_on = Some(span);
         }
+        if groups.len() > 1 {
+            self.check_order(name, None, &destinations)?;
+        }
         self.read_groups(groups, span)
     }
 
@@ -277,6 +282,10 @@ impl Parser<'_> {
         }
         if "oxX".contains(letter) {
             let message = format!("`scanf` with `%{letter}` is not read: read a decimal number by `%d` or `%u`");
+            return Err(self.error("not-read", span, message));
+        }
+        if letter == 'c' && directive.flags.width > 1 {
+            let message = "`scanf` of several characters by `%c` is not read: read them one by one, or a word by `%s`";
             return Err(self.error("not-read", span, message));
         }
         if "diu".contains(letter) && (directive.flags.width > 0 || directive.flags.zeros) {
@@ -346,6 +355,9 @@ impl Parser<'_> {
             Part::Text(_) => true,
             Part::Directive(directive) => !directive.is_skipped && directive.letter != b'[',
         };
+        if name.ends_with("scanf") && text.windows(2).any(|both| both == b"%%") {
+            return Err(self.error("not-read", place, "`%%` is not read"));
+        }
         match parts(&text, self.program.data_model()) {
             Ok(parts) if name.ends_with("printf") && !parts.iter().all(is_read) => {
                 Err(self.error("not-read", place, format!("`%*` and `%[` are not read in `{name}`")))

@@ -285,7 +285,7 @@ impl Parser<'_> {
                     self.program.uses_random = None;
                     return Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span });
                 }
-                Ok(Expression { ty: Type::Void, ..seed })
+                Ok(Self::without_value(seed))
             }
             "time" => {
                 let [place] = self.arguments(name, arguments, span)?;

@@ -149,6 +149,7 @@ impl<'a> Parser<'a> {
         }
         self.choose_functions();
         self.refuse_untyped_memory();
+        self.refuse_changed_arguments();
         if let Some(place) = self.program.number_read {
             let TranslationUnit { ended, reads_character, reads_punctuation, .. } = self.program;
             let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
@@ -156,6 +157,8 @@ impl<'a> Parser<'a> {
             let may_end = some_may_miss && !reads_only_numbers && !reads_punctuation;
             if reads_only_numbers && some_may_miss {
                 self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
+                let long = Type::Integer(Integer::LongLong);
+                self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
             } else if may_end {
                 self.text_ends(place);
                 self.program.missed = Some(self.hidden("missed_character", Type::INT, no_character(place), place));
@@ -163,7 +166,7 @@ impl<'a> Parser<'a> {
                 let message = "any input is not read where a format has a text between two numbers";
                 self.error("not-read", place, message);
             }
-            if !may_end || !all_may_miss {
+            if !some_may_miss || reads_punctuation || !all_may_miss {
                 self.program.characters_read = None;
             }
         }

@@ -246,7 +246,11 @@ impl Parser<'_> {
 
     pub(super) fn converted_by_cast(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
         match (ty, &value.ty) {
-            (Type::Void, _) => Ok(Expression { ty: Type::Void, ..value }),
+            // `(void)x` is written where `x` is not used: it reads nothing.
+            (Type::Void, _) if matches!(value.kind, ExpressionKind::Variable(_) | ExpressionKind::Number(_)) => {
+                Ok(Expression { ty: Type::Void, ..value })
+            }
+            (Type::Void, _) => Ok(Self::without_value(value)),
             (Type::Integer(_), Type::Pointer(_)) | (Type::Pointer(_), Type::Integer(_))
                 if !matches!(value.kind, ExpressionKind::Number(_)) =>
             {
@@ -254,6 +258,12 @@ impl Parser<'_> {
             }
             _ => self.assigned(value, ty),
         }
+    }
+
+    /// An expression whose value is not used, but whose effects and errors are.
+    pub(super) fn without_value(value: Expression) -> Expression {
+        let span = value.span;
+        Expression { kind: ExpressionKind::Convert(Box::new(Self::value(value))), ty: Type::Void, span }
     }
 
     /// How deeply arrays and structs are nested in a type whose structs are complete.

@@ -6,7 +6,7 @@
 use super::{Directive, Part, is_settled, wrong_format};
 use crate::Span;
 use crate::c::parser::{Parser, Read};
-use crate::c::tree::{Expression, ExpressionKind, VariableId};
+use crate::c::tree::{Expression, ExpressionKind};
 use crate::c::types::{Integer, Type};
 use crate::c::typing::number;
 
@@ -57,9 +57,8 @@ impl Parser<'_> {
         Ok(Expression { kind: ExpressionKind::Comma(Box::new(start), Box::new(count)), ty: Type::INT, span })
     }
 
-    /// The arguments are evaluated one after the other here, and all before anything is read in C: this must be the same.
+    /// Refuses arguments that are not the same when each is evaluated in its turn.
     fn check_arguments(&mut self, text: &Expression, arguments: &[Expression]) -> Read<()> {
-        let mut stored = Vec::new();
         for argument in [text].into_iter().chain(arguments) {
             let is_settled = match &argument.kind {
                 ExpressionKind::AddressOf(target) => target.operands().into_iter().all(is_settled),
@@ -70,22 +69,8 @@ impl Parser<'_> {
                     "what `sscanf` takes must change nothing, and is not read from characters: use a variable";
                 return Err(self.error("not-read", argument.span, message));
             }
-            let target = match &argument.kind {
-                ExpressionKind::AddressOf(target) => Some(target),
-                _ => None,
-            };
-            let root = target.and_then(|target| target.root());
-            let depends = |each: &VariableId| match target {
-                Some(target) => target.depends_on(*each),
-                None => argument.mentions(*each),
-            };
-            if stored.iter().any(depends) || root.is_some_and(|root| text.mentions(root)) {
-                let message = "an argument of `sscanf` depends on what the same call reads: call it twice";
-                return Err(self.error("not-read", argument.span, message));
-            }
-            stored.extend(root);
         }
-        Ok(())
+        self.check_order("sscanf", Some(text), arguments)
     }
 
     /// The number of items that are stored, until a part is missing; -1 if the text ends before the first item.
@@ -146,7 +131,7 @@ impl Parser<'_> {
         directive: Directive,
         span: Span,
     ) -> Read<Option<Step>> {
-        let Directive { letter, ty, flags, .. } = directive;
+        let Directive { letter, ty, .. } = directive;
         self.check_number(directive, span)?;
         let argument = Self::value(argument);
         let Type::Pointer(to) = argument.ty.clone() else { return Ok(None) };
@@ -165,7 +150,7 @@ impl Parser<'_> {
             let call = self.call_of_library("library_scan_number", vec![text.clone(), argument], span)?;
             return Ok(Some(Step { call, is_stored: true }));
         }
-        if given.bits() != 8 || letter == b'c' && flags.width > 1 {
+        if given.bits() != 8 {
             return Ok(None);
         }
         let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };

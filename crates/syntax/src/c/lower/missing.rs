@@ -1,7 +1,7 @@
 //! `scanf` in a program in which what it asks for may be missing.
 //!
-//! A program that reads only numbers cannot tell one missing number from another: a letter stays where it stands, and so
-//! does the end. In a program that reads characters, too, the character that stands where a number is missing is the next
+//! A program that reads only numbers cannot tell one letter from another: it stays where it stands, and so does the end.
+//! In a program that reads characters, too, the character that stands where a number is missing is the next
 //! one that is read. A sign without a number is read, as C does, and the character after it is no digit.
 
 use super::Lowering;
@@ -60,6 +60,7 @@ impl Lowering<'_> {
     }
 
     /// In a program that reads only numbers: after another text, and after the end, `scanf` finds no number any more.
+    /// After a sign without a number, the next `scanf` may find one.
     fn scan_numbers(
         &mut self,
         scanned: &[Scanned],
@@ -68,7 +69,7 @@ impl Lowering<'_> {
         span: Span,
         statements: &mut Vec<Stmt>,
     ) {
-        let (nothing, end) = (0, 2);
+        let (nothing, sign) = (0, 3);
         let objects = self.scanned_objects(scanned, statements);
         for (number, (each, object)) in (1..).zip(scanned.iter().zip(objects)) {
             let mut reading = Vec::new();
@@ -76,13 +77,22 @@ impl Lowering<'_> {
             self.set_named(count, number, span, &mut reading);
             if each.may_fail {
                 let found = std::mem::take(&mut reading);
-                let next = self.any(&ranges(&[(nothing, end)]), Some(Typed::Next), span, &mut reading);
+                self.count_character(span, &mut reading);
+                let next = self.any(&ranges(&[(nothing, sign)]), Some(Typed::Next), span, &mut reading);
                 let (target, next) = (self.variable(state, span).target, self.named(&next, span));
                 reading.push(Self::assign(target, next, span));
-                let is_number = self.is_hidden(state, nothing, span);
-                reading.push(conditional(is_number, found, None, span));
+                let mut goes_on = Vec::new();
+                self.set_hidden(state, nothing, span, &mut goes_on);
+                let (is_number, is_sign) = (self.is_hidden(state, nothing, span), self.is_hidden(state, sign, span));
+                let other = vec![conditional(is_sign, goes_on, None, span)];
+                reading.push(conditional(is_number, found, Some(other), span));
             }
-            let goes_on = self.is_hidden(state, nothing, span);
+            let mut goes_on = self.is_hidden(state, nothing, span);
+            if number > 1 {
+                let (found, before) = (self.named(count, span), self.small(number - 1, span));
+                let is_next = self.binary(BinaryOp::Equal, found, before, span);
+                goes_on = self.binary(BinaryOp::And, goes_on, is_next, span);
+            }
             statements.push(conditional(goes_on, reading, None, span));
         }
     }

@@ -1,0 +1,116 @@
+//! When the arguments of `scanf` and `sscanf` are evaluated. C evaluates all of them before anything is stored; here, most
+//! are evaluated when their turn comes. Calls for which this may differ are refused.
+
+use crate::c::parser::{Parser, Read};
+use crate::c::tree::{Expression, ExpressionKind, TranslationUnit, VariableId};
+use crate::c::types::Type;
+
+/// The integers that decide which place an argument is.
+#[derive(Default)]
+struct Deciding {
+    variables: Vec<VariableId>,
+    /// Whether others than variables are among them.
+    has_others: bool,
+}
+
+impl Parser<'_> {
+    /// Checks the destinations, in order. `text` is what `sscanf` reads, in each step anew.
+    pub(super) fn check_order(
+        &mut self,
+        name: &str,
+        text: Option<&Expression>,
+        destinations: &[Expression],
+    ) -> Read<()> {
+        let mut stored: Vec<Expression> = Vec::new();
+        for destination in destinations.iter().cloned().map(Self::value) {
+            self.check_unchanged(name, &destination, &stored)?;
+            // Characters that are stored change no integer of another type.
+            if !destination.ty.leads_to_characters() {
+                stored.push(destination);
+            }
+        }
+        text.map_or(Ok(()), |text| self.check_unchanged(name, text, &stored))
+    }
+
+    fn check_unchanged(&mut self, name: &str, argument: &Expression, stored: &[Expression]) -> Read<()> {
+        if stored.is_empty() {
+            return Ok(());
+        }
+        let mut deciding = Deciding::default();
+        deciding.value(argument);
+        let roots = || stored.iter().map(root);
+        let is_stored = roots().flatten().any(|root| deciding.variables.contains(&root));
+        if is_stored || deciding.has_others {
+            return Err(self.error("not-read", argument.span, depends(name)));
+        }
+        if roots().any(|root| root.is_none()) {
+            let kept = deciding.variables.into_iter().map(|variable| (variable, name.to_owned(), argument.span));
+            self.program.kept.extend(kept);
+        }
+        Ok(())
+    }
+
+    /// Refuses arguments that depend on a variable to which a pointer may lead through which something is stored before.
+    pub(in crate::c) fn refuse_changed_arguments(&mut self) {
+        let kept = std::mem::take(&mut self.program.kept);
+        for (variable, name, span) in kept {
+            if self.program.has_address(variable) {
+                self.error("not-read", span, depends(&name));
+            }
+        }
+    }
+}
+
+impl TranslationUnit {
+    /// Whether the address of a variable is taken somewhere.
+    fn has_address(&self, variable: VariableId) -> bool {
+        let mut found = false;
+        self.each_expression(&mut |each| {
+            found |= matches!(&each.kind, ExpressionKind::AddressOf(place) if place.root() == Some(variable));
+        });
+        found
+    }
+}
+
+impl Deciding {
+    /// An expression that is evaluated.
+    fn value(&mut self, expression: &Expression) {
+        match &expression.kind {
+            ExpressionKind::AddressOf(place) | ExpressionKind::Decay(place) => self.place(place),
+            ExpressionKind::Variable(id) if matches!(expression.ty, Type::Integer(_)) => self.variables.push(*id),
+            ExpressionKind::Dereference(_)
+            | ExpressionKind::Element(..)
+            | ExpressionKind::Behind(..)
+            | ExpressionKind::Field(..) => {
+                self.has_others |= matches!(expression.ty, Type::Integer(_));
+                self.place(expression);
+            }
+            _ => expression.operands().into_iter().for_each(|operand| self.value(operand)),
+        }
+    }
+
+    /// A place that is found, but not read.
+    fn place(&mut self, place: &Expression) {
+        match &place.kind {
+            ExpressionKind::Variable(_) => {}
+            ExpressionKind::Field(whole, _) => self.place(whole),
+            ExpressionKind::Element(whole, index) => {
+                self.place(whole);
+                self.value(index);
+            }
+            _ => place.operands().into_iter().for_each(|operand| self.value(operand)),
+        }
+    }
+}
+
+/// The variable in which a destination lies, if no pointer leads there.
+fn root(destination: &Expression) -> Option<VariableId> {
+    match &destination.kind {
+        ExpressionKind::AddressOf(place) | ExpressionKind::Decay(place) => place.root(),
+        _ => None,
+    }
+}
+
+fn depends(name: &str) -> String {
+    format!("an argument of `{name}` depends on what the same call reads: call it twice")
+}
