@@ -2,20 +2,23 @@
 //!
 //! The program is executed on *symbolic heaps*: what each variable holds, cells with their fields, and list segments. A
 //! segment stands for one or more cells that are linked through one field, of which only the first has a name; it has one
-//! abstract value for each other field of all its cells, and the last cell's link. Where a pointer leads to the first cell of
-//! a segment, that cell is split off before it is accessed: it is the only one, or a segment follows. At the heads of loops,
-//! cells that nothing names but their predecessor are folded into segments, and garbage is forgotten; so the number of shapes
-//! is small, and the analysis ends once there are no new ones. Heaps of the same shape are joined: integers in variables and
-//! fields are intervals.
+//! abstract value for each other field of all its cells, and the last cell's link. The cells of a segment may lead back
+//! through another field: then the last one has a name, too. Where a pointer leads to one of these cells, that cell is split off
+//! before it is accessed: it is the only one, or there are more. At the heads of loops, cells that nothing names but their
+//! neighbours are folded into segments, and garbage is forgotten; so the number of shapes is small, and the analysis ends once
+//! there are no new ones. Heaps of the same shape are joined: integers in variables and fields are intervals.
 //!
 //! A check that holds in all heaps with which its node is reached never fails in any run.
 //!
+//! An array of one element, as C's front end makes it of a field whose address is taken, is a cell; in segments, it is a part of
+//! the cell that alone leads to it.
+//!
 //! # Source
 //! D. Distefano, P. O'Hearn, H. Yang, *A Local Shape Analysis Based on Separation Logic* (TACAS 2006), with segments that are
-//! not empty, so that two names of cells are never equal; equalities and null are in the values of variables.
+//! not empty, so that the first cells of two chunks are never the same; equalities and null are in the values of variables.
 //!
 //! # What is not known
-//! Arrays, functions, and what is read from arrays or through unknown pointers may be anything. Nothing is known any more
+//! Other arrays, functions, and what is read from arrays or through unknown pointers may be anything. Nothing is known any more
 //! after a write through an unknown pointer: all that follows may be reached. Calls must be expanded.
 
 mod analysis;

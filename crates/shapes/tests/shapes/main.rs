@@ -1,5 +1,6 @@
 //! Tests of the shape analysis.
 
+mod cells;
 mod precision;
 mod runs;
 mod support;

@@ -3,8 +3,8 @@
 use loopscope_cfg::{Cfg, Edge, Inlined, inline, lower, scalars};
 use loopscope_shapes::Analysis;
 use loopscope_sorted::SortedSet;
-use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::SyntaxTree;
+use loopscope_syntax::{Dialect, LineIndex};
 use petgraph::stable_graph::NodeIndex;
 
 /// A program, with and without calls.
@@ -37,4 +37,19 @@ impl Program {
         while !analysis.advance() {}
         Some((analysis.findings().live.clone(), analysis.steps()))
     }
+}
+
+/// The errors that may happen, each with its line.
+pub(crate) fn errors(source: &str, dialect: Dialect) -> Vec<String> {
+    let program = Program::of(source, dialect).expect("a program whose calls can be expanded");
+    let (live, steps) = program.live().expect("lists");
+    assert!(steps < 20_000, "{steps} steps");
+    let cfg = &program.inlined.cfg;
+    let possible = cfg.errors.iter().filter(|site| live.contains(&site.node));
+    let lines = LineIndex::new(source);
+    let mut texts: Vec<String> =
+        possible.map(|site| format!("{} in line {}", site.kind, lines.line(site.span.start))).collect();
+    texts.sort();
+    texts.dedup();
+    texts
 }
