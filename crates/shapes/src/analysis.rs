@@ -13,6 +13,9 @@ use crate::program::Program;
 /// After how often a heap grew ends of intervals move to few numbers.
 const JOINS: u32 = 2;
 
+/// Above this number of shapes, a node where paths meet is treated like the head of a loop: cells are folded.
+const MANY_SHAPES: usize = 40;
+
 /// How many shapes a node may have.
 const MOST_SHAPES: usize = 400;
 
@@ -20,7 +23,7 @@ const MOST_SHAPES: usize = 400;
 const MOST_CHUNKS: usize = 40;
 
 /// How many nodes are evaluated, once for each heap.
-const MOST_STEPS: u64 = 150_000;
+const MOST_STEPS: u64 = 60_000;
 
 /// A heap at a node where heaps are kept.
 #[derive(Debug)]
@@ -155,12 +158,13 @@ impl<'a> Analysis<'a> {
         let node = self.ranked[rank];
         let is_head = self.program.cfg.graph[node].kind == NodeKind::LoopHead;
         heap.collect(&self.program, node);
-        if is_head {
+        let folds = is_head || self.kept[rank].all.len() > MANY_SHAPES;
+        if folds {
             heap.fold(&self.program);
             heap.collect(&self.program, node);
         }
         let Heaps { all, of_shape } = &mut self.kept[rank];
-        let shape = heap.shape(is_head);
+        let shape = heap.shape(folds);
         match of_shape.get(&shape) {
             Some(at) => {
                 let kept = &mut all[*at];

@@ -178,3 +178,17 @@ fn a_pointer_may_lead_to_the_last_cell_of_a_segment() {
 }";
     assert_eq!(lines(source), ["18"]);
 }
+
+#[test]
+fn many_lists_have_few_shapes() {
+    let lists: Vec<String> = (0..7).map(|number| format!("list{number}")).collect();
+    let each = |text: &str| lists.iter().map(|list| text.replace("LIST", list)).collect::<Vec<_>>();
+    let source = format!(
+        "main() {{ var {}, p; while (input > 0) {{ {} }} {} return 0; }}",
+        each("LIST = null").join(", "),
+        each("if (input == 0) { LIST = alloc {next: LIST, live: 1}; }").join(" "),
+        each("while (LIST != null) { p = (*LIST).next; assert((*LIST).live == 1); (*LIST).live = 0; LIST = p; }")
+            .join(" ")
+    );
+    assert_eq!(lines(&source), [""; 0]);
+}
