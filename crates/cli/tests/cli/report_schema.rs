@@ -41,6 +41,16 @@ main(A, n) {
 /// A program that is run on all inputs.
 const FEW_INPUTS: &str = "main(n) { if (n >= 0 && n < 4) { assert(n * n < 10); } return 0; }";
 
+/// A program that walks through a list.
+const WALKED: &str = "\
+main() {
+  var list = null;
+  while (input > 0) { list = alloc {next: list}; }
+  while (list != null) { list = (*list).next; }
+  return 0;
+}
+";
+
 /// A program that needs an element that its array does not have.
 const OUT_OF_BOUNDS: &str = "main() { var a = [1, 2]; return a[2]; }";
 
@@ -78,7 +88,9 @@ fn the_documented_keys_are_those_that_are_printed() {
         let arguments: Vec<&str> = ["analyse", "--json", &file].into_iter().chain(words).collect();
         collect(&loopscope(&arguments, "").json(), "", &mut printed);
     }
-    for (technique, program) in [("enumerate", OUT_OF_BOUNDS), ("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED)] {
+    let others =
+        [("enumerate", OUT_OF_BOUNDS), ("enumerate", FEW_INPUTS), ("summarise", APPROXIMATED), ("intervals", WALKED)];
+    for (technique, program) in others {
         let report = loopscope(&["analyse", "-", "--json", "--technique", technique], program).json();
         collect(&report, "", &mut printed);
     }
