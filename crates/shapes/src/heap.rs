@@ -41,7 +41,9 @@ impl Heap {
                 next += 1;
             }
         });
-        elements.into_iter().for_each(|element| _ = self.add(element));
+        for element in elements {
+            self.add(element);
+        }
     }
 
     /// Whether there are arrays of one element.
