@@ -277,6 +277,7 @@ mod tests {
         assert_eq!(some(9, 10).with_remainder(some(8, 8), some(3, 7)), None);
         assert_eq!(some(17, 19).remainder(some(8, 8)), Some(some(1, 3)));
         assert_eq!(some(17, 24).remainder(some(8, 8)), Some(some(0, 7)));
+        assert_eq!(some(-17, -17).remainder(some(-8, -8)), Some(some(-1, -1)));
         assert_eq!(some(0, 3).without(0), Some(some(1, 3)));
         assert_eq!(some(3, 3).without(3), None);
     }

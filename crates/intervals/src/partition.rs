@@ -9,7 +9,7 @@ use petgraph::stable_graph::NodeIndex;
 const MOST_ASSIGNMENTS: u32 = 4;
 
 /// How many paths at most lead from the nodes where states are kept to a node where paths meet without being joined.
-const MOST_PATHS: usize = 32;
+const MOST_PATHS: usize = 64;
 
 /// The nodes at which states are kept, among the nodes of a function in order: entries, heads of loops, calls, and where
 /// paths meet and are joined.

@@ -124,7 +124,7 @@ impl AbstractProgram<'_> {
 
     fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
         let common = common(&self.value(state, left), &self.value(state, right));
-        if let Some(integers) = common.integers.filter(|integers| common == Value::integers(*integers)) {
+        if let Some(integers) = common.only_integers() {
             let is_possible = self.narrow(state, left, integers)
                 && self.narrow(state, right, integers)
                 && self.relate_at_most(state, left, right, 0)

@@ -40,7 +40,7 @@ impl AbstractProgram<'_> {
             },
             _ => Forms::new(),
         };
-        let is_integer = value.integers.is_some_and(|integers| value == Value::integers(integers));
+        let is_integer = value.only_integers().is_some();
         let mut sums = self.gauges_of(state, expr);
         for gauge in &mut sums {
             gauge.variable = slot;

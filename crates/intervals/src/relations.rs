@@ -3,7 +3,8 @@
 //! # Idea
 //! Bounds `x <= y + c` are added to the intervals, and two kinds of facts about arrays use them: "all elements before
 //! index `i` are from 1 to 1", and "there is a 0 at some index", which has a symbol of its own, so that a variable can
-//! be bounded by it. The first says which elements were written, the second where a text ends.
+//! be bounded by it. The first says which elements were written, the second where a text ends. In arrays of records, the
+//! first is known of single fields.
 //!
 //! # Source
 //! Bounds: F. Logozzo, M. Fähndrich, *Pentagons* (SAC 2008), here with constants. Elements before an index: N. Halbwachs,
@@ -24,6 +25,9 @@ pub(crate) use gauges::{Gauge, most};
 
 /// How many bounds, and how many facts about elements, a state has at most.
 const MOST: usize = 96;
+
+/// How many facts about fields of elements there are at most, so that there is room for others.
+const MOST_OF_FIELDS: usize = 64;
 
 /// How many bounds there are at most before one of an element is added, or of two of them.
 const MOST_WITH_ELEMENTS: [usize; 3] = [MOST, 80, 64];
@@ -139,8 +143,15 @@ impl Relations {
             if known.by < prefix.by {
                 *known = prefix;
             }
-        } else if self.prefixes.len() < MOST {
-            self.prefixes.push(prefix);
+        } else {
+            let is_room = if prefix.path.is_empty() {
+                self.prefixes.len() < MOST
+            } else {
+                self.prefixes.iter().filter(|known| !known.path.is_empty()).count() < MOST_OF_FIELDS
+            };
+            if is_room {
+                self.prefixes.push(prefix);
+            }
         }
     }
 }

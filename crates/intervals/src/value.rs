@@ -33,6 +33,10 @@ impl Path {
         Self([name.into()].into_iter().chain(self.0.iter().cloned()).collect())
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(crate) fn starts_with(&self, other: &Self) -> bool {
         self.0.starts_with(&other.0)
     }
@@ -127,7 +131,7 @@ impl Value {
         }
     }
 
-    /// Removes what has another value in a field than these integers. If nothing is left, the field has these integers.
+    /// Removes all values of a field but these integers. If none is left, the field has these integers.
     pub(crate) fn narrow(&mut self, path: &Path, integers: Interval) {
         self.narrow_part(&path.0, integers);
     }

@@ -338,3 +338,81 @@ fn single_elements_are_compared() {
     assert_eq!(errors(&program("<", "5 - i")), [8]);
     assert_eq!(errors(&program(">", "4 - i")), [8]);
 }
+
+#[test]
+fn fields_of_elements_are_filled_up_to_an_index() {
+    let program = |fill: &str, last: &str| {
+        format!(
+            "struct item {{ int id; struct {{ int points; }} of; }};
+int main(void) {{
+  struct item s[10];
+  int n, sum = 0;
+  scanf(\"%d\", &n);
+  if (n < 1 || n > 10) return 0;
+  for (int i = 0; i < n; i++) {{ {fill} }}
+  for (int i = 0; i < {last}; i++)
+    if (s[i].of.points > 5 || s[i].id > 9) return 1 / (n - n);
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("s[i].id = i; s[i].of.points = 3;", "n")), []);
+    assert_eq!(errors(&program("s[i].id = i; s[i].of.points = i;", "n")), [9], "6 and more");
+    assert_eq!(errors(&program("s[i].id = i; if (i != 2) s[i].of.points = 3;", "n")), [9], "it may be unwritten");
+    assert_eq!(errors(&program("s[i].id = i; s[i].of.points = 3;", "10")), [9], "beyond the last one");
+    assert_eq!(errors(&program("s[i].id = i; s[i].of.points = 3; s[0].of.points = 6;", "n")), [9]);
+    assert_eq!(errors(&program("struct item t; t.id = i; t.of.points = 3; s[i] = t; s[n - 1 - i] = t;", "n")), []);
+}
+
+#[test]
+fn half_of_a_number_is_below_it() {
+    let program = |half: &str| {
+        format!(
+            "int main(void) {{
+  int a[10], n;
+  scanf(\"%d\", &n);
+  if (n < 1 || n > 10) return 0;
+  for (int i = 0; i < n; i++) a[i] = i;
+  return a[{half}];
+}}"
+        )
+    };
+    assert_eq!(errors(&program("n / 2")), []);
+    assert_eq!(errors(&program("n / 1")), [6]);
+    assert_eq!(errors(&program("(n + 1) / 2")), [6], "1 for 1");
+}
+
+#[test]
+fn paths_stay_apart_before_two_conditions() {
+    let program = |last: &str| {
+        format!(
+            "int main(void) {{
+  int a, t, u;
+  scanf(\"%d\", &a);
+  if (a == 0) t = 0; else if (a == 1) t = 10; else if (a == 2) t = 20; else if (a == 3) t = 30; else t = 40;
+  if (t == 0) u = 1; else if (t == 20) u = 2; else if (t == 30) u = 3; else if (t == 40) u = 4; else u = 5;
+  if (u == 2) return 1 / (a - {last});
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("3")), []);
+    assert_eq!(errors(&program("2")), [6]);
+}
+
+#[test]
+fn what_a_called_function_wrote_follows_from_what_it_returned() {
+    let program = |wanted: &str| {
+        format!(
+            "int main(void) {{
+  char line[20];
+  int h, m;
+  if (!fgets(line, sizeof line, stdin)) return 0;
+  if (sscanf(line, \"%d:%d\", &h, &m) != {wanted}) return 0;
+  return h > m;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("2")), []);
+    assert_eq!(errors(&program("1")), [6]);
+}

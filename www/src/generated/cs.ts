@@ -1293,6 +1293,7 @@
 's8f1a80e1a9e20640': `Najít:`,
 's8f31126101955181': `\`&amp;\` Loopscope podporuje jen s konstantou jako 1, 3 nebo 7`,
 's8f440b803684fd27': `přímo`,
+'s8f86eb8da1ca7e57': `Loopscope nepodporuje \`scanf\`, které čte více znaků pomocí \`%c\`: čtěte je po jednom, nebo slovo pomocí \`%s\``,
 's8f87d13a15ef3a8e': `setkává se tu {first_text} z jednoho místa a {second_text} z jiného`,
 's8fc7c3468448786e': str`${0} je vše, na čem cyklus závisí, po každých ${1} iteracích opět stejné.`,
 's8fcab5df75407d71': `za \`input:\` uveďte jedno celé číslo, které se čte pokaždé`,

@@ -142,6 +142,8 @@ impl Builder<'_> {
         Expr::Variable(variable)
     }
 
+    /// Assigns the value to a variable. A condition within a value assigns to the same one, so that the constants that may
+    /// decide a condition about it stand directly before that.
     fn assign_conditional(&mut self, variable: VarId, condition: &Ast, values: [&Ast; 2]) {
         let (holds, fails) = self.condition(condition);
         let mut after = Vec::new();

@@ -11,9 +11,18 @@ use crate::value::{Path, Value};
 impl State {
     /// A possible value of the element at an index, without what is known to be impossible.
     pub(crate) fn element(&self, array: ObjectId, index: &Index, mut value: Value) -> Value {
-        let prefixes = self.relations.prefixes.iter().filter(|prefix| prefix.array == array);
-        for prefix in prefixes.filter(|prefix| self.is_below(index, prefix.end, prefix.by - 1)) {
-            value.narrow(&prefix.path, prefix.values);
+        // Fields have facts with the same end.
+        let mut last = None;
+        for prefix in self.relations.prefixes.iter().filter(|prefix| prefix.array == array) {
+            let end = (prefix.end, prefix.by);
+            let is_below = match last {
+                Some((known, is_below)) if known == end => is_below,
+                _ => self.is_below(index, prefix.end, prefix.by - 1),
+            };
+            last = Some((end, is_below));
+            if is_below {
+                value.narrow(&prefix.path, prefix.values);
+            }
         }
         value
     }

@@ -183,6 +183,22 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`sscanf` with this conversion is not read: read a number by `%d` or `%ld`",
         ),
         inside(
+            "several characters at once",
+            "char s[3]; scanf(\"%3c\", s);",
+            "`scanf` of several characters by `%c` is not read: read them one by one, or a word by `%s`",
+        ),
+        inside("a percent sign", "int x; sscanf(\"5%\", \"%d%%\", &x);", "`%%` is not read"),
+        whole(
+            "sscanf to a place that it changes",
+            "int f(const char *s, int *n, int *a) { return sscanf(s, \"%d %d\", n, &a[*n]); }\nint main(void) { return 0; }",
+            "an argument of `sscanf` depends on what the same call reads: call it twice",
+        ),
+        whole(
+            "sscanf to a place that a pointer changes",
+            "int f(const char *s, int *n, int *a) { int i = 0; int *p = &i; return sscanf(s, \"%d %d\", n, &a[i]) + *p; }\nint main(void) { return 0; }",
+            "an argument of `sscanf` depends on what the same call reads: call it twice",
+        ),
+        inside(
             "sscanf from what it writes",
             "char c; char s[2]; sscanf(&s[c = 0], \"%c\", &c);",
             "what `sscanf` takes must change nothing, and is not read from characters: use a variable",
