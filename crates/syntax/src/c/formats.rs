@@ -150,6 +150,17 @@ impl Parser<'_> {
             })));
         }
         let argument = Self::value(argument);
+        if let ExpressionKind::Conditional(condition, then, otherwise) = &argument.kind
+            && let [Some(then), Some(otherwise)] = [literal(then), literal(otherwise)]
+        {
+            let mut print = |text: Expression| {
+                let piece = self.printed_text(text, directive, span)?;
+                let kind = ExpressionKind::Library(Library::Print(piece.into_iter().collect()));
+                Ok(Box::new(Expression { kind, ty: Type::Void, span }))
+            };
+            let kind = ExpressionKind::Conditional(condition.clone(), print(then)?, print(otherwise)?);
+            return Ok(Some(Piece::Call(Expression { kind, ty: Type::Void, span })));
+        }
         if !argument.ty.leads_to_characters() {
             return Ok(None);
         }
@@ -377,6 +388,14 @@ impl Parser<'_> {
             Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
             Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not read"))),
         }
+    }
+}
+
+/// A string literal that is used as a pointer.
+fn literal(expression: &Expression) -> Option<Expression> {
+    match &expression.kind {
+        ExpressionKind::Decay(text) if matches!(text.kind, ExpressionKind::Text(_)) => Some((**text).clone()),
+        _ => None,
     }
 }
 
