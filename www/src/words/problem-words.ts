@@ -31,7 +31,7 @@ export function problemWords(): Readonly<Record<string, string>> {
     'only a character, as by `%*c`, is skipped in `sscanf` yet': msg('only a character, as by `%*c`, is skipped in `sscanf` yet'),
     'only a character, as by `%*c`, or the rest of a line, as by `%*[^\\n]`, is skipped yet': msg('only a character, as by `%*c`, or the rest of a line, as by `%*[^\\n]`, is skipped yet'),
     '`%*` and `%[` are not read in `{name}`': msg('`%*` and `%[` are not read in `{name}`'),
-    'an argument of `sscanf` depends on what the same call reads: call it twice': msg('an argument of `sscanf` depends on what the same call reads: call it twice'),
+    'an argument of `{name}` depends on what the same call reads: call it twice': msg('an argument of `{name}` depends on what the same call reads: call it twice'),
     '`sscanf` takes a text and a format': msg('`sscanf` takes a text and a format'),
     '`scanf` with a width for a number is not read: leave out the width': msg('`scanf` with a width for a number is not read: leave out the width'),
     'the first argument of `{name}` must be a string literal': msg('the first argument of `{name}` must be a string literal'),

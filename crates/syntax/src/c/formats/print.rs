@@ -1,0 +1,121 @@
+//! `printf`: whether the arguments fit the format, and what is printed.
+
+use super::{Directive, Part, text_of, wrong_format};
+use crate::Span;
+use crate::ast::{Conversion, Format};
+use crate::c::parser::{Parser, Read};
+use crate::c::tree::{Expression, ExpressionKind, Library, Piece};
+use crate::c::types::{Integer, Type};
+use crate::c::typing::number;
+
+impl Parser<'_> {
+    pub(in crate::c) fn printf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
+        if let [Expression { kind: ExpressionKind::Conditional(condition, then, otherwise), .. }, others @ ..] =
+            arguments.as_slice()
+        {
+            return self.printf_one_of(name, condition, [then, otherwise], others, span);
+        }
+        let (parts, arguments) = self.format(name, arguments, span)?;
+        let mut arguments = arguments.into_iter();
+        let mut pieces = Vec::new();
+        for part in parts {
+            let directive = match part {
+                Part::Text(text) => {
+                    pieces.push(Piece::Text(text_of(&text)));
+                    continue;
+                }
+                Part::Directive(directive) => directive,
+            };
+            let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
+            if directive.letter == b's' {
+                let Some(piece) = self.printed_text(argument, directive, span)? else {
+                    return Ok(wrong_format(span));
+                };
+                pieces.push(piece);
+                continue;
+            }
+            let Some(given) = Self::value(argument.clone()).ty.integer() else { return Ok(wrong_format(span)) };
+            if given.promoted().bits() != directive.ty.promoted().bits() {
+                return Ok(wrong_format(span));
+            }
+            let value = self.promoted(argument)?;
+            let (conversion, ty) = match directive.letter {
+                b'd' | b'i' => (Conversion::Decimal, directive.ty),
+                b'u' => (Conversion::Decimal, directive.ty.unsigned()),
+                b'x' => (Conversion::Radix(16, false), directive.ty.unsigned()),
+                b'X' => (Conversion::Radix(16, true), directive.ty.unsigned()),
+                b'o' => (Conversion::Radix(8, false), directive.ty.unsigned()),
+                _ => (Conversion::Character, Integer::UnsignedChar),
+            };
+            pieces.push(Piece::Value(self.converted(value, ty), Format { conversion, ..directive.flags }));
+        }
+        if arguments.next().is_some() {
+            return Ok(wrong_format(span));
+        }
+        Ok(Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span })
+    }
+
+    /// `printf(one ? "%d item" : "%d items", n)`: the condition chooses between two calls, one for each format.
+    fn printf_one_of(
+        &mut self,
+        name: &str,
+        condition: &Expression,
+        formats: [&Expression; 2],
+        others: &[Expression],
+        span: Span,
+    ) -> Read<Expression> {
+        let [then, otherwise] = formats.map(|format| match &format.kind {
+            ExpressionKind::Decay(text) => (**text).clone(),
+            _ => format.clone(),
+        });
+        let mut call = |format| self.printf(name, [&[format], others].concat(), span).map(Box::new);
+        let kind = ExpressionKind::Conditional(Box::new(condition.clone()), call(then)?, call(otherwise)?);
+        Ok(Expression { kind, ty: Type::INT, span })
+    }
+
+    /// `%s`; `None` if the argument is no text.
+    fn printed_text(&mut self, argument: Expression, directive: Directive, span: Span) -> Read<Option<Piece>> {
+        let Directive { flags, most, .. } = directive;
+        let width = flags.width as usize;
+        if let ExpressionKind::Text(text) = &argument.kind {
+            let end = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+            let text = text_of(&text[..most.map_or(end, |most| end.min(most as usize))]);
+            return Ok(Some(Piece::Text(if flags.left {
+                format!("{text:<width$}")
+            } else {
+                format!("{text:>width$}")
+            })));
+        }
+        let argument = Self::value(argument);
+        if let ExpressionKind::Conditional(condition, then, otherwise) = &argument.kind
+            && let [Some(then), Some(otherwise)] = [literal(then), literal(otherwise)]
+        {
+            let mut print = |text: Expression| {
+                let piece = self.printed_text(text, directive, span)?;
+                let kind = ExpressionKind::Library(Library::Print(piece.into_iter().collect()));
+                Ok(Box::new(Expression { kind, ty: Type::Void, span }))
+            };
+            let kind = ExpressionKind::Conditional(condition.clone(), print(then)?, print(otherwise)?);
+            return Ok(Some(Piece::Call(Expression { kind, ty: Type::Void, span })));
+        }
+        if !argument.ty.leads_to_characters() {
+            return Ok(None);
+        }
+        let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
+        let width = |is_wanted: bool| number(if is_wanted { flags.width.into() } else { 0.into() }, Integer::Int, span);
+        let mut arguments = vec![argument, width(!flags.left), width(flags.left)];
+        let most = most.map(|most| number(most.into(), Integer::Int, span));
+        let name = if most.is_some() { "print_start_of_text" } else { "print_text" };
+        arguments.extend(most);
+        let call = self.call_of_library(name, arguments, span)?;
+        Ok(Some(Piece::Call(call)))
+    }
+}
+
+/// A string literal that is used as a pointer.
+fn literal(expression: &Expression) -> Option<Expression> {
+    match &expression.kind {
+        ExpressionKind::Decay(text) if matches!(text.kind, ExpressionKind::Text(_)) => Some((**text).clone()),
+        _ => None,
+    }
+}
