@@ -44,13 +44,7 @@ impl AbstractProgram<'_> {
                 right,
             ) => {
                 let both = self.integer(state, left).zip(self.integer(state, right));
-                integers(both.and_then(|(left, right)| match op {
-                    BinaryOp::Add => Some(left.plus(right)),
-                    BinaryOp::Subtract => Some(left.minus(right)),
-                    BinaryOp::Multiply => Some(left.times(right)),
-                    BinaryOp::Divide => left.quotient(right),
-                    _ => left.remainder(right),
-                }))
+                integers(both.and_then(|(left, right)| left.calculated(*op, right)))
             }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => integers(match self.truth(state, expr) {
                 Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),

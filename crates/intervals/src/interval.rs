@@ -1,6 +1,7 @@
 //! Intervals of integers (Cousot and Cousot 1977, section 9.2).
 
 use dashu_int::IBig;
+use loopscope_syntax::ast::BinaryOp;
 
 use crate::thresholds::Thresholds;
 
@@ -134,12 +135,12 @@ impl Interval {
     }
 
     /// The products.
-    pub fn times(self, other: Self) -> Self {
+    pub(crate) fn times(self, other: Self) -> Self {
         self.by_ends(other, i128::saturating_mul)
     }
 
     /// The quotient, rounded towards zero. `None` if the divisor can only be 0.
-    pub fn quotient(self, divisor: Self) -> Option<Self> {
+    pub(crate) fn quotient(self, divisor: Self) -> Option<Self> {
         let quotient = |number: i128, divisor: i128| match (number.abs() == FAR, divisor.abs() == FAR) {
             (true, _) => number * divisor.signum(),
             (false, true) => 0,
@@ -150,8 +151,20 @@ impl Interval {
         quotients.reduce(Self::join)
     }
 
+    /// The results of an operation; `None` if it has none, as where the divisor can only be 0, or if it does not calculate.
+    pub fn calculated(self, op: BinaryOp, right: Self) -> Option<Self> {
+        match op {
+            BinaryOp::Add => Some(self.plus(right)),
+            BinaryOp::Subtract => Some(self.minus(right)),
+            BinaryOp::Multiply => Some(self.times(right)),
+            BinaryOp::Divide => self.quotient(right),
+            BinaryOp::Remainder => self.remainder(right),
+            _ => None,
+        }
+    }
+
     /// The remainder, which has the sign of the dividend. `None` if the divisor can only be 0.
-    pub fn remainder(self, divisor: Self) -> Option<Self> {
+    pub(crate) fn remainder(self, divisor: Self) -> Option<Self> {
         let sides = [divisor.meet(Self::up_to(-1)).map(Self::negated), divisor.meet(Self::from(1))];
         let sizes = sides.into_iter().flatten().reduce(Self::join)?;
         if self.low == self.high && sizes.low == sizes.high {

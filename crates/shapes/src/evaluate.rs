@@ -66,13 +66,7 @@ impl Program<'_> {
                 right,
             ) => {
                 let both = self.integers(heap, left).zip(self.integers(heap, right));
-                number(both.and_then(|(left, right)| match op {
-                    BinaryOp::Add => Some(left.plus(right)),
-                    BinaryOp::Subtract => Some(left.minus(right)),
-                    BinaryOp::Multiply => Some(left.times(right)),
-                    BinaryOp::Divide => left.quotient(right),
-                    _ => left.remainder(right),
-                }))
+                number(both.and_then(|(left, right)| left.calculated(*op, right)))
             }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => number(match self.truth(heap, expr) {
                 Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),

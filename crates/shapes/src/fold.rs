@@ -56,7 +56,8 @@ impl Heap {
         }
     }
 
-    /// The cell after a segment leads back to the last cell of the segment, of which that was a part.
+    /// Corrects the pointers back after a part became the end of a segment: pointers to the last cell of the part lead to the
+    /// last cell of the segment.
     fn lead_back(&mut self, part: ChunkId, is_segment: bool, back: Name, segment: ChunkId) {
         let known = if is_segment { Value::Last(part) } else { Value::Pointer(part) };
         for chunk in &mut self.chunks {

@@ -1,9 +1,9 @@
 //! Shape analysis: which lists the memory of a program holds at each node.
 //!
 //! The program is executed on *symbolic heaps*: what each variable holds, cells with their fields, and list segments. A
-//! segment stands for one or more cells that are linked through one field, of which only the first has a name; it has one
-//! abstract value for each other field of all its cells, and the last cell's link. The cells of a segment may lead back
-//! through another field: then the last one has a name, too. Where a pointer leads to one of these cells, that cell is split off
+//! segment stands for one or more cells that are linked through one field. Only the first of them has a name. For each other
+//! field, the segment has one abstract value for all cells, and it has the last cell's link. The cells of a segment may lead
+//! back through another field: then the last one has a name, too. Where a pointer leads to one of these cells, that cell is split off
 //! before it is accessed: it is the only one, or there are more. At the heads of loops, cells that nothing names but their
 //! neighbours are folded into segments, and garbage is forgotten; so the number of shapes is small, and the analysis ends once
 //! there are no new ones. Heaps of the same shape are joined: integers in variables and fields are intervals.

@@ -59,9 +59,9 @@ pub(super) struct TranslationUnit {
     pub(super) bounded_memory: Option<(u32, Span)>,
     /// Where the next call of `strtok` goes on, if there is one.
     pub(super) rest_of_text: Option<VariableId>,
-    /// Variables on which an argument of a function depends that stores something through a pointer before, with the
-    /// function and the argument.
-    pub(super) kept: Vec<(VariableId, String, Span)>,
+    /// Variables that decide where a call of `scanf` or `sscanf` stores something, after it has stored something else through
+    /// a pointer; each with the name of the function and the place of the argument.
+    pub(super) deciding: Vec<(VariableId, String, Span)>,
     /// From which character on `sscanf` reads, if it is called.
     pub(super) scan_position: Option<VariableId>,
     /// Where `qsort` is called, if it is.

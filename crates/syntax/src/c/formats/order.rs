@@ -14,7 +14,7 @@ struct Deciding {
 }
 
 impl Parser<'_> {
-    /// Checks the destinations, in order. `text` is what `sscanf` reads, in each step anew.
+    /// Checks the destinations, in order. `text` is what `sscanf` reads; it is evaluated for each part of the format.
     pub(super) fn check_order(
         &mut self,
         name: &str,
@@ -44,16 +44,16 @@ impl Parser<'_> {
             return Err(self.error("not-read", argument.span, depends(name)));
         }
         if roots().any(|root| root.is_none()) {
-            let kept = deciding.variables.into_iter().map(|variable| (variable, name.to_owned(), argument.span));
-            self.program.kept.extend(kept);
+            let variables = deciding.variables.into_iter();
+            self.program.deciding.extend(variables.map(|variable| (variable, name.to_owned(), argument.span)));
         }
         Ok(())
     }
 
-    /// Refuses arguments that depend on a variable to which a pointer may lead through which something is stored before.
+    /// Refuses arguments that depend on a variable whose address is taken: what was stored through a pointer before may have
+    /// changed it.
     pub(in crate::c) fn refuse_changed_arguments(&mut self) {
-        let kept = std::mem::take(&mut self.program.kept);
-        for (variable, name, span) in kept {
+        for (variable, name, span) in std::mem::take(&mut self.program.deciding) {
             if self.program.has_address(variable) {
                 self.error("not-read", span, depends(&name));
             }
