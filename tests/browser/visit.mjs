@@ -144,20 +144,26 @@ export class Visit {
     });
   }
 
-  /** Replaces the program as if it were pasted. */
+  /** Replaces the program as if it were pasted: again, if a page that is still loading did not hear the keys. */
   async write(program) {
-    // The text may be longer than what is seen of it.
-    await this.click('.cm-scroller');
-    await this.press('ControlOrMeta+a');
-    await this.tab.run(`${found('.cm-content')}.forEach(({ element }) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', ${JSON.stringify(program)});
-      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-      // Not every browser lets the constructor set it.
-      Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
-      element.dispatchEvent(paste);
-    })`);
-    await this.until('the program to be in the editor', async () => (await this.source()) === program);
+    await this.until('the program to be in the editor', async () => {
+      // The text may be longer than what is seen of it.
+      await this.click('.cm-scroller');
+      await this.press('ControlOrMeta+a');
+      await this.tab.run(`${found('.cm-content')}.forEach(({ element }) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', ${JSON.stringify(program)});
+        const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+        // Not every browser lets the constructor set it.
+        Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
+        element.dispatchEvent(paste);
+      })`);
+      for (let look = 0; look < 20; look++) {
+        if ((await this.source()) === program) return true;
+        await pause(100);
+      }
+      return false;
+    });
   }
 
   /** Types a text into a field, in the place of what is there. */

@@ -9,6 +9,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::tree;
 
+/// How many words of a command an error message shows.
+const SHOWN_WORDS: usize = 12;
+
 /// The cargo that runs this program.
 pub(crate) fn cargo() -> Command {
     in_root(&env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
@@ -70,10 +73,14 @@ fn successful(command: &Command, status: ExitStatus) -> Result<()> {
     Ok(())
 }
 
-/// The command as a person would type it.
+/// The command as a person would type it; of many arguments, the first ones.
 fn described(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+    let mut shown: Vec<_> = words.map(|word| word.to_string_lossy()).take(SHOWN_WORDS + 1).collect();
+    if shown.len() > SHOWN_WORDS {
+        shown[SHOWN_WORDS] = "…".into();
+    }
+    shown.join(" ")
 }
 
 #[cfg(test)]
