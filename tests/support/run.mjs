@@ -3,7 +3,10 @@
 //   node tests/support/run.mjs 2 slow.test.mjs fast.test.mjs
 //
 // The first argument says how many run at once. The waits in the tests have limits of their own, with clear messages; the
-// limit here, for a whole file, only stops a test that hangs in spite of them.
+// limit here, for a whole file, only stops a test that hangs in spite of them. With `--again` before the files, those that fail
+// run once more, alone, and the log says so: a browser's process can break, and a machine can stand still. If many files fail, it is
+// neither.
+import { once } from 'node:events';
 import { basename } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
@@ -11,26 +14,45 @@ import { spec } from 'node:test/reporters';
 /** How many of the slowest tests are listed. */
 const LISTED = 25;
 
-const [atOnce, ...files] = process.argv.slice(2);
+/** How many files may fail and run again. */
+const FEW = 3;
+
+const [atOnce, ...rest] = process.argv.slice(2);
+const again = rest[0] === '--again';
 const tests = [];
-const failures = [];
-const stream = run({ files, concurrency: Number(atOnce), timeout: 3_600_000 });
-for (const outcome of ['test:pass', 'test:fail'])
-  stream.on(outcome, ({ name, nesting, file, details }) => {
-    if (outcome === 'test:fail') {
-      process.exitCode = 1;
-      failures.push(`${name} (${basename(file ?? '')})\n${said(details.error)}`);
-    }
-    if (nesting === 0) tests.push({ name, seconds: details.duration_ms / 1000 });
-  });
-stream.compose(new spec()).pipe(process.stdout);
-process.on('exit', () => {
-  console.log(`\nthe slowest of ${tests.length} tests, in seconds:`);
-  tests.sort((a, b) => b.seconds - a.seconds);
-  for (const { name, seconds } of tests.slice(0, LISTED)) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`);
-  // Last, where they are seen first.
-  if (failures.length > 0) console.log(`\n${failures.length} failed:\n\n${failures.join('\n\n')}`);
-});
+
+let failures = await outcomes(again ? rest.slice(1) : rest, Number(atOnce));
+const failed = [...new Set(failures.map(({ file }) => file))];
+if (again && failed.length > 0 && failed.length <= FEW && !failed.includes(undefined)) {
+  list('failed, and run again', failures);
+  failures = await outcomes(failed, 1);
+}
+console.log(`\nthe slowest of ${tests.length} tests, in seconds:`);
+tests.sort((a, b) => b.seconds - a.seconds);
+for (const { name, seconds } of tests.slice(0, LISTED)) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`);
+// Last, where they are seen first.
+if (failures.length > 0) list('failed', failures);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Runs files to their ends, and returns the failures. */
+async function outcomes(files, concurrency) {
+  const failures = [];
+  const stream = run({ files, concurrency, timeout: 3_600_000 });
+  for (const outcome of ['test:pass', 'test:fail'])
+    stream.on(outcome, ({ name, nesting, file, details }) => {
+      if (outcome === 'test:fail') failures.push({ name, file, error: details.error });
+      if (nesting === 0) tests.push({ name, seconds: details.duration_ms / 1000 });
+    });
+  const shown = stream.compose(new spec());
+  shown.pipe(process.stdout, { end: false });
+  await once(shown, 'end');
+  return failures;
+}
+
+function list(what, failures) {
+  console.log(`\n${failures.length} ${what}:`);
+  for (const { name, file, error } of failures) console.log(`\n${name} (${basename(file ?? '')})\n${said(error)}`);
+}
 
 /** An error with the lines of its trace that are of the tests. */
 function said(error) {

@@ -36,15 +36,22 @@ const SITE: Step = ("site", || run(command::npm().args(["run", "test"])));
 const QUICK: [Step; 4] = [FORMATTING, LINTS, ("crates", || crates::test(false)), SITE];
 
 /// The steps that need no built page, in a whole run.
-const FRONT: [Step; 5] =
-    [FORMATTING, LINTS, ("crates", || crates::test(true)), SITE, ("solver bridge", || node_tests("www/solver", 1))];
+const FRONT: [Step; 5] = [
+    FORMATTING,
+    LINTS,
+    ("crates", || crates::test(true)),
+    SITE,
+    ("solver bridge", || node_tests("www/solver", &["1"])),
+];
 
 /// The steps that run beside `FRONT`. Most of their work keeps one core busy: link-time optimisation and `wasm-opt`.
 const BESIDE: [Step; 2] = [("build", site::build), ("npm package", package::build)];
 
 /// The steps that need what is built. Browsers have the machine to themselves, as their tests wait for what they show.
-const LAST: [Step; 2] =
-    [("npm package tests", || node_tests("pkg", 1)), ("browser tests", || node_tests("tests/browser", 2))];
+const LAST: [Step; 2] = [
+    ("npm package tests", || node_tests("pkg", &["1"])),
+    ("browser tests", || node_tests("tests/browser", &["2", "--again"])),
+];
 
 /// Sets up and runs the tests.
 ///
@@ -136,8 +143,9 @@ fn timed((name, step): Step) -> StepResult {
 /// The test files that take longest. They start first, so that none of them runs alone at the end.
 const LONGEST: [&str; 1] = ["page.test.mjs"];
 
-/// Runs every `*.test.mjs` in a folder. Browsers often wait, so two files at once take little more than half the time.
-fn node_tests(folder: &str, at_once: usize) -> Result<()> {
+/// Runs every `*.test.mjs` in a folder; `tests/support/run.mjs` says what the options are. Browsers often wait, so two files at
+/// once take little more than half the time.
+fn node_tests(folder: &str, options: &[&str]) -> Result<()> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(tree::root().join(folder))? {
         let path = entry?.path();
@@ -149,5 +157,5 @@ fn node_tests(folder: &str, at_once: usize) -> Result<()> {
     files.sort_by_cached_key(|path| (!is_long(path), path.clone()));
     let runner = tree::root().join("tests/support/run.mjs");
     // These are only for the tests of the npm package, which itself has no dependencies.
-    run(command::node().env("NODE_PATH", tree::node_modules()).arg(runner).arg(at_once.to_string()).args(files))
+    run(command::node().env("NODE_PATH", tree::node_modules()).arg(runner).args(options).args(files))
 }
