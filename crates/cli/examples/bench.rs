@@ -83,7 +83,12 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
     let clock = Monotonic(Instant::now());
     let host = Host { transport: Box::new(&mut *solver), clock: &clock, observer: &mut Unobserved };
     let source = question["source"].as_str().unwrap_or_default();
-    let program = Program::read(source, Dialect::Extended).map_err(|_| "the program has errors")?;
+    let dialect = match question["dialect"].as_str() {
+        Some("c") => Dialect::C,
+        Some("extended") => Dialect::Extended,
+        other => return Err(format!("there is no dialect {other:?}").into()),
+    };
+    let program = Program::read(source, dialect).map_err(|_| "the program has errors")?;
     let report = analyse(&program, &analysis, host);
     let cycles = || report.artefacts().flat_map(Artefact::templates).flat_map(|each| each.cycles.iter().flatten());
     Ok(json!({

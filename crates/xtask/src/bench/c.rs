@@ -1,7 +1,7 @@
 //! What the widths of integers cost: `auto` on the C programs of the corpus in which nothing overflows, with widths and
 //! without (`#pragma loopscope ints mathematical`), natively, one after the other, in one thread.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::bench::host::{Answer, Host, Question};
 use crate::bench::median::median;
@@ -23,7 +23,7 @@ const COLUMNS: [&str; 5] = ["program", "with widths", "with widths s", "without 
 /// The native side does not start, or has ended.
 pub(crate) fn c(every: u32) -> Result<Table> {
     let mut host = Host::native()?;
-    let (mut rows, mut ratios) = (Vec::new(), Vec::new());
+    let (mut rows, mut ratios, mut refused) = (Vec::new(), Vec::new(), 0);
     let programs: Vec<CorpusProgram> = program::c_corpus()?.into_iter().step_by(every as usize).collect();
     for program in &programs {
         let without = CorpusProgram {
@@ -33,7 +33,10 @@ pub(crate) fn c(every: u32) -> Result<Table> {
         let mut ask = |program| -> Result<Option<Answer>> {
             Ok(host.ask(&Question::new(program, "auto", SECONDS).about_c())?.ok())
         };
-        let (Some(widths), Some(mathematical)) = (ask(program)?, ask(&without)?) else { continue };
+        let (Some(widths), Some(mathematical)) = (ask(program)?, ask(&without)?) else {
+            refused += 1;
+            continue;
+        };
         eprintln!(
             "{}: {} {:.2} s, {} {:.2} s",
             program.name, widths.verdict, widths.seconds, mathematical.verdict, mathematical.seconds
@@ -50,8 +53,11 @@ pub(crate) fn c(every: u32) -> Result<Table> {
             Cell::ratio(widths.seconds, mathematical.seconds),
         ]);
     }
+    ensure!(!rows.is_empty(), "no program has the same verdict both ways");
+    let count = programs.len();
     let notes = vec![
-        format!("{SECONDS} s for each; {} of {} programs have the same verdict both ways", rows.len(), programs.len()),
+        format!("{SECONDS} s for each; {} of {count} programs have the same verdict both ways", rows.len()),
+        format!("{refused} are refused, with widths or without"),
         format!("with/without: median {:.2}, to be at most {MOST}", median(ratios)),
     ];
     Ok(Table {
