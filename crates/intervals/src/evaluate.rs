@@ -44,7 +44,9 @@ impl AbstractProgram<'_> {
                 right,
             ) => {
                 let both = self.integer(state, left).zip(self.integer(state, right));
-                integers(both.and_then(|(left, right)| left.calculated(*op, right)))
+                let calculated = both.and_then(|(left, right)| left.calculated(*op, right));
+                let known = state.place(expr).filter(|_| *op == BinaryOp::Remainder).and_then(|known| known.integers);
+                integers(calculated.map(|integers| known.and_then(|known| known.meet(integers)).unwrap_or(integers)))
             }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => integers(match self.truth(state, expr) {
                 Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),

@@ -1,52 +1,85 @@
 //! Where paths are joined, and where they stay apart.
 
-use loopscope_cfg::{Cfg, Edge, Lvalue, NodeKind};
+use loopscope_cfg::{Cfg, Edge, Expr, Lvalue, NodeKind};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_syntax::ast::BinaryOp;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
 /// How many nodes before a condition are looked at for a constant that decides it.
-const MOST_ASSIGNMENTS: u32 = 4;
+const MOST_ASSIGNMENTS: usize = 4;
 
-/// How many paths at most lead from the nodes where states are kept to a node where paths meet without being joined.
-const MOST_PATHS: usize = 64;
+/// How many paths at most lead from the nodes where states are kept to a node where a constant decides, so that paths meet
+/// without being joined.
+const MOST_DECIDED: usize = 64;
+
+/// The same where conditions about the same value meet, or a constant before other conditions decides.
+const MOST_OTHERS: usize = 8;
+
+/// How many paths there are at most of both kinds.
+const MOST_PATHS: usize = 256;
+
+/// How many nodes after one where paths meet are looked at for a condition about a value that was compared before.
+const MOST_BETWEEN: u32 = 8;
 
 /// The nodes at which states are kept, among the nodes of a function in order: entries, heads of loops, calls, and where
 /// paths meet and are joined.
 pub(crate) fn kept(cfg: &Cfg, nodes: &[NodeIndex]) -> Vec<NodeIndex> {
     let mut kept = Vec::new();
-    // How many paths lead to a node from those where states are kept before it.
-    let mut paths: SortedMap<NodeIndex, usize> = SortedMap::new();
+    // How many paths lead to a node from those where states are kept before it: all, and without those that stay apart
+    // for which there is less room.
+    let mut paths: SortedMap<NodeIndex, (usize, usize)> = SortedMap::new();
     for node in nodes.iter().copied() {
         let before = cfg.graph.neighbors_directed(node, Direction::Incoming);
-        let meeting: usize = before.map(|node| paths.get(&node).copied().unwrap_or(1)).sum();
-        let are_joined = match cfg.graph[node].kind {
-            NodeKind::Entry | NodeKind::LoopHead | NodeKind::Call { .. } => true,
-            _ => {
-                cfg.graph.edges_directed(node, Direction::Incoming).nth(1).is_some()
-                    && !(meeting <= MOST_PATHS && is_decided_before(cfg, node))
+        let before = before.map(|node| paths.get(&node).copied().unwrap_or((1, 1)));
+        let (all, decided) = before.fold((0, 0), |(all, decided), (more, others)| (all + more, decided + others));
+        let is_decided = || all <= MOST_PATHS && decided <= MOST_DECIDED && is_decided_before(cfg, node, false);
+        let count = match cfg.graph[node].kind {
+            NodeKind::Entry | NodeKind::LoopHead | NodeKind::Call { .. } => None,
+            _ if cfg.graph.edges_directed(node, Direction::Incoming).nth(1).is_none() || is_decided() => {
+                Some((all.max(1), decided.max(1)))
             }
+            _ if all <= MOST_OTHERS && (is_compared_again(cfg, node) || is_decided_before(cfg, node, true)) => {
+                Some((all, 1))
+            }
+            _ => None,
         };
-        if are_joined {
+        if count.is_none() {
             kept.push(node);
         }
-        paths.insert(node, if are_joined { 1 } else { meeting.max(1) });
+        paths.insert(node, count.unwrap_or((1, 1)));
     }
     kept
 }
 
 /// Whether paths meet at a condition that a constant decides on one of them, as in `t = 1` and `t = 0` before `if (t)`.
-/// Then the paths part again, and a join would only lose what holds on each of them.
-fn is_decided_before(cfg: &Cfg, node: NodeIndex) -> bool {
-    let mut condition = node;
-    while let (NodeKind::Join, Some(next)) = (&cfg.graph[condition].kind, cfg.successor(condition, Edge::Next)) {
+/// Then the paths part again, and a join would only lose what holds on each of them. `passes_conditions`: conditions may stand
+/// between the constant and the node.
+fn is_decided_before(cfg: &Cfg, node: NodeIndex, passes_conditions: bool) -> bool {
+    let (mut condition, mut copies) = (node, Vec::new());
+    loop {
+        match &cfg.graph[condition].kind {
+            NodeKind::Branch(_) | NodeKind::Check(_) => break,
+            NodeKind::Join => {}
+            NodeKind::Assign { place: Lvalue::Variable(copy), value: Expr::Variable(of) }
+                if copies.len() < MOST_ASSIGNMENTS =>
+            {
+                copies.push((*copy, *of));
+            }
+            _ => return false,
+        }
+        let Some(next) = cfg.successor(condition, Edge::Next) else { return false };
         condition = next;
     }
-    let (NodeKind::Branch(_) | NodeKind::Check(_)) = &cfg.graph[condition].kind else { return false };
     let mut read = SortedSet::new();
     cfg.graph[condition]
         .kind
         .each_expression(&mut |expr| expr.each_variable(&mut |variable| _ = read.insert(variable)));
+    for (copy, of) in copies.into_iter().rev() {
+        if read.contains(&copy) {
+            read.insert(of);
+        }
+    }
     let decides = |mut node: NodeIndex| {
         for _ in 0..MOST_ASSIGNMENTS {
             match &cfg.graph[node].kind {
@@ -56,6 +89,7 @@ fn is_decided_before(cfg: &Cfg, node: NodeIndex) -> bool {
                     return is_constant;
                 }
                 NodeKind::Assign { .. } | NodeKind::Join => {}
+                NodeKind::Branch(_) | NodeKind::Check(_) if passes_conditions => {}
                 _ => return false,
             }
             let mut before = cfg.graph.neighbors_directed(node, Direction::Incoming);
@@ -67,4 +101,46 @@ fn is_decided_before(cfg: &Cfg, node: NodeIndex) -> bool {
         false
     };
     cfg.graph.neighbors_directed(node, Direction::Incoming).any(decides)
+}
+
+/// Whether conditions that compare a value with constants meet before another one that compares it, or a value that is
+/// calculated on the way there, as in `if (isalpha(c)) n[tolower(c) - 'a']++`: the value has a gap, which a join would lose.
+fn is_compared_again(cfg: &Cfg, node: NodeIndex) -> bool {
+    let mut before = cfg.graph.neighbors_directed(node, Direction::Incoming).map(|node| compared(cfg, node));
+    let Some(value) = before.next().flatten() else { return false };
+    if !before.all(|other| other == Some(value)) {
+        return false;
+    }
+    let mut values = vec![value.clone()];
+    let mut next = node;
+    for _ in 0..MOST_BETWEEN {
+        let edge = match &cfg.graph[next].kind {
+            NodeKind::Branch(_) => return compared(cfg, next).is_some_and(|value| values.contains(value)),
+            NodeKind::Assign { place, .. } => {
+                values.push(place.to_expr());
+                Edge::Next
+            }
+            NodeKind::Join => Edge::Next,
+            NodeKind::Check(_) => Edge::True,
+            _ => return false,
+        };
+        let Some(after) = cfg.successor(next, edge) else { return false };
+        next = after;
+    }
+    false
+}
+
+/// The expression that a branch bounds by a constant.
+fn compared(cfg: &Cfg, node: NodeIndex) -> Option<&Expr> {
+    match &cfg.graph[node].kind {
+        NodeKind::Branch(Expr::Binary(op, value, constant)) if is_order(*op) => {
+            matches!(**constant, Expr::Number(_)).then_some(value)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a comparison bounds a value.
+fn is_order(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual)
 }

@@ -212,7 +212,13 @@ impl AbstractProgram<'_> {
             Expr::Binary(BinaryOp::Remainder, dividend, divisor) => {
                 let both = self.integer(state, dividend).zip(self.integer(state, divisor));
                 let Some((dividends, divisor)) = both else { return false };
-                dividends.with_remainder(divisor, now).is_some_and(|to| self.narrow(state, dividend, to))
+                let is_possible =
+                    dividends.with_remainder(divisor, now).is_some_and(|to| self.narrow(state, dividend, to));
+                // The dividends may have a gap.
+                if is_possible && self.integer(state, expr) != Some(now) {
+                    self.know_place(state, expr, Value::integers(now));
+                }
+                is_possible
             }
             // What the variable is a copy of is narrowed, too.
             Expr::Variable(_) => {

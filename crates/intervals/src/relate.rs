@@ -40,6 +40,7 @@ impl AbstractProgram<'_> {
             },
             _ => Forms::new(),
         };
+        let halves = self.halved(state, expr);
         let is_integer = value.only_integers().is_some();
         let mut sums = self.gauges_of(state, expr);
         for gauge in &mut sums {
@@ -70,8 +71,9 @@ impl AbstractProgram<'_> {
             state.relate(symbol, other, by);
             state.relate(other, symbol, -by);
         }
-        for (other, by) in below.into_iter().filter(|(other, _)| *other != symbol) {
-            state.relate(symbol, other, by - 1);
+        let below = below.into_iter().map(|(other, by)| (other, by - 1));
+        for (other, by) in below.chain(halves).filter(|(other, _)| *other != symbol) {
+            state.relate(symbol, other, by);
         }
     }
 
@@ -243,7 +245,17 @@ impl AbstractProgram<'_> {
             _ => None,
         };
         let value = self.value(state, expr);
+        let raised = match place {
+            Lvalue::Index { array, index } if value.only_integers().is_some() => {
+                let arrays = self.elements(state, array, index).into_iter().map(|(array, _)| array);
+                let arrays: Vec<ObjectId> = arrays.filter(|array| state.has_largest(*array)).collect();
+                let above = if arrays.is_empty() { Forms::new() } else { self.forms_of_element(state, expr) };
+                arrays.into_iter().flat_map(|array| state.raised(array, &above)).collect()
+            }
+            _ => Vec::new(),
+        };
         self.assign(state, place, value);
+        state.bound(raised);
         let Some(element) = element.filter(|element| state.interval(*element).is_some()) else { return };
         for (other, by) in forms.into_iter().filter(|(other, _)| *other != element && *other != Symbol::Zero) {
             state.relate(element, other, by);
@@ -263,25 +275,78 @@ impl AbstractProgram<'_> {
     /// What an expression is at most.
     fn forms_above(&self, state: &State, expr: &Expr) -> Forms {
         let mut forms = self.forms(state, expr);
+        if let Expr::Binary(BinaryOp::Subtract, left, right) = expr
+            && let Some(low) = self.integer(state, right).map(Interval::least).filter(|low| *low > -FAR)
+        {
+            let of_left = self.forms_above(state, left);
+            forms.extend(of_left.into_iter().map(|(symbol, by)| (symbol, by - low)));
+        }
+        forms.extend(self.halved(state, expr));
+        forms
+    }
+
+    /// What an expression is at most, which may be the largest element of an array plus a number.
+    fn forms_of_element(&self, state: &State, expr: &Expr) -> Forms {
+        let mut forms = self.forms_above(state, expr);
+        let most = |expr: &Expr| self.integer(state, expr).map(Interval::most).filter(|most| *most < FAR);
+        forms.extend(most(expr).map(|most| (Symbol::Zero, most)));
         match expr {
-            Expr::Binary(BinaryOp::Subtract, left, right) => {
-                if let Some(low) = self.integer(state, right).map(Interval::least).filter(|low| *low > -FAR) {
-                    let of_left = self.forms_above(state, left);
-                    forms.extend(of_left.into_iter().map(|(symbol, by)| (symbol, by - low)));
+            Expr::Index(array, index) => {
+                if let [(array, _)] = self.elements(state, array, index).as_slice() {
+                    forms.push((Symbol::Largest(*array), 0));
                 }
             }
-            Expr::Binary(BinaryOp::Divide, dividend, divisor) => {
-                let least = |expr| self.integer(state, expr).map(Interval::least);
-                // `x / 2` is less than `x`, unless that is 0.
-                let by = i128::from(least(dividend) >= Some(1) && least(divisor) >= Some(2));
-                if least(dividend) >= Some(0) && least(divisor) >= Some(1) {
-                    let above = self.forms_above(state, dividend);
-                    forms.extend(above.into_iter().map(|(symbol, plus)| (symbol, plus - by)));
+            Expr::Binary(BinaryOp::Add, left, right) => {
+                for (part, other) in [(left, right), (right, left)] {
+                    if let Some(most) = most(other) {
+                        let of_part = self.forms_of_element(state, part).into_iter();
+                        forms.extend(of_part.map(|(symbol, by)| (symbol, by + most)));
+                    }
                 }
             }
             _ => {}
         }
         forms
+    }
+
+    /// What a quotient is at most, and what lies in the middle of two numbers: `(a + b) / 2` and `a + (b - a) / 2` are at most
+    /// `b` if `a` is.
+    fn halved(&self, state: &State, expr: &Expr) -> Forms {
+        let least = |expr| self.integer(state, expr).map_or(-FAR, Interval::least);
+        let lowered = |forms: Forms, by| forms.into_iter().map(|(symbol, plus)| (symbol, plus - by)).collect();
+        match expr {
+            Expr::Binary(BinaryOp::Divide, dividend, divisor) if least(divisor) >= 1 => {
+                let mut forms = Forms::new();
+                if least(dividend) >= 0 {
+                    // `x / 2` is less than `x`, unless that is 0.
+                    let by = i128::from(least(dividend) >= 1 && least(divisor) >= 2);
+                    forms = lowered(self.forms_above(state, dividend), by);
+                }
+                if let Expr::Binary(BinaryOp::Add, one, other) = &**dividend
+                    && self.integer(state, divisor).and_then(Interval::constant) == Some(2)
+                {
+                    for (low, high) in [(one, other), (other, one)] {
+                        let difference = self.related_difference(state, high, low);
+                        if difference.least() >= 0 {
+                            let by = i128::from(difference.least() >= 1 && least(low) >= 0);
+                            forms.extend::<Forms>(lowered(self.forms_above(state, high), by));
+                        }
+                    }
+                }
+                forms
+            }
+            Expr::Binary(BinaryOp::Add, low, half) => match &**half {
+                Expr::Binary(BinaryOp::Divide, difference, divisor) if least(divisor) >= 1 => match &**difference {
+                    Expr::Binary(BinaryOp::Subtract, high, from) if from == low && least(difference) >= 0 => {
+                        let by = i128::from(least(difference) >= 1 && least(divisor) >= 2);
+                        lowered(self.forms_above(state, high), by)
+                    }
+                    _ => Forms::new(),
+                },
+                _ => Forms::new(),
+            },
+            _ => Forms::new(),
+        }
     }
 
     /// The difference of two expressions, as far as relations bound it.

@@ -4,7 +4,7 @@
 //! Bounds `x <= y + c` are added to the intervals, and two kinds of facts about arrays use them: "all elements before
 //! index `i` are from 1 to 1", and "there is a 0 at some index", which has a symbol of its own, so that a variable can
 //! be bounded by it. The first says which elements were written, the second where a text ends. In arrays of records, the
-//! first is known of single fields.
+//! first is known of single fields. The largest element of an array has bounds like a variable (`largest.rs`).
 //!
 //! # Source
 //! Bounds: F. Logozzo, M. Fähndrich, *Pentagons* (SAC 2008), here with constants. Elements before an index: N. Halbwachs,
@@ -13,6 +13,7 @@
 mod elements;
 mod gauges;
 mod join;
+mod largest;
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -49,6 +50,8 @@ pub(crate) enum Symbol {
     End(ObjectId),
     /// An element of an array that is made only once. If it is related, it is an integer.
     Element(ObjectId, usize),
+    /// The largest element of an array, if all are integers. It stands only on the left of a bound: others are at least it.
+    Largest(ObjectId),
 }
 
 /// `left <= right + by`.
@@ -174,13 +177,18 @@ impl State {
             Symbol::Variable(variable) => self.integers_of(variable),
             Symbol::Element(array, part) => self.contents(array).get(part)?.only_integers(),
             Symbol::End(_) => None,
+            Symbol::Largest(array) => self.largest(array),
         }
     }
 
     /// The least number for which `left <= right + number` is known.
     pub(crate) fn distance(&self, left: Symbol, right: Symbol) -> Option<i128> {
         let high = |symbol| self.interval(symbol).map(Interval::most).filter(|high| *high < FAR);
-        let low = |symbol| self.interval(symbol).map(Interval::least).filter(|low| *low > -FAR);
+        // Nothing is compared with a largest element.
+        let low = |symbol| match symbol {
+            Symbol::Largest(_) => None,
+            _ => self.interval(symbol).map(Interval::least).filter(|low| *low > -FAR),
+        };
         let bounds = &self.relations.bounds;
         if left == right {
             return Some(0);
@@ -233,7 +241,7 @@ impl State {
         }
         let constant = |symbol| match symbol {
             Symbol::Zero => true,
-            Symbol::Variable(_) | Symbol::Element(..) => {
+            Symbol::Variable(_) | Symbol::Element(..) | Symbol::Largest(_) => {
                 self.interval(symbol).is_none_or(|known| known.constant().is_some())
             }
             Symbol::End(_) => false,
@@ -255,7 +263,7 @@ impl State {
         for &Bound { left, right, by } in &relations.bounds {
             let high = match right {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(_) | Symbol::Element(..) => {
+                Symbol::Variable(_) | Symbol::Element(..) | Symbol::Largest(_) => {
                     self.interval(right).map(Interval::most).filter(|high| *high < FAR)
                 }
                 Symbol::End(_) => self.distance(right, Symbol::Zero),
@@ -263,7 +271,7 @@ impl State {
             self.narrow_variable(left, high.map(|high| Interval::up_to(high + by)));
             let low = match left {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(_) | Symbol::Element(..) => {
+                Symbol::Variable(_) | Symbol::Element(..) | Symbol::Largest(_) => {
                     self.interval(left).map(Interval::least).filter(|low| *low > -FAR)
                 }
                 Symbol::End(_) => None,
@@ -404,6 +412,7 @@ impl State {
     /// Forgets everything about an array.
     fn forget_array(&mut self, array: ObjectId) {
         self.forget(Symbol::End(array));
+        self.forget(Symbol::Largest(array));
         self.forget_elements(array, &(0..usize::MAX));
         if self.relations.prefixes.iter().any(|prefix| prefix.array == array) {
             Rc::make_mut(&mut self.relations).prefixes.retain(|prefix| prefix.array != array);

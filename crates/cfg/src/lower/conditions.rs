@@ -8,7 +8,7 @@ use super::builder::{Builder, Open};
 pub(super) fn is_composed(condition: &Ast) -> bool {
     match &condition.kind {
         ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => true,
-        ExprKind::Unary(UnaryOp::Not, operand) => is_composed(operand),
+        ExprKind::Unary(UnaryOp::Not, operand) | ExprKind::Sequence(_, operand) => is_composed(operand),
         _ => false,
     }
 }
@@ -32,6 +32,10 @@ impl Builder<'_> {
             ExprKind::Unary(UnaryOp::Not, operand) if is_composed(operand) => {
                 let (holds, fails) = self.condition(operand);
                 (fails, holds)
+            }
+            ExprKind::Sequence(statements, value) => {
+                self.inner_statements(statements);
+                self.condition(value)
             }
             _ => {
                 let value = self.integer_value(condition);

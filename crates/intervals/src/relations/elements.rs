@@ -24,6 +24,9 @@ impl State {
                 value.narrow(&prefix.path, prefix.values);
             }
         }
+        if let Some(most) = self.most_element(array) {
+            value.narrow(&Path::default(), Interval::up_to(most));
+        }
         value
     }
 
@@ -46,6 +49,7 @@ impl State {
         written: &Path,
         is_sure: bool,
     ) {
+        self.forget(Symbol::Largest(array));
         let mut prefixes = Vec::with_capacity(self.relations.prefixes.len());
         for mut prefix in self.relations.prefixes.iter().cloned() {
             if prefix.array == array && prefix.path.starts_with(written) {
@@ -91,6 +95,7 @@ impl State {
     /// the same number in all of them, or for none.
     pub(crate) fn array_made(&mut self, array: ObjectId, zero: Option<usize>, is_first: bool) {
         let end = Symbol::End(array);
+        self.forget(Symbol::Largest(array));
         let index = zero.map(|zero| {
             let equal = vec![(Symbol::Zero, zero as i128)];
             Index { most: equal.clone(), equal }

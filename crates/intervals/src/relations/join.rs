@@ -53,12 +53,14 @@ impl State {
     }
 
     /// The least number with which a bound holds. The end of an array that was not made may be any number that is not
-    /// related to variables.
+    /// related to variables, and it has no largest element.
     fn implied(&self, bound: &Bound) -> Option<i128> {
         let Bound { left, right, by } = *bound;
         let same = |known: &&Bound| (known.left, known.right) == (left, right) && known.by <= by;
         let end = match (left, right) {
-            (Symbol::Zero, Symbol::End(array)) | (Symbol::End(array), Symbol::Zero) => Some(array),
+            (Symbol::Zero, Symbol::End(array)) | (Symbol::End(array), Symbol::Zero) | (Symbol::Largest(array), _) => {
+                Some(array)
+            }
             _ => None,
         };
         let is_free = end.is_some_and(|array| self.heap[array.0 as usize].is_none());
@@ -94,6 +96,7 @@ impl State {
                 first.push(variable);
             }
         }
+        self.propose_largest(other, &all);
         if first.len() * all.len() > MOST_COMPARED {
             return;
         }

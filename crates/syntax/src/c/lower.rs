@@ -205,7 +205,7 @@ impl Lowering<'_> {
     }
 }
 
-/// Whether an expression can be evaluated twice.
+/// Whether an expression can be evaluated twice. One with conditions cannot: its paths would part again.
 fn is_pure(expr: &Expr) -> bool {
     let is_fresh = matches!(
         expr.kind,
@@ -215,6 +215,7 @@ fn is_pure(expr: &Expr) -> bool {
             | ExprKind::Alloc(_)
             | ExprKind::Array(_)
             | ExprKind::Endless
+            | ExprKind::Conditional(..)
     );
     !is_fresh && expr.operands().all(is_pure)
 }
