@@ -2,7 +2,7 @@
 
 use loopscope_cfg::{Cfg, Edge, Expr, Lvalue, NodeKind};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_syntax::ast::BinaryOp;
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
@@ -14,7 +14,7 @@ const MOST_ASSIGNMENTS: usize = 4;
 const MOST_DECIDED: usize = 64;
 
 /// The same where conditions about the same value meet, or a constant before other conditions decides.
-const MOST_OTHERS: usize = 8;
+const MOST_OTHERS: usize = 16;
 
 /// How many paths there are at most of both kinds.
 const MOST_PATHS: usize = 256;
@@ -103,19 +103,27 @@ fn is_decided_before(cfg: &Cfg, node: NodeIndex, passes_conditions: bool) -> boo
     cfg.graph.neighbors_directed(node, Direction::Incoming).any(decides)
 }
 
-/// Whether conditions that compare a value with constants meet before another one that compares it, or a value that is
-/// calculated on the way there, as in `if (isalpha(c)) n[tolower(c) - 'a']++`: the value has a gap, which a join would lose.
+/// Whether conditions that compare a value with constants meet before another one that bounds it, or a value that is
+/// calculated on the way there, as in `if (isalpha(c)) n[tolower(c) - 'a']++`: the value has a gap, which a join would lose. So
+/// has the value of `c == -1 || c >= 1` before `c == -1`.
 fn is_compared_again(cfg: &Cfg, node: NodeIndex) -> bool {
-    let mut before = cfg.graph.neighbors_directed(node, Direction::Incoming).map(|node| compared(cfg, node));
-    let Some(value) = before.next().flatten() else { return false };
-    if !before.all(|other| other == Some(value)) {
-        return false;
+    let mut values: Vec<Expr> = Vec::new();
+    let mut is_equal_to_one = false;
+    for before in cfg.graph.neighbors_directed(node, Direction::Incoming) {
+        let Some((op, value)) = compared(cfg, before) else { return false };
+        if values.first().is_some_and(|first| first != value) {
+            return false;
+        }
+        is_equal_to_one |= op == BinaryOp::Equal;
+        values.push(value.clone());
     }
-    let mut values = vec![value.clone()];
     let mut next = node;
     for _ in 0..MOST_BETWEEN {
         let edge = match &cfg.graph[next].kind {
-            NodeKind::Branch(_) => return compared(cfg, next).is_some_and(|value| values.contains(value)),
+            NodeKind::Branch(_) => {
+                let bounds = |op| is_equal_to_one || !matches!(op, BinaryOp::Equal | BinaryOp::NotEqual);
+                return compared(cfg, next).is_some_and(|(op, value)| bounds(op) && values.contains(value));
+            }
             NodeKind::Assign { place, .. } => {
                 values.push(place.to_expr());
                 Edge::Next
@@ -130,17 +138,18 @@ fn is_compared_again(cfg: &Cfg, node: NodeIndex) -> bool {
     false
 }
 
-/// The expression that a branch bounds by a constant.
-fn compared(cfg: &Cfg, node: NodeIndex) -> Option<&Expr> {
+/// The expression that a branch compares with a constant, and how.
+fn compared(cfg: &Cfg, node: NodeIndex) -> Option<(BinaryOp, &Expr)> {
+    use BinaryOp::{Equal, Greater, GreaterEqual, Less, LessEqual, NotEqual};
     match &cfg.graph[node].kind {
-        NodeKind::Branch(Expr::Binary(op, value, constant)) if is_order(*op) => {
-            matches!(**constant, Expr::Number(_)).then_some(value)
+        NodeKind::Branch(Expr::Binary(op, value, constant)) => {
+            let is_comparison = matches!(op, Equal | NotEqual | Less | LessEqual | Greater | GreaterEqual);
+            let is_constant = match &**constant {
+                Expr::Unary(UnaryOp::Negate, operand) => matches!(**operand, Expr::Number(_)),
+                other => matches!(other, Expr::Number(_)),
+            };
+            (is_comparison && is_constant).then_some((*op, value))
         }
         _ => None,
     }
-}
-
-/// Whether a comparison bounds a value.
-fn is_order(op: BinaryOp) -> bool {
-    matches!(op, BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual)
 }

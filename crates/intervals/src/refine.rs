@@ -122,7 +122,7 @@ impl AbstractProgram<'_> {
             && self.relate_at_most(state, left, right, by)
     }
 
-    fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
+    pub(crate) fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
         let common = common(&self.value(state, left), &self.value(state, right));
         if let Some(integers) = common.only_integers() {
             let is_possible = self.narrow(state, left, integers)

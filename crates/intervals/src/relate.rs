@@ -166,12 +166,15 @@ impl AbstractProgram<'_> {
         each_element(condition, &mut |element| elements.push(element));
         elements.into_iter().all(|element| {
             let Some((array, index)) = self.element_of(state, element) else { return true };
-            if !state.is_below(&index, Symbol::End(array), 0) {
-                return true;
-            }
             let truth = self.truth(state, &with_zero(condition, element));
             let is_possible = if holds { truth.may_hold } else { truth.may_fail };
-            is_possible || state.element_is_not_zero(array, &index)
+            if is_possible {
+                return true;
+            }
+            if self.objects.get(array).is_single {
+                state.known_not_zero(array, &index);
+            }
+            !state.is_below(&index, Symbol::End(array), 0) || state.element_is_not_zero(array, &index)
         })
     }
 
@@ -184,6 +187,7 @@ impl AbstractProgram<'_> {
             if let Some((array, index)) = self.element_of(state, &equal)
                 && self.objects.get(array).is_single
             {
+                state.found_zero(array, &index);
                 state.element_is_zero(array, &index);
             }
         }
@@ -254,13 +258,32 @@ impl AbstractProgram<'_> {
             }
             _ => Vec::new(),
         };
+        let not_zero = match place {
+            Lvalue::Index { .. } if self.is_character_not_zero(state, &value, expr) => {
+                self.element_of(state, &place.to_expr())
+            }
+            _ => None,
+        };
         self.assign(state, place, value);
         state.bound(raised);
+        if let Some((array, index)) = not_zero.filter(|(array, _)| self.objects.get(*array).is_single) {
+            state.known_not_zero(array, &index);
+        }
         let Some(element) = element.filter(|element| state.interval(*element).is_some()) else { return };
         for (other, by) in forms.into_iter().filter(|(other, _)| *other != element && *other != Symbol::Zero) {
             state.relate(element, other, by);
             state.relate(other, element, -by);
         }
+    }
+
+    /// Whether an expression is a character other than 0, perhaps one of those from -128 on.
+    fn is_character_not_zero(&self, state: &State, value: &Value, expr: &Expr) -> bool {
+        let is_character = |integers: &Interval| integers.least() >= -128 && integers.most() <= 255;
+        let characters =
+            value.only_integers().filter(|integers| is_character(integers) && integers.constant().is_none());
+        characters.is_some_and(|characters| {
+            !characters.contains(0) || !self.assume_equal(&mut state.clone(), expr, &Expr::Number(IBig::ZERO))
+        })
     }
 
     /// What an index is equal to, and at most. Elements are left out, which a write to the array may change.

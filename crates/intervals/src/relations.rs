@@ -69,16 +69,33 @@ impl Bound {
     }
 }
 
-/// The elements of an array at the indices from 0 on, before `end + by`, are integers within an interval, or records
-/// with a field that is.
+/// What is known of elements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Elements {
+    /// They are integers of an interval.
+    Within(Interval),
+    /// None of them is 0: no text ends there.
+    NotZero,
+}
+
+/// Something is known of the elements of an array at the indices from 0 on, before `end + by`, or of a field of theirs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Prefix {
     array: ObjectId,
-    /// The field; empty if the element itself is an integer.
+    /// The field; empty if it is known of the element itself.
     path: Path,
     end: Symbol,
     by: i128,
-    values: Interval,
+    values: Elements,
+}
+
+impl Prefix {
+    fn excludes_zero(&self) -> bool {
+        match self.values {
+            Elements::Within(integers) => !integers.contains(0),
+            Elements::NotZero => true,
+        }
+    }
 }
 
 /// Bounds between symbols, and facts about elements of arrays.
@@ -140,8 +157,11 @@ impl Relations {
         if prefix.end == Symbol::Zero && prefix.by <= 0 || prefix.by.abs() > LARGEST {
             return;
         }
-        let same =
-            |known: &&mut Prefix| (known.array, known.end, &known.path) == (prefix.array, prefix.end, &prefix.path);
+        let is_not_zero = |prefix: &Prefix| prefix.values == Elements::NotZero;
+        let same = |known: &&mut Prefix| {
+            (known.array, known.end, &known.path) == (prefix.array, prefix.end, &prefix.path)
+                && is_not_zero(known) == is_not_zero(&prefix)
+        };
         if let Some(known) = self.prefixes.iter_mut().find(same) {
             if known.by < prefix.by {
                 *known = prefix;

@@ -416,3 +416,97 @@ fn what_a_called_function_wrote_follows_from_what_it_returned() {
     assert_eq!(errors(&program("2")), []);
     assert_eq!(errors(&program("1")), [6]);
 }
+
+#[test]
+fn the_middle_of_two_numbers_lies_between_them() {
+    let program = |middle: &str, last: &str| {
+        format!(
+            "int main(void) {{
+  int a[20], n, key;
+  scanf(\"%d %d\", &n, &key);
+  if (n < 1 || n > 20) return 0;
+  for (int i = 0; i < n; i++) scanf(\"%d\", &a[i]);
+  int low = 0, high = {last};
+  while (low <= high) {{
+    int middle = {middle};
+    if (a[middle] == key) return middle;
+    if (a[middle] < key) low = middle + 1;
+    else high = middle - 1;
+  }}
+  return -1;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("(low + high) / 2", "n - 1")), []);
+    assert_eq!(errors(&program("low + (high - low) / 2", "n - 1")), []);
+    assert_eq!(errors(&program("(low + high) / 2", "n")), [9]);
+    assert_eq!(errors(&program("low + (high - low) / 2 + 1", "n - 1")), [9]);
+    assert_eq!(errors(&program("(low + high + 1) / 2", "n - 1")), [9]);
+}
+
+#[test]
+fn elements_count_at_most_once_in_each_iteration() {
+    let program = |counted: &str, limit: &str| {
+        format!(
+            "int main(void) {{
+  int digits[10] = {{0}}, i, x;
+  for (i = 0; i < {limit}; i++) {{
+    scanf(\"%d\", &x);
+    if (x >= 0 && x < 10) {counted};
+  }}
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("digits[x]++", "2147483647")), []);
+    assert_eq!(errors(&program("digits[x] += 2", "2147483647")), [5]);
+    assert_eq!(errors(&program("digits[x] = digits[9 - x] + 1", "2147483647")), []);
+    assert_eq!(errors(&program("{ digits[x]++; digits[9 - x]++; }", "2147483647")), [5]);
+    assert_eq!(errors(&program("{ digits[0] = 2147483647; digits[x]++; }", "5")), [5]);
+}
+
+#[test]
+fn the_characters_of_a_class_have_gaps() {
+    let program = |condition: &str, index: &str| {
+        format!(
+            "#include <ctype.h>
+int main(void) {{
+  int c, letters[26] = {{0}};
+  while ((c = getchar()) != EOF)
+    if ({condition}) letters[{index}]++;
+  return 0;
+}}"
+        )
+    };
+    assert_eq!(errors(&program("isalpha(c)", "tolower(c) - 'a'")), []);
+    assert_eq!(errors(&program("isalpha(c)", "toupper(c) - 'A'")), []);
+    assert_eq!(errors(&program("isalpha((unsigned char)c)", "tolower((unsigned char)c) - 'a'")), []);
+    assert_eq!(errors(&program("isalnum(c)", "tolower(c) - 'a'")), [5]);
+    assert_eq!(errors(&program("c >= 'A' && c <= 'z'", "tolower(c) - 'a'")), [5]);
+}
+
+#[test]
+fn a_text_ends_at_its_first_zero() {
+    let program = |change: &str| {
+        format!(
+            "int main(void) {{
+  char s[20];
+  if (fgets(s, 20, stdin) == NULL) return 0;
+  {change}
+  return 0;
+}}"
+        )
+    };
+    // A line that was read has a character at least.
+    assert_eq!(errors(&program("s[strlen(s) - 1] = 0;")), []);
+    assert_eq!(errors(&program("s[strlen(s) - 2] = 0;")), [4]);
+    assert_eq!(errors(&program("s[strlen(s) - 1] = 0; s[strlen(s) - 1] = 0;")), [4]);
+    // Each call returns the same.
+    let again = "if (strlen(s) > 0 && s[strlen(s) - 1] == 10) s[strlen(s) - 1] = 0;";
+    assert_eq!(errors(&program(&format!("s[strlen(s) - 1] = 0; {again}"))), []);
+    let changed = "if (strlen(s) > 0) { s[0] = 0; s[strlen(s) - 1] = 32; }";
+    assert_eq!(errors(&program(changed)), [4]);
+    let of_another = "char t[20]; strcpy(t, s); t[0] = 0; if (strlen(s) > 0) t[strlen(t) - 1] = 0;";
+    assert_eq!(errors(&program(of_another)), [4]);
+    assert_eq!(errors(&program("int last = strlen(s) - 1; while (last >= 0 && s[last] == 10) s[last--] = 0;")), []);
+}

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Bound, Index, Prefix, Symbol};
+use super::{Bound, Elements, Index, Prefix, Symbol};
 use crate::interval::Interval;
 use crate::object::ObjectId;
 use crate::state::State;
@@ -20,8 +20,10 @@ impl State {
                 _ => self.is_below(index, prefix.end, prefix.by - 1),
             };
             last = Some((end, is_below));
-            if is_below {
-                value.narrow(&prefix.path, prefix.values);
+            if is_below && let Elements::Within(integers) = prefix.values {
+                value.narrow(&prefix.path, integers);
+            } else if is_below && prefix.path == Path::default() {
+                value.integers = value.integers.and_then(|integers| integers.without(0).or(Some(integers)));
             }
         }
         if let Some(most) = self.most_element(array) {
@@ -55,10 +57,23 @@ impl State {
             if prefix.array == array && prefix.path.starts_with(written) {
                 let integers = value.part(&prefix.path).and_then(Value::only_integers);
                 let is_behind = self.is_above(index, prefix.end, prefix.by);
-                if !is_behind || is_sure && integers.is_some() && self.is_below(index, prefix.end, prefix.by) {
-                    let Some(integers) = integers else { continue };
-                    prefix.values = prefix.values.join(integers);
-                    prefix.by += i128::from(is_behind);
+                match prefix.values {
+                    Elements::Within(values) => {
+                        if !is_behind || is_sure && integers.is_some() && self.is_below(index, prefix.end, prefix.by) {
+                            let Some(integers) = integers else { continue };
+                            prefix.values = Elements::Within(values.join(integers));
+                            prefix.by += i128::from(is_behind);
+                        }
+                    }
+                    Elements::NotZero if is_behind || integers.is_some_and(|integers| !integers.contains(0)) => {}
+                    Elements::NotZero => {
+                        // Those before the index are as they were.
+                        if self.is_below(index, prefix.end, prefix.by) {
+                            let ends = index.equal.iter().map(|(end, by)| (*end, *by));
+                            prefixes.extend(ends.map(|(end, by)| Prefix { end, by, ..prefix.clone() }));
+                        }
+                        continue;
+                    }
                 }
             }
             prefixes.push(prefix);
@@ -77,7 +92,8 @@ impl State {
                     return;
                 }
                 for (end, by) in &index.equal {
-                    let prefix = Prefix { array, path: path.clone(), end: *end, by: by + 1, values };
+                    let prefix =
+                        Prefix { array, path: path.clone(), end: *end, by: by + 1, values: Elements::Within(values) };
                     Rc::make_mut(&mut self.relations).add_prefix(prefix);
                 }
             });
@@ -135,5 +151,38 @@ impl State {
             let at_most = self.distance(symbol, end).is_some_and(|least| least + by <= 0);
             !at_most || self.relate(symbol, end, -by - 1)
         })
+    }
+
+    /// An element of an array that is made only once is not 0. Where no earlier one is, this is known up to its index.
+    pub(crate) fn known_not_zero(&mut self, array: ObjectId, index: &Index) {
+        let reaches = |prefix: &Prefix| {
+            prefix.array == array
+                && prefix.path == Path::default()
+                && prefix.excludes_zero()
+                && self.is_below(index, prefix.end, prefix.by)
+        };
+        if self.is_below(index, Symbol::Zero, 0) || self.relations.prefixes.iter().any(reaches) {
+            let relations = Rc::make_mut(&mut self.relations);
+            for &(end, by) in &index.equal {
+                let prefix = Prefix { array, path: Path::default(), end, by: by + 1, values: Elements::NotZero };
+                relations.add_prefix(prefix);
+            }
+        }
+    }
+
+    /// An element was found to be 0, so it does not lie where none is.
+    pub(crate) fn found_zero(&mut self, array: ObjectId, index: &Index) {
+        let relations = self.relations.clone();
+        for prefix in relations.prefixes.iter().filter(|prefix| prefix.array == array && prefix.path == Path::default())
+        {
+            if prefix.excludes_zero() && self.is_above(index, Symbol::Zero, 0) {
+                for &(symbol, by) in &index.equal {
+                    self.relate(prefix.end, symbol, by - prefix.by);
+                    if let Some(low) = self.distance(Symbol::Zero, prefix.end) {
+                        self.narrow_variable(symbol, Some(Interval::from(prefix.by - low - by)));
+                    }
+                }
+            }
+        }
     }
 }

@@ -2,8 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Bound, Prefix, Relations, Symbol};
-use crate::interval::Interval;
+use super::{Bound, Elements, Prefix, Relations, Symbol};
 use crate::state::State;
 use crate::thresholds::Thresholds;
 
@@ -40,7 +39,12 @@ impl State {
         }
         for prefix in &self.relations.prefixes {
             let Some(more) = other.covered(prefix) else { continue };
-            let values = widening.map_or(more, |thresholds| prefix.values.widen(more, thresholds));
+            let values = match (prefix.values, more, widening) {
+                (Elements::Within(known), Elements::Within(more), Some(thresholds)) => {
+                    Elements::Within(known.widen(more, thresholds))
+                }
+                _ => more,
+            };
             joined.add_prefix(Prefix { values, ..prefix.clone() });
         }
         for prefix in other.relations.prefixes.iter().filter(|_| adds) {
@@ -69,8 +73,8 @@ impl State {
     }
 
     /// The values that a fact about elements must allow so that it holds in this state, too. `None` if not all of these
-    /// elements are known to be integers.
-    fn covered(&self, prefix: &Prefix) -> Option<Interval> {
+    /// elements are known to be integers, or one may be 0 that must not.
+    fn covered(&self, prefix: &Prefix) -> Option<Elements> {
         if self.heap[prefix.array.0 as usize].is_none()
             || self.distance(prefix.end, Symbol::Zero).is_some_and(|high| high + prefix.by <= 0)
         {
@@ -79,7 +83,13 @@ impl State {
         let of_same = |own: &&Prefix| (own.array, &own.path) == (prefix.array, &prefix.path);
         let mut own = self.relations.prefixes.iter().filter(of_same);
         let reaches = |own: &&Prefix| self.distance(prefix.end, own.end).is_some_and(|far| far + prefix.by <= own.by);
-        own.find(reaches).map(|own| prefix.values.join(own.values))
+        match prefix.values {
+            Elements::NotZero => own.any(|own| own.excludes_zero() && reaches(&own)).then_some(prefix.values),
+            Elements::Within(values) => own.find_map(|prefix| match prefix.values {
+                Elements::Within(more) if reaches(&prefix) => Some(Elements::Within(values.join(more))),
+                _ => None,
+            }),
+        }
     }
 
     /// Compares each variable that changes for the first time, in the state that is joined at the head of a loop, with

@@ -81,9 +81,10 @@ impl Lowering<'_> {
         // `%` has the sign of the dividend, so a multiple of 2^bits is added that makes it positive.
         let modulus = IBig::ONE << ty.bits() as usize;
         let below = -ty.low();
+        let (value, low) = without_remainder(value, &range.low);
         let mut shift = below.clone();
-        if &range.low + &shift < IBig::ZERO {
-            let missing = -(&range.low + &shift);
+        if &low + &shift < IBig::ZERO {
+            let missing = -(&low + &shift);
             let times = (missing + &modulus - IBig::ONE) / &modulus;
             shift += times * &modulus;
         }
@@ -141,6 +142,17 @@ impl Lowering<'_> {
         before.push(Stmt { kind: StmtKind::Check { condition, error: ErrorKind::SignedOverflow }, span });
         let value = self.binary(BinaryOp::Remainder, left, right, span);
         self.sequence(before, value)
+    }
+}
+
+/// A value that is converted, with the least that it may be. What was converted modulo 2^64, as in `int last = strlen(s) - 1`, is
+/// converted at once: no C program divides by 2^64, so the dividend is one of `wrapped`, which is not negative.
+fn without_remainder(value: Expr, low: &IBig) -> (Expr, IBig) {
+    match value.kind {
+        ExprKind::Binary(BinaryOp::Remainder, dividend, divisor) if matches!(&divisor.kind, ExprKind::Number(number) if *number == IBig::ONE << 64) => {
+            (*dividend, IBig::ZERO)
+        }
+        kind => (Expr { kind, ..value }, low.clone()),
     }
 }
 

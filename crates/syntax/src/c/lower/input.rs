@@ -131,7 +131,12 @@ impl Lowering<'_> {
         let mut any = None;
         for (low, high) in ranges {
             let mut within = None;
-            for (op, end) in [(BinaryOp::GreaterEqual, low), (BinaryOp::LessEqual, high)] {
+            let ends = if low == high {
+                [(BinaryOp::Equal, low), (BinaryOp::Equal, &None)]
+            } else {
+                [(BinaryOp::GreaterEqual, low), (BinaryOp::LessEqual, high)]
+            };
+            for (op, end) in ends {
                 let Some(end) = end else { continue };
                 let (value, end) = (self.again(value), self.integer(end, span));
                 let holds = self.binary(op, value, end, span);
