@@ -24,16 +24,16 @@ export function exerciseTests(browser) {
   inChromium('inputs are tried, and the smallest ones are asked for', async () => {
     const visit = await open('/exercises.html#lesson=symbols');
     await visit.see('ls-exercises h1', 'Solve it backwards');
-    await answer(visit, 'n = 3');
-    await result(visit, 'The run with these inputs does not reach it: main returned 5.');
+    await answer(visit, '3');
+    await result(visit, 'The run with these inputs does not reach it: main returned 0.');
     // Where the run goes instead can be inspected.
     await visit.see('ls-replay .where', /^Step/);
-    await answer(visit, 'n = x');
-    await result(visit, 'In your answer, line 1: x is not an integer, which is written in digits alone');
+    await answer(visit, 'n');
+    await result(visit, 'In your answer: n is typed where the program reads a number.');
     await visit.gone('ls-replay');
-    // The name of a single input can be left out. The result stays after a reload.
+    // The result stays after a reload.
     await answer(visit, '9');
-    await result(visit, /Right\.\s+The run with these inputs reaches line 4\./);
+    await result(visit, /Right\.\s+The run with these inputs reaches line 8\./);
     await visit.see('nav a[aria-current]', 'solved');
     await visit.reload();
     await result(visit, 'Right.');
@@ -50,6 +50,41 @@ export function exerciseTests(browser) {
     await result(visit, 'The sum of your numbers is 11; 6 is enough.');
     await answer(visit, 'a = 1, input: 5');
     await result(visit, 'Right.');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('a program is shown in C or in micro-c, as chosen once', async () => {
+    const visit = await open('/exercises.html#lesson=symbols');
+    const chosen = (language) => visit.until(`the program in ${language}`, async () => {
+      const checked = await visit.run(() => document.querySelector('ls-exercises').shadowRoot.querySelector('.languages :checked')?.parentElement.textContent.trim());
+      return checked === language && (await visit.source()).startsWith(language === 'C' ? '#include' : 'main(');
+    });
+    await visit.see('ls-exercises h1', 'Solve it backwards');
+    await chosen('C');
+    await visit.see('.question', 'line 8');
+    await visit.click('.languages label', 'micro-c');
+    await chosen('micro-c');
+    await visit.see('.question', 'line 4');
+    await answer(visit, 'n = x');
+    await result(visit, 'In your answer, line 1: x is not an integer, which is written in digits alone');
+    // The name of a single input can be left out.
+    await answer(visit, '9');
+    await result(visit, /Right\.\s+The run with these inputs reaches line 4\./);
+    await go(visit, 'symbols', 2, 'Two conditions at once');
+    await chosen('micro-c');
+    await visit.reload();
+    await chosen('micro-c');
+    await visit.see('nav .solved');
+    // By the keyboard.
+    await visit.run(() => document.querySelector('ls-exercises').shadowRoot.querySelector('.languages :checked').focus());
+    await visit.press('ArrowLeft');
+    await chosen('C');
+    await answer(visit, '8 2');
+    await result(visit, /Right\.\s+The run with these inputs reaches line 9\./);
+    // Where there is only one program, there is no choice.
+    await go(visit, 'symbols', 3, 'An assignment in between');
+    await visit.gone('.languages');
+    assert.match(await visit.source(), /^main\(/);
     assert.deepEqual(await visit.faults(), []);
   });
 

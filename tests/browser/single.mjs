@@ -135,7 +135,7 @@ export function singleTests(browser) {
     await visit.run(() => (location.hash = 'lesson=symbols&exercise=1'));
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await visit.gone('ls-toolbar button');
-    await visit.fill('ls-answer-form textarea', 'n = 9');
+    await visit.fill('ls-answer-form textarea', '9');
     await visit.click('ls-answer-form textarea');
     await visit.press('ControlOrMeta+Enter');
     await visit.see('ls-answer-result section', 'Right.');

@@ -8,7 +8,7 @@ use std::io::Write;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_syntax::Dialect;
 
-use self::answer::{RIGHT, check_answer, word, worse};
+use self::answer::{Checked, RIGHT, check_answer, check_solution, word, worse};
 use crate::args::ExerciseArguments;
 use crate::exit::{Failure, USAGE};
 use crate::source::Source;
@@ -45,14 +45,24 @@ fn one_each(
     let answer = arguments.answer.as_deref().map(|path| Source::read(system, path, Dialect::Extended)).transpose()?;
     let mut out = system.output();
     let mut status = RIGHT;
-    for (number, exercise) in chosen {
-        let text = answer.as_ref().map_or(&*exercise.solution, |answer| &*answer.text);
-        let checked = check_answer(exercise, text, file, (system, &arguments.work))?;
-        writeln!(out, "{number}. {}: {}", exercise.title, word(checked.status))?;
-        for line in checked.lines {
-            writeln!(out, "   {line}")?;
-        }
+    let on = (system, &arguments.work);
+    let mut print = |number: u32, title: &str, checked: Checked| {
+        writeln!(out, "{number}. {title}: {}", word(checked.status))?;
         status = worse(status, checked.status);
+        checked.lines.iter().try_for_each(|line| writeln!(out, "   {line}"))
+    };
+    for (number, exercise) in chosen {
+        match (&answer, &exercise.other) {
+            (Some(answer), _) => print(*number, &exercise.title, check_answer(exercise, &answer.text, file, on)?)?,
+            (None, None) => print(*number, &exercise.title, check_solution(exercise, file, on)?)?,
+            (None, Some(_)) => {
+                for version in exercise.versions() {
+                    let language = if version.dialect == Dialect::C { "C" } else { "micro-c" };
+                    let title = format!("{} ({language})", exercise.title);
+                    print(*number, &title, check_solution(version, file, on)?)?;
+                }
+            }
+        }
     }
     Ok(status)
 }

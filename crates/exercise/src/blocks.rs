@@ -14,7 +14,7 @@ pub(crate) struct Block {
 }
 
 /// `name: value`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Setting {
     pub(crate) name: String,
     pub(crate) value: String,

@@ -65,9 +65,16 @@ pub struct Exercise {
     pub settings_line: u32,
     /// The line of the file where the solution begins, from 1.
     pub solution_line: u32,
+    /// The same exercise about its second program: one of the two is in C, the other one in micro-c.
+    pub other: Option<Box<Exercise>>,
 }
 
 impl Exercise {
+    /// The exercise about each of its programs.
+    pub fn versions(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(self.other.as_deref())
+    }
+
     /// The line of the file to which a mistake in the exercise belongs: that of the program, unless it names none of
     /// these.
     pub fn line_of_mistake(&self, line: Option<u32>) -> u32 {
@@ -216,32 +223,87 @@ type Wrong = (u32, String);
 
 /// Makes an exercise of a block.
 fn exercise(block: Block) -> Result<Exercise, Wrong> {
-    let mut settings = Settings { line: block.line, rest: block.settings };
+    let Block { line: from, text, settings, fences, .. } = block;
+    let mut settings = Settings { line: from, rest: settings };
     let title = settings.text("exercise")?;
     let id = settings.take("id").map_or_else(|| title.clone(), |setting| setting.value);
     if [&title, &id].iter().any(|text| text.chars().count() > LONGEST_TITLE) {
-        return Err((block.line, too_long()));
+        return Err((from, too_long()));
     }
-    let kind = kind(&mut settings)?;
-    let settings_line = settings.line;
-    settings.end()?;
-    let (mut source, mut solution, mut hints) = (None, None, Vec::new());
-    for Fence { word, text, line } in block.fences {
-        match word.as_str() {
-            "hint" => hints.push(text),
-            "solution" if solution.is_none() => solution = Some((text, line + 1)),
+    let (mut first, mut second) = (Version::default(), None);
+    for fence in fences {
+        if second.is_none() && first.source.is_some() && !matches!(&*fence.word, "hint" | "solution") {
+            second = Some(Version::default());
+        }
+        second.as_mut().unwrap_or(&mut first).add(fence)?;
+    }
+    let exercise = |mut settings: Settings, version: Version| {
+        let kind = kind(&mut settings)?;
+        let settings_line = settings.line;
+        settings.end()?;
+        let missing = |what: &str| (from, format!("`{title}` has no {what}"));
+        let (source, line) = version.source.ok_or_else(|| missing("program: put it between ```c and ```"))?;
+        let (solution, solution_line) =
+            version.solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
+        Ok(Exercise {
+            title: title.clone(),
+            id: id.clone(),
+            kind,
+            text: text.clone(),
+            dialect: if has_directive(&source) { Dialect::C } else { Dialect::Extended },
+            source,
+            hints: version.hints,
+            solution,
+            from,
+            line,
+            settings_line,
+            solution_line,
+            other: None,
+        })
+    };
+    let Some(mut second) = second else { return exercise(settings, first) };
+    second.complete(&first);
+    first.complete(&second);
+    let mut of_first = exercise(settings.of_program(0), first)?;
+    let of_second = exercise(settings.of_program(1), second)?;
+    if of_first.dialect == of_second.dialect {
+        let message = "one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c";
+        return Err((of_second.line - 1, message.to_owned()));
+    }
+    of_first.other = Some(Box::new(of_second));
+    Ok(of_first)
+}
+
+/// A program, and the hints and the solution that come after it; what comes before the first program belongs to it. Texts
+/// have the line where they begin.
+#[derive(Default)]
+struct Version {
+    source: Option<(String, u32)>,
+    hints: Vec<String>,
+    solution: Option<(String, u32)>,
+}
+
+impl Version {
+    fn add(&mut self, Fence { word, text, line }: Fence) -> Result<(), Wrong> {
+        match &*word {
+            "hint" => self.hints.push(text),
+            "solution" if self.solution.is_none() => self.solution = Some((text, line + 1)),
             "solution" => return Err((line, "there are two solutions".to_owned())),
-            _ if source.is_none() => source = Some((text, line + 1)),
-            _ => return Err((line, "there are two programs".to_owned())),
+            _ if self.source.is_none() => self.source = Some((text.trim_end().to_owned(), line + 1)),
+            _ => return Err((line, "there are more than two programs".to_owned())),
+        }
+        Ok(())
+    }
+
+    /// Takes from another one what this one has none of.
+    fn complete(&mut self, other: &Self) {
+        if self.hints.is_empty() {
+            self.hints.clone_from(&other.hints);
+        }
+        if self.solution.is_none() {
+            self.solution.clone_from(&other.solution);
         }
     }
-    let missing = |what: &str| (block.line, format!("`{title}` has no {what}"));
-    let (source, line) = source.ok_or_else(|| missing("program: put it between ```c and ```"))?;
-    let (solution, solution_line) = solution.ok_or_else(|| missing("solution: put it between ```solution and ```"))?;
-    let source = source.trim_end().to_owned();
-    let dialect = if has_directive(&source) { Dialect::C } else { Dialect::Extended };
-    let (text, from) = (block.text, block.line);
-    Ok(Exercise { title, id, kind, text, source, dialect, hints, solution, from, line, settings_line, solution_line })
 }
 
 fn too_long() -> String {
@@ -282,6 +344,7 @@ fn measure(settings: &mut Settings) -> Result<Option<Measure>, Wrong> {
 }
 
 /// Settings that were not taken yet.
+#[derive(Clone)]
 struct Settings {
     /// The line of the block, and then of the setting that was taken last.
     line: u32,
@@ -289,6 +352,17 @@ struct Settings {
 }
 
 impl Settings {
+    /// The settings for one of two programs, by its number from 0: a target can be two lines, such as `12, 5`.
+    fn of_program(&self, number: usize) -> Self {
+        let mut own = self.clone();
+        for setting in own.rest.iter_mut().filter(|setting| setting.name == "target") {
+            if let Some(line) = setting.value.split(',').nth(number) {
+                setting.value = line.trim().to_owned();
+            }
+        }
+        own
+    }
+
     fn take(&mut self, name: &str) -> Option<Setting> {
         let at = self.rest.iter().position(|setting| setting.name == name)?;
         let setting = self.rest.remove(at);

@@ -10,7 +10,7 @@ use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
 use crate::replay::Replay;
-use crate::request::{Given, RunOutcome, RunRequest, Target};
+use crate::request::{self, Given, RunOutcome, RunRequest, Target};
 use crate::run::{given, integers, run};
 
 /// An answer to an exercise.
@@ -21,6 +21,8 @@ pub struct AnswerRequest {
     pub lesson: String,
     /// Which of its exercises, from 0.
     pub number: u32,
+    /// The language of the program that it is about, if the exercise has two.
+    pub dialect: request::Dialect,
     /// The answer as the student wrote it.
     pub answer: String,
     /// The findings of the analyses that its check has asked for, in order.
@@ -145,6 +147,8 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         let message = "there is no such exercise".to_owned();
         return AnswerOutcome::Mistake { in_answer: false, line: None, message };
     };
+    let asked = request.dialect.into();
+    let exercise = exercise.versions().find(|version| version.dialect == asked).unwrap_or(exercise);
     match exercise.check(&request.answer) {
         Err(Mistake { part, line, message }) => {
             AnswerOutcome::Mistake { in_answer: part == Part::Answer, line, message }

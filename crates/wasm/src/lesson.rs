@@ -68,6 +68,8 @@ pub struct ExerciseTold {
     pub from: u32,
     /// The line of the file where the program begins, from 1.
     pub line: u32,
+    /// The same exercise about its second program: one of the two is in C, the other one in micro-c.
+    pub other: Option<Box<ExerciseTold>>,
 }
 
 /// The kinds of questions.
@@ -136,7 +138,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         mistakes.push(LessonMistake { line, message });
     }
     let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
-    let Exercise { title, id, kind, text, source, dialect, hints, solution, from, line, .. } = exercise;
+    let Exercise { title, id, kind, text, source, dialect, hints, solution, from, line, other, .. } = exercise;
     let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
     let kind = match kind {
         Kind::Inputs { target: line, smallest: measure } => {
@@ -188,5 +190,6 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         solution,
         from,
         line,
+        other: other.map(|other| Box::new(exercise_told(*other, mistakes))),
     }
 }

@@ -20,9 +20,12 @@ export const exerciseStyles = css`
     max-width: 46rem;
   }
 
-  .text > :first-child,
+  .text > :first-child {
+    margin-block-start: 0;
+  }
+
   .text > :last-child {
-    margin-block: 0;
+    margin-block-end: 0;
   }
 
   code {
@@ -43,6 +46,48 @@ export const exerciseStyles = css`
   .hint {
     border-inline-start: 4px solid var(--rule);
     padding-inline-start: 0.9rem;
+  }
+
+  .languages {
+    display: flex;
+    width: fit-content;
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--control);
+    border-radius: 8px;
+    background: var(--surface);
+    overflow: clip;
+  }
+
+  .languages label {
+    position: relative;
+    display: flex;
+    align-items: center;
+    min-height: 2.25rem;
+    padding-inline: 0.9rem;
+    cursor: pointer;
+  }
+
+  .languages label:has(:checked) {
+    background: var(--accent);
+    color: var(--on-accent);
+    forced-color-adjust: none;
+  }
+
+  @media (max-width: 999px) {
+    .languages label {
+      min-height: 2.75rem;
+    }
+  }
+
+  .languages input {
+    position: absolute;
+    opacity: 0;
+  }
+
+  .languages:focus-within:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
   }
 
   ls-replay {

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { Editor } from '../editor/editor.ts';
 import type { Exercise } from '../generated/interface.ts';
+import { languageName } from '../program/dialect.ts';
 import { editorOf, memoryOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import './answer-form.ts';
 import './answer-result.ts';
@@ -28,7 +29,7 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
     <h1 lang=${lang} tabindex="-1">${exercise.title}</h1>
     <div class="text" lang=${lang}>${unsafeHTML(rendered(exercise.text))}</div>
     <p class="question">${questionOf(exercise)}</p>
-    ${pathOf(exercise)} ${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program, editor)}
+    ${pathOf(exercise)} ${languagesOf(work, exercise)} ${editorOf(program, { wrap: true, readonly: exercise.kind !== 'repair' })} ${problemsOf(program, editor)}
     <ls-answer-form
       .exercise=${exercise}
       .answer=${done.answer}
@@ -48,6 +49,17 @@ export function exerciseOf(work: ExerciseWork, exercise: Exercise, { editor, lan
         : nothing}
       ${further}
     </p>`;
+}
+
+/** The choice between the exercise's programs. */
+function languagesOf(work: ExerciseWork, { dialect }: Exercise) {
+  if (work.languages.length < 2) return nothing;
+  return html`<fieldset class="languages">
+    <legend class="visually-hidden">${msg('Language of the program')}</legend>
+    ${work.languages.map(
+      (language) => html`<label><input type="radio" name="language" .checked=${language === dialect} @change=${() => work.prefer(language)} />${languageName(language)}</label>`,
+    )}
+  </fieldset>`;
 }
 
 /** The run whose path the exercise asks about, with the decisions along it. */

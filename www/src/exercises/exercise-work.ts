@@ -1,13 +1,14 @@
 import { msg } from '@lit/localize';
 import type { LitElement, ReactiveController } from 'lit';
 import type { Editor } from '../editor/editor.ts';
-import type { AnswerOutcome, Exercise, Lesson } from '../generated/interface.ts';
+import type { AnswerOutcome, Dialect, Exercise, Lesson } from '../generated/interface.ts';
 import { startOf } from '../program/address.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import type { Session } from '../program/session.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { lastStepOf } from '../replay/shown-run.ts';
 import { AnswerCheck } from './answer-check.ts';
+import { preferLanguage, preferredLanguage, versionIn, versionsOf } from './program-language.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from './progress.ts';
 
 /** A lesson with the text that it was read from. */
@@ -33,6 +34,8 @@ export class ExerciseWork implements ReactiveController {
   readonly check: AnswerCheck;
   /** The work on all exercises that is kept. */
   all: readonly Done[] = [];
+  /** The language of the program, where an exercise has two programs. */
+  private language = preferredLanguage();
   /** The answer that was last sent to the check: the one in the form may change meanwhile. */
   private submitted = '';
 
@@ -69,8 +72,23 @@ export class ExerciseWork implements ReactiveController {
     return this.page.number();
   }
 
+  /** The exercise, about the program that is shown. */
   get exercise(): Exercise | null {
-    return this.opened?.lesson.exercises[this.number] ?? null;
+    const exercise = this.opened?.lesson.exercises[this.number];
+    return exercise ? versionIn(exercise, this.language) : null;
+  }
+
+  /** The languages in which the program can be shown. */
+  get languages(): readonly Dialect[] {
+    const exercise = this.opened?.lesson.exercises[this.number];
+    return exercise ? versionsOf(exercise).map(({ dialect }) => dialect) : [];
+  }
+
+  /** Shows the program in a language, here and wherever an exercise has one in it. */
+  prefer(language: Dialect): void {
+    preferLanguage(language);
+    this.language = language;
+    this.begin();
   }
 
   get done(): Done {
@@ -129,7 +147,7 @@ export class ExerciseWork implements ReactiveController {
     this.submitted = answer;
     if (exercise.kind === 'repair') this.keep({ ...this.done, answer });
     program.show({ step: 0 });
-    const request = { lesson: opened.text, number: this.number, answer };
+    const request = { lesson: opened.text, number: this.number, dialect: exercise.dialect, answer };
     const { language } = program.reader;
     void this.check.start(
       exercise,

@@ -214,6 +214,10 @@ lesson: string,
  */
 number: number, 
 /**
+ * The language of the program that it is about, if the exercise has two.
+ */
+dialect: Dialect, 
+/**
  * The answer as the student wrote it.
  */
 answer: string, 
@@ -1187,7 +1191,11 @@ from: number,
 /**
  * The line of the file where the program begins, from 1.
  */
-line: number, };
+line: number, 
+/**
+ * The same exercise about its second program: one of the two is in C, the other one in micro-c.
+ */
+other: Exercise | null, };
 
 /**
  * The kinds of questions.

@@ -12,8 +12,13 @@ export function dialectNames(): readonly [Dialect, string][] {
   return [
     ['extended', msg('micro-c in C dress')],
     ['microc', msg('micro-c, the core alone')],
-    ['c', msg('C', { id: 'language-c', desc: 'the programming language' })],
+    ['c', languageName('c')],
   ];
+}
+
+/** The language of a program, in one word. */
+export function languageName(dialect: Dialect): string {
+  return dialect === 'c' ? msg('C', { id: 'language-c', desc: 'the programming language' }) : 'micro-c';
 }
 
 /** The engine's reading of a text in one dialect. */

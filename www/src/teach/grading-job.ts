@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { AnswerCheck } from '../exercises/answer-check.ts';
+import { AnswerCheck, type AnswerState } from '../exercises/answer-check.ts';
+import { versionsOf } from '../exercises/program-language.ts';
 import { remarkOf } from '../exercises/remark.ts';
 import type { AnswerOutcome, AnswerRequest, Lesson } from '../generated/interface.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
@@ -58,9 +59,13 @@ export class Grading implements ReactiveController {
     for (const [key, { number, answer }] of open) {
       const exercise = lesson.exercises[number - 1];
       if (exercise === undefined || answer === null) continue;
-      await this.check.start(exercise, (findings) => this.engine({ lesson: text, number: number - 1, answer, findings }));
-      if (this.wish !== wish) return;
-      const { state } = this.check;
+      let state: AnswerState = { kind: 'none' };
+      for (const version of versionsOf(exercise)) {
+        await this.check.start(version, (findings) => this.engine({ lesson: text, number: number - 1, dialect: version.dialect, answer, findings }));
+        if (this.wish !== wish) return;
+        state = betterOf(state, this.check.state);
+        if (state.kind === 'right') break;
+      }
       if (state.kind !== 'none' && state.kind !== 'working') this.known.set(key, { kind: state.kind, remark: remarkOf(state, exercise.smallest) });
       this.enter({ done: ++done, of: open.size });
     }
@@ -78,6 +83,12 @@ export class Grading implements ReactiveController {
     this.progress = progress;
     this.host.requestUpdate();
   }
+}
+
+/** Of an answer to an exercise with two programs: the result for the one that it is right for, or else that can read it. */
+function betterOf(first: AnswerState, second: AnswerState): AnswerState {
+  const isUnread = (state: AnswerState) => state.kind === 'wrong' && state.outcome?.kind === 'mistake';
+  return first.kind === 'none' || second.kind === 'right' || (isUnread(first) && !isUnread(second)) ? second : first;
 }
 
 /** What the exercise asks, and the answer. */

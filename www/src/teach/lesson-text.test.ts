@@ -27,10 +27,13 @@ test('where an exercise stands is no part of what it means', () => {
   const [a, b] = lesson.exercises as [Exercise, Exercise];
   expect(meaning(a)).toBe(meaning({ ...a, from: 40, line: 45 }));
   expect(meaning(a)).not.toBe(meaning(b));
+  const [one, moved, changed] = [a, { ...a, from: 40, line: 45 }, { ...a, source: 'main() {}' }].map((other) => meaning({ ...b, other }));
+  expect(moved).toBe(one);
+  expect(changed).not.toBe(one);
 });
 
 function lessonOf(...exercises: Pick<Exercise, 'title' | 'from'>[]): Lesson {
-  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null } as const;
+  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null, other: null } as const;
   return {
     title: 'Two',
     id: 'Two',

@@ -29,7 +29,11 @@ export function alone(text: string, number: number, { exercises }: Lesson): stri
 
 /** An exercise without its place in the text: two that are equal here ask the same. */
 export function meaning(exercise: Exercise): string {
-  return JSON.stringify({ ...exercise, from: 0, line: 0 });
+  return JSON.stringify(placeless(exercise));
+}
+
+function placeless(exercise: Exercise): Exercise {
+  return { ...exercise, from: 0, line: 0, other: exercise.other && placeless(exercise.other) };
 }
 
 /** The title that a lesson's text gives it; empty if it gives none. */

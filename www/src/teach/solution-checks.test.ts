@@ -25,6 +25,24 @@ test('what is known of a solution stays while its exercise does', async () => {
   expect(asked).toEqual([0, 1, 1]);
 });
 
+test('an exercise with two programs has two solutions', async () => {
+  const asked: [number, string][] = [];
+  const checks = new SolutionChecks(
+    host,
+    () => client,
+    async ({ number, dialect, answer }) => {
+      asked.push([number, `${dialect} ${answer}`]);
+      return dialect === 'c' ? { kind: 'right' } : mistake;
+    },
+  );
+  const lesson = lessonOf('A', 'B');
+  const other = { ...exerciseOf(lesson), solution: 'n = 8' };
+  const both: Exercise = { ...other, dialect: 'c', solution: '8', other };
+  await checks.start('', { ...lesson, exercises: [lesson.exercises[1] as Exercise, both] });
+  expect(asked).toEqual([[0, 'extended '], [1, 'c 8'], [1, 'extended n = 8']]);
+  expect([both, other].map((each) => checks.of(each).kind)).toEqual(['right', 'wrong']);
+});
+
 test('what comes after a stop is said of nothing', async () => {
   const waiting: ((outcome: AnswerOutcome) => void)[] = [];
   const checks = new SolutionChecks(
@@ -54,7 +72,7 @@ function exerciseOf({ exercises }: Lesson): Exercise {
 }
 
 function lessonOf(...titles: string[]): Lesson {
-  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null } as const;
+  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null, other: null } as const;
   const exercises = titles.map((title, at) => ({ ...rest, title, id: title, decisions: [], text: '', source: '', dialect: 'extended' as const, hints: [], solution: '', from: at, line: at }));
   return { title: '', id: '', text: '', mistakes: [], exercises };
 }

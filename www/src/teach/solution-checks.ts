@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { AnswerCheck, type AnswerState } from '../exercises/answer-check.ts';
+import { versionsOf } from '../exercises/program-language.ts';
 import type { AnswerOutcome, AnswerRequest, Lesson } from '../generated/interface.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { meaning } from './lesson-text.ts';
@@ -38,11 +39,12 @@ export class SolutionChecks implements ReactiveController {
   async start(text: string, { exercises }: Lesson): Promise<void> {
     if (this.busy) return;
     const wish = (this.wish = {});
-    for (const [number, exercise] of exercises.entries()) {
+    const all = exercises.flatMap((exercise, number) => versionsOf(exercise).map((version) => [number, version] as const));
+    for (const [number, exercise] of all) {
       const key = meaning(exercise);
       if (['right', 'wrong'].includes(this.known.get(key)?.kind ?? '')) continue;
       this.current = key;
-      await this.check.start(exercise, (findings) => this.engine({ lesson: text, number, answer: exercise.solution, findings }));
+      await this.check.start(exercise, (findings) => this.engine({ lesson: text, number, dialect: exercise.dialect, answer: exercise.solution, findings }));
       if (this.wish !== wish) return;
       this.known.set(key, this.check.state);
     }

@@ -14,8 +14,10 @@ import { ExerciseWork, type Opened } from '../exercises/exercise-work.ts';
 import { exercisesStyles } from '../exercises/exercises-styles.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessonLanguage, siteLessons, templateOf } from '../exercises/lessons.ts';
+import { versionsOf } from '../exercises/program-language.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import type { AnswerRequest, Diagnostic, Exercise } from '../generated/interface.ts';
+import { languageName } from '../program/dialect.ts';
 import { noticesOf } from '../program/program-parts.ts';
 import { inSameLanguage } from '../shell/language.ts';
 import { draft, draftBefore, keepBefore, keepDraft } from './draft.ts';
@@ -27,6 +29,7 @@ import { alone, exerciseAt, meaning, titleIn, withExercise } from './lesson-text
 import { Publishing } from './publishing.ts';
 import { snippetOf } from './snippet.ts';
 import { SolutionChecks } from './solution-checks.ts';
+import type { SolutionRow } from './solutions.ts';
 import './solutions.ts';
 import { teachStyles } from './teach-styles.ts';
 import { firstLesson, kinds } from './templates.ts';
@@ -205,12 +208,22 @@ export class Teach extends LitElement {
     const { opened } = this;
     if (!opened || opened.lesson.exercises.length === 0) return nothing;
     return html`<ls-solutions
-      .rows=${opened.lesson.exercises.map((exercise) => ({ title: exercise.title, line: exercise.from, state: this.solutions.of(exercise), smallest: exercise.smallest }))}
+      .rows=${opened.lesson.exercises.flatMap((exercise) => this.rowsOf(exercise))}
       .busy=${this.solutions.busy}
       @solutions-check=${this.checkSolutions}
       @solutions-stop=${() => this.solutions.stop()}
       @line-show=${({ detail }: CustomEvent<number>) => this.writing.goTo(detail)}
     ></ls-solutions>`;
+  }
+
+  /** The results for the solutions of an exercise: one for each of its programs. */
+  private rowsOf(exercise: Exercise): SolutionRow[] {
+    return versionsOf(exercise).map((version, at, { length }) => ({
+      title: length === 1 ? version.title : `${version.title} (${languageName(version.dialect)})`,
+      line: at === 0 ? version.from : version.line,
+      state: this.solutions.of(version),
+      smallest: version.smallest,
+    }));
   }
 
   /** Which exercise is shown. */

@@ -322,7 +322,10 @@ export function reasonWords(): Readonly<Record<string, string>> {
     'there is no setting `{name}` here: is `exercise` missing?': msg('there is no setting `{name}` here: is `exercise` missing?'),
     'a program belongs to an exercise, which begins with `---` and `exercise: its title`': msg('a program belongs to an exercise, which begins with `---` and `exercise: its title`'),
     'there are two solutions': msg('there are two solutions'),
-    'there are two programs': msg('there are two programs'),
+    'there are more than two programs': msg('there are more than two programs'),
+    'one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c': msg(
+      'one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c',
+    ),
     '`{title}` has no {what}': msg('`{title}` has no {what}'),
     'program: put it between ```c and ```': msg('program: put it between ```c and ```'),
     'solution: put it between ```solution and ```': msg('solution: put it between ```solution and ```'),

@@ -39,13 +39,29 @@ pub(super) fn worse(one: u8, other: u8) -> u8 {
     if rank(other) > rank(one) { other } else { one }
 }
 
-/// Checks an answer to an exercise of a lesson in `file`.
-pub(super) fn check_answer(
-    exercise: &Exercise,
-    answer: &str,
-    file: &str,
-    on: (&dyn System, &WorkArguments),
-) -> Result<Checked, Failure> {
+/// What works on an analysis, and for how long.
+type On<'a> = (&'a dyn System, &'a WorkArguments);
+
+/// Checks an answer to an exercise of a lesson in `file`. If the exercise has two programs, the answer is right if it is for
+/// one of them; otherwise, the result is that for the first program that can read it.
+pub(super) fn check_answer(exercise: &Exercise, answer: &str, file: &str, on: On<'_>) -> Result<Checked, Failure> {
+    let first = check(exercise, answer, file, on)?;
+    match &exercise.other {
+        Some(other) if first.status != RIGHT => {
+            let second = check(other, answer, file, on)?;
+            let is_for_other = second.status == RIGHT || exercise.check(answer).is_err() && other.check(answer).is_ok();
+            Ok(if is_for_other { second } else { first })
+        }
+        _ => Ok(first),
+    }
+}
+
+/// Checks the solution for one program of an exercise.
+pub(super) fn check_solution(exercise: &Exercise, file: &str, on: On<'_>) -> Result<Checked, Failure> {
+    check(exercise, &exercise.solution, file, on)
+}
+
+fn check(exercise: &Exercise, answer: &str, file: &str, on: On<'_>) -> Result<Checked, Failure> {
     Ok(match exercise.check(answer) {
         Err(mistake) => mistaken(exercise, mistake, file),
         Ok(Check::Settled(judgement)) => judged(judgement),
@@ -83,7 +99,7 @@ fn judged(judgement: Judgement) -> Checked {
 }
 
 /// Makes all analyses that the grade needs.
-fn graded(exercise: &Exercise, check: &Check, on: (&dyn System, &WorkArguments)) -> Result<Checked, Failure> {
+fn graded(exercise: &Exercise, check: &Check, on: On<'_>) -> Result<Checked, Failure> {
     let mut reports = Vec::new();
     loop {
         let findings: Vec<_> = reports.iter().map(Finding::of).collect();
@@ -179,7 +195,7 @@ fn analyse(
     exercise: &Exercise,
     source: &str,
     (target, technique): (Target, Technique),
-    (system, work): (&dyn System, &WorkArguments),
+    (system, work): On<'_>,
 ) -> Result<Report, Failure> {
     let analysis = Analysis { target, technique, budget: work.to_budget(), seed: work.seed, ..Analysis::default() };
     let program = Program::read(source, exercise.dialect)

@@ -63,8 +63,12 @@ fn the_czech_lessons_ask_the_same_as_the_english_ones() {
             assert_eq!(other.id, one.id);
             assert_eq!((other.title != one.title, other.text != one.text), (is_lesson, is_lesson), "{}", one.title);
             for (one, other) in one.exercises.iter().zip(&other.exercises) {
-                let asked =
-                    |each: &Exercise| (each.kind.clone(), each.source.clone(), each.solution.clone(), each.hints.len());
+                let asked = |each: &Exercise| {
+                    let asked = |each: &Exercise| {
+                        (each.kind.clone(), each.source.clone(), each.solution.clone(), each.hints.len())
+                    };
+                    each.versions().map(asked).collect::<Vec<_>>()
+                };
                 assert_eq!(asked(other), asked(one), "{}", one.title);
                 assert_eq!(other.id == one.id, is_lesson, "{}", other.title);
                 assert!(
@@ -109,8 +113,31 @@ fn the_end_of_the_run_on_wrong_inputs_is_reported() {
     let (status, output) = answered(3, "1", "input: 5");
     assert_eq!(status, Some(1));
     assert!(output.contains("The run ends in line 5: a further input is read here, and none is left."), "{output}");
-    let (status, output) = answered(1, "1", "m = 3");
+    let (status, output) = answered(1, "4", "m = 3");
     assert_eq!((status, output.contains("line 1: `main` has no parameter `m`.")), (Some(1), true), "{output}");
+}
+
+/// Students choose between the two programs; the answer does not say which one was shown.
+#[test]
+fn an_answer_may_be_about_either_program_of_an_exercise() {
+    let solutions = loopscope(&["exercise", &lesson(1), "--number", "1"], "");
+    let right = "1. Solve it backwards (C): right\n1. Solve it backwards (micro-c): right\n";
+    assert_eq!((solutions.status, &*solutions.stdout), (Some(0), right));
+    for (number, answer) in [("1", "9"), ("1", "n = 9"), ("2", "8 2"), ("2", "a = 8, b = 2")] {
+        assert_eq!(answered(1, number, answer).0, Some(0), "{answer}");
+    }
+    let (status, output) = answered(1, "2", "a = 5, b = 5");
+    assert_eq!((status, output.contains("`main` returned 0.")), (Some(1), true), "{output}");
+    let (status, output) = answered(1, "2", "five");
+    assert_eq!(
+        (status, output.contains("`five` is typed where the program reads a number")),
+        (Some(1), true),
+        "{output}"
+    );
+    let text = fs::read_to_string(lesson(1)).expect("a lesson").replacen("```solution\nn = 9", "```solution\nn = 8", 1);
+    let wrong = loopscope(&["exercise", "-", "--number", "1"], text);
+    assert_eq!(wrong.status, Some(1));
+    assert!(wrong.stdout.contains("(C): right\n1. Solve it backwards (micro-c): wrong\n"), "{wrong:?}");
 }
 
 #[test]

@@ -9,3 +9,4 @@ mod path;
 mod ranking;
 mod repair;
 mod support;
+mod versions;
