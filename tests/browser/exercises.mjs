@@ -81,6 +81,11 @@ export function exerciseTests(browser) {
     await chosen('C');
     await answer(visit, '8 2');
     await result(visit, /Right\.\s+The run with these inputs reaches line 9\./);
+    // What is typed for one program says nothing about the other one.
+    await visit.click('.languages label', 'micro-c');
+    await visit.gone('ls-answer-result section');
+    await visit.click('.languages label', 'C');
+    await result(visit, 'Right.');
     // Where there is only one program, there is no choice.
     await go(visit, 'symbols', 3, 'An assignment in between');
     await visit.gone('.languages');

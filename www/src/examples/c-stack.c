@@ -17,7 +17,7 @@ int pop(void) {
     return stack[top];
 }
 
-/* Puts positive numbers on a stack; a negative one takes the last of them off. */
+/* x > 0 goes on the stack, x < 0 takes the last one off. */
 int main(void) {
     int x;
 

@@ -109,9 +109,9 @@ export class ExerciseWork implements ReactiveController {
     const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
     program.change({ source, dialect: exercise.dialect, target });
-    // A right answer is still right after a reload.
+    // A right answer is still right after a reload, but perhaps not about the other program.
     const last = done.attempts.at(-1);
-    if (last?.right && last.answer === done.answer) this.check.recall();
+    if (last?.right && last.answer === done.answer && (last.language ?? exercise.dialect) === exercise.dialect) this.check.recall();
     // The conditions that the path decides.
     program.show({ linked: new Set(exercise.decisions.map(({ line }) => line)) });
   }
@@ -174,7 +174,8 @@ export class ExerciseWork implements ReactiveController {
   private checked(right: boolean): void {
     const { done, exercise, submitted } = this;
     this.program.show({ step: lastStepOf(this.run) });
-    this.keep({ ...done, attempts: [...done.attempts, { answer: submitted, right, at: new Date().toISOString() }] });
+    const language = exercise && this.languages.length > 1 ? { language: exercise.dialect } : {};
+    this.keep({ ...done, attempts: [...done.attempts, { answer: submitted, right, at: new Date().toISOString(), ...language }] });
     if (right && exercise) this.host.dispatchEvent(new CustomEvent('solved', { detail: exercise.id, bubbles: true, composed: true }));
   }
 

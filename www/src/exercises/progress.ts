@@ -1,4 +1,5 @@
 /** A visitor's answers, stored in this browser and handed in as a file. */
+import type { Dialect } from '../generated/interface.ts';
 import { remember, remembered } from '../shell/remembered.ts';
 
 /** An answer that was checked. */
@@ -7,6 +8,8 @@ export interface Attempt {
   right: boolean;
   /** The time, as an ISO date. */
   at: string;
+  /** The language of the program that was shown, if the exercise has two. */
+  language?: Dialect;
 }
 
 /** The visitor's work on an exercise. */

@@ -736,7 +736,7 @@
 's4ee00e1fee687baa': str`další: řádek ${0}`,
 's4eeeb5aff94f7501': `Formule, kterou splňuje každý běh k cíli. Nesplní-li ji nic, je cíl nedosažitelný; jinak dosažitelný být může.`,
 's4efee5b48a4593cb': `Cyklus`,
-'s4f2be5d8faa48bc6': `Kolikrát je v čísle číslice`,
+'s4f2be5d8faa48bc6': `Výskyty číslice`,
 's4f389e0955aedeb8': `program má bajtů: {}, ale Loopscope jich čte nejvýš {MAX_BYTES} (2 MiB)`,
 's4f3a194b21a7a0cb': `Vaše podmínka`,
 's4f5b10596eefcfac': `cyklus není \`while\` ani \`for\``,

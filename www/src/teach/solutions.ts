@@ -9,6 +9,8 @@ import { verdictWords } from './verdict-words.ts';
 
 /** The result for the solution of the exercise that starts in this line. */
 export interface SolutionRow {
+  /** The exercise's number, from 1. */
+  number: number;
   title: string;
   line: number;
   state: AnswerState;
@@ -89,9 +91,9 @@ export class Solutions extends LitElement {
       </div>`;
   }
 
-  private row({ title, line, state, smallest }: SolutionRow) {
+  private row({ number, title, line, state, smallest }: SolutionRow) {
     const [sign, words] = sayingOf(state.kind);
-    return html`<li>
+    return html`<li value=${number}>
       <button @click=${() => this.fire('line-show', line)}>${title}</button>
       <span class="words ${state.kind}"><span aria-hidden="true">${sign}</span> ${words}</span>
       ${state.kind === 'wrong' || state.kind === 'open' || state.kind === 'failed' ? html`<ls-answer-result .state=${state} .smallest=${smallest}></ls-answer-result>` : nothing}

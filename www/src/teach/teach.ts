@@ -208,7 +208,7 @@ export class Teach extends LitElement {
     const { opened } = this;
     if (!opened || opened.lesson.exercises.length === 0) return nothing;
     return html`<ls-solutions
-      .rows=${opened.lesson.exercises.flatMap((exercise) => this.rowsOf(exercise))}
+      .rows=${opened.lesson.exercises.flatMap((exercise, at) => this.rowsOf(exercise, at + 1))}
       .busy=${this.solutions.busy}
       @solutions-check=${this.checkSolutions}
       @solutions-stop=${() => this.solutions.stop()}
@@ -217,8 +217,9 @@ export class Teach extends LitElement {
   }
 
   /** The results for the solutions of an exercise: one for each of its programs. */
-  private rowsOf(exercise: Exercise): SolutionRow[] {
+  private rowsOf(exercise: Exercise, number: number): SolutionRow[] {
     return versionsOf(exercise).map((version, at, { length }) => ({
+      number,
       title: length === 1 ? version.title : `${version.title} (${languageName(version.dialect)})`,
       line: at === 0 ? version.from : version.line,
       state: this.solutions.of(version),
