@@ -224,11 +224,13 @@ impl Builder<'_> {
                 self.emit_end(NodeKind::Halt, span);
             }
             StmtKind::Print(pieces) => {
-                for piece in pieces {
-                    if let Piece::Value { value, .. } = piece {
-                        let value = self.integer_value(value);
-                        self.emit(NodeKind::Output(value), span);
-                    }
+                let values = pieces.iter().filter_map(|piece| match piece {
+                    Piece::Value { value, .. } => Some(self.integer_value(value)),
+                    Piece::Text(_) => None,
+                });
+                let values: Vec<_> = values.collect();
+                for value in values {
+                    self.emit(NodeKind::Output(value), span);
                 }
                 self.emit(NodeKind::Join, span);
             }

@@ -49,11 +49,21 @@ impl<'a> FunctionCompiler<'a, '_> {
                 None => self.unless(condition, Instruction::Fail(*error), span),
             },
             StmtKind::Print(pieces) => {
+                // All values are computed before anything is printed.
+                let mut all = Vec::new();
                 for piece in pieces {
-                    let (src, printed) = match piece {
+                    all.push(match piece {
                         ast::Piece::Text(text) => (0, Printed::Text(text.clone())),
-                        ast::Piece::Value { value, format } => (self.operand(value), Printed::Value(*format)),
-                    };
+                        ast::Piece::Value { value, format } => {
+                            let src = self.operand(value);
+                            if pieces.len() > 1 {
+                                self.check_written(src, value);
+                            }
+                            (src, Printed::Value(*format))
+                        }
+                    });
+                }
+                for (src, printed) in all {
                     self.tables.printed.push(printed);
                     let printed = self.tables.printed.len() as u32 - 1;
                     self.emit(Instruction::Print { printed, src }, span);

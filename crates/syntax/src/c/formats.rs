@@ -6,6 +6,8 @@ mod order;
 mod print;
 mod scan;
 
+pub(super) use order::ARGUMENT;
+
 use super::data_model::DataModel;
 use super::parser::{Parser, Read};
 use super::tree::{Expression, ExpressionKind, Library};

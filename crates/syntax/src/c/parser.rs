@@ -74,7 +74,7 @@ pub(super) struct Parser<'a> {
     pub(super) is_parameter: bool,
     /// How many declarators of parameters are being read.
     pub(super) in_parameters: usize,
-    /// The variables of compound literals that are not declared yet.
+    /// The variables of compound literals and of arguments of `printf` that are not declared yet.
     pub(super) literals: Vec<VariableId>,
     /// Whether the array that is declared may have a length that is not constant.
     pub(super) may_vary: bool,

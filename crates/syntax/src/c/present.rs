@@ -20,7 +20,8 @@ pub(crate) fn present(source: &str) -> Presentation {
         presentation.functions.push(function.name.clone());
         for (at, (variable, name)) in program.variables.iter().zip(&names).enumerate() {
             let is_global = variable.function.is_none();
-            let is_made = made.contains(&VariableId(at)) || variable.name == super::initialisers::LITERAL;
+            let is_made = made.contains(&VariableId(at))
+                || [super::initialisers::LITERAL, super::formats::ARGUMENT].contains(&variable.name.as_str());
             if is_made || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;
             }

@@ -33,7 +33,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Adds statements, after the declarations of the compound literals in them.
+    /// Adds statements, after the declarations of the variables that their compound literals and calls of `printf` need.
     fn with_literals(
         &mut self,
         statements: &mut Vec<Statement>,
@@ -42,7 +42,8 @@ impl Parser<'_> {
         let (span, first) = (self.span(), self.literals.len());
         let read = read(self)?;
         for literal in self.literals.split_off(first.min(self.literals.len())) {
-            let kind = StatementKind::Declare(literal, Some(Initialiser::Zero));
+            let is_argument = self.program.variables[literal.0].name == super::formats::ARGUMENT;
+            let kind = StatementKind::Declare(literal, if is_argument { None } else { Some(Initialiser::Zero) });
             statements.push(Statement { kind, span });
         }
         statements.extend(read);

@@ -3,12 +3,33 @@
 use super::tree::{
     Expression, ExpressionKind, Initialiser, Library, Piece, Statement, StatementKind, TranslationUnit, VariableId,
 };
+use crate::Diagnostic;
 
 impl TranslationUnit {
     /// Visits all expressions in the functions of the program.
     pub(super) fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expression)) {
         let bodies = self.functions.iter().filter_map(|function| function.body.as_ref());
         bodies.flatten().for_each(|statement| statement.each_expression(visit));
+    }
+
+    /// C leaves undefined what an expression means in which one operand changes a variable and the other one uses it.
+    pub(super) fn unsequenced(&self, one: &Expression, other: &Expression) -> Option<Diagnostic> {
+        for (changing, using) in [(one, other), (other, one)] {
+            let mut clash = None;
+            changing.each_written(&mut |id| {
+                if using.mentions(id) {
+                    clash = Some(id);
+                }
+            });
+            if let Some(id) = clash {
+                let name = &self.variables[id.0].name;
+                let message = format!(
+                    "`{name}` is changed and used in one expression, and C does not say in which order: write two statements"
+                );
+                return Some(Diagnostic::error("unsequenced", one.span.to(other.span), message));
+            }
+        }
+        None
     }
 }
 

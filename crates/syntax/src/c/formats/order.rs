@@ -1,9 +1,13 @@
-//! When the arguments of `scanf` and `sscanf` are evaluated. C evaluates all of them before anything is stored; here, most
-//! are evaluated when their turn comes. Calls for which this may differ are refused.
+//! When the arguments of `printf`, `scanf` and `sscanf` are evaluated. C evaluates all of them before anything is printed or
+//! stored; here, most are evaluated when their turn comes. Where this may differ, variables hold what `printf` prints;
+//! calls of `scanf` and `sscanf` are refused.
 
 use crate::c::parser::{Parser, Read};
-use crate::c::tree::{Expression, ExpressionKind, TranslationUnit, VariableId};
+use crate::c::tree::{Expression, ExpressionKind, Piece, TranslationUnit, VariableId};
 use crate::c::types::Type;
+
+/// The name of the variables that hold arguments of `printf`.
+pub(in crate::c) const ARGUMENT: &str = "#argument";
 
 /// The integers that decide which place an argument is.
 #[derive(Default)]
@@ -14,6 +18,33 @@ struct Deciding {
 }
 
 impl Parser<'_> {
+    /// Has variables hold the arguments up to the last one that has an effect; their assignments. One argument alone is
+    /// evaluated before anything is printed, unless a call prints a text.
+    pub(super) fn settle_printed(&mut self, pieces: &mut [Piece]) -> Vec<Expression> {
+        let is_alone = !pieces.iter().any(|piece| matches!(piece, Piece::Call(_))) || pieces.len() == 1;
+        let mut arguments: Vec<&mut Expression> = pieces.iter_mut().flat_map(printed_arguments).collect();
+        arguments.retain(|argument| !matches!(argument.kind, ExpressionKind::Number(_)));
+        for (position, one) in arguments.iter().enumerate() {
+            let clash = arguments[position + 1..].iter().find_map(|other| self.program.unsequenced(one, other));
+            self.diagnostics.extend(clash);
+        }
+        let last = arguments.iter().rposition(|argument| !argument.changes_nothing());
+        let Some(last) = last.filter(|_| self.function.is_some() && !(is_alone && arguments.len() == 1)) else {
+            return Vec::new();
+        };
+        let mut assignments = Vec::new();
+        for argument in arguments.into_iter().take(last + 1) {
+            let (ty, span) = (argument.ty.clone(), argument.span);
+            let id = self.new_variable(ARGUMENT, span, ty.clone());
+            self.literals.push(id);
+            let variable = Expression { kind: ExpressionKind::Variable(id), ty: ty.clone(), span };
+            let value = std::mem::replace(argument, variable.clone());
+            let kind = ExpressionKind::Assign(Box::new(variable), Box::new(value));
+            assignments.push(Expression { kind, ty, span });
+        }
+        assignments
+    }
+
     /// Checks the destinations, in order. `text` is what `sscanf` reads; it is evaluated for each part of the format.
     pub(super) fn check_order(
         &mut self,
@@ -58,6 +89,19 @@ impl Parser<'_> {
                 self.error("not-read", span, depends(&name));
             }
         }
+    }
+}
+
+/// The arguments on which a piece depends.
+fn printed_arguments(piece: &mut Piece) -> Vec<&mut Expression> {
+    match piece {
+        Piece::Text(_) => Vec::new(),
+        Piece::Value(value, _) => vec![value],
+        Piece::Call(call) => match &mut call.kind {
+            ExpressionKind::Call(_, arguments) => arguments.iter_mut().collect(),
+            ExpressionKind::Conditional(condition, ..) => vec![condition],
+            _ => Vec::new(),
+        },
     }
 }
 

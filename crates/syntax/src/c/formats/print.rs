@@ -52,7 +52,13 @@ impl Parser<'_> {
         if arguments.next().is_some() {
             return Ok(wrong_format(span));
         }
-        Ok(Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span })
+        let settled = self.settle_printed(&mut pieces);
+        let print = Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span };
+        Ok(settled.into_iter().rev().fold(print, |print, first| Expression {
+            kind: ExpressionKind::Comma(Box::new(first), Box::new(print)),
+            ty: Type::INT,
+            span,
+        }))
     }
 
     /// `printf(one ? "%d item" : "%d items", n)`: the condition chooses between two calls, one for each format.

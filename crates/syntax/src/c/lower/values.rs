@@ -224,27 +224,9 @@ impl Lowering<'_> {
         self.sequence(before, call)
     }
 
-    /// C leaves undefined what an expression means in which one operand changes a variable and the other one uses it.
+    /// Refuses two operands whose order matters.
     pub(super) fn unsequenced(&mut self, one: &Expression, other: &Expression) {
-        for (changing, using) in [(one, other), (other, one)] {
-            let mut clash = None;
-            changing.each_written(&mut |id| {
-                if using.mentions(id) {
-                    clash = Some(id);
-                }
-            });
-            if let Some(id) = clash {
-                let name = &self.program.variables[id.0].name;
-                let message = format!(
-                    "`{name}` is changed and used in one expression, and C does not say in which order: write two statements"
-                );
-                return self.diagnostics.push(crate::Diagnostic::error(
-                    "unsequenced",
-                    one.span.to(other.span),
-                    message,
-                ));
-            }
-        }
+        self.diagnostics.extend(self.program.unsequenced(one, other));
     }
 
     /// An object that can be used more than once, with what must happen before.

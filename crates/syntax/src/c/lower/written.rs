@@ -87,6 +87,8 @@ impl Written {
                 let after = &statements[position + 1..];
                 let is_found = program.input_state.or(program.missed).is_none();
                 let is_written = match &program.variables[variable.0].ty {
+                    // It gets a value where it is used.
+                    _ if program.variables[variable.0].name == crate::c::formats::ARGUMENT => true,
                     ty if ty.is_scalar() => {
                         // An array of one element is not checked either.
                         let is_checked = !in_loop && !pointers.is_boxed(*variable);
