@@ -74,11 +74,6 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         let message = "`long`, `size_t` and pointers have 32 bits (ILP32)";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
-    if let (Some(_), Some(span)) = (program.raw_read, program.format_goes_on) {
-        let message = "a format of `scanf` that ends with a space or another text is not read in a program that reads \
-                       any character: leave it out";
-        found.push(crate::Diagnostic::error("not-read", span, message));
-    }
     let is_made = program.functions.iter().any(|function| function.is_made);
     if let (true, Some((name, span))) = (is_made, &settings.entry) {
         let message = format!(

@@ -1,5 +1,5 @@
-//! `scanf` that does not find its numbers, in programs that read characters, too: each program prints the same as gcc
-//! compiles it, on texts by hand, on random ones, and on those that are typed for random inputs.
+//! `scanf` that does not find what it asks for: each program prints the same as gcc compiles it, on texts by hand, on random
+//! ones, and on those that are typed for random inputs.
 
 use std::fs;
 use std::io::Write;
@@ -49,7 +49,79 @@ const PROGRAMS: &[&str] = &[
     "int a = -7, b = -7; for (int i = 0; i < 3; i++) { int r = scanf(\"%d%d\", &a, &b); printf(\"%d:%d %d \", r, a, b); }",
 ];
 
+/// The same of programs that read character by character.
+const BY_CHARACTER: &[&str] = &[
+    // Text between numbers, before them and after them.
+    "int d = -7, m = -7; int r = scanf(\"%d/%d\", &d, &m); printf(\"%d:%d %d \", r, d, m); printf(\"%d\", getchar());",
+    "int a = -7, b = -7; for (int i = 0; i < 2; i++) { int r = scanf(\" (%d,%d)\", &a, &b); printf(\"%d:%d %d \", r, a, b); } \
+     printf(\"%d\", getchar());",
+    "int h = -7, m = -7; if (scanf(\"%d:%d\", &h, &m) == 2 && scanf(\":%d\", &h) == 1) printf(\"three \"); \
+     int e = feof(stdin); printf(\"%d %d %d %d\", h, m, getchar(), e);",
+    "int a = -7; int r = scanf(\"a %d%% x \", &a); int e = feof(stdin); printf(\"%d:%d %d %d\", r, a, e, getchar());",
+    "int a = -7, b = -7; char c = '?'; int r = scanf(\"%d, %c\\n%d\", &a, &c, &b); printf(\"%d:%d %d %d %d\", r, a, c, b, getchar());",
+    // What is left out.
+    "int a = -7; int r = scanf(\"%*d%d\", &a); printf(\"%d:%d %d\", r, a, getchar());",
+    "int a = -7; char w[4] = \"\"; int r = scanf(\"%*s %*c %d %*2c%3s\", &a, w); printf(\"%d:%d %s %d\", r, a, w, getchar());",
+    "int a = -7; int r = scanf(\"%*[a-z+]%d%*2s%*3d\", &a); int e = feof(stdin); printf(\"%d:%d %d %d\", r, a, getchar(), e);",
+    // Sets.
+    "char s[5] = \"\", t[9] = \"\"; int r = scanf(\"%4[^,\\n],%8[0-9 ]\", s, t); printf(\"%d:%s;%s;%d\", r, s, t, getchar());",
+    "char s[9] = \"\"; int n = -7; int r = scanf(\" %8[]x-]%d\", s, &n); printf(\"%d:%s;%d;%d\", r, s, n, getchar());",
+    "char s[9] = \"\", t[9] = \"\"; while (scanf(\"%8[^ \\n]%8[ \\n]\", s, t) == 2) printf(\"<%s>\", s); printf(\"%s %d\", s, feof(stdin));",
+    // Widths and bases.
+    "int a = -7, b = -7; int r = scanf(\"%2d%1d\", &a, &b); int e = feof(stdin); printf(\"%d:%d %d %d %d\", r, a, b, e, getchar());",
+    "unsigned a = 7, b = 7; int c = -7; int r = scanf(\"%x %3o%i\", &a, &b, &c); printf(\"%d:%u %u %d %d\", r, a, b, c, getchar());",
+    "unsigned short a = 7; long b = -7; int r = scanf(\"%4hx%lx\", &a, &b); int e = feof(stdin); printf(\"%d:%d %ld %d %d\", r, a, b, e, getchar());",
+    "unsigned char a = 7; short b = -7; char c[3] = \"??\"; int r = scanf(\"%hhu%2hd%2c\", &a, &b, c); \
+     printf(\"%d:%d %d %s %d\", r, a, b, c, getchar());",
+    // The end.
+    "int n = -7, tries = 0; while (!feof(stdin) && tries < 5) { scanf(\"%d\", &n); printf(\"%d \", n); tries++; }",
+    "int c = 0; while (!feof(stdin)) { c = getchar(); printf(\"%d \", c); }",
+    "char s[5] = \"\"; while (!feof(stdin)) { if (fgets(s, 5, stdin) == NULL) printf(\"none \"); printf(\"[%s]\", s); }",
+    "char w[5] = \"\"; int n = -7; while (!feof(stdin)) { int r = scanf(\"%4s\", w); printf(\"%d:%s \", r, w); } \
+     printf(\"%d \", scanf(\"%d\", &n)); printf(\"%d\", scanf(\"%4[a-z]\", w));",
+    // What is put back.
+    "int c = getchar(), n = -7; if (c != EOF) ungetc(c, stdin); int r = scanf(\"%d\", &n); printf(\"%d %d:%d \", c, r, n); \
+     printf(\"%d\", getchar());",
+    "int c, n = -7; char d = '?'; while ((c = getchar()) == ' ' || c == '\\n') ; printf(\"%d \", ungetc(c, stdin)); \
+     c = scanf(\"%d\", &n); printf(\"%d %d \", c, n); c = ungetc('7', stdin); printf(\"%d \", c); \
+     c = scanf(\"%2d%c\", &n, &d); printf(\"%d %d %d %d\", c, n, d, getchar());",
+    "char w[5] = \"\"; int r = scanf(\"%4s\", w); printf(\"%d:%s %d \", r, w, ungetc('x', stdin)); \
+     r = scanf(\"%4s\", w); printf(\"%d:%s %d\", r, w, ungetc(EOF, stdin));",
+    "int c; char s[6] = \"\"; ungetc('\\n', stdin); if (scanf(\" %5[^\\n]\", s) == 1) printf(\"<%s>\", s); printf(\"%d\", getchar());",
+];
+
 const TEXTS: &[&str] = &[
+    "1/2\n",
+    "1 /2\n",
+    "1/ 2\n",
+    "1/x",
+    "(1,2)\n(3,4)\n",
+    "(1,2(3,4)",
+    "12:30:45\n",
+    "12:30:",
+    "a 5% x",
+    "a5 %  x y",
+    "a5",
+    "5, x\n 6",
+    "ab+12 cd 345",
+    "ab,1 2 3\n",
+    "abcdef,1\n",
+    ",5",
+    "-x]-5 6",
+    "ab cd  \nef",
+    "12345",
+    "-1234",
+    "-1",
+    "0x1f 017 0x10\n",
+    "0xg 9 08\n",
+    "0x",
+    "+0X2A -7 -0x1",
+    "ffff 12345678",
+    "-ffffffff 777 99999999999",
+    "99999999999999999999 7 1",
+    "-99999999999999999999",
+    "300 -5ab",
+    "255-5",
     "",
     "\n",
     "x",
@@ -112,7 +184,8 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
     let folder = tempfile("missing");
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut wrong = Vec::new();
-    for statements in PROGRAMS {
+    let of_all = PROGRAMS.iter().map(|each| (each, false)).chain(BY_CHARACTER.iter().map(|each| (each, true)));
+    for (statements, by_character) in of_all {
         let source = format!(
             "#include <stdio.h>\nint main(void) {{ {statements} printf(\" end\"); return 0; }}\n#pragma loopscope input any\n"
         );
@@ -130,7 +203,7 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
             compare(&binary, text, &ours, &source, &mut wrong);
         }
         for _ in 0..RUNS {
-            let inputs: Vec<IBig> = (0..20).map(|_| IBig::from(input(&mut random))).collect();
+            let inputs: Vec<IBig> = (0..20).map(|_| IBig::from(input(&mut random, by_character))).collect();
             let Some(ours) = printed(&program, inputs.iter().cloned().collect()) else { continue };
             let Some(text) = given(&program, inputs.into_iter(), &LIMITS).and_then(|given| given.text) else {
                 continue;
@@ -144,17 +217,19 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// An input of any kind: a number, a character, or the end.
-fn input(random: &mut ChaCha8Rng) -> i64 {
+/// An input of any kind: a number, unless all are characters; a character, or the end.
+fn input(random: &mut ChaCha8Rng, by_character: bool) -> i64 {
     const INPUTS: &[u8] = b"\0\0\0\0\0\x01\x01\n\n  xq-+-a5,";
-    match random.random_range(0..INPUTS.len() + 1) {
-        at if at < INPUTS.len() => INPUTS[at].into(),
+    const CHARACTERS: &[u8] = b"\n\n  xxa--+005793,,/:()%]";
+    let inputs = if by_character { CHARACTERS } else { INPUTS };
+    match random.random_range(0..inputs.len() + 1) {
+        at if at < inputs.len() => inputs[at].into(),
         _ => -1,
     }
 }
 
 fn text(random: &mut ChaCha8Rng) -> String {
-    const CHARACTERS: &[u8] = b"  \n\n00571xxaq-+,.";
+    const CHARACTERS: &[u8] = b"  \n\n00571xxaq-+,./:()";
     let length = random.random_range(0..12);
     (0..length).map(|_| char::from(CHARACTERS[random.random_range(0..CHARACTERS.len())])).collect()
 }

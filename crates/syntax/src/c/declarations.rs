@@ -23,7 +23,7 @@ pub(super) struct Specifiers {
 impl Parser<'_> {
     /// A function, or variables, types and prototypes.
     pub(super) fn outer_declaration(&mut self) -> Read<()> {
-        if self.take(Kind::Semicolon) {
+        if self.take(Kind::Semicolon) || self.static_assertion()? {
             return Ok(());
         }
         if !self.starts_type(0) {
@@ -65,6 +65,27 @@ impl Parser<'_> {
         }
         self.expect(Kind::Semicolon, ";")?;
         Ok(())
+    }
+
+    /// `_Static_assert(condition, "text");`: whether it stands here.
+    pub(super) fn static_assertion(&mut self) -> Read<bool> {
+        let start = self.span();
+        let is_macro = self.word() == "static_assert" && self.meaning("static_assert").is_none();
+        if !(is_macro || self.word() == "_Static_assert") || self.peek(1) != Kind::LeftParenthesis {
+            return Ok(false);
+        }
+        self.advance();
+        self.advance();
+        let holds = self.constant()?;
+        if self.take(Kind::Comma) {
+            self.expect(Kind::Text, "\"")?;
+        }
+        self.expect(Kind::RightParenthesis, ")")?;
+        self.expect(Kind::Semicolon, ";")?;
+        if holds.is_zero() {
+            return Err(self.error("static-assertion", start.to(self.last_span()), "this assertion does not hold"));
+        }
+        Ok(true)
     }
 
     fn outer_variable(&mut self, specifiers: &Specifiers, name: &str, span: Span, ty: Type) -> Read<()> {

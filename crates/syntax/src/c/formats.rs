@@ -1,10 +1,13 @@
 //! The formats of `printf`, `scanf` and their kin.
 
+mod by_character;
 mod from_memory;
 mod into_memory;
 mod order;
 mod print;
 mod scan;
+mod set;
+mod steps;
 
 pub(super) use order::ARGUMENT;
 
@@ -15,6 +18,7 @@ use super::types::{Integer, Type};
 use super::typing::number;
 use crate::Span;
 use crate::ast::{Conversion, Format};
+use set::Set;
 
 /// A conversion of a format.
 #[derive(Clone, Copy, Debug)]
@@ -23,15 +27,28 @@ struct Directive {
     flags: Format,
     /// How many characters of a text are printed at most.
     most: Option<u32>,
-    /// Whether `scanf` skips what it reads: `%*c`.
-    is_skipped: bool,
-    /// The conversion; `[` is `%[^\n]`, the rest of a line.
+    /// Whether an argument says that: `%.*s`.
+    takes_most: bool,
+    /// `*`: `scanf` skips what it reads, as by `%*c`; for `printf`, an argument is the width.
+    has_star: bool,
+    /// The conversion.
     letter: u8,
+    /// The characters that `%[` reads.
+    set: Set,
     /// The type of the argument: `%hhd` has `Char`, `%ld` has `Long`.
     ty: Integer,
 }
 
 impl Directive {
+    /// Whether it reads the rest of a line: `%[^\n]`.
+    fn is_line(&self) -> bool {
+        self.letter == b'[' && self.set == Set::LINE
+    }
+
+    fn is_number(&self) -> bool {
+        !b"cs[".contains(&self.letter)
+    }
+
     /// How many characters of a text `scanf` stores at most, without the 0 at the end.
     fn most_read(&self, span: Span) -> Expression {
         let width = self.flags.width;
@@ -56,30 +73,29 @@ impl Parser<'_> {
                 format!("the first argument of `{name}` must be a string literal"),
             ));
         };
-        let is_read = |part: &Part| match part {
-            Part::Text(_) => true,
-            Part::Directive(directive) => !directive.is_skipped && directive.letter != b'[',
-        };
-        if name.ends_with("scanf") && text.windows(2).any(|both| both == b"%%") {
-            let directive = "%%";
-            return Err(self.error("not-read", place, format!("`{directive}` is not read")));
-        }
-        match parts(&text, self.program.data_model()) {
-            Ok(parts) if name.ends_with("printf") && !parts.iter().all(is_read) => {
-                Err(self.error("not-read", place, format!("`%*` and `%[` are not read in `{name}`")))
-            }
-            Ok(parts) if !name.ends_with("printf") || name.starts_with('s') => {
-                let is_cut = |part: &Part| matches!(part, Part::Directive(Directive { most: Some(_), .. }));
-                if parts.iter().any(is_cut) {
-                    return Err(self.error(
-                        "not-read",
-                        place,
-                        format!("a precision such as `%.2s` is not read in `{name}`"),
-                    ));
+        let (reads, into_memory) = (name.ends_with("scanf"), name.starts_with('s') && name.ends_with("printf"));
+        let mut refused = None;
+        match parts(&text, reads, self.program.data_model()) {
+            Ok(parts) => {
+                for part in &parts {
+                    let Part::Directive(Directive { flags, most, takes_most, has_star, letter, .. }) = part else {
+                        continue;
+                    };
+                    if (reads || into_memory) && (most.is_some() || *takes_most) {
+                        refused = Some(format!("a precision such as `%.2s` is not read in `{name}`"));
+                    } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
+                        refused = Some(format!("flags such as in `%-d` are not read in `{name}`"));
+                    } else if !reads && *letter == b'[' {
+                        refused = Some(format!("`%[` is not read in `{name}`"));
+                    } else if into_memory && *has_star {
+                        refused = Some(format!("`%*` is not read in `{name}`"));
+                    }
                 }
-                Ok((parts, arguments))
+                match refused {
+                    Some(message) => Err(self.error("not-read", place, message)),
+                    None => Ok((parts, arguments)),
+                }
             }
-            Ok(parts) => Ok((parts, arguments)),
             Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
             Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not read"))),
         }
@@ -113,11 +129,11 @@ fn text_of(bytes: &[u8]) -> String {
     }
 }
 
-/// A longer width counts as this one; a longer precision is not read.
-const LONGEST_PART: u32 = 1_000;
+/// A longer width or precision is not read.
+const LONGEST_PART: u32 = 10_000;
 
-/// Takes a format apart, or returns the directive that is not read.
-fn parts(format: &[u8], model: DataModel) -> Result<Vec<Part>, String> {
+/// Takes a format apart, one of `scanf` if it `reads`, or returns the directive that is not read.
+fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();
     let mut text = Vec::new();
     let mut at = 0;
@@ -128,13 +144,14 @@ fn parts(format: &[u8], model: DataModel) -> Result<Vec<Part>, String> {
             continue;
         }
         if format.get(at) == Some(&b'%') {
-            text.push(b'%');
+            // `scanf` skips spaces before it.
+            text.extend(if reads { b" %".as_slice() } else { b"%" });
             at += 1;
             continue;
         }
         let start = at - 1;
-        let is_skipped = format.get(at) == Some(&b'*');
-        at += usize::from(is_skipped);
+        let mut has_star = reads && format.get(at) == Some(&b'*');
+        at += usize::from(has_star);
         let mut flags = Format { conversion: Conversion::Decimal, width: 0, zeros: false, left: false, plus: false };
         while let Some(flag) = format.get(at) {
             match flag {
@@ -145,23 +162,18 @@ fn parts(format: &[u8], model: DataModel) -> Result<Vec<Part>, String> {
             }
             at += 1;
         }
-        while let Some(digit @ b'0'..=b'9') = format.get(at) {
-            flags.width = (flags.width * 10 + u32::from(digit - b'0')).min(LONGEST_PART);
+        if !reads && format.get(at) == Some(&b'*') {
+            has_star = true;
             at += 1;
         }
+        flags.width = digits(format, &mut at);
         let has_precision = format.get(at) == Some(&b'.');
-        let mut most = None;
-        if has_precision {
-            at += 1;
-            let mut digits = 0;
-            while let Some(digit @ b'0'..=b'9') = format.get(at) {
-                digits = (digits * 10 + u32::from(digit - b'0')).min(LONGEST_PART + 1);
-                at += 1;
-            }
-            if digits > LONGEST_PART {
-                return Err(String::from_utf8_lossy(&format[start..at]).into_owned());
-            }
-            most = Some(digits);
+        at += usize::from(has_precision);
+        let takes_most = has_precision && format.get(at) == Some(&b'*');
+        at += usize::from(takes_most);
+        let most = (has_precision && !takes_most).then(|| digits(format, &mut at));
+        if flags.width.max(most.unwrap_or(0)) > LONGEST_PART {
+            return Err(String::from_utf8_lossy(&format[start..at]).into_owned());
         }
         let length = format[at..].iter().take_while(|byte| b"hlz".contains(byte)).count();
         let ty = match &format[at..at + length] {
@@ -176,11 +188,8 @@ fn parts(format: &[u8], model: DataModel) -> Result<Vec<Part>, String> {
         at += length;
         let letter = format.get(at).copied().unwrap_or(b' ');
         at += 1;
-        let set = format[at.min(format.len())..].starts_with(b"^\n]");
-        if letter == b'[' && set {
-            at += 3;
-        }
-        let is_known = b"diuxXocs".contains(&letter) || letter == b'[' && set;
+        let set = if letter == b'[' { Set::read(format, &mut at) } else { Some(Set::default()) };
+        let is_known = b"diuxXocs[".contains(&letter) && set.is_some();
         let is_text = b"cs[".contains(&letter);
         if has_precision && letter != b's' || !is_known || is_text && length > 0 {
             return Err(String::from_utf8_lossy(&format[start..at.min(format.len())]).into_owned());
@@ -188,10 +197,21 @@ fn parts(format: &[u8], model: DataModel) -> Result<Vec<Part>, String> {
         if !text.is_empty() {
             parts.push(Part::Text(std::mem::take(&mut text)));
         }
-        parts.push(Part::Directive(Directive { flags, most, is_skipped, letter, ty }));
+        let set = set.unwrap_or_default();
+        parts.push(Part::Directive(Directive { flags, most, takes_most, has_star, letter, set, ty }));
     }
     if !text.is_empty() {
         parts.push(Part::Text(text));
     }
     Ok(parts)
+}
+
+/// A number in a format; one that is too large is greater than [`LONGEST_PART`].
+fn digits(format: &[u8], at: &mut usize) -> u32 {
+    let mut number = 0;
+    while let Some(digit @ b'0'..=b'9') = format.get(*at) {
+        number = (number * 10 + u32::from(digit - b'0')).min(LONGEST_PART + 1);
+        *at += 1;
+    }
+    number
 }

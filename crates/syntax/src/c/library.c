@@ -66,6 +66,7 @@ char *fgets(char *line, int n) {
     while (i < n - 1) {
         int c = getchar();
         if (c == EOF) {
+            library_see_end(i == 0);
             if (i == 0)
                 return NULL;
             break;
@@ -81,6 +82,7 @@ char *fgets(char *line, int n) {
 int read_word(char *to, int most) {
     int i = 0;
     int c = library_word();
+    library_see_end(c == EOF);
     if (c == EOF)
         return 0;
     while (c != EOF && !isspace(c)) {
@@ -98,6 +100,7 @@ int read_word(char *to, int most) {
 }
 int read_any(char *to) {
     int c = getchar();
+    library_see_end(c == EOF);
     if (c == EOF)
         return 0;
     *to = (char)c;
@@ -106,6 +109,7 @@ int read_any(char *to) {
 int read_line(char *to, int most) {
     int i = 0;
     int c = getchar();
+    library_see_end(c == EOF);
     while (c != EOF && c != '\n') {
         to[i] = (char)c;
         i++;
@@ -124,6 +128,7 @@ int read_line(char *to, int most) {
 int read_line_of_words(char *to, int most) {
     int i = 0;
     int c = library_word();
+    library_see_end(c == EOF);
     if (c == EOF)
         return 0;
     while (c != EOF && c != '\n') {
@@ -142,6 +147,7 @@ int read_line_of_words(char *to, int most) {
 int skip_line(void) {
     int is_empty = 1;
     int c = getchar();
+    library_see_end(c == EOF);
     while (c != EOF && c != '\n') {
         is_empty = 0;
         c = getchar();
@@ -150,104 +156,431 @@ int skip_line(void) {
     return !is_empty;
 }
 int skip_any(void) {
-    return getchar() != EOF;
+    int c = getchar();
+    library_see_end(c == EOF);
+    return c != EOF;
 }
-int library_scan_number(const char *s, element *to) {
-    size_t i = library_at;
+int input_number(int most) {
     long value = 0;
-    int is_negative = 0, is_too_large = 0;
-    while (isspace(s[i]))
-        i++;
-    library_at = i;
-    if (s[i] == '-' || s[i] == '+') {
-        is_negative = s[i] == '-';
-        i++;
-    }
-    if (!isdigit(s[i]))
+    int c = library_word();
+    int is_negative = 0, is_too_large = 0, has_digits = 0;
+    library_see_end(c == EOF);
+    if (c == EOF)
         return 0;
-    while (isdigit(s[i])) {
-        int digit = s[i] - '0';
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        if (most > 0)
+            most--;
+        c = getchar();
+    }
+    while (most != 0 && isdigit(c)) {
+        int digit = c - '0';
         if (value > LONG_MIN / 10)
             value = value * 10 - digit;
         else if (value == LONG_MIN / 10 && digit <= -(LONG_MIN % 10))
             value = value * 10 - digit;
         else
             is_too_large = 1;
-        i++;
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        c = getchar();
     }
+    if (c != EOF)
+        library_put_back(c);
+    if (!has_digits)
+        return 0;
     if (is_too_large)
         value = LONG_MIN;
     if (!is_negative)
         value = value < -LONG_MAX ? LONG_MAX : -value;
-    *to = (element)value;
-    library_at = i;
+    library_value = value;
     return 1;
 }
-int library_scan_word(const char *s, char *to, int most) {
-    size_t i = library_at;
-    int length = 0;
-    while (isspace(s[i]))
-        i++;
-    library_at = i;
-    if (s[i] == 0)
+int input_number_of_base(int most, int base, int is_signed) {
+    unsigned long value = 0, limit = ULONG_MAX;
+    int c = library_word();
+    int is_negative = 0, is_too_large = 0, has_digits = 0;
+    library_see_end(c == EOF);
+    if (c == EOF)
         return 0;
-    while (length < most && s[i] != 0 && !isspace(s[i])) {
-        to[length] = s[i];
-        length++;
-        i++;
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        if (most > 0)
+            most--;
+        c = getchar();
     }
-    to[length] = 0;
-    library_at = i;
-    return 1;
-}
-int library_scan_line(const char *s, char *to, int most) {
-    size_t i = library_at;
-    int length = 0;
-    while (length < most && s[i] != 0 && s[i] != '\n') {
-        to[length] = s[i];
-        length++;
-        i++;
+    if (is_signed)
+        limit = (unsigned long)LONG_MAX + is_negative;
+    if (c == '0' && most != 0 && (base == 0 || base == 16)) {
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        c = getchar();
+        if (most != 0 && (c == 'x' || c == 'X')) {
+            base = 16;
+            if (most > 0)
+                most--;
+            c = getchar();
+        } else if (base == 0)
+            base = 8;
+    } else if (base == 0)
+        base = 10;
+    while (most != 0 && isxdigit(c)) {
+        int digit = isdigit(c) ? c - '0' : toupper(c) - 'A' + 10;
+        if (digit >= base)
+            break;
+        if (value > (limit - digit) / base)
+            is_too_large = 1;
+        else
+            value = value * base + digit;
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        c = getchar();
     }
-    if (length == 0)
+    if (c != EOF)
+        library_put_back(c);
+    if (!has_digits)
         return 0;
-    to[length] = 0;
-    library_at = i;
+    if (is_too_large)
+        value = limit;
+    if (is_negative && (is_signed || !is_too_large))
+        value = -value;
+    library_value = (long)value;
     return 1;
 }
-int library_scan_character(const char *s, char *to) {
-    if (s[library_at] == 0)
-        return 0;
-    *to = s[library_at];
-    library_at++;
+int input_spaces(void) {
+    int c = library_word();
+    library_put_back(c);
     return 1;
 }
-int library_scan_skipped(const char *s) {
-    if (s[library_at] == 0)
+int input_expected(int wanted) {
+    int c = getchar();
+    if (c == wanted)
+        return 1;
+    library_see_end(c == EOF);
+    library_put_back(c);
+    return 0;
+}
+int input_character(void) {
+    int c = getchar();
+    library_see_end(c == EOF);
+    if (c == EOF)
         return 0;
-    library_at++;
+    library_value = c;
     return 1;
 }
-int library_scan_text(const char *s, const char *expected) {
-    size_t i = library_at;
-    for (size_t j = 0; expected[j] != 0; j++) {
-        if (isspace(expected[j])) {
-            while (isspace(s[i]))
-                i++;
-        } else if (s[i] == expected[j]) {
-            i++;
-        } else {
-            library_at = i;
-            return 0;
+int input_characters(char *to, int most) {
+    int c = getchar();
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return 0;
+    for (int i = 0; i < most && c != EOF; i++) {
+        to[i] = (char)c;
+        if (i + 1 < most)
+            c = getchar();
+    }
+    return 1;
+}
+int input_skip_characters(int most) {
+    int c = getchar();
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return 0;
+    for (int i = 1; i < most && c != EOF; i++)
+        c = getchar();
+    return 1;
+}
+int input_skip_word(int most) {
+    int c = library_word();
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return 0;
+    while (c != EOF && !isspace(c)) {
+        if (most > 0)
+            most--;
+        if (most == 0)
+            return 1;
+        c = getchar();
+    }
+    library_put_back(c);
+    return 1;
+}
+int input_set(char *to, int most) {
+    int i = 0;
+    int c = getchar();
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return 0;
+    while (c != EOF && library_in_set(c)) {
+        to[i] = (char)c;
+        i++;
+        if (i == most) {
+            to[i] = 0;
+            return 1;
         }
+        c = getchar();
     }
-    library_at = i;
+    library_put_back(c);
+    if (i == 0)
+        return 0;
+    to[i] = 0;
+    return 1;
+}
+int input_skip_set(int most) {
+    int is_empty = 1;
+    int c = getchar();
+    library_see_end(c == EOF);
+    if (c == EOF)
+        return 0;
+    while (c != EOF && library_in_set(c)) {
+        is_empty = 0;
+        if (most > 0)
+            most--;
+        if (most == 0)
+            return 1;
+        c = getchar();
+    }
+    library_put_back(c);
+    return !is_empty;
+}
+int library_scan_number(const char *s, int most) {
+    long value = 0;
+    size_t at = library_at;
+    while (isspace(s[at]))
+        at++;
+    library_at = at;
+    int c = (unsigned char)s[at];
+    int is_negative = 0, is_too_large = 0, has_digits = 0;
+    if (c == 0)
+        return 0;
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    while (most != 0 && isdigit(c)) {
+        int digit = c - '0';
+        if (value > LONG_MIN / 10)
+            value = value * 10 - digit;
+        else if (value == LONG_MIN / 10 && digit <= -(LONG_MIN % 10))
+            value = value * 10 - digit;
+        else
+            is_too_large = 1;
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    if (!has_digits)
+        return 0;
+    library_at = at;
+    if (is_too_large)
+        value = LONG_MIN;
+    if (!is_negative)
+        value = value < -LONG_MAX ? LONG_MAX : -value;
+    library_value = value;
+    return 1;
+}
+int library_scan_number_of_base(const char *s, int most, int base, int is_signed) {
+    unsigned long value = 0, limit = ULONG_MAX;
+    size_t at = library_at;
+    while (isspace(s[at]))
+        at++;
+    library_at = at;
+    int c = (unsigned char)s[at];
+    int is_negative = 0, is_too_large = 0, has_digits = 0;
+    if (c == 0)
+        return 0;
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    if (is_signed)
+        limit = (unsigned long)LONG_MAX + is_negative;
+    if (c == '0' && most != 0 && (base == 0 || base == 16)) {
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+        if (most != 0 && (c == 'x' || c == 'X')) {
+            base = 16;
+            if (most > 0)
+                most--;
+            at++;
+            c = (unsigned char)s[at];
+        } else if (base == 0)
+            base = 8;
+    } else if (base == 0)
+        base = 10;
+    while (most != 0 && isxdigit(c)) {
+        int digit = isdigit(c) ? c - '0' : toupper(c) - 'A' + 10;
+        if (digit >= base)
+            break;
+        if (value > (limit - digit) / base)
+            is_too_large = 1;
+        else
+            value = value * base + digit;
+        has_digits = 1;
+        if (most > 0)
+            most--;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    if (!has_digits)
+        return 0;
+    library_at = at;
+    if (is_too_large)
+        value = limit;
+    if (is_negative && (is_signed || !is_too_large))
+        value = -value;
+    library_value = (long)value;
     return 1;
 }
 int library_scan_spaces(const char *s) {
-    size_t i = library_at;
-    while (isspace(s[i]))
+    size_t at = library_at;
+    while (isspace(s[at]))
+        at++;
+    library_at = at;
+    return 1;
+}
+int library_scan_expected(const char *s, int wanted) {
+    size_t at = library_at;
+    int c = (unsigned char)s[at];
+    if (c == wanted) {
+        library_at = at + 1;
+        return 1;
+    }
+    return 0;
+}
+int library_scan_character(const char *s) {
+    size_t at = library_at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    library_at = at + 1;
+    library_value = c;
+    return 1;
+}
+int library_scan_characters(const char *s, char *to, int most) {
+    size_t at = library_at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    for (int i = 0; i < most && c != 0; i++) {
+        to[i] = (char)c;
+        at++;
+        c = (unsigned char)s[at];
+    }
+    library_at = at;
+    return 1;
+}
+int library_scan_skip_characters(const char *s, int most) {
+    size_t at = library_at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    for (int i = 1; i < most && c != 0; i++) {
+        at++;
+        c = (unsigned char)s[at];
+    }
+    library_at = c == 0 ? at : at + 1;
+    return 1;
+}
+int library_scan_skip_word(const char *s, int most) {
+    size_t at = library_at;
+    while (isspace(s[at]))
+        at++;
+    library_at = at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    while (c != 0 && !isspace(c)) {
+        if (most > 0)
+            most--;
+        if (most == 0) {
+            library_at = at + 1;
+            return 1;
+        }
+        at++;
+        c = (unsigned char)s[at];
+    }
+    library_at = at;
+    return 1;
+}
+int library_scan_set(const char *s, char *to, int most) {
+    int i = 0;
+    size_t at = library_at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    while (c != 0 && library_in_set(c)) {
+        to[i] = (char)c;
         i++;
-    library_at = i;
+        if (i == most) {
+            to[i] = 0;
+            library_at = at + 1;
+            return 1;
+        }
+        at++;
+        c = (unsigned char)s[at];
+    }
+    library_at = at;
+    if (i == 0)
+        return 0;
+    to[i] = 0;
+    return 1;
+}
+int library_scan_skip_set(const char *s, int most) {
+    int is_empty = 1;
+    size_t at = library_at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    while (c != 0 && library_in_set(c)) {
+        is_empty = 0;
+        if (most > 0)
+            most--;
+        if (most == 0) {
+            library_at = at + 1;
+            return 1;
+        }
+        at++;
+        c = (unsigned char)s[at];
+    }
+    library_at = at;
+    return !is_empty;
+}
+int library_scan_word(const char *s, char *to, int most) {
+    int i = 0;
+    size_t at = library_at;
+    while (isspace(s[at]))
+        at++;
+    library_at = at;
+    int c = (unsigned char)s[at];
+    if (c == 0)
+        return 0;
+    while (c != 0 && !isspace(c)) {
+        to[i] = (char)c;
+        i++;
+        if (i == most) {
+            to[i] = 0;
+            library_at = at + 1;
+            return 1;
+        }
+        at++;
+        c = (unsigned char)s[at];
+    }
+    library_at = at;
+    to[i] = 0;
     return 1;
 }
 int library_scan_ended(const char *s) {
@@ -299,6 +632,43 @@ void print_start_of_text(const char *s, int before, int after, int most) {
     for (int i = 0; i < length; i++)
         putchar(s[i]);
     for (int i = length; i < after; i++)
+        putchar(' ');
+}
+void print_text_in(const char *s, int width, int is_left, int most) {
+    if (width < 0)
+        is_left = 1;
+    if (width < 0)
+        width = -width;
+    print_start_of_text(s, is_left ? 0 : width, is_left ? width : 0, most < 0 ? INT_MAX : most);
+}
+void print_character_in(int c, int width, int is_left) {
+    for (int i = 1; i < width && !is_left; i++)
+        putchar(' ');
+    putchar(c);
+    for (int i = 1; i < width && is_left || i < -width; i++)
+        putchar(' ');
+}
+void print_number_in(long long value, int width, int is_left, int has_zeros, int has_plus) {
+    unsigned long long size = value < 0 ? -(unsigned long long)value : (unsigned long long)value, rest = size;
+    int length = value < 0 || has_plus;
+    if (width < 0)
+        is_left = 1;
+    if (width < 0)
+        width = -width;
+    do {
+        length++;
+        rest /= 10;
+    } while (rest != 0);
+    for (int i = length; i < width && !is_left && !has_zeros; i++)
+        putchar(' ');
+    if (value < 0)
+        putchar('-');
+    else if (has_plus)
+        putchar('+');
+    for (int i = length; i < width && !is_left && has_zeros; i++)
+        putchar('0');
+    printf("%llu", size);
+    for (int i = length; i < width && is_left; i++)
         putchar(' ');
 }
 void strncat(char *to, const char *from, size_t n) {
@@ -495,6 +865,39 @@ long strtol(const char *s, char **end, int base) {
     if (is_negative)
         return value;
     return value < -LONG_MAX ? LONG_MAX : -value;
+}
+long library_strtol(const char *s, char **end, int base) {
+    size_t i = 0, first;
+    unsigned long value = 0, limit;
+    int is_negative = 0, is_too_large = 0, digit = 0;
+    while (isspace(s[i]))
+        i++;
+    if (s[i] == '-' || s[i] == '+') {
+        is_negative = s[i] == '-';
+        i++;
+    }
+    limit = (unsigned long)LONG_MAX + is_negative;
+    if ((base == 0 || base == 16) && s[i] == '0' && (s[i + 1] == 'x' || s[i + 1] == 'X') && isxdigit(s[i + 2])) {
+        i += 2;
+        base = 16;
+    } else if (base == 0)
+        base = s[i] == '0' ? 8 : 10;
+    first = i;
+    while (isalnum(s[i])) {
+        digit = isdigit(s[i]) ? s[i] - '0' : toupper(s[i]) - 'A' + 10;
+        if (digit >= base)
+            break;
+        if (value > (limit - digit) / base)
+            is_too_large = 1;
+        else
+            value = value * base + digit;
+        i++;
+    }
+    if (end != NULL)
+        *end = (char *)(i == first ? s : s + i);
+    if (is_too_large)
+        value = limit;
+    return (long)(is_negative ? -value : value);
 }
 size_t library_write(char *to, size_t at, size_t most, int c) {
     if (at + 1 < most)

@@ -106,8 +106,11 @@ impl Parser<'_> {
     /// The argument of a function that reads or writes a file: one of the files that are always open. What is printed
     /// to `stderr` is printed like everything else, as on a terminal.
     fn standard_file(&mut self, function: &str) -> Read<()> {
-        let files: &[&str] =
-            if ["fgets", "fgetc", "getc", "fscanf"].contains(&function) { &["stdin"] } else { &["stdout", "stderr"] };
+        let files: &[&str] = if ["fgets", "fgetc", "getc", "fscanf", "feof", "ungetc"].contains(&function) {
+            &["stdin"]
+        } else {
+            &["stdout", "stderr"]
+        };
         if files.contains(&self.word()) {
             self.advance();
             return Ok(());
@@ -155,12 +158,12 @@ impl Parser<'_> {
             "sscanf" => self.sscanf(arguments, span),
             "sprintf" | "snprintf" => self.sprintf(name, arguments, span),
             "strtol" => {
-                let is_read =
-                    |base: &Expression| known(base).is_some_and(|base| (2..=10).any(|each| base == each.into()));
-                if arguments.get(2).is_some_and(|base| !is_read(base)) {
-                    return Err(self.error("not-read", start, "`strtol` is only read with a constant base up to 10"));
+                let base = arguments.get(2).map(|base| known(base).and_then(|base| u8::try_from(base).ok()));
+                match base {
+                    None | Some(Some(2..=10)) => self.call_of_library(name, arguments, span),
+                    Some(Some(0 | 11..=36)) => self.call_of_library("library_strtol", arguments, span),
+                    _ => Err(self.error("not-read", start, "`strtol` is only read with a constant base up to 36")),
                 }
-                self.call_of_library(name, arguments, span)
             }
             "memcmp" => {
                 let is_text = |each: &Expression| Self::value(each.clone()).ty.leads_to_characters();
@@ -201,6 +204,31 @@ impl Parser<'_> {
             "library_put_back" if self.library_depth > 0 => {
                 let [character] = self.arguments(name, arguments, span)?;
                 make(Library::PutBack(Box::new(character)), Type::Void)
+            }
+            "library_see_end" if self.library_depth > 0 => {
+                let [is_end] = self.arguments(name, arguments, span)?;
+                make(Library::SeeEnd(Box::new(is_end)), Type::Void)
+            }
+            "library_in_set" if self.library_depth > 0 => {
+                let [character] = self.arguments(name, arguments, span)?;
+                make(Library::InSet(self.library_set.clone(), Box::new(character)), Type::INT)
+            }
+            "feof" => {
+                self.no_arguments(name, &arguments, span)?;
+                self.end_asked(start, self.program.put_back.is_some())?;
+                let ended = self.program.ended.map_or(ExpressionKind::Number(IBig::ZERO), ExpressionKind::Variable);
+                let ended = Expression { kind: ended, ty: Type::Integer(Integer::Bool), span };
+                Ok(self.converted(ended, Integer::Int))
+            }
+            "ungetc" => {
+                let [character] = self.arguments(name, arguments, span)?;
+                let character = self.assigned(character, &Type::INT)?;
+                self.end_asked(start, self.program.asks_for_end)?;
+                if self.program.put_back.is_none() {
+                    let first = super::parser::no_character(start);
+                    self.program.put_back = Some(self.hidden("put_back", Type::INT, first, start));
+                }
+                make(Library::Unget(Box::new(character)), Type::INT)
             }
             "putchar" | "fputc" | "putc" => {
                 let [character] = self.arguments(name, arguments, span)?;
@@ -314,12 +342,24 @@ impl Parser<'_> {
         }
     }
 
+    /// Refuses `feof` and `ungetc` in one program: what is put back is not at the end.
+    fn end_asked(&mut self, place: Span, is_both: bool) -> Read<()> {
+        self.text_ends(place);
+        if is_both {
+            let message = "a program with both `feof` and `ungetc` is not read: use what `getchar` returns";
+            return Err(self.error("not-read", place, message));
+        }
+        Ok(())
+    }
+
     /// The program reads characters: variables say how many were read, and whether their text has ended.
     pub(super) fn text_ends(&mut self, place: Span) {
         if self.program.ended.is_none() {
             let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::LongLong));
             self.program.ended = Some(self.hidden("end_of_input", bool, Initialiser::Zero, place));
             self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
+            let bool = Type::Integer(Integer::Bool);
+            self.program.end_seen = Some(self.hidden("end_seen", bool, Initialiser::Zero, place));
         }
     }
 
@@ -328,6 +368,7 @@ impl Parser<'_> {
         let function = self.function.take();
         let variable = self.new_variable(name, place, ty);
         self.program.variables[variable.0].start = Some(start);
+        self.program.made.push(variable);
         self.function = function;
         variable
     }

@@ -45,6 +45,7 @@ const READ: &[&str] = &[
     "assume_abort_if_not",
     "calloc",
     "exit",
+    "feof",
     "fflush",
     "fgetc",
     "fgets",
@@ -72,6 +73,7 @@ const READ: &[&str] = &[
     "srand",
     "sscanf",
     "time",
+    "ungetc",
 ];
 
 /// What to do instead of reading and writing files.
@@ -82,9 +84,8 @@ const NOT_READ: &[(&[&str], &str)] = &[
     (&["gets"], "read a line by `fgets`"),
     (&["strtoul", "strtoll", "strtoull"], "use `strtol`"),
     (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"], FILES),
-    (&["feof", "ferror"], "use what `scanf`, `fgets` or `getchar` returns"),
+    (&["ferror"], "use what `scanf`, `fgets` or `getchar` returns"),
     (&["perror", "strerror"], "print a message by `fprintf(stderr, \"...\")`"),
-    (&["ungetc"], "keep the character in a variable"),
     (&["clock", "system", "setbuf", "setvbuf", "sleep", "usleep", "signal", "atexit"], "leave it out"),
     (&["fork"], "do one thing after the other"),
     (&["getenv"], "read a text by `fgets`"),
@@ -114,6 +115,8 @@ pub(super) const WITH_FILE: &[(&str, usize)] = &[
     ("fputc", 1),
     ("putc", 1),
     ("fflush", 0),
+    ("feof", 0),
+    ("ungetc", 1),
 ];
 
 impl Parser<'_> {

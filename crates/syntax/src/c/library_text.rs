@@ -57,6 +57,17 @@ impl Parser<'_> {
         position
     }
 
+    /// The variable that holds the number or the character that the last step of `scanf` or `sscanf` has read.
+    pub(super) fn scanned_value(&mut self, call: Span) -> VariableId {
+        if let Some(value) = self.program.scanned {
+            return value;
+        }
+        let long = Type::Integer(self.program.data_model().long());
+        let value = self.hidden("scanned_value", long, Initialiser::Zero, call);
+        self.program.scanned = Some(value);
+        value
+    }
+
     /// A copy of a function of the library for one call; `None` if it is not written in C.
     pub(super) fn library_function(&mut self, name: &str, call: Span) -> Read<Option<FunctionId>> {
         let Some(tokens) = self.library.get(name) else { return Ok(None) };
@@ -73,6 +84,10 @@ impl Parser<'_> {
         } else if name.starts_with("library_scan") {
             let position = self.scan_position(call);
             self.declare("library_at", Entity::Variable(position), call)?;
+        }
+        if name.starts_with("library_scan") || name.starts_with("input_") {
+            let value = self.scanned_value(call);
+            self.declare("library_value", Entity::Variable(value), call)?;
         }
         let around = (self.function.take(), self.loops, self.switches);
         let id = FunctionId(self.program.functions.len());

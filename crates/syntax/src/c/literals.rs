@@ -13,6 +13,7 @@ impl Parser<'_> {
         let digits = text.trim_end_matches(['u', 'U', 'l', 'L']);
         let suffix = text[digits.len()..].to_ascii_lowercase();
         let is_hexadecimal = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0x");
+        let is_binary = digits.len() > 1 && digits[..2].eq_ignore_ascii_case("0b");
         if text.contains('.') || !is_hexadecimal && text.contains(['e', 'E']) {
             self.refuse_floating(span);
             self.advance();
@@ -21,6 +22,7 @@ impl Parser<'_> {
         let is_octal = digits.len() > 1 && digits.starts_with('0');
         let value = match digits.get(2..) {
             Some(rest) if is_hexadecimal => IBig::from_str_radix(rest, 16),
+            Some(rest) if is_binary => IBig::from_str_radix(rest, 2),
             _ if is_octal => IBig::from_str_radix(&digits[1..], 8),
             _ => IBig::from_str_radix(digits, 10),
         };
@@ -83,7 +85,7 @@ impl Parser<'_> {
 }
 
 /// The bytes that stand between quotes. `None` for escapes that C does not have.
-fn unescape(text: &str) -> Option<Vec<u8>> {
+pub(super) fn unescape(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let Some((first, after)) = rest.split_first() {

@@ -68,6 +68,8 @@ pub(super) struct Parser<'a> {
     pub(super) library_depth: usize,
     /// How often each of them was copied.
     pub(super) library_copies: IndexMap<String, usize>,
+    /// The characters that the next function of the library reads, for `library_in_set`.
+    pub(super) library_set: Vec<(i64, i64)>,
     /// What `element` means in the functions of the library.
     pub(super) library_element: Option<super::types::Type>,
     /// Whether the next declarator is that of a parameter.
@@ -115,6 +117,7 @@ impl<'a> Parser<'a> {
             library: super::library_text::functions(library),
             library_depth: 0,
             library_copies: IndexMap::new(),
+            library_set: Vec::new(),
             library_element: None,
             is_parameter: false,
             in_parameters: 0,
@@ -136,6 +139,11 @@ impl<'a> Parser<'a> {
     pub(super) fn program(mut self, settings: &Settings) -> TranslationUnit {
         self.program.options = settings.options;
         self.refused.clone_from(&settings.refused_headers);
+        self.program.asks_for_end = self.calls_ahead("feof");
+        if let Some(place) = self.reads_by_character(settings.options.has(COption::AnyInput)) {
+            self.program.by_character = true;
+            self.program.pending = Some(self.hidden("pending_character", Type::INT, no_character(place), place));
+        }
         while self.kind() != Kind::End {
             let before = self.position;
             if self.outer_declaration().is_err() {
@@ -154,7 +162,7 @@ impl<'a> Parser<'a> {
             let TranslationUnit { ended, reads_character, reads_punctuation, .. } = self.program;
             let reads_only_numbers = ended.is_none() && !reads_character && !reads_punctuation;
             let (some_may_miss, all_may_miss) = self.program.may_miss_numbers();
-            let may_end = some_may_miss && !reads_only_numbers && !reads_punctuation;
+            let may_end = some_may_miss && !reads_only_numbers;
             if reads_only_numbers && some_may_miss {
                 self.program.input_state = Some(self.hidden("input_state", Type::INT, Initialiser::Zero, place));
                 let long = Type::Integer(Integer::LongLong);
@@ -162,9 +170,6 @@ impl<'a> Parser<'a> {
             } else if may_end {
                 self.text_ends(place);
                 self.program.missed = Some(self.hidden("missed_character", Type::INT, no_character(place), place));
-            } else if self.program.options.has(COption::AnyInput) && reads_punctuation {
-                let message = "any input is not read where a format has a text between two numbers";
-                self.error("not-read", place, message);
             }
             if !some_may_miss || reads_punctuation || !all_may_miss {
                 self.program.characters_read = None;
@@ -174,7 +179,10 @@ impl<'a> Parser<'a> {
         if self.program.text_read.is_some() {
             self.program.characters_read = None;
         }
-        if let Some(place) = self.program.raw_read {
+        if self.program.text_read.is_none() || self.program.asks_for_end {
+            self.program.end_seen = None;
+        }
+        if let Some(place) = self.program.raw_read.filter(|_| !self.program.by_character) {
             if self.program.number_read.is_some() {
                 let variable = self.hidden("after_number", Type::Integer(Integer::Bool), Initialiser::Zero, place);
                 self.program.after_number = Some(variable);
@@ -219,6 +227,16 @@ impl<'a> Parser<'a> {
             Some(token) if token.kind == Kind::Word => crate::token::text(self.source, token.text),
             _ => "",
         }
+    }
+
+    /// The place of the token this many places on.
+    pub(super) fn span_ahead(&self, ahead: usize) -> Span {
+        self.tokens.get(self.position + ahead).map_or(Span::default(), |token| token.span)
+    }
+
+    /// Its text.
+    pub(super) fn text_ahead(&self, ahead: usize) -> &'a str {
+        self.tokens.get(self.position + ahead).map_or("", |token| crate::token::text(self.source, token.text))
     }
 
     pub(super) fn advance(&mut self) -> Token {
@@ -416,7 +434,7 @@ impl<'a> Parser<'a> {
 }
 
 /// What stands for no character that was looked at and not read.
-fn no_character(place: Span) -> Initialiser {
+pub(super) fn no_character(place: Span) -> Initialiser {
     Initialiser::Value(super::typing::number((-2).into(), Integer::Int, place))
 }
 

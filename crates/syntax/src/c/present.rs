@@ -10,8 +10,7 @@ pub(crate) fn present(source: &str) -> Presentation {
     let Unit { program, branches, .. } = unit(source, &mut Vec::new());
     let names = lower::names(&program);
     let lengths = program.variables.iter().filter_map(|each| each.length);
-    let made: Vec<VariableId> =
-        lengths.chain(program.hidden()).chain(program.rest_of_text).chain(program.scan_position).collect();
+    let lengths: Vec<VariableId> = lengths.collect();
     let mut presentation = Presentation::default();
     for (id, function) in program.functions.iter().enumerate() {
         if !function.is_in_text() {
@@ -20,7 +19,8 @@ pub(crate) fn present(source: &str) -> Presentation {
         presentation.functions.push(function.name.clone());
         for (at, (variable, name)) in program.variables.iter().zip(&names).enumerate() {
             let is_global = variable.function.is_none();
-            let is_made = made.contains(&VariableId(at))
+            let is_made = lengths.contains(&VariableId(at))
+                || program.made.contains(&VariableId(at))
                 || [super::initialisers::LITERAL, super::formats::ARGUMENT].contains(&variable.name.as_str());
             if is_made || !is_global && variable.function != Some(FunctionId(id)) {
                 continue;

@@ -123,7 +123,9 @@ impl TranslationUnit {
                 within(Range::result(*op, &self.range(left), &self.range(right), ty))
             }
             ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
-            ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord) => Range::new(-1, 255),
+            ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord | Library::Unget(_)) => {
+                Range::new(-1, 255)
+            }
             ExpressionKind::Library(Library::Scan(scanned)) => {
                 let least = match scanned.iter().any(|each| each.may_fail) {
                     true if ty == Integer::Bool => IBig::ZERO,

@@ -26,6 +26,9 @@ impl Parser<'_> {
     }
 
     fn item(&mut self, statements: &mut Vec<Statement>) -> Read<()> {
+        if self.static_assertion()? {
+            return Ok(());
+        }
         if self.starts_type(0) && self.peek(1) != Kind::Colon {
             self.with_literals(statements, Self::local_declaration)
         } else {

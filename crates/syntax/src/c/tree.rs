@@ -37,8 +37,18 @@ pub(super) struct TranslationUnit {
     pub(super) reads_word: bool,
     /// Where a character is read that may be a space, if one is.
     pub(super) raw_read: Option<Span>,
-    /// Where a format ends with a space or another text, if one does.
-    pub(super) format_goes_on: Option<Span>,
+    /// The variables that live as long as the program and are not in its text.
+    pub(super) made: Vec<VariableId>,
+    /// Whether the program reads character by character, so that a number is no input of its own.
+    pub(super) by_character: bool,
+    /// Whether the program knows that the text has ended, if it reads characters and not all reads are used.
+    pub(super) end_seen: Option<VariableId>,
+    /// The character that `ungetc` put back, -2 if there is none.
+    pub(super) put_back: Option<VariableId>,
+    /// Whether `feof` is called.
+    pub(super) asks_for_end: bool,
+    /// What the last step of `scanf` or `sscanf` has read, if it is a number or a character.
+    pub(super) scanned: Option<VariableId>,
     /// Whether a format has a text between two numbers.
     pub(super) reads_punctuation: bool,
     /// What the program says about its meaning.
@@ -52,7 +62,8 @@ pub(super) struct TranslationUnit {
     /// Whether the last thing that was read is a number, if a number and any character are read. The character after
     /// a number is no digit.
     pub(super) after_number: Option<VariableId>,
-    /// The character after the last word, if a word and any character are read; -2 if it was read.
+    /// The character after the last word, if a word and any character are read, or, in a program that reads by character,
+    /// after what was read last; -2 if it was read.
     pub(super) pending: Option<VariableId>,
     /// The greatest number of structs or pointers in memory whose size is not constant, and where it is allocated, if
     /// such memory is.
@@ -85,8 +96,9 @@ impl TranslationUnit {
 
     /// The variables that are not in the text and say what was read.
     pub(super) fn hidden(&self) -> impl Iterator<Item = VariableId> {
-        let Self { ended, characters_read, after_number, pending, input_state, missed, .. } = self;
-        [*ended, *characters_read, *after_number, *pending, *input_state, *missed].into_iter().flatten()
+        let Self { ended, characters_read, after_number, pending, input_state, missed, end_seen, put_back, .. } = self;
+        let all = [ended, characters_read, after_number, pending, input_state, missed, end_seen, put_back];
+        all.into_iter().copied().flatten()
     }
 }
 
@@ -270,6 +282,12 @@ pub(super) enum Library {
     ReadWord,
     /// In functions of the library: the character after a word is read again.
     PutBack(Box<Expression>),
+    /// In functions of the library: where the condition holds, the program learns that the text has ended.
+    SeeEnd(Box<Expression>),
+    /// In functions of the library: whether a character lies in one of the ranges.
+    InSet(Vec<(i64, i64)>, Box<Expression>),
+    /// `ungetc`: the value is the character, or -1.
+    Unget(Box<Expression>),
     Print(Vec<Piece>),
     /// `getchar()`.
     ReadCharacter,

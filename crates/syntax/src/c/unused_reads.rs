@@ -5,15 +5,29 @@
 use dashu_int::IBig;
 
 use super::parser::Parser;
-use super::tree::{Expression, ExpressionKind, FunctionId, Library, Scanned, TranslationUnit};
+use super::tree::{Expression, ExpressionKind, FunctionId, Library, Scanned, TranslationUnit, VariableId};
 use super::types::{Integer, Type};
-use super::typing::known;
+use super::typing::{known, number};
+use crate::Span;
 
 /// The functions of the library by which `scanf` reads words and characters. They return whether one was there.
-const PARTS_OF_SCANF: [&str; 4] = ["read_word", "read_line_of_words", "read_any", "skip_any"];
+const PARTS_OF_SCANF: &[&str] = &[
+    "read_word",
+    "read_line_of_words",
+    "read_any",
+    "skip_any",
+    "input_number",
+    "input_number_of_base",
+    "input_character",
+    "input_characters",
+    "input_expected",
+    "input_spaces",
+    "input_skip_word",
+    "input_skip_characters",
+];
 
-/// The functions of the library by which `scanf` reads the rest of a line, which may be empty.
-const LINES_OF_SCANF: [&str; 2] = ["read_line", "skip_line"];
+/// Those by which it reads the rest of a line, or characters of a set, which may be none.
+const LINES_OF_SCANF: &[&str] = &["read_line", "skip_line", "input_set", "input_skip_set"];
 
 impl TranslationUnit {
     /// Whether some `scanf` may find something else than the number or the character that it asks for, and whether all may.
@@ -31,26 +45,28 @@ impl TranslationUnit {
 
 impl Parser<'_> {
     /// An expression whose value is not used. Where it is a call that reads from a text, the text is assumed to have what
-    /// is read, unless the input may be anything.
+    /// is read, unless the input may be anything, or the program knows that the text has ended.
     pub(super) fn with_found(&mut self, value: Expression) -> Expression {
         if self.program.options.has(crate::COption::AnyInput) {
             return value;
         }
         let Expression { kind, ty, span } = value;
         let kind = match kind {
-            // The number of items that `scanf` reads, up to the first that is missing.
-            ExpressionKind::Conditional(read, then, _) if self.reads(&read, &PARTS_OF_SCANF) => {
-                let then = self.with_found(*then);
-                ExpressionKind::Comma(Box::new(self.found(*read)), Box::new(then))
-            }
-            // If the line is empty, nothing is stored, whatever is typed.
-            ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, &LINES_OF_SCANF) => {
-                let otherwise = self.unless_ended(*otherwise);
-                ExpressionKind::Conditional(read, Box::new(self.with_found(*then)), Box::new(otherwise))
+            ExpressionKind::Conditional(ref read, ..)
+                if self.reads(read, PARTS_OF_SCANF) || self.reads(read, LINES_OF_SCANF) =>
+            {
+                let found = self.items_found(Expression { kind, ty: ty.clone(), span });
+                match self.knows_end() {
+                    Some(knows) => {
+                        let (knows, none) = (flag(knows, span), number(IBig::ZERO, Integer::Int, span));
+                        ExpressionKind::Conditional(Box::new(knows), Box::new(none), Box::new(found))
+                    }
+                    None => return found,
+                }
             }
             // A number of the same call, which says whether it is found.
-            ExpressionKind::Conditional(read, then, _) if is_one_of_several(&read) => {
-                ExpressionKind::Comma(Box::new(numbers_found(*read)), Box::new(self.with_found(*then)))
+            ExpressionKind::Conditional(ref read, ..) if is_one_of_several(read) => {
+                return self.items_found(Expression { kind, ty, span });
             }
             ExpressionKind::Comma(first, then) => {
                 ExpressionKind::Comma(Box::new(self.with_found(*first)), Box::new(self.with_found(*then)))
@@ -65,7 +81,7 @@ impl Parser<'_> {
             kind @ ExpressionKind::Library(Library::Scan(_)) => return numbers_found(Expression { kind, ty, span }),
             kind @ ExpressionKind::Call(..) => {
                 let call = Expression { kind, ty, span };
-                return if self.reads(&call, &["fgets"]) && has_room(&call) { self.found(call) } else { call };
+                return if self.reads(&call, &["fgets"]) && has_room(&call) { self.line_found(call) } else { call };
             }
             // `(void)scanf(...)`
             ExpressionKind::Convert(read) if ty == Type::Void => {
@@ -76,17 +92,66 @@ impl Parser<'_> {
         Expression { kind, ty, span }
     }
 
+    /// The number of items that `scanf` reads, up to the first that is missing, where none is missing. In a program that
+    /// calls `feof`, the text may end.
+    fn items_found(&mut self, value: Expression) -> Expression {
+        let Expression { kind, ty, span } = value;
+        let kind = match kind {
+            ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, PARTS_OF_SCANF) => {
+                let then = Box::new(self.items_found(*then));
+                match self.program.ended.filter(|_| self.program.asks_for_end) {
+                    Some(ended) => {
+                        let kind = ExpressionKind::Comma(Box::new(self.found(flag(ended, span))), otherwise);
+                        let otherwise = Expression { kind, ty: ty.clone(), span };
+                        ExpressionKind::Conditional(read, then, Box::new(otherwise))
+                    }
+                    None => ExpressionKind::Comma(Box::new(self.found(*read)), then),
+                }
+            }
+            // If the line is empty, nothing is stored, whatever is typed.
+            ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, LINES_OF_SCANF) => {
+                let otherwise = self.unless_ended(*otherwise);
+                ExpressionKind::Conditional(read, Box::new(self.items_found(*then)), Box::new(otherwise))
+            }
+            ExpressionKind::Conditional(read, then, _) if is_one_of_several(&read) => {
+                ExpressionKind::Comma(Box::new(numbers_found(*read)), Box::new(self.items_found(*then)))
+            }
+            // What was found is stored.
+            ExpressionKind::Comma(stores, then) => ExpressionKind::Comma(stores, Box::new(self.items_found(*then))),
+            kind => kind,
+        };
+        Expression { kind, ty, span }
+    }
+
+    /// What says whether the program knows that the text has ended, if it may read on after that.
+    fn knows_end(&self) -> Option<VariableId> {
+        self.program.end_seen.filter(|_| !self.program.asks_for_end)
+    }
+
     fn found(&mut self, read: Expression) -> Expression {
         let span = read.span;
         self.program.text_read = self.program.text_read.or(Some(span));
         Expression { kind: ExpressionKind::Library(Library::Assume(Box::new(read))), ty: Type::Void, span }
     }
 
+    /// `fgets` that finds a line, unless the program knows that the text has ended, or may ask that.
+    fn line_found(&mut self, read: Expression) -> Expression {
+        let span = read.span;
+        let read = match (self.knows_end(), self.program.ended) {
+            (Some(knows), _) => ExpressionKind::Or(Box::new(flag(knows, span)), Box::new(read)),
+            (None, Some(ended)) if self.program.asks_for_end => {
+                ExpressionKind::Or(Box::new(read), Box::new(flag(ended, span)))
+            }
+            _ => return self.found(read),
+        };
+        self.found(Expression { kind: read, ty: Type::INT, span })
+    }
+
     /// A value, where the text is assumed not to have ended.
     fn unless_ended(&mut self, value: Expression) -> Expression {
-        let Some(ended) = self.program.ended else { return value };
+        let Some(ended) = self.program.ended.filter(|_| !self.program.asks_for_end) else { return value };
         let (ty, span) = (value.ty.clone(), value.span);
-        let ended = Expression { kind: ExpressionKind::Variable(ended), ty: Type::Integer(Integer::Bool), span };
+        let ended = flag(ended, span);
         let goes_on = Expression { kind: ExpressionKind::Not(Box::new(ended)), ty: Type::INT, span };
         let kind = ExpressionKind::Comma(Box::new(self.found(goes_on)), Box::new(value));
         Expression { kind, ty, span }
@@ -101,6 +166,11 @@ impl Parser<'_> {
         };
         matches!(call.kind, ExpressionKind::Call(id, _) if name(id).is_some_and(|name| names.contains(&name)))
     }
+}
+
+/// The value of a flag.
+fn flag(id: VariableId, span: Span) -> Expression {
+    Expression { kind: ExpressionKind::Variable(id), ty: Type::Integer(Integer::Bool), span }
 }
 
 /// The same expression or, if it is `scanf` of numbers, one that always finds them.

@@ -17,7 +17,7 @@ impl TranslationUnit {
         for (changing, using) in [(one, other), (other, one)] {
             let mut clash = None;
             changing.each_written(&mut |id| {
-                if using.mentions(id) {
+                if using.mentions(id) && !self.made.contains(&id) {
                     clash = Some(id);
                 }
             });
@@ -63,6 +63,9 @@ impl Expression {
                 | Library::Character(_, e)
                 | Library::Exit(e)
                 | Library::PutBack(e)
+                | Library::SeeEnd(e)
+                | Library::InSet(_, e)
+                | Library::Unget(e)
                 | Library::Free(e) => vec![e],
                 Library::Apart(places) => places.iter().flat_map(|(place, length)| [place, length]).collect(),
                 Library::Allocate(allocation) => {

@@ -177,17 +177,6 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "int a[2]; qsort(a, 2, 1, 0);",
             "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`",
         ),
-        inside(
-            "sscanf of any base",
-            "int x; sscanf(\"1\", \"%i\", &x);",
-            "`sscanf` with this conversion is not read: read a number by `%d` or `%ld`",
-        ),
-        inside(
-            "several characters at once",
-            "char s[3]; scanf(\"%3c\", s);",
-            "`scanf` of several characters by `%c` is not read: read them one by one, or a word by `%s`",
-        ),
-        inside("a percent sign", "int x; sscanf(\"5%\", \"%d%%\", &x);", "`%%` is not read"),
         whole(
             "sscanf to a place that it changes",
             "int f(const char *s, int *n, int *a) { return sscanf(s, \"%d %d\", n, &a[*n]); }\nint main(void) { return 0; }",
@@ -203,18 +192,6 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "char c; char s[2]; sscanf(&s[c = 0], \"%c\", &c);",
             "what `sscanf` takes must change nothing, and is not read from characters: use a variable",
         ),
-        inside(
-            "sscanf that skips a number",
-            "int x; sscanf(\"1 2\", \"%*d%d\", &x);",
-            "only a character, as by `%*c`, is skipped in `sscanf` yet",
-        ),
-        inside(
-            "scanf that skips a number",
-            "int x; scanf(\"%*d%d\", &x);",
-            "only a character, as by `%*c`, or the rest of a line, as by `%*[^\\n]`, is skipped yet",
-        ),
-        inside("sets of characters", "char s[9]; scanf(\"%8[a-z]\", s);", "`%8[` is not read"),
-        inside("widths as arguments", "printf(\"%*d\", 3, 4);", "`%*` and `%[` are not read in `printf`"),
         whole(
             "rows of variable length as parameters",
             "int f(int n, int m, int a[n][m]) { return n + m; }\nint main(void) { return 0; }",
@@ -236,29 +213,9 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "the place to write to must change nothing: use a variable",
         ),
         inside(
-            "a number in any base",
-            "return strtol(\"10\", NULL, 0);",
-            "`strtol` is only read with a constant base up to 10",
-        ),
-        inside(
             "a comparison of bytes",
             "int a[2] = {0}, b[2] = {0}; return memcmp(a, b, sizeof a);",
             "`memcmp` is only read of characters",
-        ),
-        inside(
-            "another text in a format",
-            "int x; scanf(\"x%d\", &x);",
-            "`scanf` that expects other text than spaces is only read between two numbers",
-        ),
-        inside(
-            "a width of a number that is read",
-            "int d; scanf(\"%1d\", &d);",
-            "`scanf` with a width for a number is not read: leave out the width",
-        ),
-        inside(
-            "a hexadecimal number that is read",
-            "unsigned x; scanf(\"%x\", &x);",
-            "`scanf` with `%x` is not read: read a decimal number by `%d` or `%u`",
         ),
         inside(
             "a character that is written over before it is read",
@@ -266,14 +223,67 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "what `sprintf` writes is not read from characters or functions: use a variable",
         ),
         inside(
-            "an octal number that is read",
-            "unsigned x; scanf(\"%o\", &x);",
-            "`scanf` with `%o` is not read: read a decimal number by `%d` or `%u`",
-        ),
-        inside(
             "an order of pointers to variables",
             "int x = 0, y = 0, *p = &x, *q = &y; return p < q;",
             "only pointers to the elements of an array have an order: compare by `==` or `!=`",
+        ),
+        inside("a set without an end", "char s[9]; scanf(\"%8[a-z\", s);", "`%8[a-z` is not read"),
+        inside("flags of scanf", "int x; scanf(\"%-3d\", &x);", "flags such as in `%-d` are not read in `scanf`"),
+        inside(
+            "an empty width",
+            "int x; sscanf(\"5\", \"%0d\", &x);",
+            "flags such as in `%-d` are not read in `sscanf`",
+        ),
+        inside("a precision of scanf", "int x; scanf(\"%.2d\", &x);", "`%.2d` is not read"),
+        inside("how much was read", "int x, n; scanf(\"%d%n\", &x, &n);", "`%n` is not read"),
+        inside(
+            "a long format",
+            "int x; scanf(\"a b c d e f g h i j k l m n o p q r s t u v w x %d\", &x);",
+            "a format with so many parts is not read: call `scanf` twice",
+        ),
+        inside(
+            "scanf to a place that it changes, by character",
+            "int i = 0, a[9]; scanf(\"(%d,%d)\", &i, &a[i]);",
+            "an argument of `scanf` depends on what the same call reads: call it twice",
+        ),
+        inside(
+            "an argument of scanf with an effect",
+            "int i = 0, a[9] = {0}; scanf(\"(%d)\", &a[i++]);",
+            "what `scanf` takes must change nothing, and is not read from characters: use a variable",
+        ),
+        inside(
+            "feof and ungetc",
+            "while (!feof(stdin)) ungetc(getchar(), stdin);",
+            "a program with both `feof` and `ungetc` is not read: use what `getchar` returns",
+        ),
+        inside("feof of a file", "void *f = 0; feof(f);", "`feof` is only read with `stdin`"),
+        inside("a set that is printed", "printf(\"%[a]\", \"a\");", "`%[` is not read in `printf`"),
+        inside("a width as an argument", "char s[9]; sprintf(s, \"%*d\", 3, 4);", "`%*` is not read in `sprintf`"),
+        inside(
+            "a width of other digits",
+            "int n = 4; printf(\"%*x\", n, 10);",
+            "a width that is not constant is only read of `%d`, `%ld`, `%u`, `%c` and `%s`",
+        ),
+        inside("a long width", "printf(\"%20000d\", 1);", "`%20000` is not read"),
+        inside(
+            "a long width as an argument",
+            "printf(\"%*d\", 20000, 1);",
+            "so many characters in one place are not read",
+        ),
+        inside(
+            "an order of what is printed",
+            "int x = 1; printf(\"%d %d\", x, x++);",
+            "`x` is changed and used in one expression, and C does not say in which order: write two statements",
+        ),
+        inside(
+            "an assertion that is false",
+            "_Static_assert(sizeof(int) == 8, \"8 bytes\");",
+            "this assertion does not hold",
+        ),
+        inside(
+            "a number in any base",
+            "int base = 10; return strtol(\"10\", NULL, base);",
+            "`strtol` is only read with a constant base up to 36",
         ),
         inside(
             "an order of effects",

@@ -78,8 +78,8 @@ fn all_uses_of_a_construct_have_one_message() {
         ("", "fopen(\"a\", \"r\"); remove(\"a\");", format!("`fopen` is not read yet: {FILES}")),
         (
             "",
-            "while (!feof(stdin)) { }",
-            "`feof` is not read yet: use what `scanf`, `fgets` or `getchar` returns".to_owned(),
+            "while (!ferror(stdin)) { }",
+            "`ferror` is not read yet: use what `scanf`, `fgets` or `getchar` returns".to_owned(),
         ),
         ("", "setvbuf(stdout, NULL, 0, 0);", "`setvbuf` is not read yet: leave it out".to_owned()),
         (

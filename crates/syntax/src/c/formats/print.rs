@@ -1,12 +1,19 @@
 //! `printf`: whether the arguments fit the format, and what is printed.
 
-use super::{Directive, Part, text_of, wrong_format};
+use super::{Directive, LONGEST_PART, Part, text_of, wrong_format};
 use crate::Span;
 use crate::ast::{Conversion, Format};
 use crate::c::parser::{Parser, Read};
 use crate::c::tree::{Expression, ExpressionKind, Library, Piece};
 use crate::c::types::{Integer, Type};
-use crate::c::typing::number;
+use crate::c::typing::{known, number};
+
+/// Width and precision of a directive, where an argument has them that is not constant.
+#[derive(Default)]
+struct Sizes {
+    width: Option<Expression>,
+    most: Option<Expression>,
+}
 
 impl Parser<'_> {
     pub(in crate::c) fn printf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
@@ -26,11 +33,17 @@ impl Parser<'_> {
                 }
                 Part::Directive(directive) => directive,
             };
+            let Some((directive, sizes)) = self.sizes(directive, &mut arguments, span)? else {
+                return Ok(wrong_format(span));
+            };
             let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
             if directive.letter == b's' {
-                let Some(piece) = self.printed_text(argument, directive, span)? else {
-                    return Ok(wrong_format(span));
+                let piece = if sizes.width.is_none() && sizes.most.is_none() {
+                    self.printed_text(argument, directive, span)?
+                } else {
+                    self.printed_in(argument, directive, sizes, span)?
                 };
+                let Some(piece) = piece else { return Ok(wrong_format(span)) };
                 pieces.push(piece);
                 continue;
             }
@@ -47,7 +60,12 @@ impl Parser<'_> {
                 b'o' => (Conversion::Radix(8, false), directive.ty.unsigned()),
                 _ => (Conversion::Character, Integer::UnsignedChar),
             };
-            pieces.push(Piece::Value(self.converted(value, ty), Format { conversion, ..directive.flags }));
+            let value = self.converted(value, ty);
+            if sizes.width.is_some() {
+                pieces.push(self.number_printed_in(value, directive, sizes, span)?);
+                continue;
+            }
+            pieces.push(Piece::Value(value, Format { conversion, ..directive.flags }));
         }
         if arguments.next().is_some() {
             return Ok(wrong_format(span));
@@ -59,6 +77,80 @@ impl Parser<'_> {
             ty: Type::INT,
             span,
         }))
+    }
+
+    /// The directive, with the width and the precision that arguments have, as far as they are known; `None` if an argument is
+    /// missing or no `int`.
+    fn sizes(
+        &mut self,
+        mut directive: Directive,
+        arguments: &mut std::vec::IntoIter<Expression>,
+        span: Span,
+    ) -> Read<Option<(Directive, Sizes)>> {
+        let mut sizes = Sizes::default();
+        for (is_taken, is_width) in [(directive.has_star, true), (directive.takes_most, false)] {
+            if !is_taken {
+                continue;
+            }
+            let Some(size) =
+                arguments.next().filter(|size| size.ty.integer().is_some_and(|ty| ty.promoted().bits() == 32))
+            else {
+                return Ok(None);
+            };
+            let size = self.promoted(size)?;
+            let size = self.converted(size, Integer::Int);
+            let constant = known(&size).map(i32::try_from);
+            match constant {
+                Some(Ok(width)) if is_width => {
+                    directive.flags.left |= width < 0;
+                    directive.flags.width = width.unsigned_abs().min(LONGEST_PART);
+                    if width.unsigned_abs() > LONGEST_PART {
+                        return Err(self.error("not-read", span, "so many characters in one place are not read"));
+                    }
+                }
+                Some(Ok(most)) => directive.most = u32::try_from(most).ok(),
+                _ if is_width => sizes.width = Some(size),
+                _ => sizes.most = Some(size),
+            }
+        }
+        Ok(Some((directive, sizes)))
+    }
+
+    /// `%*s` and `%.*s` whose width or precision is not constant; `None` if the argument is no text.
+    fn printed_in(
+        &mut self,
+        argument: Expression,
+        directive: Directive,
+        sizes: Sizes,
+        span: Span,
+    ) -> Read<Option<Piece>> {
+        let argument = Self::value(argument);
+        if !argument.ty.leads_to_characters() {
+            return Ok(None);
+        }
+        let argument = Expression { ty: Type::CHAR.pointer_to(), ..argument };
+        let int = |value: u32| number(value.into(), Integer::Int, span);
+        let most = directive.most.map_or(number((-1).into(), Integer::Int, span), int);
+        let width = sizes.width.unwrap_or_else(|| int(directive.flags.width));
+        let arguments = vec![argument, width, int(directive.flags.left.into()), sizes.most.unwrap_or(most)];
+        Ok(Some(Piece::Call(self.call_of_library("print_text_in", arguments, span)?)))
+    }
+
+    /// `%*d` or `%*c` whose width is not constant.
+    fn number_printed_in(&mut self, value: Expression, directive: Directive, sizes: Sizes, span: Span) -> Read<Piece> {
+        let Directive { flags, letter, ty, .. } = directive;
+        let int = |value: bool| number(u8::from(value).into(), Integer::Int, span);
+        let width = sizes.width.unwrap_or_else(|| int(false));
+        let mut arguments = vec![value, width, int(flags.left)];
+        if letter == b'c' {
+            return Ok(Piece::Call(self.call_of_library("print_character_in", arguments, span)?));
+        }
+        if !b"diu".contains(&letter) || letter == b'u' && ty.bits() == 64 {
+            let message = "a width that is not constant is only read of `%d`, `%ld`, `%u`, `%c` and `%s`";
+            return Err(self.error("not-read", span, message));
+        }
+        arguments.extend([int(flags.zeros), int(flags.plus && letter != b'u')]);
+        Ok(Piece::Call(self.call_of_library("print_number_in", arguments, span)?))
     }
 
     /// `printf(one ? "%d item" : "%d items", n)`: the condition chooses between two calls, one for each format.

@@ -41,6 +41,9 @@ impl Parser<'_> {
     /// `scanf`, or `fscanf` from `stdin`.
     pub(in crate::c) fn scanf(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let (parts, arguments) = self.format(name, arguments, span)?;
+        if self.program.by_character {
+            return self.scanf_by_character(parts, arguments, span);
+        }
         let destinations = arguments.clone();
         let mut arguments = arguments.into_iter();
         let mut groups: Vec<Group> = Vec::new();
@@ -56,18 +59,12 @@ impl Parser<'_> {
             };
             let before = std::mem::take(&mut before).trim().to_owned();
             let skips_space = std::mem::take(&mut skips_space);
-            let is_number = !b"cs[".contains(&directive.letter);
-            self.check_number(directive, span)?;
-            let is_after_number = matches!(groups.last(), Some(Group::Scan(scanned)) if !scanned.is_empty());
-            let is_digit = before.starts_with(|first: char| first.is_ascii_digit());
-            let is_between = before.is_empty() || is_number && is_after_number;
-            if is_digit || !is_between {
-                let message = "`scanf` that expects other text than spaces is only read between two numbers";
-                return Err(self.error("not-read", span, message));
+            if directive.letter == b'i' {
+                self.program.any_base_read = self.program.any_base_read.or(Some(span));
             }
             self.program.reads_punctuation |= !before.is_empty();
-            if directive.is_skipped {
-                groups.push(self.skipped(directive, skips_space, span)?);
+            if directive.has_star {
+                groups.push(self.left_out(directive, span)?);
                 continue;
             }
             let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
@@ -124,9 +121,6 @@ impl Parser<'_> {
         if arguments.next().is_some() {
             return Ok(wrong_format(span));
         }
-        if skips_space || !before.is_empty() {
-            self.program.format_goes_on = Some(span);
-        }
         if groups.len() > 1 {
             self.check_order(name, None, &destinations)?;
         }
@@ -134,40 +128,12 @@ impl Parser<'_> {
     }
 
     /// `%*c`, or `%*[^\n]`.
-    fn skipped(&mut self, directive: Directive, skips_space: bool, span: Span) -> Read<Group> {
-        let name = match directive.letter {
-            b'c' if !skips_space && directive.flags.width <= 1 => "skip_any",
-            b'[' if !skips_space && directive.flags.width == 0 => "skip_line",
-            _ => {
-                let message = r"only a character, as by `%*c`, or the rest of a line, as by `%*[^\n]`, is skipped yet";
-                return Err(self.error("not-read", span, message));
-            }
-        };
+    fn left_out(&mut self, directive: Directive, span: Span) -> Read<Group> {
+        let name = if directive.letter == b'c' { "skip_any" } else { "skip_line" };
         self.program.raw_read = Some(span);
         self.program.reads_word |= name == "skip_line";
         let call = self.call_of_library(name, Vec::new(), span)?;
         Ok(Group::Text { call, is_stored: false, may_differ: name == "skip_line" })
-    }
-
-    /// Refuses a conversion of `scanf` that reads something else than a whole decimal number, a character or a word.
-    pub(super) fn check_number(&mut self, directive: Directive, span: Span) -> Read<()> {
-        let letter = char::from(directive.letter);
-        if letter == 'i' {
-            self.program.any_base_read = self.program.any_base_read.or(Some(span));
-        }
-        if "oxX".contains(letter) {
-            let message = format!("`scanf` with `%{letter}` is not read: read a decimal number by `%d` or `%u`");
-            return Err(self.error("not-read", span, message));
-        }
-        if letter == 'c' && directive.flags.width > 1 {
-            let message = "`scanf` of several characters by `%c` is not read: read them one by one, or a word by `%s`";
-            return Err(self.error("not-read", span, message));
-        }
-        if "diu".contains(letter) && (directive.flags.width > 0 || directive.flags.zeros) {
-            let message = "`scanf` with a width for a number is not read: leave out the width";
-            return Err(self.error("not-read", span, message));
-        }
-        Ok(())
     }
 
     /// The number of items that `scanf` reads, until one is missing. At the end of the text, it returns EOF if not even

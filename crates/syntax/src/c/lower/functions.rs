@@ -27,7 +27,12 @@ pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
                 }
                 ExpressionKind::Call(callee, _) => calls[id].push(callee.0),
                 ExpressionKind::Library(
-                    Library::ReadCharacter | Library::ReadWord | Library::PutBack(_) | Library::Scan(_),
+                    Library::ReadCharacter
+                    | Library::ReadWord
+                    | Library::PutBack(_)
+                    | Library::SeeEnd(_)
+                    | Library::Unget(_)
+                    | Library::Scan(_),
                 ) => {
                     program.hidden().for_each(|hidden| used[id][hidden.0] = true);
                 }

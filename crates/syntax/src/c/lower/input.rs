@@ -168,8 +168,10 @@ impl Lowering<'_> {
             fresh.push(conditional(condition, no_digit, None, span));
         }
         self.declare_minus_one(&name, span, statements);
-        let fresh = self.kept_or(self.program.pending, &name, fresh, span);
-        let reading = self.kept_or(self.program.missed, &name, fresh, span);
+        let mut reading = fresh;
+        for kept in [self.program.pending, self.program.missed, self.program.put_back] {
+            reading = self.kept_or(kept, &name, reading, span);
+        }
         statements.extend(reading);
         name
     }
@@ -202,15 +204,79 @@ impl Lowering<'_> {
         span: Span,
         statements: &mut Vec<Stmt>,
     ) {
+        let mut fresh = Vec::new();
+        self.read_unless_ended(name, within, typed, span, &mut fresh);
+        if self.program.by_character {
+            for kept in [self.program.pending, self.program.put_back].into_iter().flatten() {
+                fresh = self.visible_or(kept, name, fresh, span);
+            }
+            return statements.extend(fresh);
+        }
         for (variable, value) in [(self.program.pending, NONE), (self.program.after_number, 0)] {
             if let Some(variable) = variable {
                 self.set_hidden(variable, value, span, statements);
             }
         }
-        let mut fresh = Vec::new();
-        self.read_unless_ended(name, within, typed, span, &mut fresh);
         let reading = self.kept_or(self.program.missed, name, fresh, span);
         statements.extend(reading);
+    }
+
+    /// Takes what was looked at or put back before, and reads the next character if that is none, or a space.
+    fn visible_or(&mut self, kept: VariableId, name: &str, fresh: Vec<Stmt>, span: Span) -> Vec<Stmt> {
+        let value = self.variable(kept, span).target;
+        let within = ranges(&[(0, 8), (14, 31), (33, 255)]);
+        let Some(is_visible) = self.is_within(&value, &within, span) else { return fresh };
+        let mut taken = vec![Self::assign(self.named(name, span), value, span)];
+        self.set_hidden(kept, NONE, span, &mut taken);
+        let mut other = Vec::new();
+        self.set_hidden(kept, NONE, span, &mut other);
+        other.extend(fresh);
+        vec![conditional(is_visible, taken, Some(other), span)]
+    }
+
+    /// Whether what was read is the end of the text.
+    pub(super) fn is_minus_one(&mut self, name: &str, span: Span) -> Expr {
+        let (value, minus_one) = (self.named(name, span), self.small(-1, span));
+        self.binary(BinaryOp::Equal, value, minus_one, span)
+    }
+
+    /// Where a condition holds, the program knows that the text has ended; the next character is the end.
+    pub(super) fn see_end(&mut self, is_end: Expr, span: Span, statements: &mut Vec<Stmt>) {
+        let mut seen = Vec::new();
+        if let Some(end_seen) = self.program.end_seen {
+            self.set_hidden(end_seen, 1, span, &mut seen);
+        }
+        if let Some(pending) = self.program.pending.filter(|_| self.program.by_character) {
+            self.set_hidden(pending, -1, span, &mut seen);
+        }
+        if !seen.is_empty() {
+            statements.push(conditional(is_end, seen, None, span));
+        }
+    }
+
+    /// `ungetc`. A character that was put back is read before the next one is: other runs do not go on.
+    pub(super) fn unget(&mut self, character: &Expression, span: Span) -> Expr {
+        let mut before = Vec::new();
+        let Some(put_back) = self.program.put_back else { return self.small(-1, span) };
+        let minus_one = self.small(-1, span);
+        let result = self.temporary(minus_one, &mut before);
+        let of_character = self.program.range(character);
+        let value = self.value(character);
+        let value = self.settled(value, &mut before);
+        let (copy, minus_one) = (self.again(&value), self.small(-1, span));
+        let is_character = self.binary(BinaryOp::NotEqual, copy, minus_one, span);
+        let byte = self.wrapped(value, &of_character, Integer::UnsignedChar, span);
+        let is_free = self.is_hidden(put_back, NONE, span);
+        let target = self.variable(put_back, span).target;
+        let found = self.again(&target);
+        let put = vec![
+            Stmt { kind: StmtKind::Assume(is_free), span: textless(span) },
+            Self::assign(target, byte, span),
+            Self::assign(self.named(&result, span), found, span),
+        ];
+        before.push(conditional(is_character, put, None, span));
+        let result = self.named(&result, span);
+        self.sequence(before, result)
     }
 
     /// The character after a word is read again.

@@ -62,9 +62,25 @@ impl Lowering<'_> {
                 } else {
                     self.read_character(span, &mut before)
                 };
+                if !self.program.functions[self.function.0].is_library {
+                    let is_end = self.is_minus_one(&name, span);
+                    self.see_end(is_end, span, &mut before);
+                }
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
+            Library::InSet(ranges, character) => {
+                let mut before = Vec::new();
+                let value = self.value(character);
+                let value = self.settled(value, &mut before);
+                let ranges = super::input::ranges(ranges);
+                let is_in = match self.is_within(&value, &ranges, span) {
+                    Some(is_in) => is_in,
+                    None => self.small(0, span),
+                };
+                self.sequence(before, is_in)
+            }
+            Library::Unget(character) => self.unget(character, span),
             Library::Allocate(allocation) if self.pointers.shape_of_allocation(span) != Some(Shape::Cell) => {
                 let mut before = Vec::new();
                 let array = self.allocated(allocation, expression, &mut before).array;
@@ -145,6 +161,10 @@ impl Lowering<'_> {
                 statements.push(Stmt { kind: StmtKind::If { condition, then, otherwise: None }, span });
             }
             Library::PutBack(character) => self.put_back(character, span, &mut statements),
+            Library::SeeEnd(is_end) => {
+                let is_end = self.truth(is_end);
+                self.see_end(is_end, span, &mut statements);
+            }
             Library::Apart(places) => self.apart(places, span, &mut statements),
             Library::ReachError => statements.push(Stmt { kind: StmtKind::Error, span }),
             Library::Check(kind, condition) => {

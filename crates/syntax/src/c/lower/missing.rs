@@ -122,7 +122,13 @@ impl Lowering<'_> {
                     }
                     let (is_read, goes_on) = (self.is_hidden(missed, NONE, span), self.is_hidden(ended, 0, span));
                     let condition = self.binary(BinaryOp::And, is_read, goes_on, span);
-                    reading.push(conditional(condition, found, None, span));
+                    let mut at_end = Vec::new();
+                    if each.may_fail && self.program.end_seen.is_some() {
+                        let is_end = self.is_hidden(ended, 1, span);
+                        self.see_end(is_end, span, &mut at_end);
+                    }
+                    let at_end = Some(at_end).filter(|at_end| !at_end.is_empty());
+                    reading.push(conditional(condition, found, at_end, span));
                 }
             }
             if number == 1 {
@@ -146,6 +152,9 @@ impl Lowering<'_> {
         }
         let (value, mut end, mut character) = (self.named(&next, span), Vec::new(), Vec::new());
         self.set_hidden(ended, 1, span, &mut end);
+        if let Some(end_seen) = self.program.end_seen {
+            self.set_hidden(end_seen, 1, span, &mut end);
+        }
         let (target, letter) = (self.variable(missed, span).target, self.named(&next, span));
         let letter = vec![Self::assign(target, letter, span)];
         let mut sign = Vec::new();
@@ -190,7 +199,12 @@ impl Lowering<'_> {
         self.set_named(count, number, span, &mut found);
         let (value, minus_one) = (self.named(&name, span), self.small(-1, span));
         let is_there = self.binary(BinaryOp::NotEqual, value, minus_one, span);
-        statements.push(conditional(is_there, found, None, span));
+        let mut missing = Vec::new();
+        if let Some(end_seen) = self.program.end_seen {
+            self.set_hidden(end_seen, 1, span, &mut missing);
+        }
+        let missing = Some(missing).filter(|missing| !missing.is_empty());
+        statements.push(conditional(is_there, found, missing, span));
     }
 
     fn set_named(&mut self, name: &str, value: i64, span: Span, statements: &mut Vec<Stmt>) {

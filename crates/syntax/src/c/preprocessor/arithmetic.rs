@@ -20,6 +20,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
     let hexadecimal = digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X"));
     match hexadecimal {
         Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None if digits.starts_with("0b") || digits.starts_with("0B") => i64::from_str_radix(&digits[2..], 2).ok(),
         None if digits.starts_with('0') && digits.len() > 1 => i64::from_str_radix(digits, 8).ok(),
         None => digits.parse().ok(),
     }
