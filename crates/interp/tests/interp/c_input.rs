@@ -199,19 +199,38 @@ fn a_number_is_missing_where_the_result_is_used() {
 }
 
 #[test]
-fn a_format_with_a_text_between_numbers_finds_all_of_them() {
-    let body = "int h, m; char c; if (scanf(\"%d:%d\", &h, &m) != 2) return 1; return scanf(\" %c\", &c);";
-    let source = format!("#include <stdio.h>\nint main(void) {{ {body} }}");
-    let found = analyse(&source, Dialect::C);
+fn a_text_between_numbers_may_be_missing_where_the_result_is_used() {
+    let unused = "int h, m; char c; scanf(\"%d:%d\", &h, &m); scanf(\" %c\", &c); return h;";
+    let found = |body: &str| analyse(&format!("#include <stdio.h>\nint main(void) {{ {body} }}"), Dialect::C);
     let expected = "`scanf` always finds the numbers that it asks for; other input is not analysed";
-    assert!(found.diagnostics.iter().any(|each| each.message == expected), "{:?}", found.diagnostics);
-    let any = analyse(&format!("{source}\n#pragma loopscope input any\n"), Dialect::C).diagnostics;
-    let refused = "any input is not read where a format has a text between two numbers";
-    assert!(any.iter().any(|each| each.message == refused), "{any:?}");
-    let changed =
-        body.replace("%d:%d\", &h, &m", "%d %s %d\", &h, &c, &m + (k = 0)").replace("int h, m", "int h, m, k");
-    let changed = analyse(&format!("#include <stdio.h>\nint main(void) {{ {changed} }}"), Dialect::C).diagnostics;
+    let diagnostics = found(unused).diagnostics;
+    assert!(diagnostics.iter().any(|each| each.message == expected), "{diagnostics:?}");
+    let used = "int h = -1, m = -1; printf(\"%d\", scanf(\"%d:%d\", &h, &m)); printf(\" %d %d %d\", h, m, getchar()); return 0;";
+    for (text, expected) in [
+        ("12:30", "2 12 30 -1"),
+        ("12: 30x", "2 12 30 120"),
+        ("12 :30", "1 12 -1 32"),
+        ("12;", "1 12 -1 59"),
+        ("12:-x", "1 12 -1 120"),
+        ("x", "0 -1 -1 120"),
+        ("", "-1 -1 -1 -1"),
+    ] {
+        assert_eq!(printed(used, text).0, expected, "{text:?}");
+    }
+    let changed = "int h, m, k; char c; scanf(\"%d %s %d\", &h, &c, &m + (k = 0)); return 0;";
+    let changed = found(changed).diagnostics;
     assert!(changed.iter().any(|each| each.message.ends_with("change it before the call or after it")), "{changed:?}");
+}
+
+#[test]
+fn feof_tells_that_a_read_has_met_the_end() {
+    let sum =
+        "int n = 0, sum = 0; while (!feof(stdin)) { scanf(\"%d\", &n); sum += n; } printf(\"%d\", sum); return 0;";
+    assert_eq!(printed(sum, "1 2 3").0, "6");
+    // The last number is added once more.
+    assert_eq!(printed(sum, "1 2 3\n").0, "9");
+    // A letter is not assumed where the result is not used.
+    assert!(matches!(printed(sum, "1 x").1, Outcome::Halted { .. }));
 }
 
 #[test]
