@@ -174,7 +174,7 @@ struct Typist<I> {
 impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
     fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
         let input = self.inputs.next()?;
-        let is_separate = self.text.is_empty() || self.text.ends_with(['\n', ' ']);
+        let is_separate = self.text.is_empty() || self.text.ends_with(['\n', ' ', ':', '/', ',', '(']);
         match typed {
             None => self.is_typable = false,
             Some(Typed::Next) => {

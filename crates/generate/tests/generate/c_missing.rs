@@ -220,7 +220,7 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
 /// An input of any kind: a number, unless all are characters; a character, or the end.
 fn input(random: &mut ChaCha8Rng, by_character: bool) -> i64 {
     const INPUTS: &[u8] = b"\0\0\0\0\0\x01\x01\n\n  xq-+-a5,";
-    const CHARACTERS: &[u8] = b"\n\n  xxa--+005793,,/:()%]";
+    const CHARACTERS: &[u8] = b"\0\0\n\n  xxa--+005793,,/:()%]";
     let inputs = if by_character { CHARACTERS } else { INPUTS };
     match random.random_range(0..inputs.len() + 1) {
         at if at < inputs.len() => inputs[at].into(),

@@ -160,6 +160,41 @@ int skip_any(void) {
     library_see_end(c == EOF);
     return c != EOF;
 }
+int input_whole_number(void) {
+    long value = 0;
+    int c = library_number();
+    int is_negative = 0, is_too_large = 0, has_digits = 0;
+    library_see_end(c == EOF);
+    if (c == EOF || c == -4)
+        return 0;
+    if (c == -3)
+        return 1;
+    if (c == '-' || c == '+') {
+        is_negative = c == '-';
+        c = getchar();
+    }
+    while (isdigit(c)) {
+        int digit = c - '0';
+        if (value > LONG_MIN / 10)
+            value = value * 10 - digit;
+        else if (value == LONG_MIN / 10 && digit <= -(LONG_MIN % 10))
+            value = value * 10 - digit;
+        else
+            is_too_large = 1;
+        has_digits = 1;
+        c = getchar();
+    }
+    if (c != EOF)
+        library_put_back(c);
+    if (!has_digits)
+        return 0;
+    if (is_too_large)
+        value = LONG_MIN;
+    if (!is_negative)
+        value = value < -LONG_MAX ? LONG_MAX : -value;
+    library_value = value;
+    return 1;
+}
 int input_number(int most) {
     long value = 0;
     int c = library_word();

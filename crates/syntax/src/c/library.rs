@@ -205,6 +205,10 @@ impl Parser<'_> {
                 let [character] = self.arguments(name, arguments, span)?;
                 make(Library::PutBack(Box::new(character)), Type::Void)
             }
+            "library_number" if self.library_depth > 0 => {
+                let value = self.scanned_value(start);
+                make(Library::ReadNumber(value), Type::INT)
+            }
             "library_see_end" if self.library_depth > 0 => {
                 let [is_end] = self.arguments(name, arguments, span)?;
                 make(Library::SeeEnd(Box::new(is_end)), Type::Void)

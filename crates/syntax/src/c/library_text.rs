@@ -59,12 +59,12 @@ impl Parser<'_> {
 
     /// The variable that holds the number or the character that the last step of `scanf` or `sscanf` has read.
     pub(super) fn scanned_value(&mut self, call: Span) -> VariableId {
-        if let Some(value) = self.program.scanned {
-            return value;
+        let ty = self.library_number;
+        if let Some((_, value)) = self.program.scanned.iter().find(|(each, _)| *each == ty) {
+            return *value;
         }
-        let long = Type::Integer(self.program.data_model().long());
-        let value = self.hidden("scanned_value", long, Initialiser::Zero, call);
-        self.program.scanned = Some(value);
+        let value = self.hidden("scanned_value", Type::Integer(ty), Initialiser::Zero, call);
+        self.program.scanned.push((ty, value));
         value
     }
 

@@ -70,6 +70,8 @@ pub(super) struct Parser<'a> {
     pub(super) library_copies: IndexMap<String, usize>,
     /// The characters that the next function of the library reads, for `library_in_set`.
     pub(super) library_set: Vec<(i64, i64)>,
+    /// The type of the number that it reads.
+    pub(super) library_number: Integer,
     /// What `element` means in the functions of the library.
     pub(super) library_element: Option<super::types::Type>,
     /// Whether the next declarator is that of a parameter.
@@ -118,6 +120,7 @@ impl<'a> Parser<'a> {
             library_depth: 0,
             library_copies: IndexMap::new(),
             library_set: Vec::new(),
+            library_number: Integer::Int,
             library_element: None,
             is_parameter: false,
             in_parameters: 0,

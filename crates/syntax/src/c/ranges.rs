@@ -123,6 +123,7 @@ impl TranslationUnit {
                 within(Range::result(*op, &self.range(left), &self.range(right), ty))
             }
             ExpressionKind::Library(Library::Random) if ty == Integer::Int => Range::new(0, Integer::Int.high()),
+            ExpressionKind::Library(Library::ReadNumber(_)) => Range::new(-4, 255),
             ExpressionKind::Library(Library::ReadCharacter | Library::ReadWord | Library::Unget(_)) => {
                 Range::new(-1, 255)
             }

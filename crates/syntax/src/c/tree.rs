@@ -47,8 +47,8 @@ pub(super) struct TranslationUnit {
     pub(super) put_back: Option<VariableId>,
     /// Whether `feof` is called.
     pub(super) asks_for_end: bool,
-    /// What the last step of `scanf` or `sscanf` has read, if it is a number or a character.
-    pub(super) scanned: Option<VariableId>,
+    /// What the last step of `scanf` or `sscanf` has read, if it is a number or a character: a variable for each type.
+    pub(super) scanned: Vec<(Integer, VariableId)>,
     /// Whether a format has a text between two numbers.
     pub(super) reads_punctuation: bool,
     /// What the program says about its meaning.
@@ -280,6 +280,10 @@ pub(super) enum Library {
     Scan(Vec<Scanned>),
     /// In functions of the library: the first character of a word, or -1 at the end of the text.
     ReadWord,
+    /// In functions of the library of programs that read by character: looks for a number. The value is -3 if one is read
+    /// whole, into the variable; -4 if a sign without a number is; and otherwise the character that stands there, or -1 at
+    /// the end of the text.
+    ReadNumber(VariableId),
     /// In functions of the library: the character after a word is read again.
     PutBack(Box<Expression>),
     /// In functions of the library: where the condition holds, the program learns that the text has ended.

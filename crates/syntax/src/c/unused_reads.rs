@@ -16,6 +16,7 @@ const PARTS_OF_SCANF: &[&str] = &[
     "read_line_of_words",
     "read_any",
     "skip_any",
+    "input_whole_number",
     "input_number",
     "input_number_of_base",
     "input_character",

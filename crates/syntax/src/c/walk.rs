@@ -77,6 +77,7 @@ impl Expression {
                 | Library::Argument(_)
                 | Library::AllocationFails(_)
                 | Library::ReadCharacter
+                | Library::ReadNumber(_)
                 | Library::ReadWord => Vec::new(),
                 Library::Scan(scanned) => scanned.iter().map(|each| &each.target).collect(),
                 Library::Print(pieces) => pieces

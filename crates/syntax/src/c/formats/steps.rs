@@ -145,7 +145,10 @@ impl Parser<'_> {
                 self.library_set = directive.set.ranges();
                 self.step_call(text, "skip_set", vec![width(directive, -1, span)], span)?
             }
-            _ => self.number_read(text, directive, span)?,
+            _ => {
+                self.library_number = directive.ty;
+                self.number_read(text, directive, span)?
+            }
         };
         Ok(Step { call, assignment: None, is_stored: false })
     }
@@ -158,6 +161,9 @@ impl Parser<'_> {
             b'u' => Some(10),
             _ => Some(16),
         };
+        if text.is_none() && base.is_none() && directive.flags.width == 0 {
+            return self.step_call(text, "whole_number", Vec::new(), span);
+        }
         let mut arguments = vec![width(directive, -1, span)];
         let Some(base) = base else { return self.step_call(text, "number", arguments, span) };
         if self.program.is_mathematical() {
@@ -185,6 +191,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         if directive.is_number() || letter == b'c' && directive.flags.width <= 1 {
+            self.library_number = given;
             let call = if directive.is_number() {
                 if ty.bits() > self.program.data_model().long().bits() {
                     let message = "`sscanf` with this conversion is not read: read a number by `%d` or `%ld`";
@@ -196,10 +203,8 @@ impl Parser<'_> {
             };
             let place = argument.span;
             let target = self.dereference(argument, place)?;
-            let long = Type::Integer(self.program.data_model().long());
             let value = ExpressionKind::Variable(self.scanned_value(span));
-            let value = Expression { kind: value, ty: long, span };
-            let value = self.converted(value, given);
+            let value = Expression { kind: value, ty: Type::Integer(given), span };
             let kind = ExpressionKind::Assign(Box::new(target), Box::new(value));
             let assignment = Some(Expression { kind, ty: Type::Integer(given), span });
             return Ok(Some(Step { call, assignment, is_stored: true }));

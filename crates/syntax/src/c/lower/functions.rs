@@ -29,12 +29,16 @@ pub(super) fn globals(program: &TranslationUnit) -> Vec<Vec<VariableId>> {
                 ExpressionKind::Library(
                     Library::ReadCharacter
                     | Library::ReadWord
+                    | Library::ReadNumber(_)
                     | Library::PutBack(_)
                     | Library::SeeEnd(_)
                     | Library::Unget(_)
                     | Library::Scan(_),
                 ) => {
                     program.hidden().for_each(|hidden| used[id][hidden.0] = true);
+                    if let ExpressionKind::Library(Library::ReadNumber(value)) = each.kind {
+                        used[id][value.0] = true;
+                    }
                 }
                 _ => {}
             });

@@ -16,7 +16,7 @@ use crate::c::types::Integer;
 /// The bytes that are neither spaces nor line ends.
 pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 /// Those that are no digits, and the end of the text.
-const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
+pub(super) const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
 /// The most characters that a text has, with its end as one of them: a text is finite.
 const LONGEST_TEXT: i64 = i32::MAX as i64;
 /// What stands for no character after a word.
@@ -222,7 +222,7 @@ impl Lowering<'_> {
     }
 
     /// Takes what was looked at or put back before, and reads the next character if that is none, or a space.
-    fn visible_or(&mut self, kept: VariableId, name: &str, fresh: Vec<Stmt>, span: Span) -> Vec<Stmt> {
+    pub(super) fn visible_or(&mut self, kept: VariableId, name: &str, fresh: Vec<Stmt>, span: Span) -> Vec<Stmt> {
         let value = self.variable(kept, span).target;
         let within = ranges(&[(0, 8), (14, 31), (33, 255)]);
         let Some(is_visible) = self.is_within(&value, &within, span) else { return fresh };

@@ -69,6 +69,12 @@ impl Lowering<'_> {
                 let value = self.named(&name, span);
                 self.sequence(before, value)
             }
+            Library::ReadNumber(into) => {
+                let mut before = Vec::new();
+                let name = self.read_number(*into, span, &mut before);
+                let value = self.named(&name, span);
+                self.sequence(before, value)
+            }
             Library::InSet(ranges, character) => {
                 let mut before = Vec::new();
                 let value = self.value(character);

@@ -5,7 +5,7 @@
 //! one that is read. A sign without a number is read, as C does, and the character after it is no digit.
 
 use super::Lowering;
-use super::input::{NO_SPACES, NONE, conditional, ranges};
+use super::input::{NO_DIGITS, NO_SPACES, NONE, conditional, ranges};
 use super::objects::Object;
 use crate::Span;
 use crate::ast::{BinaryOp, Stmt, Typed};
@@ -172,6 +172,70 @@ impl Lowering<'_> {
         let is_number = self.binary(BinaryOp::Equal, value, zero, span);
         reading.push(conditional(is_number, number, Some(other), span));
         reading
+    }
+
+    /// In a program that reads by character: looks what stands where a number is read. The name of -3 for a number, which
+    /// is read into the variable, -4 for a sign without a number, -1 for the end, or the character. After a number and a
+    /// sign, the next character is no digit; it is looked at as well.
+    pub(super) fn read_number(&mut self, into: VariableId, span: Span, statements: &mut Vec<Stmt>) -> String {
+        const NUMBER: i64 = -3;
+        const SIGN: i64 = -4;
+        let name = self.temporary_name();
+        self.declare_minus_one(&name, span, statements);
+        let (Some(ended), Some(pending)) = (self.program.ended, self.program.pending) else { return name };
+        let mut reading = Vec::new();
+        self.count_character(span, &mut reading);
+        let next = self.any(&ranges(NEXT), Some(Typed::NextCharacter), span, &mut reading);
+        let value = self.named(&next, span);
+
+        let mut number = Vec::new();
+        let within = match self.program.variables[into.0].ty.integer() {
+            Some(ty) => vec![self.ends(ty)],
+            None => Vec::new(),
+        };
+        let found = self.any(&within, Some(Typed::Number(String::new())), span, &mut number);
+        let (target, found) = (self.variable(into, span).target, self.named(&found, span));
+        number.push(Self::assign(target, found, span));
+        self.set_named(&name, NUMBER, span, &mut number);
+
+        let mut character = Vec::new();
+        let (target, found) = (self.named(&name, span), self.again(&value));
+        character.push(Self::assign(target, found, span));
+        if let Some(is_sign) = self.is_within(&value, &ranges(SIGNS), span) {
+            let mut sign = Vec::new();
+            self.set_named(&name, SIGN, span, &mut sign);
+            character.push(conditional(is_sign, sign, None, span));
+        }
+        let (copy, minus_one) = (self.again(&value), self.small(-1, span));
+        let is_end = self.binary(BinaryOp::Equal, copy, minus_one, span);
+        let mut end = Vec::new();
+        self.set_hidden(ended, 1, span, &mut end);
+        character.push(conditional(is_end, end, None, span));
+        let zero = self.small(0, span);
+        let is_number = self.binary(BinaryOp::Equal, value, zero, span);
+        reading.push(conditional(is_number, number, Some(character), span));
+
+        let (found, minus_one) = (self.named(&name, span), self.small(-1, span));
+        let goes_on = self.binary(BinaryOp::Less, found, minus_one, span);
+        let mut after = Vec::new();
+        self.count_character(span, &mut after);
+        let next = self.any(&ranges(NO_DIGITS), Some(Typed::Character), span, &mut after);
+        let (target, found) = (self.variable(pending, span).target, self.named(&next, span));
+        after.push(Self::assign(target, found, span));
+        let is_end = self.is_minus_one(&next, span);
+        let mut end = Vec::new();
+        self.set_hidden(ended, 1, span, &mut end);
+        self.set_hidden(pending, NONE, span, &mut end);
+        after.push(conditional(is_end, end, None, span));
+        reading.push(conditional(goes_on, after, None, span));
+
+        let goes_on = self.is_hidden(ended, 0, span);
+        let mut fresh = vec![conditional(goes_on, reading, None, span)];
+        for kept in [Some(pending), self.program.put_back].into_iter().flatten() {
+            fresh = self.visible_or(kept, &name, fresh, span);
+        }
+        statements.extend(fresh);
+        name
     }
 
     /// A character that is no space: only the end can stand there instead.
