@@ -110,7 +110,17 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.text_read {
-        let message = "`scanf` and `fgets` always find a text where the program does not use what they return";
+        let message = if program.asks_for_end {
+            "`scanf` and `fgets` find what they ask for, or the end, where the program does not use what they return"
+        } else if program.by_character {
+            "`scanf` and `fgets` always find what they ask for where the program does not use what they return"
+        } else {
+            "`scanf` and `fgets` always find a text where the program does not use what they return"
+        };
+        found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
+    }
+    if let Some(span) = program.put_back.map(|put_back| program.variables[put_back.0].span) {
+        let message = "`ungetc` puts back one character at most before the next one is read; other runs are not analysed";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.uses_random {

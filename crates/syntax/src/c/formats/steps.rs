@@ -194,7 +194,7 @@ impl Parser<'_> {
             self.library_number = given;
             let call = if directive.is_number() {
                 if ty.bits() > self.program.data_model().long().bits() {
-                    let message = "`sscanf` with this conversion is not read: read a number by `%d` or `%ld`";
+                    let message = "this conversion is not read: read a number by `%d` or `%ld`";
                     return Err(self.error("not-read", span, message));
                 }
                 self.number_read(text, directive, span)?
