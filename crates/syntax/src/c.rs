@@ -11,6 +11,8 @@
 //! - `scanf` gets the numbers that it asks for, and they never end, unless the program uses what it returns; `getchar` gets
 //!   any text without zero bytes, which may end. In a program that reads both, each input is a number or a character, and [`ast::SyntaxTree::typed`] says how they
 //!   make a text: the character after a number is no digit.
+//!   A program with a format that asks for more than numbers, words, lines and characters, or with `feof` or `ungetc`, reads
+//!   character by character, as the library does.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in
 //!   another one is refused, since C gives it no meaning.
 //! - A call of `reach_error` or `__VERIFIER_error` is an error, whatever the program's own function of that name does:
@@ -120,7 +122,8 @@ pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTre
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.put_back.map(|put_back| program.variables[put_back.0].span) {
-        let message = "`ungetc` puts back one character at most before the next one is read; other runs are not analysed";
+        let message =
+            "`ungetc` puts back one character at most before the next one is read; other runs are not analysed";
         found.push(crate::Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = program.uses_random {

@@ -56,8 +56,9 @@ impl Parser<'_> {
             ExpressionKind::Conditional(ref read, ..)
                 if self.reads(read, PARTS_OF_SCANF) || self.reads(read, LINES_OF_SCANF) =>
             {
+                let knows = self.knows_end(read);
                 let found = self.items_found(Expression { kind, ty: ty.clone(), span });
-                match self.knows_end() {
+                match knows {
                     Some(knows) => {
                         let (knows, none) = (flag(knows, span), number(IBig::ZERO, Integer::Int, span));
                         ExpressionKind::Conditional(Box::new(knows), Box::new(none), Box::new(found))
@@ -124,9 +125,11 @@ impl Parser<'_> {
         Expression { kind, ty, span }
     }
 
-    /// What says whether the program knows that the text has ended, if it may read on after that.
-    fn knows_end(&self) -> Option<VariableId> {
-        self.program.end_seen.filter(|_| !self.program.asks_for_end)
+    /// What says whether the program knows that the text has ended, so that a read is left out. The arguments of the read
+    /// must have no effects: otherwise, the text is assumed to go on.
+    fn knows_end(&self, read: &Expression) -> Option<VariableId> {
+        let has_effects = !read.operands().into_iter().all(Expression::changes_nothing);
+        self.program.end_seen.filter(|_| !self.program.asks_for_end && !has_effects)
     }
 
     fn found(&mut self, read: Expression) -> Expression {
@@ -138,7 +141,7 @@ impl Parser<'_> {
     /// `fgets` that finds a line, unless the program knows that the text has ended, or may ask that.
     fn line_found(&mut self, read: Expression) -> Expression {
         let span = read.span;
-        let read = match (self.knows_end(), self.program.ended) {
+        let read = match (self.knows_end(&read), self.program.ended) {
             (Some(knows), _) => ExpressionKind::Or(Box::new(flag(knows, span)), Box::new(read)),
             (None, Some(ended)) if self.program.asks_for_end => {
                 ExpressionKind::Or(Box::new(read), Box::new(flag(ended, span)))
