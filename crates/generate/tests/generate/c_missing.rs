@@ -90,7 +90,23 @@ const BY_CHARACTER: &[&str] = &[
     "int c; char s[6] = \"\"; ungetc('\\n', stdin); if (scanf(\" %5[^\\n]\", s) == 1) printf(\"<%s>\", s); printf(\"%d\", getchar());",
 ];
 
+/// Programs that do not use what reads return, and so are assumed to find what they ask for, unless they know the end.
+const ASSUMED: &[&str] = &[
+    "int n = -7; char s[6] = \"\"; if (scanf(\"%d\", &n) == EOF) scanf(\"%5s\", s); else scanf(\"%*[^\\n]\"); printf(\"%d %s\", n, s);",
+    "int c, n = 0, d = -7, m = -7; char w[4] = \"\"; while ((c = getchar()) != EOF && c != ';') n++; scanf(\"%3s\", w); \
+     scanf(\"%d/%d,\", &d, &m); scanf(\"%*c\"); printf(\"%d %s %d %d\", n, w, d, m);",
+    "char s[4] = \"\", t[9] = \"\"; while (fgets(s, 4, stdin) != NULL) printf(\"<%s>\", s); fgets(t, 9, stdin); \
+     scanf(\" %3[^\\n]\", t); scanf(\"%3[^\\n]\", t); scanf(\"%c\", s); printf(\"%s %s\", s, t);",
+    "int a = -7, b = -7, e = -7; scanf(\"(%d,%d)\", &a, &b); scanf(\"%d ,%*d\", &e); printf(\"%d %d %d %d\", a, b, e, getchar());",
+    "int n = -7, m = -7, k = 0; while (!feof(stdin) && k++ < 4) { scanf(\"%d,%2d\", &n, &m); printf(\"%d %d \", n, m); }",
+    "char s[5] = \"\", c = '?'; int n = -7; for (int i = 0; i < 3 && !feof(stdin); i++) { scanf(\"%4[a-z]\", s); scanf(\"%c\", &c); \
+     scanf(\"%*d\"); fgets(s, 5, stdin); printf(\"%s %d %d\", s, c, n); }",
+];
+
 const TEXTS: &[&str] = &[
+    "(1,2)3 ,4\n",
+    "(5,-6) 7,8x",
+    "( 1, 2)30 ,  4",
     "1/2\n",
     "1 /2\n",
     "1/ 2\n",
@@ -184,11 +200,11 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
     let folder = tempfile("missing");
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut wrong = Vec::new();
-    let of_all = PROGRAMS.iter().map(|each| (each, false)).chain(BY_CHARACTER.iter().map(|each| (each, true)));
-    for (statements, by_character) in of_all {
-        let source = format!(
-            "#include <stdio.h>\nint main(void) {{ {statements} printf(\" end\"); return 0; }}\n#pragma loopscope input any\n"
-        );
+    let any = "#pragma loopscope input any\n";
+    let all = PROGRAMS.iter().map(|each| (each, any, false)).chain(BY_CHARACTER.iter().map(|each| (each, any, true)));
+    for (statements, option, by_character) in all.chain(ASSUMED.iter().map(|each| (each, "", true))) {
+        let source =
+            format!("#include <stdio.h>\nint main(void) {{ {statements} printf(\" end\"); return 0; }}\n{option}");
         let parse = analyse(&source, Dialect::C);
         assert!(!parse.has_errors(), "{source}: {:?}", parse.diagnostics);
         let program = compile(&parse.program);
@@ -211,7 +227,8 @@ fn missing_numbers_are_missing_as_gcc_has_it() {
             typed += 1;
             compare(&binary, &text, &ours, &source, &mut wrong);
         }
-        assert!(read >= 60 && typed >= 10, "{read} texts and {typed} inputs are possible: {source}");
+        let (least_read, least_typed) = if option.is_empty() { (3, 0) } else { (60, 10) };
+        assert!(read >= least_read && typed >= least_typed, "{read} texts and {typed} inputs are possible: {source}");
     }
     fs::remove_dir_all(&folder).unwrap();
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
