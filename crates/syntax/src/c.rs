@@ -34,6 +34,7 @@ mod initialisers;
 mod jumps;
 mod layout;
 mod library;
+mod library_input;
 mod library_names;
 mod library_text;
 mod literals;

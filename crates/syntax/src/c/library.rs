@@ -6,7 +6,7 @@ use super::data_model::DataModel;
 use super::library_names::{FILES, FLOATING, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
-use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Initialiser, Library, VariableId};
+use super::tree::{Allocation, Arithmetic, Expression, ExpressionKind, FunctionId, Library};
 use super::types::{Integer, Type};
 use super::typing::known;
 use crate::Span;
@@ -189,50 +189,9 @@ impl Parser<'_> {
                 }
                 make(Library::Assert(Box::new(super::typing::number(IBig::ZERO, Integer::Int, span))), Type::Void)
             }
-            "getchar" | "fgetc" | "getc" => {
-                self.no_arguments(name, &arguments, span)?;
-                if self.library_depth == 0 {
-                    self.program.raw_read = Some(start);
-                }
-                self.text_ends(start);
-                make(Library::ReadCharacter, Type::INT)
-            }
-            "library_word" if self.library_depth > 0 => {
-                self.text_ends(start);
-                make(Library::ReadWord, Type::INT)
-            }
-            "library_put_back" if self.library_depth > 0 => {
-                let [character] = self.arguments(name, arguments, span)?;
-                make(Library::PutBack(Box::new(character)), Type::Void)
-            }
-            "library_number" if self.library_depth > 0 => {
-                let value = self.scanned_value(start);
-                make(Library::ReadNumber(value), Type::INT)
-            }
-            "library_see_end" if self.library_depth > 0 => {
-                let [is_end] = self.arguments(name, arguments, span)?;
-                make(Library::SeeEnd(Box::new(is_end)), Type::Void)
-            }
-            "library_in_set" if self.library_depth > 0 => {
-                let [character] = self.arguments(name, arguments, span)?;
-                make(Library::InSet(self.library_set.clone(), Box::new(character)), Type::INT)
-            }
-            "feof" => {
-                self.no_arguments(name, &arguments, span)?;
-                self.end_asked(start, self.program.put_back.is_some())?;
-                let ended = self.program.ended.map_or(ExpressionKind::Number(IBig::ZERO), ExpressionKind::Variable);
-                let ended = Expression { kind: ended, ty: Type::Integer(Integer::Bool), span };
-                Ok(self.converted(ended, Integer::Int))
-            }
-            "ungetc" => {
-                let [character] = self.arguments(name, arguments, span)?;
-                let character = self.assigned(character, &Type::INT)?;
-                self.end_asked(start, self.program.asks_for_end)?;
-                if self.program.put_back.is_none() {
-                    let first = super::parser::no_character(start);
-                    self.program.put_back = Some(self.hidden("put_back", Type::INT, first, start));
-                }
-                make(Library::Unget(Box::new(character)), Type::INT)
+            "getchar" | "fgetc" | "getc" | "feof" | "ungetc" => self.input_call(name, start, arguments, span),
+            _ if self.library_depth > 0 && super::library_input::OWN.contains(&name) => {
+                self.input_call(name, start, arguments, span)
             }
             "putchar" | "fputc" | "putc" => {
                 let [character] = self.arguments(name, arguments, span)?;
@@ -346,37 +305,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses `feof` and `ungetc` in one program: what is put back is not at the end.
-    fn end_asked(&mut self, place: Span, is_both: bool) -> Read<()> {
-        self.text_ends(place);
-        if is_both {
-            let message = "a program with both `feof` and `ungetc` is not read: use what `getchar` returns";
-            return Err(self.error("not-read", place, message));
-        }
-        Ok(())
-    }
-
-    /// The program reads characters: variables say how many were read, and whether their text has ended.
-    pub(super) fn text_ends(&mut self, place: Span) {
-        if self.program.ended.is_none() {
-            let (bool, long) = (Type::Integer(Integer::Bool), Type::Integer(Integer::LongLong));
-            self.program.ended = Some(self.hidden("end_of_input", bool, Initialiser::Zero, place));
-            self.program.characters_read = Some(self.hidden("characters_read", long, Initialiser::Zero, place));
-            let bool = Type::Integer(Integer::Bool);
-            self.program.end_seen = Some(self.hidden("end_seen", bool, Initialiser::Zero, place));
-        }
-    }
-
-    /// A variable that lives as long as the program and is not in its text.
-    pub(super) fn hidden(&mut self, name: &str, ty: Type, start: Initialiser, place: Span) -> VariableId {
-        let function = self.function.take();
-        let variable = self.new_variable(name, place, ty);
-        self.program.variables[variable.0].start = Some(start);
-        self.program.made.push(variable);
-        self.function = function;
-        variable
-    }
-
     /// `memset`, `memcpy` and `memmove`, element by element.
     fn memory_call(&mut self, name: &str, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let [to, from, bytes] = self.arguments(name, arguments, span)?;
@@ -441,7 +369,7 @@ impl Parser<'_> {
         }
     }
 
-    fn no_arguments(&mut self, name: &str, arguments: &[Expression], span: Span) -> Read<()> {
+    pub(super) fn no_arguments(&mut self, name: &str, arguments: &[Expression], span: Span) -> Read<()> {
         if arguments.is_empty() {
             return Ok(());
         }

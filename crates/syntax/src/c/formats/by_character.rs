@@ -34,15 +34,10 @@ impl Parser<'_> {
                         is_raw |= scan.parts.iter().zip(preceded_by_space(&scan.parts)).any(|(part, after_space)| {
                             matches!(part, Part::Directive(each) if b"c[".contains(&each.letter) && !after_space)
                         });
-                        match scan.parts.last() {
-                            Some(Part::Text(text)) if !scan.is_plain() || !text.trim_ascii().is_empty() => {
-                                exact = exact.or(Some(place));
-                            }
-                            Some(Part::Text(_)) => goes_on = goes_on.or(Some(place)),
-                            _ => {}
-                        }
                         if !scan.is_plain() {
                             exact = exact.or(Some(place));
+                        } else if matches!(scan.parts.last(), Some(Part::Text(_))) {
+                            goes_on = goes_on.or(Some(place));
                         }
                         scans.push((scan, place));
                     }
