@@ -57,6 +57,18 @@ int max(const int *values, int count) {
 }
 `;
 
+/** Reads one element too many. */
+const SUM = `sum(int a[], int n) {
+  int i, s = 0;
+  for (i = 0; i <= n; i++)
+    s += a[i];
+  return s;
+}
+main(int a[n], int n) {
+  return sum(a, n);
+}
+`;
+
 /** Overflows for large numbers. */
 const GROWING = `#include <stdio.h>
 
@@ -141,6 +153,31 @@ export function cTests(browser) {
     await visit.until('the other start', async () => (await visit.source()) === `${PARTS}#pragma loopscope entry larger\n`);
     await visit.analyse();
     await visit.says('Nothing can go wrong.');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('in micro-c, too, a program starts in the function that is chosen, and arrays have lengths', async () => {
+    const visit = await share();
+    await visit.write(SUM);
+    await visit.until('micro-c', async () => (await language(visit)) === 'sized');
+    await visit.analyse();
+    await visit.says('Line 4 can go past the end of a.');
+    assert.deepEqual(await visit.inputs(), { a: '= []', n: '= 0' });
+
+    await visit.point('.cm-line', 'sum(int a[]');
+    await visit.click('button.start-mark', 'start in sum');
+    await visit.until('the other start', async () => (await visit.source()) === `${SUM}#pragma loopscope entry sum\n`);
+    await visit.analyse();
+    await visit.says('Line 4 can go past the end of a.');
+    assert.deepEqual(await visit.inputs(), { a: '= []', n: '= 0', 'length of a': '= 0' });
+    await visit.see('ls-verdict .rest', 'Assumed: the program starts in sum with any arguments');
+
+    await visit.write(SUM.replace('<=', '<'));
+    await visit.analyse();
+    await visit.says('Nothing can go wrong.');
+    await visit.choose('Language', 'extended');
+    await visit.analyse();
+    await visit.see('ls-verdict .rest', 'a has no end here');
     assert.deepEqual(await visit.faults(), []);
   });
 

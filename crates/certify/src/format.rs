@@ -267,7 +267,7 @@ impl Certificate {
     /// # Errors
     /// There is no such dialect.
     pub fn dialect(&self) -> Result<Dialect, String> {
-        [Dialect::Extended, Dialect::Microc, Dialect::C]
+        [Dialect::Extended, Dialect::Sized, Dialect::Microc, Dialect::C]
             .into_iter()
             .find(|dialect| dialect_name(*dialect) == self.dialect)
             .ok_or_else(|| format!("`{}` is not a dialect", self.dialect))
@@ -277,6 +277,7 @@ impl Certificate {
 fn dialect_name(dialect: Dialect) -> &'static str {
     match dialect {
         Dialect::Extended => "extended",
+        Dialect::Sized => "sized",
         Dialect::Microc => "microc",
         Dialect::C => "c",
     }

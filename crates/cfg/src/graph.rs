@@ -103,6 +103,12 @@ impl Cfg {
     pub fn main_function(&self) -> &Function {
         self.function(self.main)
     }
+
+    /// Whether an array that this function takes has a length, which a variable beside it holds.
+    pub fn has_length(&self, array: &Variable) -> bool {
+        let length = format!("length of {}", array.name);
+        self.main_function().variables.iter().any(|id| self.variable(*id).name == length)
+    }
 }
 
 /// A function of the flow graph.

@@ -16,7 +16,7 @@ use crate::json;
 use crate::measures;
 use crate::report::{self, Given};
 use crate::show::{self, Answered, Shown};
-use crate::source::{Source, typed};
+use crate::source::Source;
 use crate::system::System;
 
 /// Answers the question.
@@ -73,7 +73,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
             json::report(&program, arguments.target, &answer, tree.as_ref(), &arguments.show)
         )?;
     } else {
-        let file = arguments.program.start.before(typed(&arguments.program.file));
+        let file = arguments.program.typed();
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
         let witness = answer.verdict.witness();
         let given = Given {

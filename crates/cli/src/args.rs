@@ -69,10 +69,10 @@ pub(crate) struct ProgramArguments {
     pub(crate) start: StartArguments,
 }
 
-/// Where a C program starts, and what it means. Each is the same as a line at the end of its text.
+/// Where a program starts, and what a C program means. Each is the same as a line at the end of its text.
 #[derive(Args, Debug)]
 pub(crate) struct StartArguments {
-    /// The function in which a C program starts, with any arguments: the same as a line `#pragma loopscope entry F` at
+    /// The function in which the program starts, with any arguments: the same as a line `#pragma loopscope entry F` at
     /// its end
     #[arg(long, value_name = "F")]
     pub(crate) entry: Option<String>,
@@ -95,9 +95,9 @@ pub(crate) struct StartArguments {
 }
 
 impl StartArguments {
-    /// Whether a program is changed, as only C programs can be.
+    /// Whether a program is changed as only C programs can be.
     pub(crate) fn is_about_c(&self) -> bool {
-        self.entry.is_some() || self.options().next().is_some()
+        self.options().next().is_some()
     }
 
     /// The text of a program with these lines.
@@ -131,6 +131,12 @@ impl StartArguments {
 }
 
 impl ProgramArguments {
+    /// The program and what is said about it, as they are typed.
+    pub(crate) fn typed(&self) -> String {
+        let file = self.start.before(crate::source::typed(&self.file));
+        if let Some(DialectName::Sized) = self.dialect { format!("--dialect sized {file}") } else { file }
+    }
+
     /// The dialect that is asked for, or else the one that the name of the file says.
     pub(crate) fn dialect(&self) -> Dialect {
         match self.dialect {
@@ -145,6 +151,9 @@ impl ProgramArguments {
 pub(crate) enum DialectName {
     /// micro-c with the constructs that C programmers expect: `for`, `++`, comments, ...
     Extended,
+    /// The same, and an array that `main` takes has a length where brackets stand after its name: `a[n]` has `n`
+    /// elements, and `a[]` any number of them
+    Sized,
     /// micro-c as taught; anything else is an error that says how to write it
     Microc,
     /// C as in a first course
@@ -155,6 +164,7 @@ impl From<DialectName> for Dialect {
     fn from(name: DialectName) -> Self {
         match name {
             DialectName::Extended => Self::Extended,
+            DialectName::Sized => Self::Sized,
             DialectName::Microc => Self::Microc,
             DialectName::C => Self::C,
         }

@@ -10,7 +10,7 @@ use loopscope_export::cover as export;
 
 use crate::args::{CoverArguments, CoverFormat};
 use crate::exit::Failure;
-use crate::source::{Source, typed};
+use crate::source::Source;
 use crate::system::System;
 
 /// Covers the program.
@@ -21,7 +21,7 @@ pub(crate) fn cover(arguments: &CoverArguments, system: &dyn System) -> Result<u
         CoverOptions { search: arguments.search, budget: arguments.work.to_budget(), seed: arguments.work.seed };
     let report = system.cover(&program, &options, &arguments.work);
     let printed = match arguments.format {
-        CoverFormat::Text => text::text(&typed(&arguments.program.file), &source.text, &report),
+        CoverFormat::Text => text::text(&arguments.program.typed(), &source.text, &report),
         CoverFormat::Json => export::json(&report) + "\n",
         CoverFormat::Csv => export::csv(&report),
     };

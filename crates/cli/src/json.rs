@@ -43,6 +43,7 @@ pub(crate) fn report(
         ill_formed: witness.is_some_and(|witness| loopscope_engine::stdin::is_ill_formed(program, &witness.inputs)),
         stdin: witness.and_then(|witness| loopscope_engine::stdin::text(program, &witness.inputs)),
         assumptions: program.assumptions(),
+        endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         repeat: report.verdict.proof().and_then(|proof| repeated(proof.evidence.repeated_input()?)),
         replayed: witness.is_some_and(|witness| witness.replayed),
@@ -92,6 +93,9 @@ struct ReportJson<'a> {
     /// What the answer assumes of the input.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     assumptions: &'a [String],
+    /// The input arrays without a length, if it is proved that no error can happen: no index of theirs is out of bounds.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    endless_arrays: &'a [String],
     parameters: Option<IndexMap<String, ArgumentJson>>,
     /// If a run never ends and reads inputs: what each `input` reads, after `inputs`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -11,20 +11,36 @@ use serde_json::Value;
 /// # Errors
 /// A message.
 pub(crate) fn from_json(text: &str, cfg: &Cfg) -> Result<Vec<Argument>, String> {
-    let mut given: IndexMap<String, Value> =
+    let all: IndexMap<String, Value> =
         serde_json::from_str(text).map_err(|error| format!("--args is not a JSON object of arguments: {error}"))?;
+    let mut given = all.clone();
     let parameters = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id));
     let arguments = parameters.map(|parameter| match given.shift_remove(&parameter.name) {
         Some(value) => {
             argument(&value, &parameter.ty).map_err(|error| format!("--args, `{}`: {error}", parameter.name))
         }
-        None => Ok(zero(&parameter.ty)),
+        None => Ok(length(&parameter.name, &all).map_or_else(|| zero(&parameter.ty), Argument::Integer)),
     });
     let arguments = arguments.collect::<Result<_, _>>()?;
     match given.keys().next() {
         Some(name) => Err(format!("--args: `main` has no parameter `{name}`")),
         None => Ok(arguments),
     }
+}
+
+/// The length of an array that is given without one: of `length of a` or, for the rows of `a`, `length of a[]`.
+fn length(name: &str, given: &IndexMap<String, Value>) -> Option<IBig> {
+    let array = name.strip_prefix("length of ")?;
+    let (array, is_of_rows) = array.strip_suffix("[]").map_or((array, false), |array| (array, true));
+    let dimensions = 1 + usize::from(is_of_rows);
+    let Given::Array(elements) = Given::read(given.get(array)?, dimensions).ok()? else { return None };
+    let end = |elements: &[(IBig, IBig, Given)]| elements.last().map_or(IBig::ZERO, |(_, last, _)| last + IBig::ONE);
+    let row = |(.., row): &(IBig, IBig, Given)| match row {
+        Given::Array(elements) => end(elements),
+        Given::Integer(_) => IBig::ZERO,
+    };
+    let length = if is_of_rows { elements.iter().map(row).max()? } else { end(&elements) };
+    Some(length.max(IBig::ZERO))
 }
 
 /// How many indices lead to an integer.

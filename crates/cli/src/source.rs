@@ -30,8 +30,11 @@ impl<'a> Source<'a> {
         let mut source = Self::read(system, &arguments.file, arguments.dialect())?;
         if source.dialect != Dialect::C && arguments.start.is_about_c() {
             return Err(Failure::new(
-                "`--entry`, `--any-input`, `--ints`, `--malloc` and `--model` are about C programs".to_owned(),
+                "`--any-input`, `--ints`, `--malloc` and `--model` are about C programs".to_owned(),
             ));
+        }
+        if source.dialect == Dialect::Microc && arguments.start.entry.is_some() {
+            return Err(Failure::new("a program of the core starts in `main`: leave out `--entry`".to_owned()));
         }
         arguments.start.add_to(&mut source.text);
         Ok(source)

@@ -304,12 +304,12 @@ impl<'q, 'h> Reporter<'q, 'h> {
         found
     }
 
-    /// If the target is any error: the names of the input arrays. Input arrays are unbounded, so no index of theirs is
-    /// out of bounds.
+    /// If the target is any error: the names of the input arrays that are unbounded, so that no index of theirs is out of
+    /// bounds.
     fn endless(&self) -> Vec<String> {
         let Question { cfg, analysis, .. } = self.question;
         let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));
-        let arrays = parameters.filter(|variable| matches!(variable.ty, Type::Array(_)));
+        let arrays = parameters.filter(|variable| matches!(variable.ty, Type::Array(_)) && !cfg.has_length(variable));
         arrays.filter(|_| analysis.target == Target::AnyError).map(|variable| variable.name.clone()).collect()
     }
 

@@ -65,10 +65,10 @@ impl Program {
         let program = cfg.map(|cfg| Self {
             source: source.to_owned(),
             dialect,
+            assumptions: assumptions(&diagnostics),
             tree: parse.program,
             cfg,
             lines: LineIndex::new(source),
-            assumptions: assumptions(&diagnostics),
         });
         (program, diagnostics)
     }

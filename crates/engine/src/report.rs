@@ -39,8 +39,8 @@ pub struct Report {
     pub target: TargetText,
     /// If the target is any error: the operations of the program that could fail, by kind.
     pub considered: Vec<Considered>,
-    /// If the target is any error: the parameters of `main` that are arrays. They are unbounded, so no index is out of
-    /// their bounds.
+    /// If the target is any error: the parameters of `main` that are arrays without a length. No index is out of their
+    /// bounds.
     pub endless: Vec<String>,
     /// Unless a run reaches the target, a line or any error: a run that never ends, if one was found with little work.
     pub endless_run: Option<EndlessRun>,

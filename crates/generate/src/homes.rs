@@ -146,6 +146,7 @@ fn each_part(whole: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
         | ExprKind::Endless
         | ExprKind::Conditional(..)
         | ExprKind::InRange { .. }
+        | ExprKind::IndexWithin { .. }
         | ExprKind::Sequence(..)
         | ExprKind::Missing => {}
     }

@@ -52,6 +52,11 @@ pub(crate) enum Instruction {
         src: Register,
         range: u32,
     },
+    /// Fails if no array of this length has an index.
+    CheckIndex {
+        index: Register,
+        length: Register,
+    },
     /// Ends the run with a result.
     Exit {
         src: Register,

@@ -29,7 +29,9 @@ pub(crate) fn missing(instruction: Instruction, site: &Site, frame: &[Value], he
             let Object::Array(elements) = heap.get(array) else { return None };
             (Some(array), index, IBig::from(elements.len()))
         }
-        Instruction::OutOfBounds { index, length } => (None, index, heap.as_integer(held(length))?),
+        Instruction::CheckIndex { index, length } | Instruction::OutOfBounds { index, length } => {
+            (None, index, heap.as_integer(held(length))?)
+        }
         _ => return None,
     };
     Some(Missing { array, index: heap.as_integer(held(index))?, length, by: site.second })

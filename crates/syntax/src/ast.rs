@@ -24,6 +24,12 @@ pub struct SyntaxTree {
     /// How each input is typed, by the id of its expression, in rising order (C). Inputs that no user types are missing.
     #[serde(skip)]
     pub typed: Vec<(NodeId, Typed)>,
+    /// The function in which the program starts, if that is not `main` (dress).
+    #[serde(skip)]
+    pub start: Option<String>,
+    /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (dress).
+    #[serde(skip)]
+    pub brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
 }
 
 /// What the inputs of a program are.
@@ -343,6 +349,14 @@ pub enum ExprKind {
         high: Option<IBig>,
         /// The error for other values.
         error: ErrorKind,
+    },
+    /// The index, and an error where no array of this length has it ([`crate::Dialect::Sized`]). Its span is that of the
+    /// access.
+    IndexWithin {
+        /// The index.
+        index: Box<Expr>,
+        /// The length of the array.
+        length: Box<Expr>,
     },
     /// Statements that run before the value is computed (C). They are a scope that includes the value, and none of them
     /// leaves it.

@@ -58,9 +58,9 @@ mod walk;
 
 pub(crate) use highlight::highlight;
 pub(crate) use lower::set_name as flags_of;
-pub(crate) use options::switches;
+pub(crate) use options::{switches, with_line_end};
 pub(crate) use present::present;
-pub(crate) use starts::starts;
+pub(crate) use starts::{at_end, starts};
 
 use crate::diagnostic::{ASSUMPTION, Collector};
 use crate::{COption, Severity, ast};

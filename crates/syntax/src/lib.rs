@@ -8,6 +8,7 @@
 //! fails. Its steps are [`lexer::lex`], [`parse`] and [`names::resolve`]. [`ast`] is the tree as written,
 //! and [`print()`] turns it back into text.
 
+mod array_lengths;
 pub mod ast;
 mod c;
 mod diagnostic;
@@ -65,6 +66,9 @@ pub enum Dialect {
     /// The core with the C dress that students write by habit.
     #[default]
     Extended,
+    /// The extended dialect, in which an array that `main` takes has a length where brackets stand after its name: `a[n]`
+    /// has `n` elements, and `a[]` any number of them, which is an input. Other arrays that `main` takes are endless.
+    Sized,
     /// The core alone: each piece of C dress is refused with a message that names the core way.
     Microc,
     /// C as in a first course. The tree is a translation: see [`c`].

@@ -70,7 +70,9 @@ impl Names<'_> {
 /// trees of texts with syntax errors. The tree's height must be bounded, as the parser's are. Takes linear time.
 pub fn resolve(program: &SyntaxTree) -> (Names<'_>, Vec<Diagnostic>) {
     let names = Names { referents: vec![None; program.nodes as usize], ..Names::default() };
-    let mut resolver = Resolver { program: &program.functions, names, ..Resolver::default() };
+    let start = program.start.as_deref().unwrap_or("main");
+    let mut resolver =
+        Resolver { program: &program.functions, brackets: &program.brackets, start, names, ..Resolver::default() };
     resolver.functions();
     for function in &program.functions {
         resolver.function(function);
@@ -82,6 +84,8 @@ pub fn resolve(program: &SyntaxTree) -> (Names<'_>, Vec<Diagnostic>) {
 #[derive(Default)]
 struct Resolver<'p> {
     program: &'p [Function],
+    brackets: &'p [(NodeId, Vec<Option<Expr>>)],
+    start: &'p str,
     /// The first function of each name, as its index.
     functions: IndexMap<&'p str, u32>,
     /// The variables that are visible, as their indices. The innermost scope is the last.
@@ -108,7 +112,7 @@ impl<'p> Resolver<'p> {
     }
 
     fn main(&mut self) {
-        self.names.main = self.functions.get("main").copied();
+        self.names.main = self.functions.get(self.start).copied();
         if self.names.main.is_some() {
             return;
         }
@@ -134,6 +138,11 @@ impl<'p> Resolver<'p> {
         self.scopes.push(IndexMap::new());
         for parameter in &function.parameters {
             self.declare(parameter);
+        }
+        for parameter in &function.parameters {
+            if let Ok(at) = self.brackets.binary_search_by_key(&parameter.id, |(id, _)| *id) {
+                self.brackets[at].1.iter().flatten().for_each(|length| self.expression(length));
+            }
         }
         self.statements(&function.body);
         self.scopes.pop();

@@ -62,6 +62,6 @@ pub struct Switch {
 pub fn switches(source: &str, dialect: Dialect) -> Vec<Switch> {
     match dialect {
         Dialect::C => c::switches(source),
-        Dialect::Extended | Dialect::Microc => Vec::new(),
+        Dialect::Extended | Dialect::Sized | Dialect::Microc => Vec::new(),
     }
 }

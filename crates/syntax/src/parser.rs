@@ -12,6 +12,7 @@
 
 mod declarations;
 mod dress;
+mod entry;
 mod expressions;
 mod flow;
 mod foreign;
@@ -21,6 +22,7 @@ mod literals;
 mod recovery;
 mod statements;
 
+pub(crate) use entry::entry;
 pub(crate) use foreign::instead_of_name;
 use loopscope_sorted::SortedSet;
 
@@ -28,7 +30,8 @@ use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
 use crate::diagnostic::Collector;
 use crate::lexer::lex;
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, lexical_error, lookalike, names};
+use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
+use crate::{lexical_error, lookalike, names};
 
 /// A source text as a tree, and what is wrong with it.
 #[derive(Clone, Debug)]
@@ -50,6 +53,10 @@ impl Parse {
 pub fn analyse(source: &str, dialect: Dialect) -> Parse {
     let mut parse = read(source, dialect);
     fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
+    if dialect == Dialect::Sized && !parse.has_errors() {
+        parse.diagnostics.extend(array_lengths::give(&mut parse.program));
+        by_place(&mut parse.diagnostics);
+    }
     parse
 }
 
@@ -90,6 +97,8 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Sy
         position: 0,
         nodes: 0,
         depth: 0,
+        brackets: Vec::new(),
+        entry: None,
         statement_start: 0,
         function_column: 0,
         last_error: None,
@@ -114,6 +123,10 @@ struct Parser<'a> {
     nodes: u32,
     /// How many statements, expressions and parentheses enclose what is read now.
     depth: usize,
+    /// What stands in the brackets after parameters: see [`SyntaxTree::brackets`].
+    brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
+    /// Where the function is named in which the program starts.
+    entry: Option<Span>,
     /// Where the innermost statement starts.
     statement_start: u32,
     /// The indentation of the function that is read now.
@@ -130,6 +143,10 @@ impl Parser<'_> {
     fn take(&mut self, tokens: &[Token]) {
         let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
         for (index, token) in tokens.iter().enumerate() {
+            if let (Some(name), false) = (entry(self.source, *token), self.is_core()) {
+                self.entry = Some(name);
+                continue;
+            }
             if let Some(diagnostic) = lexical_error::problem(*token, self.source) {
                 self.diagnostics.push(diagnostic);
             }

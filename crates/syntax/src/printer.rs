@@ -320,7 +320,11 @@ impl Printer {
                 self.push(" : ");
                 self.expression(otherwise, LOOSEST);
             }
-            ExprKind::InRange { value, .. } | ExprKind::Sequence(_, value) => self.bare(value),
+            ExprKind::InRange { value, .. }
+            | ExprKind::Sequence(_, value)
+            | ExprKind::IndexWithin { index: value, .. } => {
+                self.bare(value);
+            }
             ExprKind::Missing => self.push("/* missing */"),
         }
     }
@@ -352,7 +356,9 @@ fn binding(kind: &ExprKind) -> u8 {
     match kind {
         // It takes everything that follows.
         ExprKind::Alloc(_) | ExprKind::Conditional(..) => LOOSEST,
-        ExprKind::InRange { value, .. } | ExprKind::Sequence(_, value) => binding(&value.kind),
+        ExprKind::InRange { value, .. } | ExprKind::Sequence(_, value) | ExprKind::IndexWithin { index: value, .. } => {
+            binding(&value.kind)
+        }
         ExprKind::Binary(op, ..) => op.binding(),
         ExprKind::Unary(..) | ExprKind::Deref(_) | ExprKind::AddressOf(_) | ExprKind::Input | ExprKind::Null => UNARY,
         _ => POSTFIX,

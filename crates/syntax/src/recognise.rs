@@ -2,6 +2,7 @@
 
 use crate::Dialect;
 use crate::lexer::lex;
+use crate::parser::entry;
 use crate::token::{Token, TokenKind, text};
 
 /// Library functions that show that a program is C.
@@ -26,7 +27,7 @@ const TYPES: &[&str] =
 
 /// [`Dialect::C`] for a text that is C, and otherwise [`Dialect::Extended`]: no text says that the core alone is meant.
 ///
-/// A preprocessor line decides for C. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
+/// A preprocessor line decides for C, unless it names the function in which the program starts. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
 /// `main` without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library
 /// decides for it, and so does a function whose type and first parameter are written with
 /// `int`, in a text without `main`.
@@ -39,11 +40,12 @@ const TYPES: &[&str] =
 /// assert_eq!(recognise("main() { return 0; }"), Dialect::Extended);
 /// ```
 pub fn recognise(source: &str) -> Dialect {
-    if has_directive(source) {
+    let mut tokens = lex(source);
+    if tokens.iter().any(|token| is_directive(source, *token) && entry(source, *token).is_none()) {
         return Dialect::C;
     }
-    let mut tokens = lex(source);
-    tokens.retain(|token| !matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment));
+    let is_left_out = [TokenKind::LineComment, TokenKind::BlockComment, TokenKind::Directive];
+    tokens.retain(|token| !is_left_out.contains(&token.kind));
     let has = |sign: fn(&Words<'_>) -> bool| (0..tokens.len()).any(|at| sign(&Words { source, tokens: &tokens, at }));
     let is_part = || has(is_typed_function) && !has(|words| words.text(0) == "main");
     if !has(is_microc) && (has(is_c) || is_part()) { Dialect::C } else { Dialect::Extended }

@@ -81,9 +81,9 @@ impl Expr {
             ExprKind::Conditional(condition, then, otherwise) => {
                 ([Some(condition), Some(then), Some(otherwise)], &[], &[])
             }
-            ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => {
-                ([Some(left), Some(right), None], &[], &[])
-            }
+            ExprKind::Binary(_, left, right)
+            | ExprKind::Index(left, right)
+            | ExprKind::IndexWithin { index: left, length: right } => ([Some(left), Some(right), None], &[], &[]),
             ExprKind::Call(callee, arguments) => ([Some(callee), None, None], arguments, &[]),
             ExprKind::Array(elements) => ([None; 3], elements, &[]),
             ExprKind::Record(fields) => ([None; 3], &[], fields),

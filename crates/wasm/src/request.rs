@@ -19,6 +19,8 @@ use crate::replay::Replay;
 pub enum Dialect {
     /// The core with the C dress.
     Extended,
+    /// The same, and arrays that `main` takes have a length where brackets stand after their names.
+    Sized,
     /// The core alone.
     Microc,
     /// C as in a first course.
@@ -29,6 +31,7 @@ impl From<Dialect> for loopscope_syntax::Dialect {
     fn from(dialect: Dialect) -> Self {
         match dialect {
             Dialect::Extended => Self::Extended,
+            Dialect::Sized => Self::Sized,
             Dialect::Microc => Self::Microc,
             Dialect::C => Self::C,
         }
@@ -39,6 +42,7 @@ impl From<loopscope_syntax::Dialect> for Dialect {
     fn from(dialect: loopscope_syntax::Dialect) -> Self {
         match dialect {
             loopscope_syntax::Dialect::Extended => Self::Extended,
+            loopscope_syntax::Dialect::Sized => Self::Sized,
             loopscope_syntax::Dialect::Microc => Self::Microc,
             loopscope_syntax::Dialect::C => Self::C,
         }

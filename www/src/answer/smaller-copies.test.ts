@@ -21,6 +21,12 @@ describe('a copy with a small input', () => {
     ]);
   });
 
+  test('the length of an array has no name in the text, and a program that starts elsewhere is left as it is', () => {
+    const source = 'main(int a[], n) {\n  return a[n];\n}\n';
+    expect(copies(source, 'sized', [{ name: 'a', kind: 'array' }, integer('n'), integer('length of a')]).map(([name]) => name)).toEqual(['n']);
+    expect(copies(`${source}f(n) { return n; }\n#pragma loopscope entry f\n`, 'sized', [integer('n')])).toEqual([]);
+  });
+
   test('no parameter of a main that calls itself', () => {
     expect(copies('main(n) { if (n < 20) main(n + 1); }', 'extended', [integer('n')])).toEqual([]);
   });

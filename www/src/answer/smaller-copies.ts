@@ -33,7 +33,7 @@ interface Input {
  * analysed is for the engine to say: this reads tokens only.
  */
 export function smallerCopies({ source, dialect, parameters }: ReadProgram): SmallerInputs[] {
-  if (dialect === 'c' && changesReading(source)) return [];
+  if (changesReading(source)) return [];
   const tokens = tokensOf(source);
   const assume = dialect === 'c' ? '__VERIFIER_assume' : 'assume';
   if (isDefined(assume, tokens) || tokens.some((_, at) => scansElsewhere(tokens, at))) return [];
@@ -53,7 +53,7 @@ function inserted(source: string, places: readonly number[], text: string): stri
   return starts.map((from, at) => source.slice(from, starts[at + 1])).join(text);
 }
 
-/** Whether directives decide where a C program starts and what it reads: by a pragma, or by a macro that reads or assumes. */
+/** Whether directives decide where a program starts and what it reads: by a pragma, or by a macro that reads or assumes. */
 function changesReading(source: string): boolean {
   return /^[ \t]*#[ \t]*(?:pragma[ \t]+loopscope\b|define\b(?:\\\r?\n|.)*\b(?:scanf|__VERIFIER_))/m.test(source);
 }
@@ -91,7 +91,8 @@ function parametersOf(tokens: readonly Token[], parameters: readonly Parameter[]
   const open = main === undefined || mains.length > 1 ? -1 : tokens.findIndex(({ text }, at) => at > main && text === '{');
   const after = tokens[open]?.to;
   if (after === undefined) return [];
-  return parameters.flatMap(({ name, kind }) => (kind === 'integer' ? [{ name, after }] : []));
+  // The length of an array has no name in the text.
+  return parameters.flatMap(({ name, kind }) => (kind === 'integer' && /^\w+$/.test(name) ? [{ name, after }] : []));
 }
 
 /** The inputs that are read at a token: by `n = input`, `n = __VERIFIER_nondet_int()` or `scanf`. */

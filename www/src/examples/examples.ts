@@ -104,7 +104,7 @@ function example(
   target: number | 'any' | 'ends',
   title: string,
   about: string,
-  { dialect = 'extended', technique = 'auto' }: { dialect?: Dialect; technique?: string } = {},
+  { dialect = 'sized', technique = 'auto' }: { dialect?: Dialect; technique?: string } = {},
 ): Example {
   return {
     name,

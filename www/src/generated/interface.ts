@@ -1000,7 +1000,7 @@ fix: TextChange | null, };
 /**
  * Which language is read.
  */
-export type Dialect = "extended" | "microc" | "c";
+export type Dialect = "extended" | "sized" | "microc" | "c";
 
 /**
  * The same element at every index from the first to the last.

@@ -64,6 +64,6 @@ describe('an address', () => {
 
   test('and a file have the same options', () => {
     expect(sessionOf(own.source, optionsText(own))).toEqual(own);
-    expect(optionsText({ ...firstSession(), dialect: 'extended' })).toBe('');
+    expect(optionsText({ ...firstSession(), dialect: 'sized' })).toBe('');
   });
 });

@@ -91,7 +91,7 @@ export function exampleOf({ source }: Pick<Session, 'source'>): Example | null {
 
 /** The default question: that about an example, or else about a program of micro-c, as links that name no dialect mean that. */
 export function startOf(example: Example | null): Session {
-  const usual: Session = { ...firstSession(), source: '', target: { kind: 'any' }, dialect: 'extended' };
+  const usual: Session = { ...firstSession(), source: '', target: { kind: 'any' }, dialect: 'sized' };
   if (!example) return usual;
   const { source, target, dialect, technique } = example;
   return { ...usual, source, target, dialect, technique };

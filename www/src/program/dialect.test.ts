@@ -6,7 +6,7 @@ const microc = { recognised: 'extended', diagnostics: [] } as const;
 const error = { severity: 'error' } as const;
 
 test('stored names', () => {
-  expect(['extended', 'microc', 'c', 'd', '', null].map(dialectOf)).toEqual(['extended', 'microc', 'c', null, null, null]);
+  expect(['sized', 'extended', 'microc', 'c', 'd', '', null].map(dialectOf)).toEqual(['sized', 'extended', 'microc', 'c', null, null, null]);
 });
 
 test('a program with a dialect of its own keeps it', () => {
@@ -26,7 +26,7 @@ test('what is brought is read as what it is, and then stays', () => {
   expect(recognition.dialect('c', microc), 'an edit does not make it another program').toBe('c');
   expect(recognition.isNew).toBe(false);
   recognition.bring();
-  expect(recognition.dialect('c', microc)).toBe('extended');
+  expect(recognition.dialect('c', microc)).toBe('sized');
   expect(recognition.recognised).toBe(false);
   recognition.bring();
   expect(recognition.dialect('microc', microc), 'no text asks for the core').toBe('microc');
@@ -38,6 +38,6 @@ test('what is typed becomes C only where micro-c refuses it', () => {
   expect(recognition.dialect('extended', c)).toBe('extended');
   expect(recognition.dialect('extended', { ...microc, diagnostics: [error] })).toBe('extended');
   expect(recognition.dialect('extended', { ...c, diagnostics: [error] })).toBe('c');
-  expect(recognition.dialect('c', { ...microc, diagnostics: [error] }), 'its beginning looked like C').toBe('extended');
+  expect(recognition.dialect('c', { ...microc, diagnostics: [error] }), 'its beginning looked like C').toBe('sized');
   expect(recognition.recognised).toBe(false);
 });

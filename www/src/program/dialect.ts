@@ -4,13 +4,14 @@ import type { Diagnostic, Dialect } from '../generated/interface.ts';
 
 /** The dialect that a stored text names; null if it names none. */
 export function dialectOf(stored: unknown): Dialect | null {
-  return stored === 'extended' || stored === 'microc' || stored === 'c' ? stored : null;
+  return stored === 'sized' || stored === 'extended' || stored === 'microc' || stored === 'c' ? stored : null;
 }
 
 /** All dialects with their names, in the order of the menu. */
 export function dialectNames(): readonly [Dialect, string][] {
   return [
-    ['extended', msg('micro-c in C dress')],
+    ['sized', msg('micro-c in C dress')],
+    ['extended', msg('micro-c in C dress, all input arrays endless')],
     ['microc', msg('micro-c, the core alone')],
     ['c', languageName('c')],
   ];
@@ -75,7 +76,7 @@ export class Recognition {
       this.whileTyping = !brought;
     }
     const wasMistaken = brought || (this.whileTyping && isRefused);
-    const dialect = isC ? 'c' : now === 'c' && wasMistaken ? 'extended' : now;
+    const dialect = isC ? 'c' : now === 'c' && wasMistaken ? 'sized' : now;
     this.recognised = dialect === 'c' && (this.recognised || isC);
     return dialect;
   }

@@ -43,6 +43,8 @@ describe('inputs', () => {
     expect(commandLine(given, 'extended')).toBe(
       `loopscope run program.mc --input '7*1000000000,0' --args '{"A":{"150000":0,"0..149999":1}}'`,
     );
+    expect(commandLine(given, 'sized'), 'arrays may have lengths').toContain('program.mc --dialect sized --input');
+    expect(commandLine(witness({ inputs: once(3) }), 'sized')).toBe('loopscope run program.mc --input 3');
     expect(inputRows(given)).toEqual([
       { name: 'A', where: '', value: '[1 ×150000, 0]' },
       { name: 'input', where: '', value: '7 ×1000000000, 0' },

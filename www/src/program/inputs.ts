@@ -137,7 +137,8 @@ function byIndex({ first, last }: ElementRun | RowRun, text: string): string {
 /** The command that runs a program on these inputs. */
 export function commandLine(witness: RunInputs, dialect: Dialect): string {
   const words = ['loopscope', 'run', dialect === 'c' ? 'program.c' : 'program.mc'];
-  if (dialect === 'microc') words.push('--dialect', dialect);
+  const takesArray = witness.parameters.some(({ value }) => value.kind !== 'integer');
+  if (dialect === 'microc' || (dialect === 'sized' && takesArray)) words.push('--dialect', dialect);
   if (witness.inputs.length > 0) {
     const inputs = witness.inputs.flatMap(({ value, times }) =>
       times > LONGEST_WRITTEN_OUT ? [`${value}*${times}`] : Array.from({ length: times }, () => value),

@@ -5,7 +5,7 @@ import { LARGEST_FILE, fileName, fileText, programIn } from './program-file.ts';
 import type { Session } from './session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from './shelf.ts';
 
-const own: Session = { ...firstSession(), dialect: 'extended', source: 'main() {\n  return 1 / input;\n}\n', target: { kind: 'any' }, technique: 'enumerate' };
+const own: Session = { ...firstSession(), dialect: 'sized', source: 'main() {\n  return 1 / input;\n}\n', target: { kind: 'any' }, technique: 'enumerate' };
 
 function program(name: string, replaced = false): ShelvedProgram {
   return { name, session: { ...own, source: `// ${name}\n` }, replaced };
@@ -67,7 +67,7 @@ describe('a file', () => {
 
   test('of other systems and tools is read', async () => {
     const opened = await programIn(new Blob(['main() {\r\n  return 0;\r\n}']), 'program.txt');
-    const session = { source: 'main() {\n  return 0;\n}', dialect: 'extended', technique: 'auto', target: { kind: 'any' } };
+    const session = { source: 'main() {\n  return 0;\n}', dialect: 'sized', technique: 'auto', target: { kind: 'any' } };
     expect(opened).toMatchObject({ session, isSettled: false });
   });
 

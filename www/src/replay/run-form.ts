@@ -151,18 +151,19 @@ export class RunForm extends LitElement {
 
   private field(name: string, example: string, error: string | null) {
     const shown = this.strict && error !== null;
-    return html`<label for=${`field-${name}`}>${name}</label>
+    const id = name.replaceAll(' ', '-');
+    return html`<label for=${`field-${id}`}>${name}</label>
       <div>
         <input
-          id=${`field-${name}`}
+          id=${`field-${id}`}
           .value=${this.textOf(name)}
           autocomplete="off"
           spellcheck="false"
           aria-invalid=${shown}
-          aria-describedby=${`about-${name}`}
+          aria-describedby=${`about-${id}`}
           @input=${(event: Event) => (this.typed = { ...this.typed, [name]: (event.currentTarget as HTMLInputElement).value })}
         />
-        <small id=${`about-${name}`} class=${shown ? 'error' : ''}>${shown ? `${error}: ${example}` : example}</small>
+        <small id=${`about-${id}`} class=${shown ? 'error' : ''}>${shown ? `${error}: ${example}` : example}</small>
       </div>`;
   }
 

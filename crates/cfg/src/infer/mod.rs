@@ -253,6 +253,11 @@ impl Inference<'_> {
                 self.integer(value);
                 self.fresh(Shape::Integer, span)
             }
+            ExprKind::IndexWithin { index, length } => {
+                self.integer(index);
+                self.integer(length);
+                self.fresh(Shape::Integer, span)
+            }
             ExprKind::Conditional(condition, then, otherwise) => {
                 self.integer(condition);
                 let (one, other) = (self.expression(then), self.expression(otherwise));
@@ -310,7 +315,8 @@ impl Inference<'_> {
                 }
             }
             let message = format!(
-                "`{}` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers",
+                "`{}` is a parameter of the function in which the program starts, which holds an integer or an array of one \
+                 or two dimensions of integers",
                 name.text
             );
             self.must_be_integer(class, "main-parameter", name.span, &message);

@@ -64,15 +64,25 @@ impl Builder<'_> {
 
     /// The checks that an integer lies between two bounds, with one error node.
     pub(super) fn range_check(&mut self, value: &Expr, bounds: [Option<&IBig>; 2], error: ErrorKind, span: Span) {
+        let ops = [BinaryOp::GreaterEqual, BinaryOp::LessEqual];
+        let bounds = ops.into_iter().zip(bounds).filter_map(|(op, bound)| Some((op, Expr::Number(bound?.clone()))));
+        self.bounds_check(value, bounds, error, span);
+    }
+
+    /// The checks that an integer compares so with some bounds, with one error node.
+    pub(super) fn bounds_check(
+        &mut self,
+        value: &Expr,
+        bounds: impl IntoIterator<Item = (BinaryOp, Expr)>,
+        error: ErrorKind,
+        span: Span,
+    ) {
         let mut fails = Vec::new();
-        for (bound, op) in bounds.into_iter().zip([BinaryOp::GreaterEqual, BinaryOp::LessEqual]) {
-            if let Some(bound) = bound {
-                let bound = Expr::Number(bound.clone());
-                let within = Expr::Binary(op, Box::new(value.clone()), Box::new(bound));
-                let node = self.emit(NodeKind::Check(Check::NonZero(within)), span);
-                fails.push((node, Edge::False));
-                self.open = vec![(node, Edge::True)];
-            }
+        for (op, bound) in bounds {
+            let within = Expr::Binary(op, Box::new(value.clone()), Box::new(bound));
+            let node = self.emit(NodeKind::Check(Check::NonZero(within)), span);
+            fails.push((node, Edge::False));
+            self.open = vec![(node, Edge::True)];
         }
         let holds = std::mem::replace(&mut self.open, fails);
         if self.open.is_empty() {

@@ -72,6 +72,13 @@ impl Builder<'_> {
                 self.range_check(&value, [low.as_ref(), high.as_ref()], *error, expr.span);
                 value
             }
+            ExprKind::IndexWithin { index, length } => {
+                let (at, end) = self.two_operands(index, length);
+                self.integer_check(index, &at);
+                let bounds = [(BinaryOp::GreaterEqual, Expr::Number(0.into())), (BinaryOp::Less, end)];
+                self.bounds_check(&at, bounds, ErrorKind::IndexOutOfBounds, expr.span);
+                at
+            }
             ExprKind::Sequence(statements, value) => {
                 self.inner_statements(statements);
                 self.value(value)

@@ -46,9 +46,9 @@ fn parameters_of_main_hold_nothing_else() {
             p: mixed
             r: mixed
             M: array of array of mixed
-            main-parameter: `p`: `p` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers
-            main-parameter: `r`: `r` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers
-            main-parameter: `M`: `M` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers
+            main-parameter: `p`: `p` is a parameter of the function in which the program starts, which holds an integer or an array of one or two dimensions of integers
+            main-parameter: `r`: `r` is a parameter of the function in which the program starts, which holds an integer or an array of one or two dimensions of integers
+            main-parameter: `M`: `M` is a parameter of the function in which the program starts, which holds an integer or an array of one or two dimensions of integers
         "#]],
     );
 }

@@ -3,6 +3,7 @@
 
 mod advice;
 mod analyse;
+mod array_lengths;
 mod backbones;
 mod c;
 mod c_options;

@@ -120,6 +120,11 @@ impl<'a> FunctionCompiler<'a, '_> {
                 self.emit_for(Instruction::CheckRange { src, range }, span, value.span, span);
                 self.emit(Instruction::Move { dst, src }, span);
             }
+            ExprKind::IndexWithin { index: at, length } => {
+                let (index, length) = self.operands(at, length);
+                self.emit_for(Instruction::CheckIndex { index, length }, span, at.span, at.span);
+                self.emit(Instruction::Move { dst, src: index }, span);
+            }
             ExprKind::Sequence(statements, value) => {
                 self.inner_statements(statements);
                 self.expression(value, dst);

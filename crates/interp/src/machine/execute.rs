@@ -122,6 +122,13 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                         attempt!(Err(Failure::Error(range.error, Blame::Whole)));
                     }
                 }
+                Instruction::CheckIndex { index, length } => {
+                    let index = attempt!(integer(get!(index), Blame::Second, heap));
+                    let length = attempt!(integer(get!(length), Blame::Whole, heap));
+                    if index < IBig::ZERO || index >= length {
+                        attempt!(Err(Failure::Error(ErrorKind::IndexOutOfBounds, Blame::Whole)));
+                    }
+                }
                 Instruction::Exit { src } => {
                     let result = attempt!(integer(get!(src), Blame::First, heap));
                     self.observer.left(&view!());

@@ -6,10 +6,10 @@
 
 use crate::instruction::Event;
 use crate::instruction::Instruction::{
-    Add, AddConstant, Alloc, Array, Call, CallValue, Check, CheckInteger, CheckRange, Compare, Constant, Dereference,
-    Divide, Endless, Exit, Fail, Field, Function, Halt, Index, Input, Integer, Jump, JumpIf, JumpIfConstant,
-    JumpIfZero, JumpUnlessZero, LoadCell, Mark, Move, Multiply, Negate, Not, Null, OutOfBounds, Output, Print, Record,
-    Remainder, Report, Return, SetField, StoreCell, StoreDereference, StoreIndex, Subtract,
+    Add, AddConstant, Alloc, Array, Call, CallValue, Check, CheckIndex, CheckInteger, CheckRange, Compare, Constant,
+    Dereference, Divide, Endless, Exit, Fail, Field, Function, Halt, Index, Input, Integer, Jump, JumpIf,
+    JumpIfConstant, JumpIfZero, JumpUnlessZero, LoadCell, Mark, Move, Multiply, Negate, Not, Null, OutOfBounds, Output,
+    Print, Record, Remainder, Report, Return, SetField, StoreCell, StoreDereference, StoreIndex, Subtract,
 };
 use crate::program::CompiledProgram;
 
@@ -38,6 +38,7 @@ pub(super) fn needed(program: &CompiledProgram, id: u32) -> Vec<bool> {
                 | Remainder { a, b, .. }
                 | Compare { a, b, .. }
                 | JumpIf { a, b, .. }
+                | CheckIndex { index: a, length: b }
                 | OutOfBounds { index: a, length: b }
                 | StoreIndex { index: a, src: b, .. } => [a, b],
                 Not { a, .. }

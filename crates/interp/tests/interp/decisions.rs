@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! // decision: the decision in words
-//! // dialect: microc                                       (otherwise: extended)
+//! // dialect: microc                                       (or sized; otherwise: extended)
 //! // inputs: 1, 2
 //! // args: 3, [1, 2], [[1, 2], [3, 4]]                     (of main)
 //! // expect: output 1 2 result 0                           (each line must hold)
@@ -59,7 +59,7 @@ impl Decision {
             if let Some((key, value)) = header {
                 match key {
                     "decision" => {}
-                    "dialect" => decision.dialect = Dialect::Microc,
+                    "dialect" => decision.dialect = if value == "sized" { Dialect::Sized } else { Dialect::Microc },
                     "inputs" => decision.inputs.inputs = value.split(',').map(integer).collect(),
                     "args" => decision.inputs.parameters = arguments(value),
                     "expect" => decision.expectations.push(value.to_owned()),

@@ -41,7 +41,7 @@ pub(crate) fn switches(source: &str) -> Vec<Switch> {
 }
 
 /// A directive and the end of its line, if nothing stands between them.
-fn with_line_end(source: &str, directive: Span) -> Span {
+pub(crate) fn with_line_end(source: &str, directive: Span) -> Span {
     let rest = &source[directive.end as usize..];
     let after = rest.trim_start_matches([' ', '\t', '\r']);
     let length = if after.starts_with('\n') { rest.len() - after.len() + 1 } else { 0 };

@@ -53,7 +53,7 @@ fn change(source: &str, settings: &Settings, name: &str) -> Fix {
 }
 
 /// Where a `#pragma` is added, and its line.
-pub(super) fn at_end(source: &str, words: &str) -> (Span, String) {
+pub(crate) fn at_end(source: &str, words: &str) -> (Span, String) {
     let end = source.len() as u32;
     // A backslash continues its line.
     let gap = match source {

@@ -2,7 +2,7 @@
 
 use super::Parser;
 use super::flow::may_forget_return;
-use crate::ast::{ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
+use crate::ast::{BinaryOp, Expr, ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
@@ -16,7 +16,12 @@ impl Parser<'_> {
                 self.skip_to_function();
             }
         }
-        SyntaxTree { functions, nodes: self.nodes, ..SyntaxTree::default() }
+        let brackets = std::mem::take(&mut self.brackets);
+        let mut tree = SyntaxTree { functions, nodes: self.nodes, brackets, ..SyntaxTree::default() };
+        if let Some(place) = self.entry {
+            self.start_in(&mut tree, place);
+        }
+        tree
     }
 
     /// Whether a function starts here: `name (` or `type name (`, with a `{` before any `;`.
@@ -133,17 +138,42 @@ impl Parser<'_> {
             self.leave_out_stars("the kinds of parameters are found out by themselves: leave out the `*`");
         }
         let name = self.name("a parameter's name");
-        let brackets = self.here();
+        let start = self.here();
+        let mut brackets = Vec::new();
         while self.at(TokenKind::LeftBracket) {
             let opening = self.bump();
-            self.eat(TokenKind::Number);
+            let length = (!self.at(TokenKind::RightBracket)).then(|| self.expression());
             self.close(TokenKind::RightBracket, "]", opening);
+            if let Some(length) = &length {
+                self.check_length(length);
+            }
+            brackets.push(length);
         }
-        if brackets != self.here() {
-            let brackets = self.since(brackets);
-            self.refuse_and_delete(brackets, "types", "a parameter is just its name, also for arrays");
+        if start != self.here() {
+            let span = self.since(start);
+            self.refuse_and_delete(span, "types", "a parameter is just its name, also for arrays");
+        }
+        if let (Some(name), false) = (&name, brackets.is_empty()) {
+            self.brackets.push((name.id, brackets));
         }
         name
+    }
+
+    /// A length has no effect and cannot fail.
+    fn check_length(&mut self, length: &Expr) {
+        let is_simple = match &length.kind {
+            ExprKind::Number(_) | ExprKind::Variable(_) | ExprKind::Missing => true,
+            ExprKind::Binary(BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply, left, right) => {
+                self.check_length(left);
+                self.check_length(right);
+                true
+            }
+            _ => false,
+        };
+        if !is_simple {
+            let message = "the length of an array is a number, a parameter, or a sum, difference or product of these";
+            self.report(Diagnostic::error("array-length", length.span, message));
+        }
     }
 
     /// Refuses what the core does not allow in a body: declarations after statements, and returns

@@ -114,7 +114,43 @@ fn a_missing_function_as_the_start_leaves_the_choice() {
 }
 
 #[test]
-fn other_dialects_start_in_main() {
-    assert_eq!(starts("f(n) { return n; } main(n) { return f(n); }", Dialect::Extended), []);
+fn an_empty_program_has_no_starts() {
     assert_eq!(starts("", Dialect::C), []);
+    assert_eq!(starts("", Dialect::Extended), []);
+}
+
+const MICRO_C: &str = "max(int a[], int n) { return a[n - 1]; }\nmain(n) { return max([1, 2], n); }";
+
+/// The text in which a function of micro-c was chosen.
+fn started_in_micro_c(source: &str, name: &str) -> String {
+    let starts = starts(source, Dialect::Sized);
+    let start = starts.iter().find(|start| start.name == name).unwrap();
+    assert_eq!(&source[start.span.start as usize..start.span.end as usize], name);
+    applied(source, start.change.as_ref().unwrap())
+}
+
+#[test]
+fn each_function_of_micro_c_can_be_chosen_and_main_again() {
+    let max = started_in_micro_c(MICRO_C, "max");
+    assert_eq!(max, format!("{MICRO_C}\n#pragma loopscope entry max\n"));
+    let chosen: Vec<bool> = starts(&max, Dialect::Sized).iter().map(|start| start.change.is_none()).collect();
+    assert_eq!(chosen, [true, false]);
+    assert_eq!(started_in_micro_c(&max, "main"), format!("{MICRO_C}\n"));
+    let twice = max.replace("max\n", "other\n") + "#pragma loopscope entry max\n";
+    assert_eq!(analyse(&twice, Dialect::Sized).diagnostics.len(), 1, "the last line decides");
+    assert!(starts(MICRO_C, Dialect::Microc).is_empty());
+}
+
+#[test]
+fn a_start_in_micro_c_needs_its_function_and_no_main() {
+    let start = |source: &str, dialect| -> Vec<&'static str> {
+        analyse(source, dialect).diagnostics.iter().map(|diagnostic| diagnostic.code).collect()
+    };
+    assert_eq!(start("f(x) { return x; }\n#pragma loopscope entry f\n", Dialect::Extended), ["well-formed-input"]);
+    assert_eq!(start("f(x) { return x; }\n#pragma loopscope entry g\n", Dialect::Extended), ["undeclared-name"]);
+    assert_eq!(
+        start("main() { return 1; }\n#pragma loopscope entry main\n", Dialect::Microc),
+        ["invalid-character"],
+        "the core has no such line"
+    );
 }

@@ -19,7 +19,12 @@ pub(crate) fn read(source: &str) -> (ast::SyntaxTree, Cfg) {
 
 /// The dialect that a program's header asks for.
 pub(crate) fn dialect(source: &str) -> Dialect {
-    if source.lines().any(|line| line == "// dialect: microc") { Dialect::Microc } else { Dialect::Extended }
+    let is = |name| source.lines().any(|line| line.strip_prefix("// dialect: ") == Some(name));
+    match () {
+        () if is("microc") => Dialect::Microc,
+        () if is("sized") => Dialect::Sized,
+        () => Dialect::Extended,
+    }
 }
 
 /// Tries all values between `-bound` and `bound` for the integers of a question. Array symbols are not tried: they are

@@ -138,7 +138,7 @@ impl Lowering<'_> {
         };
         let mut typed = std::mem::take(&mut self.typed);
         sort_by_key(&mut typed, |(id, _)| *id);
-        ast::SyntaxTree { functions, nodes: self.nodes, reads, typed }
+        ast::SyntaxTree { functions, nodes: self.nodes, reads, typed, ..ast::SyntaxTree::default() }
     }
 
     fn function(&mut self, function: &tree::Function) -> Function {
