@@ -115,7 +115,7 @@ export function cTests(browser) {
     await visit.see('ls-problems li.error');
     assert.equal(await language(visit), 'extended');
     await visit.write('main() {\n  return 1 / input;\n}');
-    await visit.until('micro-c', async () => (await language(visit)) === 'extended');
+    await visit.until('micro-c', async () => (await language(visit)) === 'sized');
     await visit.gone('ls-problems li.error');
     assert.deepEqual(await visit.faults(), []);
   });

@@ -29,6 +29,8 @@ test('what is brought is read as what it is, and then stays', () => {
   expect(recognition.dialect('c', microc)).toBe('sized');
   expect(recognition.recognised).toBe(false);
   recognition.bring();
+  expect(recognition.dialect('extended', microc), 'endless arrays are chosen for one program').toBe('sized');
+  recognition.bring();
   expect(recognition.dialect('microc', microc), 'no text asks for the core').toBe('microc');
 });
 

@@ -60,7 +60,8 @@ export class Recognition {
   }
 
   /**
-   * The dialect for a text that was last read in `now`. A pasted or opened program gets its recognised dialect; a typed one
+   * The dialect for a text that was last read in `now`. A pasted or opened program gets its recognised dialect, in micro-c
+   * that with lengths unless the core was chosen; a typed one
    * becomes C if it is recognised as C and has errors in `now`, and micro-c again if that was too early.
    */
   dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
@@ -76,7 +77,8 @@ export class Recognition {
       this.whileTyping = !brought;
     }
     const wasMistaken = brought || (this.whileTyping && isRefused);
-    const dialect = isC ? 'c' : now === 'c' && wasMistaken ? 'sized' : now;
+    const isUsual = (now === 'c' && wasMistaken) || (now === 'extended' && brought);
+    const dialect = isC ? 'c' : isUsual ? 'sized' : now;
     this.recognised = dialect === 'c' && (this.recognised || isC);
     return dialect;
   }

@@ -9,7 +9,7 @@ import { counted } from '../words/format.ts';
 import type { Dialect, Given, Parameter, Witness } from '../generated/interface.ts';
 import { givenArgument, givenInputs, witnessFields } from '../program/inputs.ts';
 import { endWords } from './replay-view.ts';
-import { blank, hint, typedArgument, typedInputs } from './run-inputs.ts';
+import { arrayOf, blank, hint, typedArgument, typedInputs, typedLength } from './run-inputs.ts';
 import { shared } from '../elements/shared-styles.ts';
 
 /** The name of the field for the values of `input`: no parameter can have it. */
@@ -185,8 +185,12 @@ export class RunForm extends LitElement {
   }
 
   private textOf(name: string): string {
+    const typed = this.typed[name];
+    if (typed !== undefined) return typed;
+    const array = arrayOf(name, this.parameters);
+    if (array) return typedLength(this.textOf(array.name));
     const parameter = this.parameters.find((one) => one.name === name);
-    return this.typed[name] ?? (parameter ? blank(parameter) : '');
+    return parameter ? blank(parameter) : '';
   }
 
   private errorOf(parameter: Parameter): string | null {

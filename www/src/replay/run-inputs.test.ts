@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ArgumentValue } from '../generated/interface.ts';
+import type { ArgumentValue, Parameter } from '../generated/interface.ts';
 import { argumentText, inputsText } from '../program/inputs.ts';
-import { typedArgument, typedInputs } from './run-inputs.ts';
+import { arrayOf, typedArgument, typedInputs, typedLength } from './run-inputs.ts';
 
 const array = (text: string) => typedArgument(text, { kind: 'array' });
 const entriesOf = (text: string) => {
@@ -73,4 +73,11 @@ describe('what is typed', () => {
     const inputs = [{ value: '1', times: 2 }, { value: '-1', times: 1 }, { value: '0', times: 300_000 }];
     expect(typedInputs(inputsText(inputs))).toEqual({ ok: true, value: inputs });
   });
+});
+
+test('the length of an array is that of its elements, unless it is typed', () => {
+  const array: Parameter = { name: 'a', kind: 'array' };
+  expect(arrayOf('length of a', [{ name: 'n', kind: 'integer' }, array])).toBe(array);
+  expect(arrayOf('n', [array])).toBeUndefined();
+  expect(['[1, 2, 3]', '[]', '[0 ×5, 7]', '[-3: 1]', '[1'].map(typedLength)).toEqual(['3', '0', '6', '0', '0']);
 });

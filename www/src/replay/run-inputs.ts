@@ -14,6 +14,19 @@ export function blank({ kind }: Pick<Parameter, 'kind'>): string {
   return kind === 'integer' ? '0' : '[]';
 }
 
+/** The array whose length a parameter is; undefined for other parameters. */
+export function arrayOf(length: string, parameters: readonly Parameter[]): Parameter | undefined {
+  return parameters.find(({ name, kind }) => kind === 'array' && length === `length of ${name}`);
+}
+
+/** The length of an array whose elements are typed: '3' for `[1, 2, 3]`. */
+export function typedLength(text: string): string {
+  const typed = typedArgument(text, { kind: 'array' });
+  const last = typed.ok && typed.value.kind === 'array' ? typed.value.runs.at(-1)?.last : undefined;
+  const length = last === undefined ? 0n : BigInt(last) + 1n;
+  return String(length < 0n ? 0n : length);
+}
+
 /** An example of a field's format. */
 export function hint({ kind }: Pick<Parameter, 'kind'>): string {
   switch (kind) {
