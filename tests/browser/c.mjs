@@ -161,14 +161,14 @@ export function cTests(browser) {
     await visit.write(SUM);
     await visit.until('micro-c', async () => (await language(visit)) === 'sized');
     await visit.analyse();
-    await visit.says('Line 4 can go past the end of a.');
+    await visit.says('Line 4 can go wrong: index out of bounds.');
     assert.deepEqual(await visit.inputs(), { a: '= []', n: '= 0' });
 
     await visit.point('.cm-line', 'sum(int a[]');
     await visit.click('button.start-mark', 'start in sum');
     await visit.until('the other start', async () => (await visit.source()) === `${SUM}#pragma loopscope entry sum\n`);
     await visit.analyse();
-    await visit.says('Line 4 can go past the end of a.');
+    await visit.says('Line 4 can go wrong: index out of bounds.');
     assert.deepEqual(await visit.inputs(), { a: '= []', n: '= 0', 'length of a': '= 0' });
     await visit.see('ls-verdict .rest', 'Assumed: the program starts in sum with any arguments');
 

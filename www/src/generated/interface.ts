@@ -2623,8 +2623,8 @@ target: TargetText,
  */
 considered: Array<Considered>, 
 /**
- * If the target is any error: the parameters of `main` that are arrays. They are unbounded, so no index is out of
- * their bounds.
+ * If the target is any error: the parameters of `main` that are arrays without a length. No index is out of their
+ * bounds.
  */
 endless: Array<string>, 
 /**
