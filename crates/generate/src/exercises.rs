@@ -23,7 +23,7 @@ pub struct Exercise {
 
 impl Exercise {
     /// The program in which a run reaches the second last line if and only if it refutes this answer. `None` for an
-    /// exercise about a path or a repair, for which runs of the exercise's own program suffice.
+    /// exercise about a path, a repair or a run that never ends, for which runs of the exercise's own program suffice.
     pub fn probe(&self, answer: &str) -> Option<String> {
         let probe = self.probe.as_ref()?.replace("ANSWER", answer);
         Some(format!("{probe}\nwrong() {{\n  error();\n}}\n"))
@@ -33,11 +33,13 @@ impl Exercise {
 /// The exercise of a seed.
 pub fn exercise(seed: u64) -> Exercise {
     let mut chance = Dice(ChaCha8Rng::seed_from_u64(seed));
-    match seed % 4 {
+    match seed % 6 {
         0 => invariant(&mut chance),
         1 => closed_form(&mut chance),
         2 => path(&mut chance),
-        _ => repair(&mut chance),
+        3 => repair(&mut chance),
+        4 => ranking(&mut chance),
+        _ => endless(&mut chance),
     }
 }
 
@@ -289,4 +291,98 @@ fn repair(chance: &mut Dice) -> Exercise {
         answers.push(program(&changed));
     }
     Exercise { lesson: lesson("kind: repair", &program(&before), &answers[0]), answers, probe: None }
+}
+
+/// Statements of a loop that count `i` towards `n` or away from it, or change what a term may name.
+const COUNTING: [&str; 16] = [
+    "x = x + 1;",
+    "x = x - i;",
+    "k = k - 1;",
+    "n = n - 1;",
+    "n = n + 1;",
+    "A[C] = i;",
+    "A[0] = A[0] - 1;",
+    "A[k] = n;",
+    "set(&i);",
+    "if (k > C) i = i + 1;",
+    "if (x > C) { x = x - 1; continue; }",
+    "if (input > C) { i = i + 1; continue; }",
+    "if (i == C) break;",
+    "assert(k != C);",
+    "assume(i < C + 2);",
+    "{ var n = C; var i = n; x = i; }",
+];
+
+fn ranking(chance: &mut Dice) -> Exercise {
+    let condition =
+        chance.text(&["i < n", "i < n", "n > i && x >= 0", "i != n", "i < n || x > C", "A[0] > i", "n - i > C"]);
+    let step = chance.text(&["i = i + 1;", "i = i + 1;", "i = i + 2;", "n = n - 1;", "x = x - 1;"]);
+    let before = chance.text(&["", "", "assume(n > C);", "i = k;", "x = n;", "if (k < n) return C;"]);
+    let mut inside = String::new();
+    for _ in 0..chance.number(0, 2) {
+        inside += &chance.text(&COUNTING);
+        inside += " ";
+    }
+    let program = |first: &str, beginning: &str| {
+        format!(
+            "{FUNCTIONS}main(n, k, A) {{\n  var i = 0, x = 2; {first}\n  {before}\n  while ({condition}) {{ {beginning}\n    {inside}\n    {step}\n  }}\n  return x;\n}}\n"
+        )
+    };
+    let mut answers = vec!["n - i".to_owned()];
+    for _ in 0..3 {
+        answers.push(chance.text(&[
+            "n - i - 1",
+            "n - i + C",
+            "2 * n - 2 * i + x",
+            "n - i + x",
+            "(n - i) / 2",
+            "(n > i) * (n - i)",
+            "n + k - i",
+            "x",
+            "A[0] - i",
+            "A[C] + n - i",
+            "n",
+            "C - i",
+        ]));
+    }
+    let lesson = lesson("kind: ranking\nloop: 5", &program("", ""), &answers[0]);
+    let falls = "if ((ANSWER) < 0 || (begun == 1 && (ANSWER) >= last)) wrong(); begun = 1; last = ANSWER;";
+    Exercise { lesson, answers, probe: Some(program("var begun = 0, last = 0;", falls)) }
+}
+
+fn endless(chance: &mut Dice) -> Exercise {
+    let condition = chance.text(&["i != n", "i != n", "i < n", "i < n || i > k", "x != C", "i * i != n", "i >= k"]);
+    let step =
+        chance.text(&["i = i + 1;", "i = i + 2;", "i = i + k;", "i = i - input;", "i = n - i;", "i = twice(i);"]);
+    let start = chance.text(&["C", "C", "k", "input"]);
+    let mut inside = String::new();
+    for _ in 0..chance.number(0, 2) {
+        inside += &chance.text(&[
+            "x = x + 1;",
+            "x = C - x;",
+            "k = k - 1;",
+            "n = n + 1;",
+            "a[1] = a[0];",
+            "a[x] = C;",
+            "set(&x);",
+            "if (i == C) return x;",
+            "if (x == 100) break;",
+            "if (input == C) continue;",
+            "assert(i < 1000);",
+            "{ var n = input; x = n; }",
+            "for (var j = 0; j < n; j++) x = x + j;",
+            "k = put(a);",
+        ]);
+        inside += " ";
+    }
+    let program = format!(
+        "{FUNCTIONS}main(n, k) {{\n  var i = {start}, x = 0, a = [0, 2];\n  while ({condition}) {{\n    {inside}\n    {step}\n  }}\n  return x;\n}}\n"
+    );
+    let inputs = |chance: &mut Dice| {
+        // Some runs are longer than the check of an answer follows them.
+        let n = if chance.happens(10) { 2_000_000 } else { chance.number(-3, 5) };
+        format!("n = {n}\nk = {}\ninput: {}", chance.number(-2, 3), chance.number(0, 3))
+    };
+    let answers: Vec<String> = (0..4).map(|_| inputs(chance)).collect();
+    Exercise { lesson: lesson("kind: endless", &program, &answers[0]), answers, probe: None }
 }

@@ -4,7 +4,7 @@ use dashu_int::IBig;
 use loopscope_engine::report::Answer;
 use loopscope_engine::{Analysis, Budget, Target};
 use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
-use loopscope_exercise::{Check, Part, Question, decisions};
+use loopscope_exercise::{Check, Judgement, Part, Question, decisions};
 use loopscope_generate::exercises::{self, exercise};
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Integers, Limits, LineTarget, Outcome, Run, compile, run, run_observed,
@@ -17,10 +17,13 @@ use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
 
 /// How many exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` tests others, and more.
-const EXERCISES: u64 = 24;
+const EXERCISES: u64 = 36;
 
 /// How much one question may cost.
 const WORK: u64 = 6_000;
+
+/// How many steps are enough for every run that ends on the inputs of an answer.
+const LONG_RUN: u64 = 20_000_000;
 
 /// The results of the checks of answers, by the results of runs.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,10 +47,10 @@ fn no_answer_that_runs_refute_counts_as_right() {
     let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", EXERCISES));
     let seeds: Vec<u64> = (first..first + count).collect();
     let all = side_by_side(solver_process, &seeds, |solver, seed| counted(solver, *seed));
-    let mut sums = [Counts::default(); 4];
+    let mut sums = [Counts::default(); 6];
     let mut wrongly = Vec::new();
     for (seed, (counts, ticked)) in seeds.iter().zip(all) {
-        let sum = &mut sums[(seed % 4) as usize];
+        let sum = &mut sums[(seed % 6) as usize];
         sum.exercises += counts.exercises;
         sum.refused += counts.refused;
         sum.mistakes += counts.mistakes;
@@ -56,7 +59,7 @@ fn no_answer_that_runs_refute_counts_as_right() {
         sum.not_ticked += counts.not_ticked;
         wrongly.extend(ticked);
     }
-    for (kind, sum) in ["invariant", "closed form", "path", "repair"].iter().zip(&sums) {
+    for (kind, sum) in ["invariant", "closed form", "path", "repair", "ranking", "endless"].iter().zip(&sums) {
         println!("{kind}: {sum:?}");
         assert!(sum.wrong > 0 && sum.ticked > 0 || count < EXERCISES, "{kind}: {sum:?}");
     }
@@ -70,8 +73,11 @@ fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
     let [about] = &lesson.exercises[..] else { panic!("{:?}\n{}", lesson.mistakes, generated.lesson) };
     let (mut counts, mut wrongly) = (Counts { exercises: 1, ..Counts::default() }, Vec::new());
     for answer in &generated.answers {
-        let questions = match about.check(answer) {
-            Ok(Check::Ask(questions)) => questions,
+        let wrong = || is_refuted(&generated, about, answer);
+        let (ticked, wrong) = match about.check(answer) {
+            Ok(Check::Ask(questions)) => (questions.iter().all(|question| is_shown(solver, question)), wrong()),
+            Ok(Check::Endless { source }) => (answer_to(solver, &source, Target::Ends) == Answer::Endless, wrong()),
+            Ok(Check::Settled(Judgement::Ends { .. })) => (false, wrong()),
             Err(mistake) if mistake.part == Part::Exercise => {
                 counts.refused = 1;
                 break;
@@ -82,8 +88,6 @@ fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
             }
             other => panic!("{other:?}"),
         };
-        let wrong = is_refuted(&generated, about, answer);
-        let ticked = questions.iter().all(|question| is_shown(solver, question));
         match (wrong, ticked) {
             (true, true) => wrongly.push(format!("seed {seed}: {answer}\n{}", generated.lesson)),
             (true, false) => counts.wrong += 1,
@@ -96,9 +100,12 @@ fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
 
 fn is_shown(solver: &mut SolverProcess, question: &Question) -> bool {
     let target = if question.without_other_errors { Target::AnyError } else { question.target };
+    matches!(answer_to(solver, &question.source, target), Answer::Unreachable | Answer::Ends)
+}
+
+fn answer_to(solver: &mut SolverProcess, source: &str, target: Target) -> Answer {
     let budget = Budget { states: 2_000, ..Budget::default() };
-    let report = frugal::analyse(solver, &question.source, Analysis { target, budget, ..Analysis::default() }, WORK);
-    matches!(report.verdict.answer(), Answer::Unreachable | Answer::Ends)
+    frugal::analyse(solver, source, Analysis { target, budget, ..Analysis::default() }, WORK).verdict.answer()
 }
 
 /// Whether a run on small inputs refutes an answer.
@@ -122,6 +129,16 @@ fn is_refuted(generated: &exercises::Exercise, about: &Exercise, answer: &str) -
                 let holds = run_of(&said, &inputs).outcome == Outcome::Finished { result: IBig::ZERO };
                 takes != holds
             })
+        }
+        Kind::Endless => {
+            let given: Vec<i32> =
+                answer.lines().filter_map(|line| line.split(['=', ':']).nth(1)?.trim().parse().ok()).collect();
+            let [n, k, input] = given[..] else { panic!("{answer}") };
+            let mut read = Integers::default();
+            read.push(input.into(), LONG_RUN);
+            let inputs = Inputs { inputs: read, ..integers(n, k) };
+            let limits = Limits { steps: LONG_RUN, ..Limits::default() };
+            !run(&compiled(&about.source), &inputs, &limits).outcome.is_cut()
         }
         _ => small().any(|[n, k]| {
             let [old, new] = [&*about.source, answer].map(|program| run_of(program, &integers(n, k)));
