@@ -9,7 +9,10 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-pub use termination::{FallingExample, FallingSeries, IterationBound, Measure, RankingComponent, RankingShape};
+pub use termination::{
+    CountSeries, FallingExample, FallingSeries, IterationBound, IterationCounts, Measure, RankingComponent,
+    RankingShape,
+};
 
 mod termination;
 
@@ -76,7 +79,9 @@ pub enum Evidence {
         /// [`IterationBound::most`]. None if that is not known.
         iterations: Option<Box<Formula>>,
         /// A run in which the terms fall, if one was found with little work.
-        example: Option<FallingExample>,
+        example: Option<Box<FallingExample>>,
+        /// What the bounds say of runs, and how many iterations these complete, if the program has one input.
+        counts: Option<Box<IterationCounts>>,
     },
     /// The target is the end of runs: a run stays in a set of states for ever.
     Recurrent {

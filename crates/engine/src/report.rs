@@ -22,8 +22,9 @@ pub use self::stop::{StopCode, StopReason};
 pub use self::witness::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 use crate::bounds::OutOfBounds;
 pub use crate::evidence::{
-    Claim, Contradiction, Contradictions, Evidence, Excluded, FallingExample, FallingSeries, Invariant, IterationBound,
-    LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof, RankingComponent, RankingShape, Tried,
+    Claim, Contradiction, Contradictions, CountSeries, Evidence, Excluded, FallingExample, FallingSeries, Invariant,
+    IterationBound, IterationCounts, LearntCondition, LoopRelation, Measure, PassedCheck, ProgramPoint, Proof,
+    RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
 pub use crate::unasked::{EndlessRun, LongRun};

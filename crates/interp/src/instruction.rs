@@ -250,6 +250,8 @@ pub enum Event {
     EnterLoop(u32),
     /// An iteration of a loop starts.
     Iterate(u32),
+    /// An iteration of a loop is over, and the run returns to the loop's head.
+    Complete(u32),
     /// A loop is left, but for `return`, which leaves all loops of a call without this event.
     LeaveLoop(u32),
     /// The condition of an `if` holds.

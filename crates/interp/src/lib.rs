@@ -9,6 +9,7 @@
 mod arithmetic;
 mod characters;
 mod compile;
+mod completed;
 mod heap;
 mod inputs;
 mod instruction;
@@ -29,6 +30,7 @@ mod typing;
 mod watch;
 
 pub use compile::compile;
+pub use completed::{Completed, count_completed};
 pub use inputs::{Argument, Element, ElementRun, Exhausted, InputArray, Inputs, Integers};
 pub use instruction::Event;
 pub use line_target::LineTarget;

@@ -46,7 +46,7 @@ describe('a verdict in words', () => {
       measures: [],
       bounds: [],
       iterations: null,
-      example: null,
+      example: null, counts: null,
       never_left: [], excluded_by_bounds: 0,
       claims: [],
     };

@@ -16,6 +16,7 @@ import { boundedSentence, type SmallerInputs } from './smaller-inputs.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { verdictStyles } from './verdict-styles.ts';
 import '../elements/copy-button.ts';
+import '../proof/counts.ts';
 import '../proof/falling.ts';
 import './found-inputs.ts';
 import { allInputs, longerSearch, nextQuestions, smallerInputs, stepAfterNoAnswer, type Suggestion } from './next-step.ts';
@@ -270,7 +271,7 @@ export class VerdictView extends LitElement {
     const { kind, sign, sentence } = answer;
     const [first, ...others] = answer.reasons.map(paragraph);
     const inputs = answer.inputs === null ? nothing : html`<ls-found-inputs .shown=${answer.inputs}></ls-found-inputs>`;
-    const rest = [inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
+    const rest = [inputs, first, report.verdict === 'ends' ? falling(report) : nothing, others, report.verdict === 'ends' ? measured(report) : nothing, answer.assumptions.map((each) => html`<p>${words(each)}</p>`)];
     return { kind, sign, sentence, rest: [...rest, this.afterReasons(report, certificate)], next: this.next ? this.nextOf(report) : nothing };
   }
 
@@ -358,6 +359,11 @@ function checkWords(certificate: Certificate | null) {
 /** How the terms of a proof that every run ends fall in a run. */
 function falling({ proof }: Report & { verdict: 'ends' }) {
   return proof.kind === 'ranking' ? html`<ls-falling .proof=${proof}></ls-falling>` : nothing;
+}
+
+/** How many iterations runs complete beside what the proof says. */
+function measured({ proof }: Report & { verdict: 'ends' }) {
+  return proof.kind === 'ranking' && proof.counts !== null ? html`<ls-counts .proof=${proof}></ls-counts>` : nothing;
 }
 
 declare global {

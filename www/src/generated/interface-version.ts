@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '308086f5b603b261';
+export const INTERFACE_VERSION = 'b8d2998e5b08697d';

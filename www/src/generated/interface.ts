@@ -780,6 +780,24 @@ solver_calls: number,
 units: number, };
 
 /**
+ * The iterations of a loop, or of all loops together, for each value of the input.
+ */
+export type CountSeries = { 
+/**
+ * The bound: an index into those of the proof; none for the bound of all loops together.
+ */
+bound: number | null, 
+/**
+ * What the bound says, in decimal; none if that is not known.
+ */
+most: Array<string | null>, 
+/**
+ * How many iterations the run completes: if the bound is about each time that a run gets to the loop, the largest
+ * number. None if the run does not get to the loop then, or is long.
+ */
+counted: Array<number | null>, };
+
+/**
  * A path through a loop, with its counter.
  */
 export type CountedWay = { 
@@ -1494,6 +1512,24 @@ each_time: boolean,
 at_arrival: boolean, };
 
 /**
+ * How many iterations runs complete, beside the bounds, if the program has one input, which is an integer. The interpreter
+ * has run the program on each value.
+ */
+export type IterationCounts = { 
+/**
+ * The parameter of `main` that is the input; none if the program reads it.
+ */
+input: string | null, 
+/**
+ * Its values, ascending, without those for which an assumption ends the run.
+ */
+values: Array<number>, 
+/**
+ * The numbers at each of them.
+ */
+series: Array<CountSeries>, };
+
+/**
  * A condition such that no run that satisfies it at a line reaches the target.
  */
 export type LearntCondition = { 
@@ -2201,7 +2237,11 @@ iterations: Formula | null,
 /**
  * A run in which the terms fall, if one was found with little work.
  */
-example: FallingExample | null, } | { "kind": "recurrent", 
+example: FallingExample | null, 
+/**
+ * What the bounds say of runs, and how many iterations these complete, if the program has one input.
+ */
+counts: IterationCounts | null, } | { "kind": "recurrent", 
 /**
  * The line of the loop at whose head the run enters the set, from 1.
  */

@@ -10,7 +10,7 @@ const component = (lines: number[], text: string, shape: RankingShape, ...cases:
   shape,
   functions: [],
 });
-const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], iterations: null, example: null, never_left: [], excluded_by_bounds: 0, claims: [] });
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] });
 const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,

@@ -41,7 +41,7 @@ fn evidence(evidence: &Evidence) -> String {
         Evidence::Invariants { invariants: known, .. } => invariants(known),
         Evidence::Ranking { components, looks_ahead, invariants, bounds, iterations, example, .. } => {
             let bounds = (bounds.as_slice(), iterations.as_deref());
-            termination::ranking((components, *looks_ahead), bounds, example.as_ref(), invariants)
+            termination::ranking((components, *looks_ahead), bounds, example.as_deref(), invariants)
         }
         Evidence::Recurrent { line, visits, input, again, invariants, function, .. } => {
             let (noun, place) = match function {

@@ -12,6 +12,7 @@ use loopscope_syntax::Dialect;
 
 use crate::ends::MAX;
 use crate::generated::{mixed, setting};
+use crate::support::command::loopscope;
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, impatient};
@@ -272,4 +273,98 @@ fn runs_iterate_loops_as_often_as_is_said() {
     let wrong: Vec<String> = answers.into_iter().filter_map(|(_, wrong)| wrong).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(at_most * 8 > count && exactly * 2 > count && whole * 5 > count, "too few");
+}
+
+/// What a proof that every run ends says of runs: by series, the line of its loop (0 for all loops), and for each value of
+/// the input the bound and the number of iterations.
+type Counted = Vec<(u64, Vec<(i64, Option<String>, Option<u64>)>)>;
+
+fn counted(source: &str, dialect: &str) -> Option<Counted> {
+    let asked = ["analyse", "-", "--json", "--target", "ends", "--technique", "ranking", "--dialect", dialect];
+    let report = loopscope(&asked, source).json();
+    assert_eq!(report["verdict"], "ends", "{source}");
+    let proof = &report["proof"];
+    let values = proof["counts"]["values"].as_array()?;
+    let series = proof["counts"]["series"].as_array()?.iter().map(|series| {
+        let line =
+            series["bound"].as_u64().map_or(0, |at| proof["bounds"][at as usize]["line"].as_u64().expect("a line"));
+        let [most, counted] = ["most", "counted"].map(|key| series[key].as_array().expect("numbers"));
+        assert_eq!((values.len(), values.len()), (most.len(), counted.len()));
+        let numbers = values.iter().zip(most).zip(counted).map(|((value, most), counted)| {
+            (value.as_i64().expect("a value"), most.as_str().map(str::to_owned), counted.as_u64())
+        });
+        (line, numbers.collect())
+    });
+    Some(series.collect())
+}
+
+/// The numbers of a series at a value.
+fn at(counted: &Counted, line: u64, value: i64) -> (Option<&str>, Option<u64>) {
+    let (_, numbers) = counted.iter().find(|(of, _)| *of == line).expect("a series");
+    let (_, most, counted) = numbers.iter().find(|(of, ..)| *of == value).expect("a value");
+    (most.as_deref(), *counted)
+}
+
+/// Its outer loop is in line 4 and its inner one in line 6.
+const NESTED: &str = "\
+main(n) {
+  assume(n >= 0);
+  var i = 0, j;
+  while (i < n) {
+    j = 0;
+    do {
+      j = j + 1;
+    } while (j < n);
+    i = i + 1;
+  }
+  return 0;
+}
+";
+
+/// Its loop is in line 5.
+const IN_C: &str = "\
+#include <stdio.h>
+int main(void) {
+  int n, s = 0;
+  scanf(\"%d\", &n);
+  for (int i = 0; i < n; i++)
+    s++;
+  printf(\"%d\\n\", s);
+  return 0;
+}
+";
+
+#[test]
+fn runs_on_one_input_are_counted_beside_the_bounds() {
+    let of = |source: &str| counted(source, "extended");
+    // The iteration that leaves the loop does not count.
+    let left = of("main(n) { var i = 0;\n while (i < n) { if (i == 7) { break; } i = i + 1; }\n return i; }");
+    let left = left.expect("one input");
+    assert_eq!((at(&left, 2, -5).1, at(&left, 2, 3).1, at(&left, 2, 50).1), (Some(0), Some(3), Some(7)));
+    let nested = of(NESTED);
+    let nested = nested.expect("one input");
+    assert_eq!(at(&nested, 4, 6), (Some("6"), Some(6)));
+    // Of `n` rounds of the body, all but the last one lead back to its beginning.
+    assert_eq!((at(&nested, 6, 0).1, at(&nested, 6, 6).1), (None, Some(5)));
+    assert_eq!(at(&nested, 0, 6).1, Some(36));
+    assert!(nested[0].1.iter().all(|(value, ..)| *value >= 0), "an assumption ends the other runs");
+    for (_, numbers) in left.iter().chain(&nested) {
+        for (value, most, counted) in numbers {
+            let (Some(most), Some(counted)) = (most, counted) else { continue };
+            assert!(IBig::from(*counted) <= most.parse().expect("a number"), "{counted} at {value}, at most {most}");
+        }
+    }
+    // Long runs are not followed.
+    let long = of("main(n) { var i = 0; while (i < n * 1000) { i = i + 1; } return 0; }").expect("one input");
+    let (value, _, last) = long[0].1.last().expect("a value");
+    assert!(*value < 20 && *last == Some(1000 * value.unsigned_abs()), "{value}: {last:?}");
+    // The value of a variable is the one with which the run gets to the loop.
+    let read = of("main() { var n = input + 2, i = 0; while (i < n) { i = i + 1; } return 0; }").expect("one input");
+    assert_eq!(at(&read, 1, 5), (Some("7"), Some(7)));
+    assert!(of("main(n, m) { while (n > m) { n = n - 1; } return 0; }").is_none());
+    assert!(of("main(n) { while (n > 0) { n = n - 1 - (input > 0); } return 0; }").is_none());
+    assert!(of("main() { var n = input; while (n > 0) { n = n - 1; } return input; }").is_none());
+    assert!(of("main(A) { var n = 5; while (n > A[0]) { n = n - 1; } return 0; }").is_none());
+    let c = counted(IN_C, "c").expect("one input");
+    assert_eq!((at(&c, 5, -5), at(&c, 5, 9)), ((Some("0"), Some(0)), (Some("9"), Some(9))));
 }

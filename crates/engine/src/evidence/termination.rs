@@ -66,6 +66,32 @@ pub struct FallingSeries {
     pub values: Vec<String>,
 }
 
+/// How many iterations runs complete, beside the bounds, if the program has one input, which is an integer. The interpreter
+/// has run the program on each value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct IterationCounts {
+    /// The parameter of `main` that is the input; none if the program reads it.
+    pub input: Option<String>,
+    /// Its values, ascending, without those for which an assumption ends the run.
+    pub values: Vec<i32>,
+    /// The numbers at each of them.
+    pub series: Vec<CountSeries>,
+}
+
+/// The iterations of a loop, or of all loops together, for each value of the input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CountSeries {
+    /// The bound: an index into those of the proof; none for the bound of all loops together.
+    pub bound: Option<u32>,
+    /// What the bound says, in decimal; none if that is not known.
+    pub most: Vec<Option<String>>,
+    /// How many iterations the run completes: if the bound is about each time that a run gets to the loop, the largest
+    /// number. None if the run does not get to the loop then, or is long.
+    pub counted: Vec<Option<u64>>,
+}
+
 /// The terms of a lexicographic ranking function at the head of a loop: none is below 0 when a run is there, and from one
 /// head to the next, they become smaller.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]

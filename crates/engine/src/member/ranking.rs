@@ -51,6 +51,7 @@ pub(super) mod calls;
 mod cases;
 mod counted;
 mod last;
+mod measured;
 mod proved;
 
 /// Ranking functions.
@@ -277,7 +278,8 @@ impl RankingSearch<'_> {
                                 Counted::default()
                             } else {
                                 let of = (*without_calls, self.has_lengths);
-                                let counted = bounds(of, system, (&mut **solver, pool), components, invariants)?;
+                                let counted =
+                                    bounds(self.question, of, system, (&mut **solver, pool), components, invariants)?;
                                 // Which lengths a run has is not known.
                                 let is_known = !self.has_lengths;
                                 let example = is_known.then(|| example(self.question, system, pool, components));

@@ -28,6 +28,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         self.report(Event::Iterate(id));
         self.statement(body);
         self.land_continues();
+        self.report(Event::Complete(id));
         self.emit(Instruction::Jump { to: head }, span);
         self.close_loop(&exits);
     }
@@ -43,6 +44,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         self.mark(condition.span);
         let mut exits = Vec::new();
         self.jump_unless(condition, &mut exits);
+        self.report(Event::Complete(id));
         self.emit(Instruction::Jump { to: head }, span);
         self.close_loop(&exits);
     }
@@ -74,6 +76,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         if let Some(step) = step {
             self.statement(step);
         }
+        self.report(Event::Complete(id));
         self.emit(Instruction::Jump { to: head }, span);
         self.close_loop(&exits);
     }

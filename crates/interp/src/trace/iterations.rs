@@ -103,7 +103,7 @@ impl<'a> Iterations<'a> {
             Event::LeaveLoop(_) => self.leave(view),
             Event::Then(statement) => self.branch(statement, true, view),
             Event::Otherwise(statement) => self.branch(statement, false, view),
-            Event::Decided { .. } => {}
+            Event::Complete(_) | Event::Decided { .. } => {}
         }
     }
 

@@ -204,6 +204,7 @@ impl Calls {
             bounds: Vec::new(),
             iterations: None,
             example: None,
+            counts: None,
         })
     }
 }

@@ -11,7 +11,8 @@ use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
 
 use super::line;
-use crate::evidence::{FallingExample, FallingSeries, IterationBound};
+use super::measured::counts;
+use crate::evidence::{FallingExample, FallingSeries, IterationBound, IterationCounts};
 use crate::member::recurrent::given::{constant, given, reads_an_end};
 use crate::member::{Question, WithoutCalls};
 use crate::report::Witness;
@@ -30,6 +31,7 @@ pub(super) struct Counted {
     /// The bound for all loops together.
     pub(super) iterations: Option<Box<Formula>>,
     pub(super) example: Option<FallingExample>,
+    pub(super) counts: Option<Box<IterationCounts>>,
 }
 
 /// How often runs return to the heads of loops, in the order of the heads, and to all together, as far as terms say so.
@@ -38,6 +40,7 @@ pub(super) struct Counted {
 /// # Errors
 /// The solver died.
 pub(super) fn bounds(
+    question: &Question<'_>,
     (without_calls, has_lengths): (&WithoutCalls, bool),
     system: &TransitionSystem,
     (solver, pool): (&mut dyn Solver, &mut Pool),
@@ -69,17 +72,23 @@ pub(super) fn bounds(
     let may_be_exact = !has_lengths;
     let counting = Counting { system, invariants, loops: &loops, named, may_be_exact, is_loop_always_reached };
     let Bounds { loops, whole } = counting.bounds(solver, pool)?;
-    let bound = |Bound { head, most, is_exact, each_time, at_arrival }| IterationBound {
-        line: line(without_calls, system, head),
-        most: Formula::of(pool, most),
-        is_exact,
-        each_time,
-        at_arrival,
+    let bound = |Bound { head, most, is_exact, each_time, at_arrival }| {
+        let line = line(without_calls, system, head);
+        (most, IterationBound { line, most: Formula::of(pool, most), is_exact, each_time, at_arrival })
     };
-    let bounds = loops.into_iter().filter(|bound| is_alone(without_calls, system, bound.head)).map(bound).collect();
+    let alone = loops.into_iter().filter(|bound| is_alone(without_calls, system, bound.head));
+    let (terms, bounds): (Vec<Term>, Vec<IterationBound>) = alone.map(bound).unzip();
     let whole = whole.map(|whole| pool.factored(whole));
     let iterations = whole.map(|whole| Box::new(Formula::of(pool, whole)));
-    Ok(Counted { bounds, iterations, example: None })
+    // Which lengths a run has is not known.
+    let counts = if has_lengths {
+        None
+    } else {
+        let with_terms: Vec<(Term, &IterationBound)> = terms.into_iter().zip(&bounds).collect();
+        let heads: Vec<u32> = (0..system.heads.len()).map(|head| line(without_calls, system, head)).collect();
+        counts(question, system, pool, &with_terms, whole.map(|whole| (whole, &*heads)))
+    };
+    Ok(Counted { bounds, iterations, example: None, counts: counts.map(Box::new) })
 }
 
 /// Whether each run passes one of some nodes, unless an `assume` ends it before.

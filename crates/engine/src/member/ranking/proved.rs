@@ -17,7 +17,7 @@ pub(super) fn proved(
     (without_calls, names): (&WithoutCalls, Option<&[String]>),
     (system, before): (&TransitionSystem, Option<&BeforeChaining>),
     pool: &mut Pool,
-    (proof, Counted { bounds, iterations, example }): (&RankingProof, Counted),
+    (proof, Counted { bounds, iterations, example, counts }): (&RankingProof, Counted),
     invariants: &[Vec<Term>],
 ) -> Proof {
     let RankingProof { components, used, looks_ahead, measures } = proof;
@@ -75,7 +75,8 @@ pub(super) fn proved(
         measures: measured,
         bounds,
         iterations,
-        example,
+        example: example.map(Box::new),
+        counts,
     };
     Proof::by(evidence).with_claims(claims)
 }

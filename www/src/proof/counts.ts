@@ -1,0 +1,142 @@
+import { msg } from '@lit/localize';
+import { LitElement, css, html, nothing, svg } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { shared } from '../elements/shared-styles.ts';
+import { words } from '../elements/words.ts';
+import type { CountSeries, IterationBound, IterationCounts } from '../generated/interface.ts';
+import { count } from '../words/format.ts';
+import { chartTitle, chartWords, countChart, drawnSeries, lineWords, reachedWords } from './counts-view.ts';
+import type { RankingProof } from './termination-view.ts';
+
+/** How many iterations runs complete, a point for each value of the program's only input, and a line for the bound. */
+@customElement('ls-counts')
+export class Counts extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.8rem 1.6rem;
+        margin-top: 0.9rem;
+      }
+
+      figure {
+        flex: 1 1 15rem;
+        max-width: 24rem;
+        min-width: 0;
+        margin: 0;
+        color: var(--soft);
+        font: 400 var(--small) / 1.5 var(--sans);
+      }
+
+      .plane {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        column-gap: 0.5rem;
+        margin: 0.5rem 0 0.3rem;
+        font-variant-numeric: tabular-nums;
+        line-height: 1;
+      }
+
+      .counts {
+        display: flex;
+        flex-direction: column;
+        justify-content: space-between;
+        text-align: right;
+      }
+
+      .inputs {
+        grid-column: 2;
+        display: flex;
+        justify-content: space-between;
+        margin-top: 0.4rem;
+      }
+
+      svg {
+        display: block;
+        width: 100%;
+        height: 6.5rem;
+        border: solid var(--edge);
+        border-width: 0 0 1px 1px;
+        /* The points at the edges are whole. */
+        overflow: visible;
+      }
+
+      svg svg {
+        height: 100%;
+        border: 0;
+        overflow: hidden;
+      }
+
+      circle {
+        fill: var(--proved);
+      }
+
+      line {
+        stroke: var(--ink);
+        stroke-width: 1.5;
+      }
+
+      p {
+        margin: 0.2rem 0 0;
+      }
+
+      .key {
+        display: inline-block;
+        width: 1.1rem;
+        height: 0.6rem;
+        border: 0;
+        vertical-align: baseline;
+      }
+
+      @media (forced-colors: active) {
+        circle {
+          fill: CanvasText;
+        }
+
+        line {
+          stroke: CanvasText;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) proof: RankingProof | null = null;
+
+  protected override render() {
+    const { proof } = this;
+    if (!proof?.counts) return nothing;
+    const { counts } = proof;
+    return drawnSeries(proof, counts).map(({ series, bound }) => drawing(proof, counts, series, bound));
+  }
+}
+
+function drawing(proof: RankingProof, counts: IterationCounts, series: CountSeries, bound: IterationBound | null) {
+  const { points, bound: line, most } = countChart(counts.values, series);
+  const name = counts.input === null ? msg('input', { id: 'input-axis', desc: 'beside the axis of a drawing' }) : html`<code>${counts.input}</code>`;
+  return html`<figure>
+    <figcaption>${words(chartTitle(counts, bound))}</figcaption>
+    <div class="plane">
+      <div class="counts" aria-hidden="true"><span>${count(most)}</span><span>0</span></div>
+      <svg role="img" aria-label=${chartWords(counts, series)}>
+        <svg width="100%" height="100%">
+          ${line.map(([from, to]) => svg`<line x1="${from.x}%" y1="${from.y}%" x2="${to.x}%" y2="${to.y}%"></line>`)}
+        </svg>
+        ${points.map(({ x, y }) => svg`<circle cx="${x}%" cy="${y}%" r="2.5"></circle>`)}
+      </svg>
+      <div class="inputs" aria-hidden="true"><span>${counts.values[0]}</span><span>${name}</span><span>${counts.values.at(-1)}</span></div>
+    </div>
+    <p>
+      <svg class="key" aria-hidden="true"><circle cx="50%" cy="50%" r="2.5"></circle></svg> ${msg('counted in runs')} ·
+      <svg class="key" aria-hidden="true"><line x1="0" y1="50%" x2="100%" y2="50%"></line></svg> ${words(lineWords(proof, bound))}
+    </p>
+    <p>${reachedWords(series)}</p>
+  </figure>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-counts': Counts;
+  }
+}
