@@ -49,10 +49,17 @@ export function endsTests(browser) {
     await visit.says('It always ends.');
     await visit.see('ls-verdict .rest', 'n - i - 1 is at least 0 and falls by 1 or more');
     await visit.see('.loop-note', /In every iteration of the loop in line 4, n - i - 1 is at least 0/);
+    // Its runs are counted beside the bound.
+    await visit.see('ls-counts figcaption', 'Iterations of the loop in line 4 in runs, by n');
+    await visit.see('ls-counts p', 'All 56 runs complete as many iterations as the formula says.');
+    const drawn = await visit.run(chart);
+    assert.equal(drawn.points, 56);
+    assert.match(drawn.words, /^n = -5: 0 counted, 0 by the formula; .*; n = 50: 50 counted, 50 by the formula$/);
     await visit.see('[role=tab][aria-selected=true]', 'Proof');
     await visit.see('ls-proof li', 'In every iteration of the loop in line 4, this is at least 0');
     await visit.click('ls-verdict button', 'Can anything go wrong?');
     await visit.says('Nothing can go wrong.');
+    await visit.see('.loop-note', /A run completes exactly max\(n, 0\) of its iterations/);
     await visit.click('ls-verdict button', 'Does it always end?');
     await visit.says('It always ends.');
   });
@@ -90,4 +97,17 @@ export function endsTests(browser) {
 function techniques() {
   const toolbar = document.querySelector('ls-app').renderRoot.querySelector('ls-toolbar');
   return [...toolbar.renderRoot.querySelector('ls-advanced').renderRoot.querySelector('.technique').options].map(({ value }) => value);
+}
+
+/** What the drawing of counts shows. Runs in the page. */
+function chart() {
+  const find = (root) => {
+    for (const element of root.querySelectorAll('*')) {
+      const found = element.localName === 'ls-counts' ? element : element.shadowRoot && find(element.shadowRoot);
+      if (found) return found;
+    }
+    return null;
+  };
+  const drawing = find(document).shadowRoot.querySelector('svg[role=img]');
+  return { points: drawing.querySelectorAll('circle').length, words: drawing.getAttribute('aria-label') };
 }

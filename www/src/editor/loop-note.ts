@@ -25,7 +25,7 @@ export class LoopNoteWidget extends WidgetType {
     box.className = this.note.runs === 'all' ? 'loop-note proves' : 'loop-note';
     box.setAttribute('role', 'note');
     box.setAttribute('aria-label', noteWords(this.line, this.note));
-    box.title = this.note.falls.length === 0 ? msg(str`${noteWords(this.line, this.note)}, before its condition is tested`) : noteWords(this.line, this.note);
+    box.title = this.note.falls.length === 0 && this.note.bounds.length === 0 ? msg(str`${noteWords(this.line, this.note)}, before its condition is tested`) : noteWords(this.line, this.note);
     box.style.marginLeft = `${this.depth}ch`;
     const { holds, falls, bounds, runs } = this.note;
     if (holds.length > 0 || (falls.length === 0 && bounds.length === 0)) {

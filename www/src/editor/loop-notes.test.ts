@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Artefact, CertificateOutcome, Invariant, LoopSummary, MemberReport, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
-import { foldedConditions, loopNotes, noteWords } from './loop-notes.ts';
+import type { Artefact, CertificateOutcome, Invariant, IterationBound, LoopSummary, MemberReport, Proof, RankingComponent, RankingShape, Report } from '../generated/interface.ts';
+import { foldedConditions, loopNotes, noNotes, noteWords, withBounds } from './loop-notes.ts';
 
 const formula = (text: string) => ({ text, latex: text });
 const invariant = (line: number, ...texts: string[]): Invariant => ({ at: { kind: 'loop', line }, holds: texts.map(formula) });
@@ -82,4 +82,12 @@ test('the states of a run that never ends are shown at their loop', () => {
   expect(noteWords(4, notes.get(4)!)).toBe('From some iteration of the loop in line 4 on, for ever: n < i');
   expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, again: 5 } } as Partial<Report>), null).size, 'not in each iteration').toBe(0);
   expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, function: 'f' } } as Partial<Report>), null).size, 'calls are at no loop').toBe(0);
+});
+
+test('bounds that were found later stand beside the invariants, and alone where there are none', () => {
+  const bound = (line: number): IterationBound => ({ line, most: formula('n'), is_exact: true, each_time: false, at_arrival: false });
+  const notes = withBounds(loopNotes(report({ proof: proof(invariant(3, 'a <= i')) }), null), [bound(3), bound(7)]);
+  expect(noteWords(3, notes.get(3)!)).toBe('Whenever a run reaches the loop in line 3: a <= i. A run completes exactly n of its iterations');
+  expect(noteWords(7, notes.get(7)!)).toBe('A run completes exactly n of its iterations');
+  expect(withBounds(noNotes, []).size).toBe(0);
 });

@@ -84,7 +84,13 @@ function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
       notes.set(line, { ...note, falls: [...note.falls, term] });
     }
   }
-  for (const bound of proof.bounds) {
+  return withBounds(notes, proof.bounds);
+}
+
+/** The same with how often loops iterate. */
+export function withBounds(before: LoopNotes, bounds: readonly IterationBound[]): LoopNotes {
+  const notes = new Map(before);
+  for (const bound of bounds) {
     const note = notes.get(bound.line) ?? nothingKnown;
     notes.set(bound.line, { ...note, bounds: [...note.bounds, bound] });
   }

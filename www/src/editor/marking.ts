@@ -2,10 +2,10 @@ import { msg, str } from '@lit/localize';
 import type { Run } from '../answer/run.ts';
 import { barsOf, family, rootChains } from '../chains/chain-view.ts';
 import type { Artefacts } from '../explanation/artefacts.ts';
-import type { Replay } from '../generated/interface.ts';
+import type { IterationBound, Replay } from '../generated/interface.ts';
 import { missingElement, replayMarks } from '../replay/replay-view.ts';
 import type { LineMarks, LineValue } from './line-marks.ts';
-import { loopNotes, noNotes } from './loop-notes.ts';
+import { loopNotes, noNotes, withBounds } from './loop-notes.ts';
 
 /** The data for the marks in the editor's lines. */
 export interface Marked {
@@ -16,8 +16,8 @@ export interface Marked {
   replay: Replay | null;
   /** The moment of the replay. */
   step: number;
-  /** The analysis with its artefacts; null if it is about another program or question. */
-  analysis: { run: Run; artefacts: Artefacts | null } | null;
+  /** The analysis with its artefacts and with bounds that were found later; null if it is about another program or question. */
+  analysis: { run: Run; artefacts: Artefacts | null; bounds: readonly IterationBound[] } | null;
 }
 
 /** The marks of the editor's lines; recomputed only if their data has changed. */
@@ -26,7 +26,7 @@ export class Marking {
 
   marks(marked: Marked): LineMarks {
     const { linked, target, replay, step, analysis } = marked;
-    const of = [linked, target, replay, step, analysis?.run, analysis?.artefacts];
+    const of = [linked, target, replay, step, analysis?.run, analysis?.artefacts, analysis?.bounds];
     if (this.last === null || of.some((each, at) => each !== this.last?.of[at])) this.last = { of, marks: made(marked) };
     return this.last.marks;
   }
@@ -43,7 +43,7 @@ function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
     values: withMissing(values, replay, step),
     linked,
     bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
-    loops: analysis?.run.kind === 'done' ? loopNotes(analysis.run.report, analysis.run.certificate) : noNotes,
+    loops: analysis?.run.kind === 'done' ? withBounds(loopNotes(analysis.run.report, analysis.run.certificate), analysis.bounds) : noNotes,
     target,
     error: replay?.end.kind === 'error' ? replay.end.line : null,
   };

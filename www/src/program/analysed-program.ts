@@ -6,7 +6,7 @@ import type { SmallerInputs } from '../answer/smaller-inputs.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { Marking } from '../editor/marking.ts';
 import { saveFile } from '../elements/save-svg.ts';
-import type { Witness } from '../generated/interface.ts';
+import type { IterationBound, Witness } from '../generated/interface.ts';
 import { Moments, type Rerun } from '../replay/moments.ts';
 import { FoundRun, lastStepOf, witnessOf, type ShownRun } from '../replay/shown-run.ts';
 import { ExecutionTrees } from '../tree/execution-trees.ts';
@@ -17,6 +17,8 @@ import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
 import { EditedProgram, type EditingPage } from './edited-program.ts';
 import { wishedWorkers, type Session } from './session.ts';
+
+const noBounds: readonly IterationBound[] = [];
 
 /** Nothing is marked. */
 const noLines: ReadonlySet<number> = new Set();
@@ -54,6 +56,8 @@ export interface ProgramPage extends EditingPage {
   run?(): Rerun | null | undefined;
   /** Whether what links lines is about another program; undefined if that is the analysis or a tree. */
   isLinkStale?(): boolean | undefined;
+  /** How often loops iterate, if that was found after the answer to another question. */
+  bounds?(): readonly IterationBound[];
   /** An analysis has ended, and the check of its proof, too. */
   settled?(): void;
   /** The results were discarded so that something else can start. */
@@ -253,7 +257,7 @@ export class AnalysedProgram implements ReactiveController {
       replay: this.run?.replay ?? null,
       step: this.shown.step,
       // What holds for smaller inputs need not hold for the program in the editor.
-      analysis: this.isStale || smaller !== null ? null : { run, artefacts },
+      analysis: this.isStale || smaller !== null ? null : { run, artefacts, bounds: this.page.bounds?.() ?? noBounds },
     });
   }
 

@@ -12,7 +12,7 @@ const SEED = 1;
 export type Question = Pick<Session, 'source' | 'dialect' | 'target' | 'seconds'>;
 
 /** The job that analyses a program with a configuration. */
-export function analysisJob({ source, dialect, target, seconds }: Question, configuration: Configuration): Job {
+export function analysisJob({ source, dialect, target, seconds }: Question, configuration: Configuration): Extract<Job, { kind: 'analyse' }> {
   const limits = { seconds, states: MAX_STATES, replay_steps: REPLAY_STEPS };
   return { kind: 'analyse', request: { source, dialect, target, options: configurationOf(configuration), ...limits, seed: SEED } };
 }

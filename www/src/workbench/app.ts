@@ -4,6 +4,7 @@ import { query, state } from 'lit/decorators.js';
 import type { Answered } from '../answer/answer-text.ts';
 import type { PictureFormat } from '../answer/save-answer.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
+import { FurtherBounds } from './further-bounds.ts';
 import { Layout } from './layout.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { OwnRun } from '../replay/own-run.ts';
@@ -57,13 +58,18 @@ export class App extends LitElement {
     isLinkStale: () => (this.results.cover.run.kind === 'idle' ? undefined : this.results.cover.isStale(this.program.session)),
     changing: (part) => this.replacing.changing(part),
     read: () => this.replacing.read(),
-    settled: () => void this.smaller.look(),
+    settled: () => {
+      void this.smaller.look();
+      this.further.wait();
+    },
+    bounds: () => this.further.bounds,
     cleared: () => this.cleared(),
     forgotten: () => this.forgotten(),
     press: (event) => this.press(event),
   });
   private readonly results = new Results(this, this.program);
   private readonly smaller = new SmallerOffer(this, this.program);
+  private readonly further = new FurtherBounds(this, this.program);
   private readonly layout = new Layout(this);
   private readonly own = new OwnRun(
     this,
@@ -311,6 +317,7 @@ export class App extends LitElement {
   private forgotten(): void {
     this.results.forget();
     this.own.forget();
+    this.further.forget();
   }
 
   /** The visitor's own run, if there is one; null if it is about another program. */

@@ -91,6 +91,10 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
       const report = { ...ended, stats: later(ended.stats, before) };
       return { kind: 'outcome', outcome: { ...outcome, report } };
     }
+    case 'bounds': {
+      const alone = async () => null;
+      return { kind: 'outcome', outcome: await engine.analyse({ ...job.request, seconds }, () => {}, evaluate, restart, 0, 1, () => {}, alone) };
+    }
     case 'tree':
       return { kind: 'tree', outcome: engine.tree({ ...job.request, seconds }, onEvent, evaluate, restart) };
     case 'certificate':

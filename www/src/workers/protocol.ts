@@ -117,6 +117,8 @@ export interface RoundEnd {
 /** The jobs of an analysis worker, which runs one at a time. An analysis without `worker` runs in one worker alone. */
 export type Job =
   | { kind: 'analyse'; request: AnalysisRequest; worker?: WorkerId }
+  /** An analysis in the background: it sends only its outcome, and its questions to the solver are not kept. */
+  | { kind: 'bounds'; request: AnalysisRequest }
   | { kind: 'tree'; request: TreeRequest }
   | { kind: 'certificate'; request: CertificateRequest }
   | { kind: 'cover'; request: CoverRequest };
