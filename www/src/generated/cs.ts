@@ -1448,6 +1448,7 @@
 's9f1dfac44e66d63f': `Volání řešiče`,
 's9f5ea1167e2d1770': `zde mohou být jen prvky polí, která jsou parametry \`main\``,
 's9f638fcfc8c81062': `před \`{}\` má být jméno`,
+'s9f751bfc825dc513': str`nejvýše ${0}, nad obrázkem`,
 's9fbbc819fe7e66aa': `Spustit`,
 's9fd67992403b3fcb': `texty Loopscope zatím podporuje jen v \`printf\`, \`puts\` a v počátečních hodnotách polí`,
 's9fe7e6eaed87c965': `{arrays} tu nemá konec: žádný index není mimo meze. Chcete-li meze kontrolovat, napište před {element} příkaz {check}.|{arrays} tu nemají konec: žádný index není mimo meze. Chcete-li meze kontrolovat, napište před {element} příkaz {check}.|{arrays} tu nemají konec: žádný index není mimo meze. Chcete-li meze kontrolovat, napište před {element} příkaz {check}.`,

@@ -25,8 +25,11 @@ test('each drawing has its bound', () => {
   expect(drawn.map((each) => each.bound)).toEqual([bound, null]);
   expect(chartTitle(counts, bound)).toBe('Iterations of the loop in line 4 in runs, by `n`');
   expect(chartTitle({ ...counts, input: null }, { ...bound, each_time: true })).toBe('The most iterations of the loop in line 4 in a row, in runs, by the input');
-  expect(lineWords({ iterations: null }, bound)).toBe('exactly `max(n, 0)`');
-  expect(lineWords({ iterations: formula('n * n') }, null)).toBe('at most `n * n`');
+  const chart = countChart(counts.values, series);
+  expect(lineWords({ iterations: null }, bound, chart)).toBe('exactly `max(n, 0)`');
+  expect(lineWords({ iterations: formula('n * n') }, null, chart)).toBe('at most `n * n`');
+  const far = countChart([0, 1], { bound: 0, most: ['90', '91'], counted: [1, 2] });
+  expect(lineWords({ iterations: null }, { ...bound, is_exact: false }, far)).toBe('at most `max(n, 0)`, above the drawing');
 });
 
 test('the drawing is there in words', () => {

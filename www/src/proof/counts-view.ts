@@ -64,9 +64,10 @@ export function chartTitle(counts: IterationCounts, bound: IterationBound | null
   return bound.each_time ? msg(str`The most iterations of the loop in line ${bound.line} in a row, in runs, by ${by}`) : msg(str`Iterations of the loop in line ${bound.line} in runs, by ${by}`);
 }
 
-/** The formula that the line of the drawing shows, with code between backticks. */
-export function lineWords({ iterations }: Pick<RankingProof, 'iterations'>, bound: IterationBound | null): string {
+/** The formula that the line of the drawing shows, with code between backticks, and whether the line is above the drawing. */
+export function lineWords({ iterations }: Pick<RankingProof, 'iterations'>, bound: IterationBound | null, { bound: line }: Pick<CountChart, 'bound'>): string {
   const formula = `\`${bound === null ? (iterations?.text ?? '') : bound.most.text}\``;
+  if (line.length > 0 && line.flat().every(({ y }) => y < 0)) return msg(str`at most ${formula}, above the drawing`);
   return bound?.is_exact ? msg(str`exactly ${formula}`) : msg(str`at most ${formula}`);
 }
 

@@ -113,7 +113,8 @@ export class Counts extends LitElement {
 }
 
 function drawing(proof: RankingProof, counts: IterationCounts, series: CountSeries, bound: IterationBound | null) {
-  const { points, bound: line, most } = countChart(counts.values, series);
+  const chart = countChart(counts.values, series);
+  const { points, bound: line, most } = chart;
   const name = counts.input === null ? msg('input', { id: 'input-axis', desc: 'beside the axis of a drawing' }) : html`<code>${counts.input}</code>`;
   return html`<figure>
     <figcaption>${words(chartTitle(counts, bound))}</figcaption>
@@ -129,7 +130,7 @@ function drawing(proof: RankingProof, counts: IterationCounts, series: CountSeri
     </div>
     <p>
       <svg class="key" aria-hidden="true"><circle cx="50%" cy="50%" r="2.5"></circle></svg> ${msg('counted in runs')} ·
-      <svg class="key" aria-hidden="true"><line x1="0" y1="50%" x2="100%" y2="50%"></line></svg> ${words(lineWords(proof, bound))}
+      <svg class="key" aria-hidden="true"><line x1="0" y1="50%" x2="100%" y2="50%"></line></svg> ${words(lineWords(proof, bound, chart))}
     </p>
     <p>${reachedWords(series)}</p>
   </figure>`;
