@@ -88,7 +88,9 @@ impl Lengths {
     }
 
     fn statements(&mut self, statements: &mut [Stmt]) {
-        statements.iter_mut().for_each(|each| self.statement(each));
+        for each in statements {
+            self.statement(each);
+        }
     }
 
     fn statement(&mut self, statement: &mut Stmt) {
@@ -144,7 +146,9 @@ impl Lengths {
             }
             StmtKind::For { init, condition, step, body } => {
                 init.iter_mut().chain(step).chain([body]).for_each(|each| self.statement(each));
-                condition.iter_mut().for_each(|condition| self.expression(condition));
+                if let Some(condition) = condition {
+                    self.expression(condition);
+                }
             }
             StmtKind::Block(statements) => self.statements(statements),
             _ => {}
@@ -166,7 +170,9 @@ impl Lengths {
                     arguments.extend(lengths);
                 }
                 self.expression(callee);
-                arguments.iter_mut().for_each(|argument| self.expression(argument));
+                for argument in arguments {
+                    self.expression(argument);
+                }
             }
             ExprKind::Binary(_, left, right) => {
                 self.expression(left);

@@ -36,8 +36,8 @@ pub fn starts(source: &str, dialect: Dialect) -> Vec<Start> {
 }
 
 fn of_micro_c(source: &str, dialect: Dialect) -> Vec<Start> {
-    let entries = lex(source).into_iter().filter_map(|token| Some((entry(source, token)?, token.span)));
-    let entry = entries.last();
+    let mut entries = lex(source).into_iter().filter_map(|token| Some((entry(source, token)?, token.span)));
+    let entry = entries.next_back();
     let text = |span: Span| &source[span.start as usize..span.end as usize];
     let chosen = entry.map_or("main", |(name, _)| text(name));
     let change = |name: &str| {

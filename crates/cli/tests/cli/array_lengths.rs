@@ -36,7 +36,7 @@ fn an_access_behind_the_end_is_found_only_where_there_is_an_end() {
 
 #[test]
 fn what_stays_within_the_length_is_proved_and_certified() {
-    let file = File::new("sum.mc", &SUM.replace("<=", "<"));
+    let file = File::new("sum.mc", SUM.replace("<=", "<"));
     let proof = File::new("sum.json", "");
     let proved = loopscope(&["analyse", "--dialect", "sized", file.path(), "--certificate", proof.path()], "");
     assert_eq!(proved.status, Some(0), "{proved:?}");

@@ -100,7 +100,9 @@ impl Finder<'_> {
     }
 
     fn statements(&mut self, statements: &[Stmt]) {
-        statements.iter().for_each(|each| self.statement(each));
+        for each in statements {
+            self.statement(each);
+        }
     }
 
     fn statement(&mut self, statement: &Stmt) {
@@ -114,13 +116,14 @@ impl Finder<'_> {
                     }
                 }
             }
-            StmtKind::Assign { target, op: None, value } => match self.variable(target) {
-                Some(variable) => self.moved(value, variable),
-                None => {
+            StmtKind::Assign { target, op: None, value } => {
+                if let Some(variable) = self.variable(target) {
+                    self.moved(value, variable)
+                } else {
                     self.expression(value);
                     self.expression(target);
                 }
-            },
+            }
             StmtKind::Expression(value) if self.variable(value).is_some() => {}
             _ => {
                 statement.expressions().for_each(|each| self.expression(each));
