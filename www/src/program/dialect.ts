@@ -61,8 +61,8 @@ export class Recognition {
 
   /**
    * The dialect for a text that was last read in `now`. A pasted or opened program gets its recognised dialect, in micro-c
-   * that with lengths unless the core was chosen; a typed one
-   * becomes C if it is recognised as C and has errors in `now`, and micro-c again if that was too early.
+   * that with lengths unless the core was chosen; a typed one becomes C if it is recognised as C
+   * and has errors in `now`, and micro-c again if that was too early.
    */
   dialect(now: Dialect, { recognised, diagnostics }: Read): Dialect {
     this.isNew = this.state === 'brought';

@@ -118,7 +118,7 @@ impl Finder<'_> {
             }
             StmtKind::Assign { target, op: None, value } => {
                 if let Some(variable) = self.variable(target) {
-                    self.moved(value, variable)
+                    self.moved(value, variable);
                 } else {
                     self.expression(value);
                     self.expression(target);
