@@ -64,5 +64,8 @@ again:
         goto again;
     (void)printf("%s %d\n", line, below(0)), printf("%s", "end ");
     n > 0 ? printf("%s%d\n", "yes", below(1)) : printf("%s%d\n", "no", below(2));
+    puts(n > 0 ? "more than nothing" : "nothing");
+    puts(n > 1 ? "several" : word(n));
+    puts("the end");
     return 0;
 }

@@ -10,6 +10,7 @@ mod set;
 mod steps;
 
 pub(super) use order::ARGUMENT;
+pub(super) use print::is_literal;
 
 use super::data_model::DataModel;
 use super::parser::{Parser, Read};

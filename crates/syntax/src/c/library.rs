@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 
 use super::data_model::DataModel;
+use super::formats::is_literal;
 use super::library_names::{FILES, FLOATING, WITH_FILE, any_value, is_error};
 use super::parser::{Entity, Failed, Parser, Read};
 use super::token::Kind;
@@ -145,6 +146,11 @@ impl Parser<'_> {
         }
         match name {
             "printf" | "fprintf" => self.printf(name, arguments, span),
+            "puts" if matches!(arguments.as_slice(), [text] if is_literal(text)) => {
+                let kind = ExpressionKind::Text(b"%s\n".to_vec());
+                let format = Expression { kind, ty: Type::CHAR.pointer_to(), span };
+                self.printf(name, [vec![format], arguments].concat(), span)
+            }
             "fflush" => {
                 self.no_arguments(name, &arguments, span)?;
                 Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::INT, span })

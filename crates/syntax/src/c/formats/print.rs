@@ -210,6 +210,15 @@ impl Parser<'_> {
     }
 }
 
+/// Whether a text is a string literal, or one of two that a condition chooses.
+pub(in crate::c) fn is_literal(text: &Expression) -> bool {
+    let is_literal = |text: &Expression| matches!(text.kind, ExpressionKind::Text(_)) || literal(text).is_some();
+    match &text.kind {
+        ExpressionKind::Conditional(_, then, otherwise) => is_literal(then) && is_literal(otherwise),
+        _ => is_literal(text),
+    }
+}
+
 /// A string literal that is used as a pointer.
 fn literal(expression: &Expression) -> Option<Expression> {
     match &expression.kind {
