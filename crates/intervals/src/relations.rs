@@ -291,10 +291,11 @@ impl State {
             self.narrow_variable(left, high.map(|high| Interval::up_to(high + by)));
             let low = match left {
                 Symbol::Zero => Some(0),
-                Symbol::Variable(_) | Symbol::Element(..) | Symbol::Largest(_) => {
+                Symbol::Variable(_) | Symbol::Element(..) => {
                     self.interval(left).map(Interval::least).filter(|low| *low > -FAR)
                 }
-                Symbol::End(_) => None,
+                // An array that was not made has no largest element.
+                Symbol::End(_) | Symbol::Largest(_) => None,
             };
             self.narrow_variable(right, low.map(|low| Interval::from(low - by)));
         }

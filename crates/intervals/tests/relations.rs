@@ -469,6 +469,30 @@ fn elements_count_at_most_once_in_each_iteration() {
 }
 
 #[test]
+fn a_bound_by_an_element_ends_when_that_is_written() {
+    let program = |change: &str| {
+        format!(
+            "int main(void) {{
+  int n, i, x, counts[5] = {{0}};
+  scanf(\"%d\", &n);
+  if (n < 0 || n > 1000) return 0;
+  for (i = 0; i < n; i++) {{
+    scanf(\"%d\", &x);
+    if (x >= 0 && x < 5) counts[x]++;
+  }}
+  {change}
+  scanf(\"%d\", &x);
+  if (x < 0 || x > 4) return 0;
+  return 10 / (counts[x] - 1);
+}}"
+        )
+    };
+    assert_eq!(errors(&program("counts[0] = i; i = 5; counts[0] = 0;")), [12]);
+    assert_eq!(errors(&program("counts[2] = i + 3; i = 0; counts[1] = counts[2]; counts[2] = 1;")), [12]);
+    assert_eq!(errors(&program("for (i = 0; i < 5; i++) counts[i] = i + 2;")), []);
+}
+
+#[test]
 fn the_characters_of_a_class_have_gaps() {
     let program = |condition: &str, index: &str| {
         format!(

@@ -33,15 +33,16 @@ impl State {
         if self.has_largest(array) { self.distance(Symbol::Largest(array), Symbol::Zero) } else { None }
     }
 
-    /// The bounds of the largest element of an array after a number that is at most each of some others was written to
-    /// an element.
+    /// The bounds by variables of the largest element of an array after a number that is at most each of some others was
+    /// written to an element. Other bounds name elements, which may be the one that is written.
     pub(crate) fn raised(&self, array: ObjectId, above: &Forms) -> Vec<Bound> {
         let raised = |bound: &Bound| {
             let distances = above.iter().filter_map(|(symbol, by)| Some(self.distance(*symbol, bound.right)? + by));
             Some(Bound { by: bound.by.max(distances.min()?), ..*bound })
         };
-        let bounds = self.relations.bounds.iter();
-        bounds.filter(|bound| bound.left == Symbol::Largest(array)).filter_map(raised).collect()
+        let is_wanted =
+            |bound: &&Bound| bound.left == Symbol::Largest(array) && matches!(bound.right, Symbol::Variable(_));
+        self.relations.bounds.iter().filter(is_wanted).filter_map(raised).collect()
     }
 
     /// Adds bounds that hold.
