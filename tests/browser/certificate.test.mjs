@@ -47,7 +47,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
   assert.match(stdout, new RegExp(`^Unreachable: line ${FIGURE_1_TARGET}\\. Shown by ${checks.length} checks\\.$`, 'm'));
   for (const check of checks) assert.ok(stdout.includes(check), `${check} in ${stdout}`);
 
-  await loopscope('analyse', program, '--target', `line:${FIGURE_1_TARGET}`, '--certificate', written);
+  await loopscope('analyse', program, '--dialect', 'sized', '--target', `line:${FIGURE_1_TARGET}`, '--certificate', written);
   assert.equal(await readFile(certificate, 'utf8'), await readFile(written, 'utf8'), 'the command line writes the same');
   // One for another program is refused.
   await writeFile(program, FIGURE_1);

@@ -104,10 +104,11 @@ impl Cfg {
         self.function(self.main)
     }
 
-    /// Whether an array that this function takes has a length, which a variable beside it holds.
+    /// Whether an array that `main` takes has a length, which a variable declared at the same place holds.
     pub fn has_length(&self, array: &Variable) -> bool {
         let length = format!("length of {}", array.name);
-        self.main_function().variables.iter().any(|id| self.variable(*id).name == length)
+        let mut variables = self.main_function().variables.iter().map(|id| self.variable(*id));
+        variables.any(|variable| variable.name == length && variable.span == array.span)
     }
 }
 

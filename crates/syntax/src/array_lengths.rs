@@ -99,14 +99,12 @@ impl Lengths {
             StmtKind::Var(declarators) => {
                 for declarator in std::mem::take(declarators) {
                     let (id, name) = (declarator.name.id, declarator.name.text.clone());
-                    let length = |this: &mut Self, level| match &declarator.init {
-                        Some(init) => this.length(init, level),
-                        None => this.number(0, span),
-                    };
-                    let lengths: Vec<Expr> = (0..self.dimensions_of(id)).map(|level| length(self, level)).collect();
+                    // Without a value, the variable keeps its array, as in a loop, and so its length.
+                    let length = |this: &mut Self, level| Some(this.length(declarator.init.as_ref()?, level));
+                    let lengths: Vec<_> = (0..self.dimensions_of(id)).map(|level| length(self, level)).collect();
                     declarators.push(declarator);
                     for (level, length) in lengths.into_iter().enumerate() {
-                        declarators.push(Declarator { name: self.name(&name, level, span), init: Some(length) });
+                        declarators.push(Declarator { name: self.name(&name, level, span), init: length });
                     }
                 }
                 declarators.iter_mut().filter_map(|each| each.init.as_mut()).for_each(|init| self.expression(init));

@@ -79,6 +79,12 @@ impl Builder<'_> {
     ) {
         let mut fails = Vec::new();
         for (op, bound) in bounds {
+            // A number is not compared with one that is not larger.
+            if let (Expr::Number(number), BinaryOp::GreaterEqual, Expr::Number(least)) = (value, op, &bound)
+                && number >= least
+            {
+                continue;
+            }
             let within = Expr::Binary(op, Box::new(value.clone()), Box::new(bound));
             let node = self.emit(NodeKind::Check(Check::NonZero(within)), span);
             fails.push((node, Edge::False));

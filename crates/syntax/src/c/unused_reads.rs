@@ -27,6 +27,17 @@ const PARTS_OF_SCANF: &[&str] = &[
     "input_skip_characters",
 ];
 
+/// Those of them that store nothing.
+const SKIPS: &[&str] = &[
+    "skip_any",
+    "input_expected",
+    "input_spaces",
+    "input_skip_word",
+    "input_skip_characters",
+    "skip_line",
+    "input_skip_set",
+];
+
 /// Those by which it reads the rest of a line, or characters of a set, which may be none.
 const LINES_OF_SCANF: &[&str] = &["read_line", "skip_line", "input_set", "input_skip_set"];
 
@@ -57,18 +68,14 @@ impl Parser<'_> {
                 if self.reads(read, PARTS_OF_SCANF) || self.reads(read, LINES_OF_SCANF) =>
             {
                 let knows = self.knows_end(read);
-                let found = self.items_found(Expression { kind, ty: ty.clone(), span });
-                match knows {
-                    Some(knows) => {
-                        let (knows, none) = (flag(knows, span), number(IBig::ZERO, Integer::Int, span));
-                        ExpressionKind::Conditional(Box::new(knows), Box::new(none), Box::new(found))
-                    }
-                    None => return found,
-                }
+                let found = self.items_found(Expression { kind, ty, span }, false);
+                return unless_known(knows, found);
             }
             // A number of the same call, which says whether it is found.
             ExpressionKind::Conditional(ref read, ..) if is_one_of_several(read) => {
-                return self.items_found(Expression { kind, ty, span });
+                let knows = self.knows_end(read);
+                let found = self.items_found(Expression { kind, ty, span }, false);
+                return unless_known(knows, found);
             }
             ExpressionKind::Comma(first, then) => {
                 ExpressionKind::Comma(Box::new(self.with_found(*first)), Box::new(self.with_found(*then)))
@@ -80,7 +87,10 @@ impl Parser<'_> {
             ),
             ExpressionKind::And(condition, then) => ExpressionKind::And(condition, Box::new(numbers_found(*then))),
             ExpressionKind::Or(condition, then) => ExpressionKind::Or(condition, Box::new(numbers_found(*then))),
-            kind @ ExpressionKind::Library(Library::Scan(_)) => return numbers_found(Expression { kind, ty, span }),
+            kind @ ExpressionKind::Library(Library::Scan(_)) => {
+                let read = Expression { kind, ty, span };
+                return unless_known(self.knows_end(&read), numbers_found(read));
+            }
             kind @ ExpressionKind::Call(..) => {
                 let call = Expression { kind, ty, span };
                 return if self.reads(&call, &["fgets"]) && has_room(&call) { self.line_found(call) } else { call };
@@ -95,12 +105,22 @@ impl Parser<'_> {
     }
 
     /// The number of items that `scanf` reads, up to the first that is missing, where none is missing. In a program that
-    /// calls `feof`, the text may end.
-    fn items_found(&mut self, value: Expression) -> Expression {
+    /// calls `feof`, the text may end. What follows the last item that is stored may be missing, and so may what follows a word:
+    /// a word goes on to the next space.
+    fn items_found(&mut self, value: Expression, after_word: bool) -> Expression {
         let Expression { kind, ty, span } = value;
         let kind = match kind {
+            ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, SKIPS) && !self.stores(&then) => {
+                ExpressionKind::Conditional(read, then, otherwise)
+            }
+            ExpressionKind::Conditional(read, then, otherwise)
+                if after_word && self.reads(&read, &["input_expected"]) =>
+            {
+                ExpressionKind::Conditional(read, Box::new(self.items_found(*then, false)), otherwise)
+            }
             ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, PARTS_OF_SCANF) => {
-                let then = Box::new(self.items_found(*then));
+                let is_word = self.reads(&read, &["read_word", "read_line_of_words", "input_skip_word"]);
+                let then = Box::new(self.items_found(*then, is_word));
                 match self.program.ended.filter(|_| self.program.asks_for_end) {
                     Some(ended) => {
                         let kind = ExpressionKind::Comma(Box::new(self.found(flag(ended, span))), otherwise);
@@ -113,16 +133,27 @@ impl Parser<'_> {
             // If the line is empty, nothing is stored, whatever is typed.
             ExpressionKind::Conditional(read, then, otherwise) if self.reads(&read, LINES_OF_SCANF) => {
                 let otherwise = self.unless_ended(*otherwise);
-                ExpressionKind::Conditional(read, Box::new(self.items_found(*then)), Box::new(otherwise))
+                ExpressionKind::Conditional(read, Box::new(self.items_found(*then, false)), Box::new(otherwise))
             }
             ExpressionKind::Conditional(read, then, _) if is_one_of_several(&read) => {
-                ExpressionKind::Comma(Box::new(numbers_found(*read)), Box::new(self.items_found(*then)))
+                ExpressionKind::Comma(Box::new(numbers_found(*read)), Box::new(self.items_found(*then, false)))
             }
             // What was found is stored.
-            ExpressionKind::Comma(stores, then) => ExpressionKind::Comma(stores, Box::new(self.items_found(*then))),
+            ExpressionKind::Comma(stores, then) => {
+                ExpressionKind::Comma(stores, Box::new(self.items_found(*then, after_word)))
+            }
             kind => kind,
         };
         Expression { kind, ty, span }
+    }
+
+    /// Whether some item of the rest of a `scanf` is stored.
+    fn stores(&self, rest: &Expression) -> bool {
+        match &rest.kind {
+            ExpressionKind::Conditional(read, then, _) => !self.reads(read, SKIPS) || self.stores(then),
+            ExpressionKind::Comma(..) => true,
+            _ => false,
+        }
     }
 
     /// What says whether the program knows that the text has ended, so that a read is left out. The arguments of the read
@@ -170,6 +201,14 @@ impl Parser<'_> {
         };
         matches!(call.kind, ExpressionKind::Call(id, _) if name(id).is_some_and(|name| names.contains(&name)))
     }
+}
+
+/// A read, unless the program knows that the text has ended.
+fn unless_known(knows: Option<VariableId>, read: Expression) -> Expression {
+    let Some(knows) = knows else { return read };
+    let (ty, span) = (read.ty.clone(), read.span);
+    let (knows, none) = (flag(knows, span), number(IBig::ZERO, Integer::Int, span));
+    Expression { kind: ExpressionKind::Conditional(Box::new(knows), Box::new(none), Box::new(read)), ty, span }
 }
 
 /// The value of a flag.

@@ -28,9 +28,14 @@ impl Parser<'_> {
     fn at_function(&self) -> bool {
         let Some(name) = self.function_name_distance() else { return false };
         // Names that are called end the look ahead, which keeps it linear overall.
+        let mut open = 0;
         for ahead in name + 2.. {
             match self.peek_at(ahead) {
                 Some(TokenKind::LeftBrace) => return true,
+                // A length of an array may have parentheses.
+                Some(TokenKind::LeftBracket) => open += 1,
+                Some(TokenKind::RightBracket) => open -= 1,
+                Some(TokenKind::LeftParenthesis) if open > 0 => {}
                 None | Some(TokenKind::Semicolon | TokenKind::RightBrace | TokenKind::LeftParenthesis) => return false,
                 _ => {}
             }

@@ -4,7 +4,7 @@ use super::{Lowering, is_pure};
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use crate::c::pointers::Shape;
 use crate::c::ranges::Range;
-use crate::c::tree::{Arithmetic, Expression, ExpressionKind};
+use crate::c::tree::{Arithmetic, Expression, ExpressionKind, Library};
 use crate::c::types::{Integer, Type};
 
 use super::objects::Object;
@@ -61,6 +61,10 @@ impl Lowering<'_> {
     /// In an assignment, the target's parts and the value have no order.
     fn unsequenced_target(&mut self, target: &Expression, value: &Expression) {
         if let ExpressionKind::Variable(id) = target.kind {
+            // What `scanf` stores is stored before it returns.
+            if matches!(value.kind, ExpressionKind::Library(Library::Scan(_))) {
+                return;
+            }
             let mut is_changed = false;
             value.each_written(&mut |written| is_changed |= written == id);
             if is_changed {
