@@ -11,7 +11,7 @@ int main(void)
     scanf("%d;", &n);
     scanf("%7s,%d", word, &m);
     printf("%s %d %d %s %d\n", line, c, n, word, m);
-    k = scanf("%d", &k);
-    printf("%d\n", k);
+    c = scanf("%d", &k);
+    printf("%d %d\n", c, k);
     return 0;
 }

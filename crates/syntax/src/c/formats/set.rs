@@ -58,29 +58,3 @@ impl Set {
         ranges
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Set;
-
-    fn ranges(text: &str) -> Option<Vec<(i64, i64)>> {
-        let mut at = 0;
-        Set::read(text.as_bytes(), &mut at).map(Set::ranges)
-    }
-
-    #[test]
-    fn sets_are_those_of_the_library() {
-        assert_eq!(ranges("a-cx]d"), Some(vec![(97, 99), (120, 120)]));
-        assert_eq!(ranges("^,\n]"), Some(vec![(1, 9), (11, 43), (45, 255)]));
-        assert_eq!(ranges("]a]"), Some(vec![(93, 93), (97, 97)]));
-        assert_eq!(ranges("-a]"), Some(vec![(45, 45), (97, 97)]));
-        assert_eq!(ranges("a-]"), Some(vec![(45, 45), (97, 97)]));
-        assert_eq!(ranges("^^-]"), Some(vec![(1, 44), (46, 93), (95, 255)]));
-        assert_eq!(ranges("z-a]"), Some(vec![(45, 45), (97, 97), (122, 122)]));
-        assert_eq!(ranges("abc"), None);
-        assert_eq!(ranges(""), None);
-        let mut at = 0;
-        assert_eq!(Set::read(b"^\n]", &mut at), Some(Set::LINE));
-        assert_eq!(at, 3);
-    }
-}
