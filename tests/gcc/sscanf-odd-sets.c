@@ -1,4 +1,3 @@
-// stdin: none
 #include <stdio.h>
 
 int main(void)
