@@ -3,8 +3,8 @@
 //! # Idea
 //! Bounds `x <= y + c` are added to the intervals, and two kinds of facts about arrays use them: "all elements before
 //! index `i` are from 1 to 1", and "there is a 0 at some index", which has a symbol of its own, so that a variable can
-//! be bounded by it. The first says which elements were written, the second where a text ends. In arrays of records, the
-//! first is known of single fields. The largest element of an array has bounds like a variable (`largest.rs`).
+//! be bounded by it. The first says which elements were written, or that none is 0; the second where a text ends. In arrays of
+//! records, the first is known of single fields. The largest element of an array has bounds like a variable (`largest.rs`).
 //!
 //! # Source
 //! Bounds: F. Logozzo, M. Fähndrich, *Pentagons* (SAC 2008), here with constants. Elements before an index: N. Halbwachs,
