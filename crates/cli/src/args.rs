@@ -110,7 +110,7 @@ impl StartArguments {
         }
     }
 
-    /// A file after these arguments, as they are typed.
+    /// These arguments and a file, as a person types them.
     pub(crate) fn before(&self, file: String) -> String {
         let entry = self.entry.iter().map(|function| format!("--entry {}", shell_words::quote(function)));
         let options = self.options().map(|option| match option {
@@ -131,7 +131,7 @@ impl StartArguments {
 }
 
 impl ProgramArguments {
-    /// The program and what is said about it, as they are typed.
+    /// The file of the program and the options for it, as a person types them.
     pub(crate) fn typed(&self) -> String {
         let file = self.start.before(crate::source::typed(&self.file));
         if let Some(DialectName::Sized) = self.dialect { format!("--dialect sized {file}") } else { file }

@@ -26,8 +26,8 @@ const MOST_BETWEEN: u32 = 8;
 /// paths meet and are joined.
 pub(crate) fn kept(cfg: &Cfg, nodes: &[NodeIndex]) -> Vec<NodeIndex> {
     let mut kept = Vec::new();
-    // How many paths lead to a node from those where states are kept before it: all, and without those that stay apart
-    // for which there is less room.
+    // How many paths lead to a node from those where states are kept before it: all, and only those that stay apart because
+    // a constant directly before the node decides.
     let mut paths: SortedMap<NodeIndex, (usize, usize)> = SortedMap::new();
     for node in nodes.iter().copied() {
         let before = cfg.graph.neighbors_directed(node, Direction::Incoming);

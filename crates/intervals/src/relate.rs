@@ -250,7 +250,7 @@ impl AbstractProgram<'_> {
             _ => None,
         };
         self.assign(state, place, value);
-        state.bound(raised);
+        state.add_bounds(raised);
         if let Some((array, index)) = not_zero.filter(|(array, _)| self.objects.get(*array).is_single) {
             state.known_not_zero(array, &index);
         }

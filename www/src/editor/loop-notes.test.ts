@@ -84,7 +84,7 @@ test('the states of a run that never ends are shown at their loop', () => {
   expect(loopNotes(report({ verdict: 'endless', proof: { ...endless, function: 'f' } } as Partial<Report>), null).size, 'calls are at no loop').toBe(0);
 });
 
-test('bounds that were found later stand beside the invariants, and alone where there are none', () => {
+test('the bounds of a later search stand beside the invariants, or alone if there are none', () => {
   const bound = (line: number): IterationBound => ({ line, most: formula('n'), is_exact: true, each_time: false, at_arrival: false });
   const notes = withBounds(loopNotes(report({ proof: proof(invariant(3, 'a <= i')) }), null), [bound(3), bound(7)]);
   expect(noteWords(3, notes.get(3)!)).toBe('Whenever a run reaches the loop in line 3: a <= i. A run completes exactly n of its iterations');

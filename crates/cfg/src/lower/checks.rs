@@ -79,7 +79,7 @@ impl Builder<'_> {
     ) {
         let mut fails = Vec::new();
         for (op, bound) in bounds {
-            // A number is not compared with one that is not larger.
+            // A constant that is large enough needs no check.
             if let (Expr::Number(number), BinaryOp::GreaterEqual, Expr::Number(least)) = (value, op, &bound)
                 && number >= least
             {

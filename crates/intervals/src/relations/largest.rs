@@ -16,11 +16,11 @@ impl State {
     /// The interval of the largest element of an array.
     pub(super) fn largest(&self, array: ObjectId) -> Option<Interval> {
         let mut elements = self.contents(array).iter().map(Value::only_integers);
-        let later = |one: Interval, other: Interval| {
+        let larger = |one: Interval, other: Interval| {
             Interval::between(one.least().max(other.least()), one.most().max(other.most()))
         };
         let first = elements.next()??;
-        elements.try_fold(first, |one, other| Some(later(one, other?)))
+        elements.try_fold(first, |one, other| Some(larger(one, other?)))
     }
 
     /// Whether bounds of the largest element of an array are known.
@@ -46,7 +46,7 @@ impl State {
     }
 
     /// Adds bounds that hold.
-    pub(crate) fn bound(&mut self, bounds: Vec<Bound>) {
+    pub(crate) fn add_bounds(&mut self, bounds: Vec<Bound>) {
         for bound in bounds {
             Rc::make_mut(&mut self.relations).add(bound);
         }

@@ -105,7 +105,7 @@ impl Parser<'_> {
                     directive.flags.left |= width < 0;
                     directive.flags.width = width.unsigned_abs().min(LONGEST_PART);
                     if width.unsigned_abs() > LONGEST_PART {
-                        return Err(self.error("not-read", span, "so many characters in one place are not read"));
+                        return Err(self.error("not-read", span, "a width of more than 10000 characters is not read"));
                     }
                 }
                 Some(Ok(most)) => directive.most = u32::try_from(most).ok(),

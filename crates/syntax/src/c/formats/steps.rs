@@ -60,7 +60,7 @@ impl Parser<'_> {
                 return Err(self.error(
                     "not-read",
                     span,
-                    "a format with so many parts is not read: call `scanf` twice",
+                    "a format with more than 40 parts is not read: call `scanf` twice",
                 ));
             }
         }
