@@ -1118,6 +1118,7 @@
 's779d92f40b8f4474': `Účinek`,
 's77da270312d202d8': ` s různými účinky`,
 's77eed699e0672274': `Soubor je větší než jeden megabajt, a to je na tuto stránku příliš.`,
+'s780172fab0cefd91': `operandy a argumenty se vyhodnocují zleva doprava; C jejich pořadí neurčuje`,
 's7825336b21bc914c': str`Zastaveno po ${0}.`,
 's782eb2ccd049a3f3': str`Tento důkaz nemá certifikát: ${0}.`,
 's7867ed57f7f238e2': str`Před řádkem ${0}`,

@@ -4,6 +4,7 @@ mod any_c_text;
 mod any_text;
 mod c_bad_input;
 mod c_extensions;
+mod c_order;
 mod c_refused;
 mod c_refused_once;
 mod c_switches;

@@ -1,0 +1,74 @@
+//! To which variables pointers may lead, and which pointers lead to memory that nothing else knows or to one place.
+
+use indexmap::IndexSet;
+
+use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, StatementKind, TranslationUnit, VariableId};
+
+/// The variables whose address is taken: pointers may lead to them.
+pub(super) fn addressed(program: &TranslationUnit) -> IndexSet<VariableId> {
+    let mut found = IndexSet::new();
+    let mut note = |each: &Expression| {
+        if let ExpressionKind::AddressOf(place) | ExpressionKind::Decay(place) = &each.kind {
+            found.extend(place.root());
+        }
+    };
+    program.each_expression(&mut note);
+    program.variables.iter().filter_map(|variable| variable.start.as_ref()).for_each(|start| start.each(&mut note));
+    found
+}
+
+/// The local variables that are null or lead to memory that the same call has allocated.
+pub(super) fn fresh(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> IndexSet<VariableId> {
+    let (mut allocated, mut others) = (IndexSet::new(), addressed.clone());
+    let mut note = |id: VariableId, value: &Expression| {
+        if leads_to_new_memory(value) {
+            allocated.insert(id)
+        } else {
+            others.insert(id)
+        };
+    };
+    for function in &program.functions {
+        for statement in function.body.iter().flatten() {
+            statement.each_statement(&mut |each| {
+                if let StatementKind::Declare(id, Some(Initialiser::Value(value))) = &each.kind {
+                    note(*id, value);
+                }
+            });
+            statement.each_expression(&mut |each| match &each.kind {
+                ExpressionKind::Assign(target, value) => target.variable().into_iter().for_each(|id| note(id, value)),
+                ExpressionKind::Step { target, .. } | ExpressionKind::Compound(_, _, target, _) => {
+                    target.variable().into_iter().for_each(|id| note(id, target));
+                }
+                _ => {}
+            });
+        }
+    }
+    others.extend(program.functions.iter().flat_map(|function| &function.parameters).copied());
+    allocated.retain(|id| program.variables[id.0].function.is_some() && !others.contains(id));
+    allocated
+}
+
+fn leads_to_new_memory(pointer: &Expression) -> bool {
+    match &pointer.kind {
+        ExpressionKind::Null => true,
+        ExpressionKind::Library(Library::Allocate(allocation)) => allocation.moved.is_none(),
+        ExpressionKind::Conditional(_, then, otherwise) => leads_to_new_memory(then) && leads_to_new_memory(otherwise),
+        _ => false,
+    }
+}
+
+/// The parameters that have the same value throughout a call.
+pub(super) fn steady(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> IndexSet<VariableId> {
+    let parameters = program.functions.iter().flat_map(|function| &function.parameters);
+    let mut steady: IndexSet<VariableId> = parameters.filter(|id| !addressed.contains(*id)).copied().collect();
+    program.each_expression(&mut |each| {
+        if let ExpressionKind::Assign(target, _)
+        | ExpressionKind::Step { target, .. }
+        | ExpressionKind::Compound(_, _, target, _) = &each.kind
+            && let Some(id) = target.variable()
+        {
+            steady.swap_remove(&id);
+        }
+    });
+    steady
+}
