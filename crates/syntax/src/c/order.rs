@@ -10,6 +10,7 @@ mod functions;
 mod memory;
 
 use super::formats::ARGUMENT;
+use super::initialisers::LITERAL;
 use super::tree::{
     Expression, ExpressionKind, Initialiser, Library, Piece, StatementKind, TranslationUnit, VariableId,
 };
@@ -20,7 +21,7 @@ use functions::FunctionEffects;
 /// The first place, in the order of the text, where the order of evaluation may matter.
 pub(super) fn first_that_matters(program: &TranslationUnit) -> Option<Span> {
     let functions = FunctionEffects::of(program);
-    let is_argument = |id: VariableId| program.variables[id.0].name == ARGUMENT;
+    let is_made = |id: VariableId| [ARGUMENT, LITERAL].contains(&program.variables[id.0].name.as_str());
     let mut found: Option<Span> = None;
     let mut visit = |parts: Vec<Evaluated>| {
         let clash = functions.first_clash(&parts);
@@ -28,10 +29,12 @@ pub(super) fn first_that_matters(program: &TranslationUnit) -> Option<Span> {
     };
     for function in program.functions.iter().filter(|function| function.is_in_text()) {
         for statement in function.body.iter().flatten() {
-            statement.each_expression(&mut |each| unordered(each, &is_argument).into_iter().for_each(&mut visit));
+            statement.each_expression(&mut |each| unordered(each, &is_made).into_iter().for_each(&mut visit));
             statement.each_statement(&mut |each| {
-                if let StatementKind::Declare(_, Some(Initialiser::Parts(parts))) = &each.kind {
-                    visit(parts.iter().map(Evaluated::Initialiser).collect());
+                if let StatementKind::Declare(_, Some(first)) = &each.kind {
+                    let mut values = Vec::new();
+                    first_values(first, &mut values);
+                    visit(values);
                 }
             });
         }
@@ -46,11 +49,10 @@ enum Evaluated<'a> {
     Place(&'a Expression),
     /// A place that is read before it is changed.
     ChangedPlace(&'a Expression),
-    Initialiser(&'a Initialiser),
 }
 
 /// The parts of an expression whose order C leaves open, if there are several.
-fn unordered<'a>(expression: &'a Expression, is_argument: &dyn Fn(VariableId) -> bool) -> Option<Vec<Evaluated<'a>>> {
+fn unordered<'a>(expression: &'a Expression, is_made: &dyn Fn(VariableId) -> bool) -> Option<Vec<Evaluated<'a>>> {
     use ExpressionKind as E;
     Some(match &expression.kind {
         E::Arithmetic(_, left, right) | E::Compare(_, left, right) | E::Behind(left, right) => {
@@ -60,7 +62,7 @@ fn unordered<'a>(expression: &'a Expression, is_argument: &dyn Fn(VariableId) ->
         E::Assign(target, value) => vec![Evaluated::Place(target), Evaluated::Value(value)],
         E::Compound(_, _, target, value) => vec![Evaluated::ChangedPlace(target), Evaluated::Value(value)],
         E::Call(_, arguments) => arguments.iter().map(Evaluated::Value).collect(),
-        E::Library(Library::Print(_)) | E::Comma(..) => printed(expression, is_argument)?,
+        E::Library(Library::Print(_)) | E::Comma(..) => held(expression, is_made)?,
         E::Library(Library::Allocate(allocation)) => {
             allocation.moved.iter().chain([&allocation.bytes]).map(|each| Evaluated::Value(each)).collect()
         }
@@ -68,16 +70,16 @@ fn unordered<'a>(expression: &'a Expression, is_argument: &dyn Fn(VariableId) ->
     })
 }
 
-/// The arguments of a call of `printf`: those that variables hold, and the others.
-fn printed<'a>(mut call: &'a Expression, is_argument: &dyn Fn(VariableId) -> bool) -> Option<Vec<Evaluated<'a>>> {
+/// The arguments of a call of `printf`, or the values of a compound literal: those that variables hold, and the others.
+fn held<'a>(mut expression: &'a Expression, is_made: &dyn Fn(VariableId) -> bool) -> Option<Vec<Evaluated<'a>>> {
     let mut arguments = Vec::new();
-    while let ExpressionKind::Comma(first, then) = &call.kind {
-        let ExpressionKind::Assign(variable, value) = &first.kind else { return None };
-        variable.variable().filter(|id| is_argument(*id))?;
+    while let ExpressionKind::Comma(first, then) = &expression.kind {
+        let ExpressionKind::Assign(target, value) = &first.kind else { return None };
+        target.root().filter(|id| is_made(*id))?;
         arguments.push(Evaluated::Value(value));
-        call = then;
+        expression = then;
     }
-    let ExpressionKind::Library(Library::Print(pieces)) = &call.kind else { return None };
+    let ExpressionKind::Library(Library::Print(pieces)) = &expression.kind else { return Some(arguments) };
     for piece in pieces {
         match piece {
             Piece::Text(_) => {}
@@ -92,26 +94,18 @@ fn printed<'a>(mut call: &'a Expression, is_argument: &dyn Fn(VariableId) -> boo
     Some(arguments)
 }
 
-impl Evaluated<'_> {
-    fn span(&self) -> Option<Span> {
-        match self {
-            Self::Value(each) | Self::Place(each) | Self::ChangedPlace(each) => Some(each.span),
-            Self::Initialiser(initialiser) => {
-                let mut first = None;
-                initialiser.each(&mut |each| first = first.or(Some(each.span)));
-                first
-            }
-        }
+fn first_values<'a>(initialiser: &'a Initialiser, values: &mut Vec<Evaluated<'a>>) {
+    match initialiser {
+        Initialiser::Zero => {}
+        Initialiser::Value(value) => values.push(Evaluated::Value(value)),
+        Initialiser::Parts(parts) => parts.iter().for_each(|part| first_values(part, values)),
     }
+}
 
-    fn changes_nothing(&self) -> bool {
+impl Evaluated<'_> {
+    fn expression(&self) -> &Expression {
         match self {
-            Self::Value(each) | Self::Place(each) | Self::ChangedPlace(each) => each.changes_nothing(),
-            Self::Initialiser(initialiser) => {
-                let mut changes_nothing = true;
-                initialiser.each(&mut |each| changes_nothing &= each.changes_nothing());
-                changes_nothing
-            }
+            Self::Value(each) | Self::Place(each) | Self::ChangedPlace(each) => each,
         }
     }
 
@@ -124,7 +118,6 @@ impl Evaluated<'_> {
                 functions.add_place(place, &mut effects);
                 functions.add_read(place, &mut effects);
             }
-            Self::Initialiser(initialiser) => functions.add_initialiser(initialiser, &mut effects),
         }
         effects
     }
@@ -133,12 +126,18 @@ impl Evaluated<'_> {
 impl FunctionEffects<'_> {
     /// The first two parts whose order may matter: their place.
     fn first_clash(&self, parts: &[Evaluated<'_>]) -> Option<Span> {
-        if parts.len() < 2 || parts.iter().all(Evaluated::changes_nothing) {
+        if parts.len() < 2 || parts.iter().all(|part| part.expression().changes_nothing()) {
             return None;
         }
-        let effects: Vec<Effects> = parts.iter().map(|part| part.effects(self)).collect();
-        let pairs = (0..parts.len()).flat_map(|one| (one + 1..parts.len()).map(move |other| (one, other)));
-        let (one, other) = pairs.into_iter().find(|(one, other)| self.clash(&effects[*one], &effects[*other]))?;
-        Some(parts[one].span()?.to(parts[other].span()?))
+        let mut before = Effects::default();
+        for (position, part) in parts.iter().enumerate() {
+            let effects = part.effects(self);
+            if self.clash(&before, &effects) {
+                let earlier = parts[..position].iter().find(|earlier| self.clash(&earlier.effects(self), &effects));
+                return Some(earlier.unwrap_or(&parts[0]).expression().span.to(part.expression().span));
+            }
+            before.add(&effects);
+        }
+        None
     }
 }

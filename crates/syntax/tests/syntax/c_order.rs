@@ -8,6 +8,7 @@ const ASSUMED: &str = "operands and arguments are evaluated from left to right; 
 /// What the program says before the function `f` that is asked about.
 const BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <assert.h>\n\
     struct node { int value; struct node *left, *right; };\n\
+    struct pair { int a, b; };\n\
     int i, calls, table[10];\n\
     int next(void) { return ++i; }\n\
     int through(void) { return next(); }\n\
@@ -57,6 +58,8 @@ fn effects_of_calls_on_other_operands_are_assumed_to_come_in_order() {
         ("table[i] = next();", "table[i] = next()"),
         ("i += next();", "i += next()"),
         ("int a[2] = {next(), next()}; x = a[0];", "next(), next()"),
+        ("int a[2][2] = {{0}, {next(), get()}}; x = a[0][0];", "next(), get()"),
+        ("struct pair p = (struct pair){next(), next()}; x = p.a;", "next(), next()"),
         ("x = calls + fib(3);", "calls + fib(3)"),
         ("char s[9] = \"a\"; x = fill(s) - strlen(s);", "fill(s) - strlen(s)"),
         ("t = make(1, NULL, NULL); x = count(insert(t, 2)) + count(t);", "count(insert(t, 2)) + count(t)"),

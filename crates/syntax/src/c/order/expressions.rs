@@ -28,7 +28,7 @@ impl FunctionEffects<'_> {
         }
     }
 
-    pub(super) fn add_initialiser(&self, initialiser: &Initialiser, effects: &mut Effects) {
+    fn add_initialiser(&self, initialiser: &Initialiser, effects: &mut Effects) {
         match initialiser {
             Initialiser::Zero => {}
             Initialiser::Value(value) => self.add(value, effects),
