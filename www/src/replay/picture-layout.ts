@@ -8,6 +8,8 @@
 import { msg } from '@lit/localize';
 import type { Held, HeapObject, Snapshot } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
+import { byReferences, ledTo, ownArrays } from './object-references.ts';
+import { BOX, LABEL, LETTER, cut, fieldSize, sizeOf, textOf } from './value-box.ts';
 
 /** A text; `x` is its middle unless it is a name, which ends there, or a note, which starts there. */
 export interface PlacedText {
@@ -44,12 +46,8 @@ export interface Picture {
   arrows: PlacedArrow[];
 }
 
-/** The advance of a character of the code font, in pixels. */
-const LETTER = 8;
-const BOX = 26;
 /** The size of an element that its array does not have. */
 const MISSING = { width: BOX + 6, height: BOX };
-const LABEL = 15;
 const ROW_GAP = 8;
 const HEAP_GAP = { x: 46, y: 30 };
 const MARGIN = 14;
@@ -59,8 +57,6 @@ const WIDTH_STEP = 32;
 const ROW_WIDTH = 560;
 /** The same where objects stand beside them, which need the rest of a pane. */
 const NARROW_ROW_WIDTH = 240;
-/** The longest value or name, in characters. */
-const LETTERS = 18;
 
 interface Rect {
   x: number;
@@ -171,7 +167,7 @@ class Drawing {
       }
       return Math.max(rect.height, next - HEAP_GAP.y - top);
     };
-    for (const object of heads(objects)) {
+    for (const object of byReferences(objects)) {
       if (!placed.has(object.id) && !this.own.has(object.id)) y += place(object, left, y) + HEAP_GAP.y;
     }
   }
@@ -356,94 +352,4 @@ function rowsOf(variables: readonly Variable[], columns: number): Variable[][] {
     else rows.push([variable]);
   }
   return rows;
-}
-
-/** The arrays of plain values to which nothing leads but one variable. */
-function ownArrays({ calls, objects }: Snapshot): Map<number, HeapObject> {
-  const named = calls.flatMap(({ variables }) => variables.flatMap(({ value }) => goalsOf(value)));
-  const leads = [...named, ...objects.flatMap(ledTo)];
-  const isOwn = ({ id, content }: HeapObject) =>
-    content.kind === 'array' && content.elements.every(({ value }) => value.kind === 'integer' || value.kind === 'unwritten') && named.includes(id) && leads.filter((to) => to === id).length === 1;
-  return new Map(objects.filter(isOwn).map((object) => [object.id, object]));
-}
-
-/** The objects at which drawing starts: first those that no other object points to, by the age of their connected group. */
-function heads(objects: readonly HeapObject[]): HeapObject[] {
-  const group = new Map(objects.map(({ id }) => [id, id]));
-  const root = (id: number): number => {
-    let at = id;
-    for (let up = group.get(at); up !== undefined && up !== at; up = group.get(at)) at = up;
-    return at;
-  };
-  const reached = new Set<number>();
-  for (const object of objects) {
-    for (const id of ledTo(object)) {
-      if (!group.has(id)) continue;
-      if (id !== object.id) reached.add(id);
-      const [a, b] = [root(id), root(object.id)];
-      group.set(Math.max(a, b), Math.min(a, b));
-    }
-  }
-  const rank = ({ id }: HeapObject) => [root(id), reached.has(id) ? 1 : 0, id] as const;
-  return [...objects].sort((one, other) => {
-    const [a, b] = [rank(one), rank(other)];
-    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
-  });
-}
-
-/** The objects and variables that an object points to, in order. */
-export function ledTo({ content }: HeapObject): number[] {
-  return content.kind === 'cell' ? goalsOf(content.value) : content.elements.flatMap(({ value }) => goalsOf(value));
-}
-
-function goalsOf(value: Held): number[] {
-  switch (value.kind) {
-    case 'pointer':
-    case 'array':
-      return value.to === null ? [] : [value.to];
-    case 'record':
-      return value.fields.flatMap((field) => goalsOf(field.value));
-    default:
-      return [];
-  }
-}
-
-function sizeOf(value: Held): { width: number; height: number } {
-  if (value.kind === 'record' && value.fields.length > 0) {
-    const sizes = value.fields.map((field) => fieldSize(field.name, field.value));
-    return {
-      width: sizes.reduce((sum, { width }) => sum + width, 0),
-      height: LABEL + Math.max(...sizes.map(({ height }) => height)),
-    };
-  }
-  return { width: Math.max(BOX + 6, textOf(value).length * LETTER + 14), height: BOX };
-}
-
-function fieldSize(name: string, value: Held): { width: number; height: number } {
-  const { width, height } = sizeOf(value);
-  return { width: Math.max(width, cut(name).length * LETTER + 6), height };
-}
-
-/** The text in the box of a value that is not an arrow. */
-function textOf(value: Held): string {
-  switch (value.kind) {
-    case 'integer':
-      return cut(value.text);
-    case 'null':
-      return 'null';
-    case 'function':
-      return cut(value.name);
-    case 'cut':
-      return '…';
-    case 'record':
-      return '{}';
-    case 'unwritten':
-      return '?';
-    default:
-      return '';
-  }
-}
-
-function cut(text: string): string {
-  return text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text;
 }
