@@ -14,7 +14,7 @@ use crate::interval::{FAR, Interval};
 use crate::relations::{LARGEST, Relations};
 use crate::state::State;
 
-/// How many bounds a state has at most.
+/// The most such bounds of a state.
 const MOST: usize = 32;
 
 /// The largest factor.

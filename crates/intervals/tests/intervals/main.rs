@@ -1,0 +1,7 @@
+//! The tests of the crate. One binary: it is linked once, and tests of all files run in parallel.
+
+mod arrays;
+mod fixed_point;
+mod numbers;
+mod possible_errors;
+mod texts;
