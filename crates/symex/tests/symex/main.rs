@@ -13,6 +13,7 @@ mod hooks;
 mod inputs;
 mod matching;
 mod merging;
+mod paths;
 mod replay;
 mod subsumption;
 mod support;
