@@ -9,7 +9,7 @@ use crate::request::Dialect;
 /// A lesson that was read from a file.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lesson"))]
-pub struct LessonTold {
+pub struct LessonData {
     /// Its title; empty if the file has none.
     pub title: String,
     /// The name under which its answers are kept and handed in.
@@ -17,7 +17,7 @@ pub struct LessonTold {
     /// The text before the exercises, as Markdown.
     pub text: String,
     /// Its exercises.
-    pub exercises: Vec<ExerciseTold>,
+    pub exercises: Vec<ExerciseData>,
     /// What is wrong with the file.
     pub mistakes: Vec<LessonMistake>,
 }
@@ -35,7 +35,7 @@ pub struct LessonMistake {
 /// A program with a question about it. Lines are those of the program, from 1.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Exercise"))]
-pub struct ExerciseTold {
+pub struct ExerciseData {
     /// Its title.
     pub title: String,
     /// The name under which its answer is kept and handed in.
@@ -69,7 +69,7 @@ pub struct ExerciseTold {
     /// The line of the file where the program begins, from 1.
     pub line: u32,
     /// The same exercise about its second program: one of the two is in C, the other one in micro-c.
-    pub other: Option<Box<ExerciseTold>>,
+    pub other: Option<Box<ExerciseData>>,
 }
 
 /// The kinds of questions.
@@ -119,15 +119,15 @@ pub struct PathDecision {
 }
 
 /// Reads a lesson.
-pub(crate) fn lesson(text: &str) -> LessonTold {
+pub(crate) fn lesson(text: &str) -> LessonData {
     let Lesson { title, id, text, exercises, mistakes } = Lesson::read(text);
     let mistakes = mistakes.into_iter().map(|FileMistake { line, message }| LessonMistake { line, message });
     let mut mistakes: Vec<_> = mistakes.collect();
-    let told = exercises.into_iter().map(|exercise| exercise_told(exercise, &mut mistakes)).collect();
-    LessonTold { title, id, text, exercises: told, mistakes }
+    let exercises = exercises.into_iter().map(|exercise| exercise_data(exercise, &mut mistakes)).collect();
+    LessonData { title, id, text, exercises, mistakes }
 }
 
-fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
+fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseData {
     // The check of the solution finds mistakes in the exercise when the lesson is read.
     let checked = exercise.check(&exercise.solution);
     if let Err(Mistake { part, line, message }) = checked {
@@ -173,7 +173,7 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         Kind::Failing => ExerciseKind::Failing,
         Kind::Repair => ExerciseKind::Repair,
     };
-    ExerciseTold {
+    ExerciseData {
         title,
         id,
         kind,
@@ -190,6 +190,6 @@ fn exercise_told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> Exerc
         solution,
         from,
         line,
-        other: other.map(|other| Box::new(exercise_told(*other, mistakes))),
+        other: other.map(|other| Box::new(exercise_data(*other, mistakes))),
     }
 }

@@ -71,7 +71,7 @@ pub fn snapshots(request: JsValue, steps: &[u32]) -> Result<JsValue, JsValue> {
     Ok(to_js(&run::moments(&from_js::<RunRequest>(request)?, steps)))
 }
 
-/// Reads the file of a lesson, as [`lesson::LessonTold`].
+/// Reads the file of a lesson, as [`lesson::LessonData`].
 #[wasm_bindgen]
 pub fn lesson(text: &str) -> JsValue {
     to_js(&lesson::lesson(text))

@@ -60,7 +60,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<loopscope_engine::cover::report::Step>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
-    declarations.visit::<crate::lesson::LessonTold>();
+    declarations.visit::<crate::lesson::LessonData>();
     declarations.visit::<crate::answer::AnswerRequest>();
     declarations.visit::<crate::answer::AnswerOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();

@@ -100,7 +100,7 @@ describe('a proof', () => {
   beforeEach(async () => {
     await analysis.start(async () => read);
     listeners[0]?.started();
-    listeners[0]?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
+    listeners[0]?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
   });
 
   test('is shown at once, and its certificate when there is one', () => {
@@ -109,7 +109,7 @@ describe('a proof', () => {
     expect(final).toBe(0);
     expect(given[1]).toMatchObject({ kind: 'certificate', request: { source: read.source, target: read.target, by_invariants: true, seconds: 10 } });
     const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [] };
-    listeners[1]?.told({ kind: 'certificate', outcome: certificate });
+    listeners[1]?.received({ kind: 'certificate', outcome: certificate });
     expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate });
     expect(final).toBe(1);
   });
@@ -119,7 +119,7 @@ describe('a proof', () => {
     analysis = new Analysis(host, () => failing, () => {}, () => final++);
     await analysis.start(async () => read);
     listeners.at(-1)?.started();
-    listeners.at(-1)?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
+    listeners.at(-1)?.received({ kind: 'outcome', outcome: { kind: 'report', report, replay: null, stdin: null, assumptions: [] } });
     expect(analysis.run).toMatchObject({ kind: 'done', certificate: { kind: 'none', reason: 'no worker' } });
     expect(final).toBe(1);
   });
@@ -127,32 +127,32 @@ describe('a proof', () => {
   test('is no longer checked once it is forgotten', () => {
     analysis.forget();
     expect(stopped.at(-1)).toMatchObject({ job: { kind: 'certificate' } });
-    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
     expect(analysis.run.kind).toBe('idle');
     expect(final).toBe(0);
   });
 
   test('about the end of runs has a certificate, too', async () => {
-    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
     const measures = [{ head: 3, terms: ['(+ $n (* (- 1) $i))'] }];
     const ends = { verdict: 'ends', proof: { kind: 'ranking', measures, claims: [] }, members: [] } as unknown as Report;
     await analysis.start(async () => read);
     listeners[2]?.started();
-    listeners[2]?.told({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [] } });
+    listeners[2]?.received({ kind: 'outcome', outcome: { kind: 'report', report: ends, replay: null, stdin: null, assumptions: [] } });
     expect(given[3]).toMatchObject({ kind: 'certificate', request: { measures, endless: null } });
-    listeners[3]?.told({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
+    listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
     const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
     const proof = { kind: 'recurrent', input: '0', visits: 3, head: 2, claims: [] };
     const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [] } as unknown as Report;
     await analysis.start(async () => read);
     listeners[4]?.started();
-    listeners[4]?.told({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [] } });
+    listeners[4]?.received({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [] } });
     expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { input: '0', visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
   });
 
   test('that the check rejects is withdrawn, and logged with its program', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    listeners[1]?.received({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
     expect(analysis.run).toMatchObject({
       kind: 'done',
       report: { verdict: 'unknown', stop: { message: 'certificate rejected' } },
@@ -162,7 +162,7 @@ describe('a proof', () => {
   });
 
   test.each([
-    ['late', () => listeners[1]?.told({ kind: 'late' })],
+    ['late', () => listeners[1]?.received({ kind: 'late' })],
     ['none', () => listeners[1]?.broken('the solver broke')],
   ])('comes without a certificate where looking for one is %s', (kind, end) => {
     end();

@@ -10,7 +10,7 @@ import { rejected } from '../proof/certificate.ts';
 import { endlessGrounds } from '../proof/termination-view.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
-import type { Told } from '../workers/protocol.ts';
+import type { JobMessage } from '../workers/protocol.ts';
 import type { Answered } from './answer-text.ts';
 import { withNamedArray } from './named-bounds.ts';
 import type { Run } from './run.ts';
@@ -101,7 +101,7 @@ export class Analysis implements ReactiveController {
     this.about = session;
     this.job = this.client().do(analysisJob(session, session), {
       started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
-      told: (message) => this.receive(message),
+      received: (message) => this.receive(message),
       broken: (message) => this.end({ kind: 'broken', message }),
     });
   }
@@ -149,7 +149,7 @@ export class Analysis implements ReactiveController {
     return asked({ ...before, source: this.smaller?.whole ?? before.source }) !== asked(now);
   }
 
-  private receive(message: Told): void {
+  private receive(message: JobMessage): void {
     if (this.run.kind !== 'running') return;
     if (message.kind === 'outcome' && message.outcome) this.finish(message.outcome);
     else if (message.kind === 'late') this.breakOff(this.run.since, 'time');
@@ -159,7 +159,7 @@ export class Analysis implements ReactiveController {
   }
 
   /** What several workers are doing. */
-  private show({ turns, doing, stats }: Told & { kind: 'together' }): void {
+  private show({ turns, doing, stats }: JobMessage & { kind: 'together' }): void {
     if (this.run.kind !== 'running') return;
     this.stats = stats;
     this.enter({ ...this.run, turns, doing, stats });
@@ -230,7 +230,7 @@ export class Analysis implements ReactiveController {
     this.end({ kind: 'done', report, certificate: { kind: 'pending' } });
     const check = this.client().do({ kind: 'certificate', request }, {
       started: () => {},
-      told: (message) => {
+      received: (message) => {
         if (message.kind === 'certificate') this.certify(report, message.outcome);
         else if (message.kind === 'late') this.certify(report, { kind: 'late' });
       },

@@ -22,10 +22,10 @@ let compare: Compare;
 
 /** A client that does nothing by itself. */
 const client: Jobs = {
-  do: (job, told) => {
+  do: (job, jobListener) => {
     given.push(job);
-    listener = told;
-    return { job, listener: told };
+    listener = jobListener;
+    return { job, listener: jobListener };
   },
   stop: () => stopped++,
 };
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 function end(verdict: Report['verdict'], stop: StopReason | null = null): void {
   const outcome = { kind: 'report', report: { verdict, stop, stats } as Report, replay: null } as Outcome;
-  listener.told({ kind: 'outcome', outcome });
+  listener.received({ kind: 'outcome', outcome });
 }
 
 const fates = () => compare.rows.map(fateOf);
@@ -67,12 +67,12 @@ test('one that breaks or is late does not lose the others', () => {
   const first = listener;
   listener.broken('no more memory');
   listener.started();
-  first.told({ kind: 'late' });
+  first.received({ kind: 'late' });
   expect(fates(), 'what is said of one that is over is no news').toEqual(['broken', 'running', 'waiting']);
-  listener.told({ kind: 'event', event: { kind: 'progress', stats, doing: '' } });
-  listener.told({ kind: 'late' });
+  listener.received({ kind: 'event', event: { kind: 'progress', stats, doing: '' } });
+  listener.received({ kind: 'late' });
   listener.started();
-  listener.told({ kind: 'outcome', outcome: { kind: 'invalid', message: 'no such search' } });
+  listener.received({ kind: 'outcome', outcome: { kind: 'invalid', message: 'no such search' } });
   expect(compare.run.kind).toBe('done');
   expect(fates()).toEqual(['broken', 'late', 'broken']);
   const [broken, late, invalid] = compare.rows.map(({ fate }) => fate);
@@ -83,9 +83,9 @@ test('one that breaks or is late does not lose the others', () => {
 
 test('goes on where no worker can be had at all', async () => {
   const refusing: Jobs = {
-    do: (job, told) => {
-      told.broken('no workers here');
-      return { job, listener: told };
+    do: (job, jobListener) => {
+      jobListener.broken('no workers here');
+      return { job, listener: jobListener };
     },
     stop: () => {},
   };
@@ -121,7 +121,7 @@ test('can be stopped before the program was read', async () => {
 
 test('a program with errors is not analysed', () => {
   listener.started();
-  listener.told({ kind: 'outcome', outcome: { kind: 'refused', diagnostics: [{ severity: 'error' } as never] } });
+  listener.received({ kind: 'outcome', outcome: { kind: 'refused', diagnostics: [{ severity: 'error' } as never] } });
   expect(compare.run).toEqual({ kind: 'refused', problems: 1 });
   expect(fates()).toEqual(['waiting', 'waiting', 'waiting']);
 });

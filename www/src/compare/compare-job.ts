@@ -12,7 +12,7 @@ import type { Configuration } from '../program/configuration.ts';
 import { heeded } from '../program/heeded.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
-import type { Told } from '../workers/protocol.ts';
+import type { JobMessage } from '../workers/protocol.ts';
 import { waiting, type Ending, type Fate, type Row } from './compare-view.ts';
 
 /** The progress of a comparison. The outcome of each configuration is in its row. */
@@ -146,7 +146,7 @@ export class Compare implements ReactiveController {
     const turn = (this.turn = {});
     const given = this.client().do(analysisJob(question, heeded(row.configuration, techniques)), {
       started: () => this.turn === turn && this.work(at),
-      told: (message) => this.turn === turn && this.receive(message, next),
+      received: (message) => this.turn === turn && this.receive(message, next),
       broken: (message) => {
         if (this.turn !== turn) return;
         this.settle(at, this.ended('broken', message));
@@ -162,7 +162,7 @@ export class Compare implements ReactiveController {
     this.enter({ kind: 'running', at, since: performance.now(), stats: null, silences: 0 });
   }
 
-  private receive(message: Told, next: () => void): void {
+  private receive(message: JobMessage, next: () => void): void {
     if (this.run.kind !== 'running') return;
     const { at } = this.run;
     if (message.kind === 'outcome' && message.outcome) {

@@ -20,10 +20,10 @@ let cover: Cover;
 
 /** A client that does nothing by itself. */
 const client: Jobs = {
-  do: (job, told) => {
+  do: (job, jobListener) => {
     given.push(job);
-    listener = told;
-    return { job, listener: told };
+    listener = jobListener;
+    return { job, listener: jobListener };
   },
   stop: () => stopped++,
 };
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 function begin(): void {
   listener.started();
-  listener.told({ kind: 'step', step: { kind: 'begin', goals } });
+  listener.received({ kind: 'step', step: { kind: 'begin', goals } });
 }
 
 test('asks for the program as it is, and shows what is found as it is found', () => {
@@ -46,9 +46,9 @@ test('asks for the program as it is, and shows what is found as it is found', ()
   expect(cover.lineCovers(session)).toBeNull();
   begin();
   expect(cover.lineCovers(session)?.get(2)?.standing).toBe('pending');
-  listener.told({ kind: 'step', step: { kind: 'looking', goal: 0 } });
+  listener.received({ kind: 'step', step: { kind: 'looking', goal: 0 } });
   expect(cover.run).toMatchObject({ kind: 'running', looking: 0 });
-  listener.told({ kind: 'step', step: { kind: 'reached', goals: [0], input } });
+  listener.received({ kind: 'step', step: { kind: 'reached', goals: [0], input } });
   expect(cover.lineCovers(session)?.get(2)?.standing).toBe('reachable');
   expect(cover.lineCovers({ ...session, source: 'main() { }' }), 'of another program').toBeNull();
 });
@@ -56,14 +56,14 @@ test('asks for the program as it is, and shows what is found as it is found', ()
 test('ends with the report and its files', () => {
   begin();
   const report = { goals: [{ goal: goals[0], fate: { verdict: 'reachable', inputs: [0] } }], inputs: [input], stats: { seconds: 2 } } as unknown as CoverReport;
-  listener.told({ kind: 'cover', outcome: { kind: 'cover', report, json: '{}', csv: 'number' } });
+  listener.received({ kind: 'cover', outcome: { kind: 'cover', report, json: '{}', csv: 'number' } });
   expect(cover.run).toEqual({ kind: 'done', seconds: 2, files: { json: '{}', csv: 'number' } });
   expect(cover.covered.inputs).toEqual([input]);
 });
 
 test('keeps its results when it is stopped or reaches the time limit', async () => {
   begin();
-  listener.told({ kind: 'step', step: { kind: 'reached', goals: [0], input } });
+  listener.received({ kind: 'step', step: { kind: 'reached', goals: [0], input } });
   cover.stop();
   expect(cover.run).toMatchObject({ kind: 'stopped', by: 'visitor' });
   expect(stopped).toBe(1);
@@ -72,14 +72,14 @@ test('keeps its results when it is stopped or reaches the time limit', async () 
   await cover.start(async () => session);
   expect(cover.covered.goals, 'and begins anew').toEqual([]);
   begin();
-  listener.told({ kind: 'late' });
+  listener.received({ kind: 'late' });
   expect(cover.run).toMatchObject({ kind: 'stopped', by: 'time' });
   expect(cover.lineCovers(session)?.size).toBe(1);
 });
 
 test('reports failures', async () => {
   listener.started();
-  listener.told({ kind: 'cover', outcome: { kind: 'refused', diagnostics: [{ severity: 'error' } as never] } });
+  listener.received({ kind: 'cover', outcome: { kind: 'refused', diagnostics: [{ severity: 'error' } as never] } });
   expect(cover.run).toEqual({ kind: 'refused', problems: 1 });
   await cover.start(async () => session);
   listener.broken('no more memory');
@@ -102,7 +102,7 @@ test('inputs are those of the places that read them, once their runs are known',
   begin();
   const read = { ...input, inputs: [{ value: '4', times: 2 }] };
   const report = { goals: [{ goal: goals[0], fate: { verdict: 'reachable', inputs: [0] } }], inputs: [read, input], stats: { seconds: 2 } } as unknown as CoverReport;
-  listener.told({ kind: 'cover', outcome: { kind: 'cover', report, json: '{}', csv: 'number' } });
+  listener.received({ kind: 'cover', outcome: { kind: 'cover', report, json: '{}', csv: 'number' } });
   await new Promise((resolve) => setTimeout(resolve));
   expect(cover.covered.inputs).toEqual([{ ...read, reads }, input]);
 });

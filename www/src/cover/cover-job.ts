@@ -3,7 +3,7 @@ import type { CoverOutcome, CoverStep, RunOutcome, RunRequest } from '../generat
 import { givenOf } from '../program/inputs.ts';
 import type { Session } from '../program/session.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
-import type { Told } from '../workers/protocol.ts';
+import type { JobMessage } from '../workers/protocol.ts';
 import { afterStep, countOf, coveredBy, lineCovers, nothingCovered, type Covered, type LineCovers, type PlacedInput } from './cover-view.ts';
 
 /** The same seed as on the command line, so that the files are equal. */
@@ -86,7 +86,7 @@ export class Cover implements ReactiveController {
       { kind: 'cover', request: { source, dialect, seconds, seed: SEED } },
       {
         started: () => this.enter({ kind: 'running', since: performance.now(), looking: null, reducing: false, silences: 0 }),
-        told: (message) => this.receive(message),
+        received: (message) => this.receive(message),
         broken: (message) => this.enter({ kind: 'broken', message }),
       },
     );
@@ -120,7 +120,7 @@ export class Cover implements ReactiveController {
     return [countOf(this.covered, 'reachable', 'unreachable'), this.covered.goals.length];
   }
 
-  private receive(message: Told): void {
+  private receive(message: JobMessage): void {
     if (this.run.kind !== 'running') return;
     if (message.kind === 'step') this.note(message.step);
     else if (message.kind === 'cover') this.finish(message.outcome);

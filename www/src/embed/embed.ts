@@ -4,7 +4,7 @@ import { query, state } from 'lit/decorators.js';
 import type { Editor } from '../editor/editor.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Target } from '../generated/interface.ts';
-import { fragmentOf, placeOf, startOf } from '../program/address.ts';
+import { fragmentOf, destinationOf, startOf } from '../program/address.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import { targetText } from '../program/session.ts';
@@ -83,20 +83,20 @@ export class Embed extends LitElement {
     if (detail) tellHost({ loopscope: 'verdict', detail });
   }
 
-  /** Goes to the place in the address, and starts an analysis if it names more than a program. */
+  /** Goes to the destination in the address, and starts an analysis if it names more than a program. */
   private async open(): Promise<void> {
-    const place = await placeOf(location.hash);
+    const destination = await destinationOf(location.hash);
     this.opened = true;
     this.readonly = new URLSearchParams(location.hash.slice(1)).get('readonly') === 'true';
-    if (typeof place === 'string') {
-      this.program.show({ refused: place });
+    if (typeof destination === 'string') {
+      this.program.show({ refused: destination });
       return;
     }
-    if (place.session) this.program.change(place.session);
+    if (destination.session) this.program.change(destination.session);
     await this.program.reader.now();
     this.program.edited.settleTechnique();
-    if (place.view === '') return;
-    if (!ELSEWHERE.includes(place.view)) this.openWhy(place.view);
+    if (destination.view === '') return;
+    if (!ELSEWHERE.includes(destination.view)) this.openWhy(destination.view);
     this.program.analyse();
   }
 

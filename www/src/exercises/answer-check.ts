@@ -151,7 +151,7 @@ export class AnswerCheck implements ReactiveController {
       const job = analysisJob({ ...asked, seconds: SECONDS }, { ...DEFAULTS, technique });
       this.given = this.client().do(job, {
         started: () => {},
-        told: (message) => {
+        received: (message) => {
           if (message.kind === 'late') reject(new OutOfTime(msg('Time ran out before it was decided.')));
           if (message.kind !== 'outcome' || message.outcome === null) return;
           const { outcome } = message;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { examples, firstSession } from '../examples/examples.ts';
-import { fragmentOf, isAddress, optionsText, placeOf, sessionOf } from './address.ts';
+import { fragmentOf, isAddress, optionsText, destinationOf, sessionOf } from './address.ts';
 import type { Session } from './session.ts';
 
 const own: Session = {
@@ -20,7 +20,7 @@ const own: Session = {
 describe('an address', () => {
   test('leads back to where it was made', async () => {
     for (const place of [{ session: own, view: 'compare' }, { session: { ...own, target: { kind: 'ends' } as const, technique: 'ranking' }, view: '' }, { session: { ...firstSession(), source: 'čeština' }, view: '' }]) {
-      expect(await placeOf(`#${await fragmentOf(place)}`)).toEqual(place);
+      expect(await destinationOf(`#${await fragmentOf(place)}`)).toEqual(place);
     }
   });
 
@@ -28,7 +28,7 @@ describe('an address', () => {
     for (const { name, source, target, dialect, technique } of examples) {
       const session = { ...firstSession(), source, target, dialect, technique };
       expect(await fragmentOf({ session, view: '' })).toBe(`example=${name}`);
-      expect(await placeOf(`#example=${name}`)).toEqual({ session, view: '' });
+      expect(await destinationOf(`#example=${name}`)).toEqual({ session, view: '' });
     }
     const session = { ...firstSession(), technique: 'navigate', target: { kind: 'ends' } as const };
     expect(await fragmentOf({ session, view: 'chains' })).toBe(`example=${examples[0]?.name}&target=ends&technique=navigate&view=chains`);
@@ -39,7 +39,7 @@ describe('an address', () => {
     const session = { ...own, source: random };
     expect(await fragmentOf({ session, view: '' })).toBe('');
     expect(await fragmentOf({ session, view: 'tree' })).toBe('view=tree');
-    expect(await placeOf('#view=trees'), 'a former name').toEqual({ session: null, view: 'tree' });
+    expect(await destinationOf('#view=trees'), 'a former name').toEqual({ session: null, view: 'tree' });
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('an address', () => {
     ['example=none', 'that does not exist'],
     ['x'.repeat(600_000), 'too long'],
   ])('that leads nowhere says why: %.30s', async (fragment, words) => {
-    expect(await placeOf(fragment)).toContain(words);
+    expect(await destinationOf(fragment)).toContain(words);
   });
 
   test('is distinguished from that of a heading', () => {
@@ -57,7 +57,7 @@ describe('an address', () => {
   });
 
   test('keeps to what makes sense', async () => {
-    const place = await placeOf('example=sum&target=-3&dialect=d&seconds=-1&limit_cost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
+    const place = await destinationOf('example=sum&target=-3&dialect=d&seconds=-1&limit_cost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
     const { source, target, dialect, technique } = examples.find(({ name }) => name === 'sum')!;
     expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, technique }, view: '' });
   });

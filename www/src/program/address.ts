@@ -28,7 +28,7 @@ export const LONGEST_READ = 500_000;
 export type View = string;
 
 /** What an address leads to. */
-export interface Place {
+export interface Destination {
   /** Null if the address names no program; the one in the editor then stays. */
   session: Session | null;
   view: View;
@@ -40,7 +40,7 @@ export function isAddress(fragment: string): boolean {
   return ['example', 'program', 'view'].some((name) => parameters.has(name));
 }
 
-/** The fragment for this place, without `#`; if it would be longer than `longest`, it names no program. */
+/** The fragment for this destination, without `#`; if it would be longer than `longest`, it names no program. */
 export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST_LINK): Promise<string> {
   const parameters = new URLSearchParams();
   const example = exampleOf(session);
@@ -54,8 +54,8 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
   return view === '' ? '' : new URLSearchParams({ view }).toString();
 }
 
-/** The place that a fragment names, with or without its `#`, or a message that says why it names none. */
-export async function placeOf(hash: string): Promise<Place | string> {
+/** The destination that a fragment names, with or without its `#`, or a message that says why it names none. */
+export async function destinationOf(hash: string): Promise<Destination | string> {
   const fragment = hash.replace(/^#/, '');
   if (fragment.length > LONGEST_READ) return msg('This link is too long to read.');
   const parameters = new URLSearchParams(fragment);

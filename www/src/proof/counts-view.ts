@@ -4,8 +4,8 @@ import type { CountSeries, IterationBound, IterationCounts } from '../generated/
 import { counted } from '../words/format.ts';
 import type { RankingProof } from './termination-view.ts';
 
-/** A place in the drawing, in percent from its left and its upper edge. */
-export interface Place {
+/** A point of the drawing, in percent from its left and its upper edge. */
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -13,9 +13,9 @@ export interface Place {
 /** A drawing of counts. */
 export interface CountChart {
   /** The counts. */
-  readonly points: readonly Place[];
+  readonly points: readonly Point[];
   /** The bound, from each value of the input to the next. */
-  readonly bound: readonly (readonly [Place, Place])[];
+  readonly bound: readonly (readonly [Point, Point])[];
   /** The number at the upper edge. */
   readonly most: number;
 }
@@ -39,15 +39,15 @@ export function drawnSeries({ bounds }: Pick<RankingProof, 'bounds'>, { series }
 
 export function countChart(values: readonly number[], { most, counted }: CountSeries): CountChart {
   const highest = Math.max(1, ...counted.map((number) => number ?? 0));
-  // Drawings have no places that are very far away.
+  // Drawings have no points that are very far away.
   const limits = most.map((text) => (text === null ? null : Math.max(0, Math.min(Number(text), highest * FAR_ABOVE))));
   const top = Math.min(Math.max(highest, ...limits.map((limit) => limit ?? 0)), highest * ABOVE_POINTS);
   const [first = 0, last = 1] = [values[0], values.at(-1)];
-  const place = (at: number, number: number): Place => ({ x: (((values[at] ?? 0) - first) / Math.max(1, last - first)) * 100, y: (1 - number / top) * 100 });
-  const points = counted.flatMap((number, at) => (number === null ? [] : [place(at, number)]));
+  const point = (at: number, number: number): Point => ({ x: (((values[at] ?? 0) - first) / Math.max(1, last - first)) * 100, y: (1 - number / top) * 100 });
+  const points = counted.flatMap((number, at) => (number === null ? [] : [point(at, number)]));
   const bound = limits.slice(1).flatMap((limit, at) => {
     const before = limits[at] ?? null;
-    return limit === null || before === null ? [] : [[place(at, before), place(at + 1, limit)] as const];
+    return limit === null || before === null ? [] : [[point(at, before), point(at + 1, limit)] as const];
   });
   return { points, bound, most: top };
 }

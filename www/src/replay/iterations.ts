@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import type { Replay, ReplayLoop } from '../generated/interface.ts';
 import { count } from '../words/format.ts';
-import { columnsOf, pathText, placesAt, tableRows, type Place, type TableRow } from './replay-view.ts';
+import { columnsOf, pathText, loopPositionsAt, tableRows, type LoopPosition, type TableRow } from './replay-view.ts';
 
 /** The most rows of a table that are shown; stretches are folded first. */
 const SHOWN_ROWS = 40;
@@ -85,16 +85,16 @@ export class Iterations extends LitElement {
   @property({ type: Number }) step = 0;
 
   protected override render() {
-    const places = placesAt(this.replay, this.step);
-    if (places.length > 0) return places.map((place) => this.table(place.loop, place));
+    const positions = loopPositionsAt(this.replay, this.step);
+    if (positions.length > 0) return positions.map((position) => this.table(position.loop, position));
     const now = this.replay.steps[this.step]?.index ?? 0;
     const begun = this.replay.loops.filter(({ stretches }) => (stretches[0]?.first.step ?? now) < now);
     const left = begun.at(-1);
     return left ? this.table(left, null) : nothing;
   }
 
-  private table(loop: ReplayLoop, place: Place | null) {
-    const rows = window(tableRows(loop, place));
+  private table(loop: ReplayLoop, position: LoopPosition | null) {
+    const rows = window(tableRows(loop, position));
     const columns = columnsOf(loop);
     return html`<h2>${msg(str`Loop in line ${loop.line}`)} <small>${msg('values at the start of each iteration, and after it')}</small></h2>
       <div class="scroll" tabindex="0" role="group" aria-label=${msg(str`Iterations of the loop in line ${loop.line}`)}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayLoop, ReplayStep } from '../generated/interface.ts';
-import { columnsOf, endWords, missingElement, pathText, placesAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
+import { columnsOf, endWords, missingElement, pathText, loopPositionsAt, replayMarks, tableRows, whereParts } from './replay-view.ts';
 
 const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
   index,
@@ -87,14 +87,14 @@ describe('the table of a loop', () => {
   const replay: Replay = { total_steps: 12, reads: [], steps: [step(0, 2), step(5, 3), step(6, 4), step(11, 6)], loops: [loop], ...ended };
 
   test('a step inside is in an iteration', () => {
-    expect(placesAt(replay, 0)).toEqual([]);
-    expect(placesAt(replay, 1).map(({ iteration }) => iteration)).toEqual([3]);
-    expect(placesAt(replay, 2).map(({ iteration }) => iteration)).toEqual([3]);
-    expect(placesAt(replay, 3)).toEqual([]);
+    expect(loopPositionsAt(replay, 0)).toEqual([]);
+    expect(loopPositionsAt(replay, 1).map(({ iteration }) => iteration)).toEqual([3]);
+    expect(loopPositionsAt(replay, 2).map(({ iteration }) => iteration)).toEqual([3]);
+    expect(loopPositionsAt(replay, 3)).toEqual([]);
   });
 
   test('a stretch is folded around the current iteration', () => {
-    const rows = tableRows(loop, placesAt(replay, 1)[0] ?? null);
+    const rows = tableRows(loop, loopPositionsAt(replay, 1)[0] ?? null);
     expect(rows.map((row) => (row.kind === 'iteration' ? [row.iteration, row.current] : row.text))).toEqual([
       [1, false],
       'iteration 2: the same path, i grows by 1',

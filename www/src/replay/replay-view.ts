@@ -97,7 +97,7 @@ export function whereParts(replay: Replay, at: number): string[] {
   if (!step) return [];
   const { total_steps, end } = replay;
   const isLast = at === replay.steps.length - 1;
-  const inner = placesAt(replay, at).at(-1);
+  const inner = loopPositionsAt(replay, at).at(-1);
   return [
     msg(str`Step ${count(step.index)} of ${count(total_steps)}`),
     isLast ? lastText(end) : msg(str`next: line ${step.line}`),
@@ -116,7 +116,7 @@ export function iterationTicks(replay: Replay): number[] {
   const ticks: number[] = [];
   let before = '';
   for (const at of replay.steps.keys()) {
-    const inner = placesAt(replay, at).at(-1);
+    const inner = loopPositionsAt(replay, at).at(-1);
     const now = inner ? `${inner.loop.line} ${inner.iteration}` : '';
     if (now !== '' && now !== before && ticks.push(at) > MOST_TICKS) return [];
     before = now;
@@ -141,7 +141,7 @@ function lastText({ kind, line, text, bounds }: ReplayEnd): string {
 }
 
 /** The position of a step in a loop. */
-export interface Place {
+export interface LoopPosition {
   loop: ReplayLoop;
   stretch: ReplayStretch;
   /** The iteration, if it is known. */
@@ -149,7 +149,7 @@ export interface Place {
 }
 
 /** The loops around a step, outer ones first. */
-export function placesAt(replay: Replay, at: number): Place[] {
+export function loopPositionsAt(replay: Replay, at: number): LoopPosition[] {
   const step = replay.steps[at];
   if (!step) return [];
   return replay.loops
@@ -194,10 +194,10 @@ export interface Cell {
 }
 
 /** The rows of a loop's table, with the current iteration written out. */
-export function tableRows(loop: ReplayLoop, place: Place | null): TableRow[] {
+export function tableRows(loop: ReplayLoop, position: LoopPosition | null): TableRow[] {
   const rows = loop.stretches.map((stretch, at) => {
-    const here = place?.stretch === stretch ? place.iteration : null;
-    const unknown = place?.stretch === stretch && place.iteration === null;
+    const here = position?.stretch === stretch ? position.iteration : null;
+    const unknown = position?.stretch === stretch && position.iteration === null;
     // The very last iteration, in which the loop ends, is written out too.
     const last = at + 1 === loop.stretches.length ? (stretch.last?.iteration ?? null) : null;
     return stretchRows(loop, stretch, [here, last], unknown);

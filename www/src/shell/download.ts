@@ -31,14 +31,14 @@ export class Download {
     if (!response.ok || response.body === null) throw new Error(`${this.address}: ${response.status} ${response.statusText}`);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let loaded = 0;
-    let told = 0;
+    let reported = 0;
     for (const reader = response.body.getReader(); ; ) {
       const { done, value } = await reader.read();
       chunks.push(...(done ? [] : [value]));
       loaded += value?.length ?? 0;
       // Chunks may arrive faster than anybody can see, and each progress report is drawn.
-      if (!done && performance.now() - told < TELL_MS) continue;
-      told = performance.now();
+      if (!done && performance.now() - reported < TELL_MS) continue;
+      reported = performance.now();
       for (const tell of this.listeners) tell(loaded, Math.max(loaded, this.bytes));
       if (done) return new Blob(chunks);
     }

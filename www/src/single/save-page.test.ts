@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fragmentOf, placeOf, startOf } from '../program/address.ts';
+import { fragmentOf, destinationOf, startOf } from '../program/address.ts';
 import { beginningAt } from './save-page.ts';
 
 const PAGE = '<body>\n<script type="text/plain" id="start"></script>\n<script type="text/plain" id="packed-scripts">x</script>';
@@ -9,7 +9,7 @@ test('a page begins at the place that is put into it, and is the same otherwise'
   const page = beginningAt(PAGE, await fragmentOf({ session, view: 'proof' }));
   const [, fragment] = /id="start">([^<]*)<\/script>/.exec(page) ?? [];
   expect(page.replace(fragment ?? '?', '')).toBe(PAGE);
-  expect(await placeOf(fragment ?? '')).toEqual({ session, view: 'proof' });
+  expect(await destinationOf(fragment ?? '')).toEqual({ session, view: 'proof' });
 });
 
 test('nothing that could be markup gets into a page, and nothing into what is none', () => {

@@ -39,7 +39,7 @@ function grown(count: number): Tree {
 }
 
 function answer(count: number): void {
-  given.at(-1)?.listener.told({ kind: 'tree', outcome: { kind: 'tree', tree: grown(count) } });
+  given.at(-1)?.listener.received({ kind: 'tree', outcome: { kind: 'tree', tree: grown(count) } });
 }
 
 beforeEach(() => {

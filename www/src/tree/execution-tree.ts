@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
-import type { Told } from '../workers/protocol.ts';
+import type { JobMessage } from '../workers/protocol.ts';
 
 /**
  * The node limits of a tree: at first, and each time more are asked for. In a new tree, only a few nodes are unfolded; each fork is a question to the solver,
@@ -69,7 +69,7 @@ export class ExecutionTree implements ReactiveController {
       { kind: 'tree', request: { source, dialect, loops, nodes, seconds, seed: SEED } },
       {
         started: () => this.enter({ kind: 'building', nodes: 0 }),
-        told: (message) => this.receive(message, nodes),
+        received: (message) => this.receive(message, nodes),
         broken: (message) => this.enter({ kind: 'broken', message }),
       },
     );
@@ -92,7 +92,7 @@ export class ExecutionTree implements ReactiveController {
     return this.about?.source === source && this.about.dialect === dialect;
   }
 
-  private receive(message: Told, limit: number): void {
+  private receive(message: JobMessage, limit: number): void {
     if (message.kind === 'event' && message.event.kind === 'progress') {
       return this.enter({ kind: 'building', nodes: message.event.stats.states });
     }

@@ -4,7 +4,7 @@
  * reload it may have the later text.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fragmentOf, isAddress, placeOf, type Place, type View } from '../program/address.ts';
+import { fragmentOf, isAddress, destinationOf, type Destination, type View } from '../program/address.ts';
 import type { Session } from '../program/session.ts';
 import { remember, remembered } from '../shell/remembered.ts';
 import { isElsewhere } from '../single/shown.ts';
@@ -22,11 +22,11 @@ export class Addressing implements ReactiveController {
   /** Counts reads and writes, so that only the last one takes effect. */
   private turn = 0;
 
-  /** `shown` returns the current view; `open` goes to a place, and `refuse` reports why a link leads nowhere. */
+  /** `shown` returns the current view; `open` goes to a destination, and `refuse` reports why a link leads nowhere. */
   constructor(
     host: ReactiveControllerHost,
     private readonly shown: () => { session: Session; view: View },
-    private readonly open: (place: Place) => void,
+    private readonly open: (destination: Destination) => void,
     private readonly refuse: (words: string) => void,
   ) {
     host.addController(this);
@@ -73,7 +73,7 @@ export class Addressing implements ReactiveController {
 
   private readonly moved = (): void => void this.read(false);
 
-  /** Goes to the place in the address; if the program in the editor is `known` to be that of the address, it stays. */
+  /** Goes to the destination in the address; if the program in the editor is `known` to be that of the address, it stays. */
   private async read(known: boolean): Promise<void> {
     // The address of a heading, or of the program as the first link of the page names it.
     if (location.hash.length > 1 && !isAddress(location.hash)) {
@@ -82,14 +82,14 @@ export class Addressing implements ReactiveController {
     }
     clearTimeout(this.timer);
     const turn = ++this.turn;
-    const place = await placeOf(location.hash);
+    const destination = await destinationOf(location.hash);
     if (turn !== this.turn) return;
-    if (typeof place === 'string') this.refuse(place);
-    else this.open(known ? { ...place, session: null } : place);
+    if (typeof destination === 'string') this.refuse(destination);
+    else this.open(known ? { ...destination, session: null } : destination);
     this.isNew = false;
     this.written = this.shown();
     own(location.hash);
-    if (known || typeof place === 'string' || place.session === null) await this.write();
+    if (known || typeof destination === 'string' || destination.session === null) await this.write();
   }
 
   private async write(): Promise<void> {

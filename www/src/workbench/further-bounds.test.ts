@@ -3,7 +3,7 @@ import type { Run } from '../answer/run.ts';
 import type { IterationBound, Report, Target } from '../generated/interface.ts';
 import type { AnalysedProgram } from '../program/analysed-program.ts';
 import type { GivenJob, JobListener } from '../workers/analysis-client.ts';
-import type { Job, Told } from '../workers/protocol.ts';
+import type { Job, JobMessage } from '../workers/protocol.ts';
 import { FurtherBounds } from './further-bounds.ts';
 
 const bounds: IterationBound[] = [{ line: 3, most: { text: 'n', latex: 'n' }, is_exact: true, each_time: false, at_arrival: false }];
@@ -27,7 +27,7 @@ function bench(verdict: string, target: Target, about: object = {}) {
   return { further, program, asked, stopped, requestUpdate };
 }
 
-const outcome = (report: unknown): Told => ({ kind: 'outcome', outcome: { kind: 'report', report: report as Report, replay: null, stdin: null, assumptions: [] } }) as unknown as Told;
+const outcome = (report: unknown): JobMessage => ({ kind: 'outcome', outcome: { kind: 'report', report: report as Report, replay: null, stdin: null, assumptions: [] } }) as unknown as JobMessage;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,7 +46,7 @@ test('bounds are asked for when an answer has been shown for a while', () => {
   const [given] = asked;
   expect(given?.job).toMatchObject({ kind: 'bounds', request: { source: 's', dialect: 'c', target: { kind: 'ends' }, options: { technique: 'ranking' } } });
   expect(given?.job.request.seconds).toBeLessThan(10);
-  given?.listener.told(outcome({ verdict: 'ends', proof: { kind: 'ranking', bounds } }));
+  given?.listener.received(outcome({ verdict: 'ends', proof: { kind: 'ranking', bounds } }));
   expect(further.bounds).toEqual(bounds);
   expect(requestUpdate).toHaveBeenCalledOnce();
   further.forget();
@@ -64,7 +64,7 @@ test('the next question comes before them', () => {
   vi.advanceTimersByTime(10_000);
   late.further.forget();
   expect(late.stopped.at(-1)).toBe(late.asked[0]);
-  late.asked[0]?.listener.told(outcome({ verdict: 'ends', proof: { kind: 'ranking', bounds } }));
+  late.asked[0]?.listener.received(outcome({ verdict: 'ends', proof: { kind: 'ranking', bounds } }));
   expect(late.further.bounds, 'an answer that comes too late').toEqual([]);
 });
 
@@ -78,6 +78,6 @@ test('nothing is asked where the question was the end of runs, or the program ha
   const open = bench('unknown', { kind: 'line', line: 3 });
   open.further.wait();
   vi.advanceTimersByTime(10_000);
-  open.asked[0]?.listener.told(outcome({ verdict: 'unknown' }));
+  open.asked[0]?.listener.received(outcome({ verdict: 'unknown' }));
   expect(open.further.bounds).toEqual([]);
 });

@@ -53,7 +53,7 @@ export class FurtherBounds {
     const { request } = analysisJob(question, configurationOf({ ...analysis.about, technique: 'ranking' }));
     const job: GivenJob = client.do({ kind: 'bounds', request }, {
       started: () => {},
-      told: (message) => {
+      received: (message) => {
         if (this.job !== job || message.kind !== 'outcome') return;
         this.job = null;
         const report = message.outcome?.kind === 'report' ? message.outcome.report : null;

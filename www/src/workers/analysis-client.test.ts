@@ -16,7 +16,7 @@ let client: AnalysisClient;
 function listener(name: string): JobListener {
   return {
     started: () => news.push(`${name} started`),
-    told: ({ kind }) => news.push(`${name} ${kind}`),
+    received: ({ kind }) => news.push(`${name} ${kind}`),
     broken: (message) => news.push(`${name} broken: ${message}`),
   };
 }
@@ -78,7 +78,7 @@ describe('the worker', () => {
     expect(workers).toHaveLength(1);
   });
 
-  test('that breaks or falls silent loses all jobs, and each of them is told', () => {
+  test('that breaks or falls silent loses all jobs, and each of them is reported', () => {
     give();
     workers[0]?.says({ kind: 'ready' });
     workers[0]?.says({ kind: 'broken', message: 'out of memory' });
@@ -128,7 +128,7 @@ describe('the worker', () => {
     expect(news).toEqual(['1 started', '2 started', '2 tree']);
   });
 
-  test('whose words do not arrive is given up, and that is told', () => {
+  test('whose words do not arrive is given up, and this is reported', () => {
     give();
     workers[0]?.cannotBeRead();
     expect(news).toEqual(['1 broken: a message could not be read', '2 broken: a message could not be read']);
@@ -136,18 +136,18 @@ describe('the worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  test('that falls silent while it loads is given up, and that is told', async () => {
+  test('that falls silent while it loads is given up, and this is reported', async () => {
     give();
     for (let loaded = 1; loaded < 5; loaded++) {
       vi.advanceTimersByTime(50_000);
-      parts.told(loaded, 9);
+      parts.progress(loaded, 9);
     }
     expect(news).toEqual([]);
     vi.advanceTimersByTime(60_000);
     expect(news).toEqual(['1', '2'].map((job) => `${job} broken: no part of the solver arrived for a minute`));
   });
 
-  test('whose solver does not arrive is given up, and that is told', async () => {
+  test('whose solver does not arrive is given up, and this is reported', async () => {
     parts.fault = new Error('not found');
     give();
     await handedOver();
@@ -164,7 +164,7 @@ describe('the worker', () => {
     expect([news, workers.length]).toEqual([[], 1]);
   });
 
-  test('that the browser refuses is told, and tried again only when something is asked', () => {
+  test('that the browser refuses is reported, and tried again only when something is asked', () => {
     vi.stubGlobal(
       'Worker',
       class {

@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { Journal } from './journal.ts';
 import type { Parts } from './parts.ts';
-import type { Compiled, FromAnalysis, Job, RoundEnd, Told, ToAnalysis } from './protocol.ts';
+import type { Compiled, FromAnalysis, Job, RoundEnd, JobMessage, ToAnalysis } from './protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
@@ -18,7 +18,7 @@ export interface JobListener {
   /** The job has started. */
   started(): void;
   /** A message about the job; the last one is its result. */
-  told(message: Told): void;
+  received(message: JobMessage): void;
   /** The worker broke or stopped responding, and the job is lost. */
   broken(message: string): void;
 }
@@ -188,7 +188,7 @@ export class AnalysisClient {
     const { seconds } = work.job.request;
     if (performance.now() - work.began > 1000 * (seconds + Math.max(1, seconds / 10))) {
       this.stop(work);
-      work.listener.told({ kind: 'late' });
+      work.listener.received({ kind: 'late' });
     } else if (isAsking && ++this.asked >= PATIENCE) {
       this.giveUpQuestion(work);
     }
@@ -198,7 +198,7 @@ export class AnalysisClient {
   private giveUpQuestion(work: Work): void {
     work.journal.giveUp();
     this.waiting.unshift(work);
-    work.listener.told({ kind: 'again', silences: ++work.silences });
+    work.listener.received({ kind: 'again', silences: ++work.silences });
     this.startAnew();
   }
 
@@ -277,14 +277,14 @@ export class AnalysisClient {
       case 'waits':
         // It waits for other workers, and may be silent for as long as that takes.
         clearTimeout(this.silence);
-        return this.running?.listener.told(message);
+        return this.running?.listener.received(message);
       case 'event':
       case 'alive':
       case 'again':
       case 'turn':
       case 'together':
       case 'step':
-        return this.running?.listener.told(message);
+        return this.running?.listener.received(message);
       case 'transcript':
         return this.readers.shift()?.(message.text);
       case 'late':
@@ -295,7 +295,7 @@ export class AnalysisClient {
         const done = this.running;
         this.running = null;
         clearTimeout(this.silence);
-        done?.listener.told(message);
+        done?.listener.received(message);
         return this.begin();
       }
     }

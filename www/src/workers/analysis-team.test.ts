@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event, MemberReport, Outcome, Report } from '../generated/interface.ts';
 import { AnalysisTeam } from './analysis-team.ts';
 import { turnMessage } from './turn-messages-for-tests.ts';
-import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.ts';
+import type { Compiled, FromAnalysis, Job, ToAnalysis, JobMessage } from './protocol.ts';
 import { RecordedCoordinator } from './recorded-coordinator-for-tests.ts';
 import { EmptyParts, startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
 
@@ -17,14 +17,14 @@ const report = (technique: string) =>
   ({ technique, members, turns: [], stop: null, stats: { ...turnMessage(0, 0).stats, seconds: 1 } }) as unknown as Report;
 const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null, stdin: null, assumptions: [] });
 
-let told: Told[];
+let received: JobMessage[];
 let news: string[];
 let team: AnalysisTeam;
 
 const listener = {
   started: () => news.push('started'),
-  told: (message: Told) => {
-    told.push(message);
+  received: (message: JobMessage) => {
+    received.push(message);
     if (message.kind !== 'together') news.push(message.kind);
   },
   broken: (message: string) => news.push(`broken: ${message}`),
@@ -32,7 +32,7 @@ const listener = {
 
 beforeEach(() => {
   startedWorkers.length = 0;
-  told = [];
+  received = [];
   news = [];
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();
@@ -49,7 +49,7 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const worker = (at: number): SilentWorker => startedWorkers[at] ?? (() => { throw new Error(`there is no worker ${at}`); })();
 const last = (at: number): ToAnalysis | undefined => worker(at).received.at(-1);
-const together = () => told.findLast((message) => message.kind === 'together');
+const together = () => received.findLast((message) => message.kind === 'together');
 
 /** Starts an analysis, and the first worker sends its compiled modules. */
 async function load() {
@@ -134,7 +134,7 @@ test('where compiled modules are not handed over, one worker does all', async ()
   expect(startedWorkers).toHaveLength(1);
 });
 
-test('a solver that does not load is told to who asked', async () => {
+test('a solver that does not load is reported to the page', async () => {
   team.do(auto, listener);
   worker(0).says({ kind: 'broken', message: 'not found' });
   await settle();
@@ -155,7 +155,7 @@ test('the answer is that of the winner, and a worker that is not needed is spare
   worker(2).says({ kind: 'outcome', outcome: null });
   worker(0).says({ kind: 'outcome', outcome: outcome('enumerate') });
   expect(news).toEqual(['started', 'outcome']);
-  expect(told.at(-1)).toEqual({ kind: 'outcome', outcome: outcome('enumerate') });
+  expect(received.at(-1)).toEqual({ kind: 'outcome', outcome: outcome('enumerate') });
   expect(worker(1).ended).toBe(false);
   await vi.advanceTimersByTimeAsync(300);
   expect(startedWorkers.map(({ ended }) => ended)).toEqual([false, true, false, false]);
@@ -230,7 +230,7 @@ test('if a worker breaks, the others learn why and go on', async () => {
   expect(news).toEqual(['started', 'outcome']);
 });
 
-test('where the one breaks that has the last word, or the last one, that is told', async () => {
+test('a failure of the reporting worker, or of the last one, is reported', async () => {
   await begin();
   worker(0).says(turn(0, 0, { ends: true }));
   worker(1).says({ kind: 'broken', message: 'one' });

@@ -6,7 +6,7 @@ import type { CoverStep, Event, TurnMessage, Stats } from '../generated/interfac
 import { describe, startEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
 import { Transcript } from './transcript.ts';
-import type { Engine, FromAnalysis, Job, Places, RoundEnd, SolverBridge, SolverHandle, ToAnalysis, Told, Wasm } from './protocol.ts';
+import type { Engine, FromAnalysis, Job, Places, RoundEnd, SolverBridge, SolverHandle, ToAnalysis, JobMessage, Wasm } from './protocol.ts';
 import { unpack } from './unpack.ts';
 
 declare function importScripts(address: string): void;
@@ -62,7 +62,7 @@ async function work(job: Job, noted: Entries, seconds: number): Promise<void> {
 }
 
 /** Runs a job on which `before` seconds were spent already. */
-async function result(job: Job, engine: Engine, solver: Conversation, before: number): Promise<Told> {
+async function result(job: Job, engine: Engine, solver: Conversation, before: number): Promise<JobMessage> {
   const alive = signs();
   const onEvent = (event: Event) => {
     if (solver.isBehind) return;
@@ -116,12 +116,12 @@ function later(stats: Stats, before: number): Stats {
 /** Returns a function to call with each question to the solver: now and then it posts a sign of life. */
 function signs(): () => void {
   let queries = 0;
-  let told = performance.now();
+  let sent = performance.now();
   return () => {
     queries++;
     const now = performance.now();
-    if (now - told <= ALIVE_MS) return;
-    told = now;
+    if (now - sent <= ALIVE_MS) return;
+    sent = now;
     post({ kind: 'alive', queries });
   };
 }

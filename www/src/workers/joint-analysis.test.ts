@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnalysisClient, JobListener } from './analysis-client.ts';
 import { JointAnalysis } from './joint-analysis.ts';
-import type { Job, RoundEnd, SentTurn, Told } from './protocol.ts';
+import type { Job, RoundEnd, SentTurn, JobMessage } from './protocol.ts';
 import { type Message, RecordedCoordinator, type Scenario, scenarios } from './recorded-coordinator-for-tests.ts';
 import { turnMessage } from './turn-messages-for-tests.ts';
 
@@ -10,7 +10,7 @@ const job = { kind: 'analyse', request: { options: { technique: 'auto' }, second
 /** An analysis in workers whose messages the test sends. */
 class Played {
   readonly coordinator = new RecordedCoordinator();
-  readonly told: Told[] = [];
+  readonly messages: JobMessage[] = [];
   /** Why it failed; empty if it did not. */
   broken = '';
   /** What each worker has received. */
@@ -19,7 +19,7 @@ class Played {
   private readonly listeners: JobListener[] = [];
 
   constructor(private readonly workers: number) {
-    const listener = { started: () => {}, told: (message: Told) => this.told.push(message), broken: (why: string) => (this.broken = why) };
+    const listener = { started: () => {}, received: (message: JobMessage) => this.messages.push(message), broken: (why: string) => (this.broken = why) };
     const clients = Array.from({ length: workers }, (_, worker) => ({
       do: (given: Job, listener: JobListener) => {
         this.listeners.push(listener);
@@ -36,9 +36,9 @@ class Played {
       const { member, round, position, ends = false } = message.turn;
       const turn = { message: { ...turnMessage(member, round, { ends }), position }, numbers: BigUint64Array.of(BigInt(this.turns.length)) };
       this.turns.push(turn);
-      this.listeners[member % this.workers]?.told({ kind: 'turn', ...turn });
+      this.listeners[member % this.workers]?.received({ kind: 'turn', ...turn });
     } else if ('waits' in message) {
-      this.listeners[message.waits.worker]?.told({ kind: 'waits', round: message.waits.round });
+      this.listeners[message.waits.worker]?.received({ kind: 'waits', round: message.waits.round });
     } else {
       this.listeners[message.lost.worker]?.broken('out of memory');
     }

@@ -10,7 +10,7 @@ import { msg } from '@lit/localize';
 import type { CoordinatorDecision, Outcome } from '../generated/interface.ts';
 import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts';
 import { JointProgress } from './joint-progress.ts';
-import type { Job, RoundEnd, SentTurn, Told } from './protocol.ts';
+import type { Job, RoundEnd, SentTurn, JobMessage } from './protocol.ts';
 
 /**
  * How long a worker may take to finish its turn once its work is no longer needed. Most finish soon, and are then kept.
@@ -83,17 +83,17 @@ export class JointAnalysis implements GivenJob {
         if (!this.isStarted && !this.isOver) this.listener.started();
         this.isStarted = true;
       },
-      told: (message) => (this.isOver ? this.dismiss(worker, message) : this.receive(worker, message)),
+      received: (message) => (this.isOver ? this.dismiss(worker, message) : this.receive(worker, message)),
       broken: (message) => this.isOver || this.lose(worker, message),
     };
   }
 
   /** Releases a worker that waits for a round after the analysis has ended. */
-  private dismiss(worker: number, message: Told): void {
+  private dismiss(worker: number, message: JobMessage): void {
     if (message.kind === 'waits') this.goOn(worker, null);
   }
 
-  private receive(worker: number, message: Told): void {
+  private receive(worker: number, message: JobMessage): void {
     switch (message.kind) {
       case 'turn':
         this.progress.receive(worker, message.message);
@@ -105,22 +105,22 @@ export class JointAnalysis implements GivenJob {
         return this.coordinate(messageOf.waits(worker, message.round));
       case 'event': {
         const { event } = message;
-        if (event.kind === 'built') return this.listener.told(message);
+        if (event.kind === 'built') return this.listener.received(message);
         this.progress.note(worker, event);
         return this.show();
       }
       case 'again': {
         this.silences.set(worker, message.silences);
         const silences = [...this.silences.values()].reduce((sum, each) => sum + each, 0);
-        return this.listener.told({ kind: 'again', silences });
+        return this.listener.received({ kind: 'again', silences });
       }
       case 'outcome':
         return this.answer(worker, message.outcome);
       case 'late':
         this.end();
-        return this.listener.told(message);
+        return this.listener.received(message);
       default:
-        return this.listener.told(message);
+        return this.listener.received(message);
     }
   }
 
@@ -128,7 +128,7 @@ export class JointAnalysis implements GivenJob {
     this.done.add(worker);
     if (outcome !== null) {
       this.end();
-      this.listener.told({ kind: 'outcome', outcome });
+      this.listener.received({ kind: 'outcome', outcome });
     } else if (this.clients.every((_, each) => this.done.has(each) || this.broken.has(each))) {
       this.fail(msg('no worker gave the final answer'));
     }
@@ -172,7 +172,7 @@ export class JointAnalysis implements GivenJob {
   }
 
   private show(): void {
-    this.listener.told({ kind: 'together', ...this.progress.shown(this.round) });
+    this.listener.received({ kind: 'together', ...this.progress.shown(this.round) });
   }
 
   /** Ends the analysis: the remaining work of the workers is not needed. */

@@ -133,7 +133,7 @@ export type ToAnalysis =
   | { kind: 'transcript' };
 
 /** A message about a job. */
-export type Told =
+export type JobMessage =
   | { kind: 'event'; event: Event }
   /** Nothing new, but still at work; `queries` counts the questions to the solver so far. */
   | { kind: 'alive'; queries: number }
@@ -162,7 +162,7 @@ export type FromAnalysis =
   /** A message from the page could not be read: it has compiled modules, and this browser cannot receive them. */
   | { kind: 'unreadable' }
   | Said
-  | Told
+  | JobMessage
   | { kind: 'transcript'; text: string }
   /** The engine or the solver broke; this worker cannot be used again. */
   | { kind: 'broken'; message: string };

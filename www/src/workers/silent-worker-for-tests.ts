@@ -36,7 +36,7 @@ export class SilentWorker extends EventTarget {
 export class EmptyParts implements Parts {
   readonly places = { engine: '', solver: '' };
   readonly file = new Blob([]);
-  told: Progress = () => {};
+  progress: Progress = () => {};
   /** The error with which the solver's download fails. */
   fault: Error | null = null;
 
@@ -44,8 +44,8 @@ export class EmptyParts implements Parts {
     return this.file;
   }
 
-  async solver(told: Progress): Promise<Blob> {
-    this.told = told;
+  async solver(progress: Progress): Promise<Blob> {
+    this.progress = progress;
     if (this.fault !== null) throw this.fault;
     return this.file;
   }

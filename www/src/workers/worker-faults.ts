@@ -5,9 +5,9 @@ import { msg, str } from '@lit/localize';
 export type Fault = 'script' | 'unreadable';
 
 /** Listens for everything that breaks a worker without a message from it. */
-export function onFault(worker: Worker, told: (fault: Fault, words: string) => void): void {
-  worker.addEventListener('error', (event) => told('script', event.message || shutOff() || msg('its script did not load')));
-  worker.addEventListener('messageerror', () => told('unreadable', msg('a message could not be read')));
+export function onFault(worker: Worker, report: (fault: Fault, words: string) => void): void {
+  worker.addEventListener('error', (event) => report('script', event.message || shutOff() || msg('its script did not load')));
+  worker.addEventListener('messageerror', () => report('unreadable', msg('a message could not be read')));
 }
 
 /** Why the browser refused to start a worker at all, in words. */
