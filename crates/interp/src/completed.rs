@@ -19,7 +19,7 @@ pub struct Completed {
     pub entries: u64,
     /// How many iterations were completed in all.
     pub all: u64,
-    /// How many after the same entry at most. Without meaning in a function that calls itself within the loop.
+    /// The most after one entry; meaningless in a function that calls itself within the loop.
     pub most: u64,
 }
 

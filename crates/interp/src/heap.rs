@@ -41,7 +41,7 @@ pub(crate) enum Value {
 
 const _: () = assert!(size_of::<Value>() == 16);
 
-/// What lies in the heap.
+/// The contents of the heap.
 #[derive(Clone, Debug)]
 pub(crate) enum Object {
     /// Unused.
@@ -66,7 +66,7 @@ pub(crate) struct InputElements {
     /// What was written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
     far: FxHashMap<IBig, Value>,
-    /// The array's number among [`Heap::reads`]; `None` if it is no argument.
+    /// The array's number among [`Heap::reads`]; `None` if it is not an argument.
     origin: Option<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! What a run is given. Long stretches of equal values are kept once, so that a run can be given a thousand million
+//! What a run is given. Long stretches of equal values are kept once, so that a run can be given a billion
 //! elements.
 
 use dashu_int::IBig;

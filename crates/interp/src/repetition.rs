@@ -1,4 +1,4 @@
-//! States that come again: a run that reads the same integer for ever and is in the same state twice never ends. Nor does
+//! Repeated states: a run that reads the same integer forever and is in the same state twice never ends. Nor does
 //! one in which a call makes the same call again, directly or by others.
 //!
 //! # Source
@@ -28,18 +28,18 @@ use crate::program::CompiledProgram;
 /// States of more words than this are not compared.
 const LARGEST: usize = 600;
 
-/// A state that comes again at the start of an iteration, or a call that is made again before it has returned.
+/// A state that repeats at the start of an iteration, or a call that is made again before it has returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repetition {
     /// What is repeated.
     pub of: Repeated,
     /// How many of its iterations started before, or how many calls were made.
     pub visits: u64,
-    /// After how many of these the state comes again.
+    /// The number of these after which the state repeats.
     pub period: u64,
 }
 
-/// What a run repeats for ever.
+/// What a run repeats forever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
     /// The loop at this place.
@@ -48,7 +48,7 @@ pub enum Repeated {
     Function(String),
 }
 
-/// Runs a program and looks for a state that comes again. All inputs must be the same integer, and as many must be given as
+/// Runs a program and looks for a state that repeats. All inputs must be the same integer, and as many must be given as
 /// statements may be executed. `go_on` is called periodically.
 pub fn repetition(
     program: &CompiledProgram,
@@ -68,7 +68,7 @@ struct Watcher<'a> {
     /// By loop: how many of its iterations have started.
     iterations: Vec<u64>,
     all: u64,
-    /// After how many iterations the next state is kept.
+    /// The number of iterations after which the next state is kept.
     next: u64,
     kept: Option<Kept>,
     calls: Calls,
@@ -95,7 +95,7 @@ struct Calls {
     /// By function: how many.
     made: Vec<u64>,
     all: u64,
-    /// After how many calls the next one is kept.
+    /// The number of calls after which the next one is kept.
     next: u64,
     kept: Option<KeptCall>,
 }
@@ -235,7 +235,7 @@ fn state(view: &View<'_>, needed: &[bool]) -> Option<State> {
     Some(State { words: writer.words, not_needed })
 }
 
-/// A number of things that exist: fewer than 2^63.
+/// A number of objects that exist: fewer than 2^63.
 fn word(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

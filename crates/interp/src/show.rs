@@ -46,7 +46,7 @@ pub(crate) fn integer(number: &IBig) -> String {
     shortened(&number.to_string())
 }
 
-/// What lies in the cell that a pointer leads to.
+/// The contents of the cell that a pointer leads to.
 pub(crate) fn pointee(view: &View<'_>, pointer: Value) -> Value {
     match pointer {
         Value::Cell(cell) => match view.heap.get(cell) {

@@ -2,12 +2,12 @@
 //!
 //! # Idea
 //! Take a term that no transition within the loop raises. If it is at least 0 in each transition to the loop's head and
-//! falls by 1 or more in it, and is at most `b` when a run gets to the loop, the run returns to the head `b + 1` times at
+//! falls by 1 or more in it, and is at most `b` when a run reaches the loop, the run returns to the head `b + 1` times at
 //! most before it leaves the loop. The iteration that leaves the loop does not count. If the term falls by exactly 1 each
 //! time, no other transition changes it, and a run whose term is at least 0 always has a transition within the loop, the
 //! number is exact, since every run ends.
 //!
-//! The bound is a term over [first values](first), or one over the values with which the run gets to the loop. Sums of
+//! The bound is a term over [first values](first), or one over the values with which the run reaches the loop. Sums of
 //! invariants that are at least 0 may replace the variables in it. The bound for [all loops](whole) is the sum of products.
 //!
 //! # Source
@@ -30,7 +30,7 @@ use crate::system::TransitionSystem;
 /// Larger constants say little: they come from the limits of types.
 const LARGEST_CONSTANT: u32 = 1_000_000;
 
-/// How many questions the solver is asked at most.
+/// The most questions to the solver.
 const MOST_QUESTIONS: u32 = 500;
 
 /// A loop: its head, and all heads in it, its own among them.
@@ -42,7 +42,7 @@ pub struct LoopHeads {
     pub around: Option<usize>,
     /// Terms that may fall in its iterations.
     pub functions: Vec<Term>,
-    /// Whether each run gets to it that an `assume` does not end.
+    /// Whether each run reaches it that an `assume` does not end.
     pub is_always_reached: bool,
 }
 
@@ -59,7 +59,7 @@ pub struct Counting<'a> {
     pub named: SortedSet<Term>,
     /// Whether numbers may be exact.
     pub may_be_exact: bool,
-    /// Whether each run gets to some loop that an `assume` does not end.
+    /// Whether each run reaches some loop that an `assume` does not end.
     pub is_loop_always_reached: bool,
 }
 
@@ -72,9 +72,9 @@ pub struct Bound {
     pub most: Term,
     /// Whether it is exact, and not only the largest one.
     pub is_exact: bool,
-    /// Whether it is about each time that a run gets to the loop.
+    /// Whether it holds each time that a run reaches the loop.
     pub each_time: bool,
-    /// Whether variables in it have the values with which the run gets to the loop.
+    /// Whether variables in it have the values with which the run reaches the loop.
     pub at_arrival: bool,
 }
 

@@ -3,7 +3,7 @@
 use loopscope_smt::{IBig, Pool, Sort, Term, TermNode, comparisons};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// How many candidates there are at most.
+/// The most candidates.
 const MOST: usize = 160;
 
 /// Of how many variables sums and differences are candidates.
@@ -15,7 +15,7 @@ const MOST_PAIRED: usize = 3;
 /// How many times the change of a candidate is a candidate, too.
 const MOST_CHANGES: usize = 3;
 
-/// How many ways through a transition are told apart.
+/// The most paths through a transition that are distinguished.
 const MOST_WAYS: usize = 4;
 
 /// A transition, for candidates: what holds when it is taken, and the values after it.

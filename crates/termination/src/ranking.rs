@@ -29,7 +29,7 @@ use self::measures::Measures;
 use crate::candidates::{Taken, candidates};
 use crate::system::TransitionSystem;
 
-/// How many terms a proof has at most.
+/// The most terms of a proof.
 const MOST_COMPONENTS: usize = 24;
 
 /// One term of a proof.

@@ -1,7 +1,7 @@
 //! Recurrent sets: why a run never ends.
 //!
 //! # Idea
-//! A run on fixed inputs is followed from loop head to loop head ([`visits`]). If a state comes again, the run repeats
+//! A run on fixed inputs is followed from loop head to loop head ([`visits`]). If a state repeats, the run repeats
 //! itself for ever. Otherwise, "from this state no run leaves the loops" is a question about invariants of the program
 //! that starts in this state: they are proposed, the inductive ones are kept, and if none of their states leaves the
 //! loops, they are a recurrent set.
@@ -41,9 +41,9 @@ pub struct Visit {
 /// The states of a run at the heads of loops, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Visits {
-    /// The first ones, up to one that comes again.
+    /// The first ones, up to one that repeats.
     pub all: Vec<Visit>,
-    /// The earlier visit with the state that follows after the last one, if a state comes again.
+    /// The earlier visit with the state that follows after the last one, if a state repeats.
     pub repeats: Option<usize>,
     /// The run was not followed to the end, because a limit was reached or something is not known.
     pub goes_on: bool,

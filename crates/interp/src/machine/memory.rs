@@ -6,7 +6,7 @@ use crate::arithmetic::{Blame, Failure, written};
 use crate::heap::{Heap, Object, Value};
 use crate::program::CompiledProgram;
 
-/// What lies in the cell of a variable or behind a pointer.
+/// The contents of the cell of a variable, or of the target of a pointer.
 #[inline]
 pub(super) fn load(pointer: Value, heap: &Heap) -> Result<Value, Failure> {
     match heap.get(cell(pointer)?) {

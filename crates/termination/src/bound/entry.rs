@@ -1,4 +1,4 @@
-//! The value of a term when a run gets to a loop.
+//! The value of a term when a run reaches a loop.
 
 use loopscope_smt::horn::Clause;
 use loopscope_smt::{Pool, Term, TermNode, TransportError};
@@ -15,7 +15,7 @@ const MOST_INVARIANTS: usize = 24;
 const LARGEST: usize = 40;
 
 impl Counting<'_> {
-    /// A term over first values that a term does not exceed when a run gets to a loop, and whether it is its value.
+    /// A term over first values that a term does not exceed when a run reaches a loop, and whether it is its value.
     pub(super) fn at_entry(
         &self,
         pool: &mut Pool,
@@ -67,14 +67,14 @@ impl Counting<'_> {
         None
     }
 
-    /// The value of a term when a run gets to a loop, over the variables there that bounds may name.
+    /// The value of a term when a run reaches a loop, over the variables there that bounds may name.
     pub(super) fn at_arrival(&self, pool: &mut Pool, head: usize, function: Term) -> Option<Term> {
         let value = self.with_constants(pool, head, function);
         let is_named = |symbol: &Term| self.named.contains(symbol);
         (pool.symbols(value).iter().all(is_named) && is_readable(pool, value)).then_some(value)
     }
 
-    /// A term with the values of the variables that are always the same constants when a run gets to a loop.
+    /// A term with the values of the variables that are always the same constants when a run reaches a loop.
     pub(super) fn with_constants(&self, pool: &mut Pool, head: usize, function: Term) -> Term {
         let mut constants: FxHashMap<Term, Term> = FxHashMap::default();
         for symbol in pool.symbols(function) {
@@ -89,7 +89,7 @@ impl Counting<'_> {
         pool.substitute(function, &constants)
     }
 
-    /// Whether the number of a count is never below 0 when a run gets to the loop.
+    /// Whether the number of a count is never below 0 when a run reaches the loop.
     pub(super) fn is_iterated(
         &self,
         asker: &mut Asker<'_>,

@@ -1,7 +1,7 @@
 //! How often a run returns to the heads of all loops together.
 //!
 //! # Idea
-//! A run gets to an inner loop at most once in each iteration of the loop around it. So the returns to it are at most the
+//! A run reaches an inner loop at most once in each iteration of the loop around it. So the returns to it are at most the
 //! iterations around it times the largest number for each time. Three sharper cases: a term that counts the returns to the
 //! inner loop may never rise in the loop around it either; the number for each time may change by a constant in each
 //! iteration around it, so that the sum has a closed form; and a factor that may be negative is 0 only where no factor
