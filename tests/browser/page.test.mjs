@@ -233,6 +233,10 @@ test('mistakes are underlined and listed, and a fix mends them', async () => {
   await visit.page.locator('.cm-lintRange-error').first().waitFor();
   const problems = visit.page.locator('ls-problems li');
   assert.match(await problems.first().innerText(), /^line \d/);
+  // Its sign is beside the number of the line, and says the problem.
+  const number = visit.page.locator('ls-editor .problem-line.error .line-number', { hasText: '2' });
+  assert.match(await number.getAttribute('aria-label'), /2.*Error: .*;/s);
+  assert.equal(await number.evaluate((element) => getComputedStyle(element, '::after').content.slice(0, 3)), '"!"');
   const fix = visit.page.locator('ls-problems .fix-lines').first();
   assert.deepEqual(await fix.locator('dd').allTextContents(), ['int x = 1', 'int x = 1;']);
   assert.deepEqual([await fix.locator('del').count(), await fix.locator('ins').allTextContents()], [0, [';']]);

@@ -15,6 +15,7 @@ import { TAB, formatting } from './format.ts';
 import { highlight, setTokens } from './highlight.ts';
 import { indentation } from './indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from './line-marks.ts';
+import { problemSignsExtension, setProblems } from './problem-signs.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from './target-gutter.ts';
 import { editorMarks } from './marks-theme.ts';
 import { chooseStart, setStarts, startMarksExtension } from './start-marks.ts';
@@ -114,7 +115,7 @@ export class Editor extends LitElement {
       }
     }
     if (effects.length > 0) view.dispatch({ effects });
-    if (changed.has('diagnostics')) view.dispatch(showDiagnostics(view.state, this.diagnostics));
+    if (changed.has('diagnostics')) view.dispatch(showDiagnostics(view.state, this.diagnostics), { effects: setProblems.of(this.diagnostics) });
   }
 
   override disconnectedCallback(): void {
@@ -184,6 +185,7 @@ export class Editor extends LitElement {
       coverGutter((line) => this.fire('cover-choose', line)),
       heedWidth,
       highlight,
+      problemSignsExtension,
       lineMarksExtension,
       startMarksExtension((start) => this.fire('start-choose', start)),
       overview,

@@ -9,6 +9,7 @@ import { engineWords } from '../words/engine-words.ts';
 import { capital, counted } from '../words/format.ts';
 import { fixStyles, fixView } from './fix-view.ts';
 import { compatibleFixes } from './fixes.ts';
+import { severityWords } from './severity.ts';
 
 /** The most problems that are listed: the first errors are the ones to fix first. */
 const SHOWN = 6;
@@ -144,17 +145,6 @@ export class Problems extends LitElement {
 
   private fire(name: string, detail: Diagnostic | readonly Diagnostic[]): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-}
-
-function severityWords(severity: Diagnostic['severity']): string {
-  switch (severity) {
-    case 'error':
-      return msg('Error');
-    case 'warning':
-      return msg('Warning');
-    case 'hint':
-      return msg('Hint');
   }
 }
 

@@ -2,6 +2,7 @@ import { Facet, StateEffect, StateField, type EditorState, type Extension } from
 import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
 import { marksOf } from './line-marks.ts';
+import { haveOtherProblems, problemsIn } from './problem-signs.ts';
 
 /** The line of the target, and the lines that it can move to. */
 export interface TargetLines {
@@ -45,6 +46,8 @@ class LineNumber extends GutterMarker {
     readonly possible: boolean,
     readonly tabbable: boolean,
     readonly goesWrong: boolean,
+    /** Its problems in words; empty if it has none. */
+    readonly problems: string,
   ) {
     super();
   }
@@ -55,7 +58,8 @@ class LineNumber extends GutterMarker {
       this.isTarget === other.isTarget &&
       this.possible === other.possible &&
       this.tabbable === other.tabbable &&
-      this.goesWrong === other.goesWrong
+      this.goesWrong === other.goesWrong &&
+      this.problems === other.problems
     );
   }
 
@@ -64,6 +68,11 @@ class LineNumber extends GutterMarker {
       const number = document.createElement('span');
       number.className = 'line-number';
       number.textContent = String(this.line);
+      if (this.problems !== '') {
+        number.title = this.problems;
+        number.setAttribute('role', 'img');
+        number.setAttribute('aria-label', `${this.line}. ${this.problems}`);
+      }
       return number;
     }
     const button = document.createElement('button');
@@ -72,8 +81,8 @@ class LineNumber extends GutterMarker {
     button.tabIndex = this.tabbable ? 0 : -1;
     button.dataset['line'] = String(this.line);
     button.setAttribute('aria-pressed', String(this.isTarget));
-    button.setAttribute('aria-label', this.label());
-    button.title = this.isTarget ? msg('The target') : msg('Make this line the target');
+    button.setAttribute('aria-label', [this.label(), this.problems].filter((words) => words !== '').join('. '));
+    button.title = this.problems || (this.isTarget ? msg('The target') : msg('Make this line the target'));
     button.addEventListener('click', () => {
       chooseTarget(view.state, this.line);
       focusNumber(view, this.line);
@@ -107,7 +116,9 @@ function focusNumber(view: EditorView, line: number): void {
 function marker(view: EditorView, line: number): LineNumber {
   const state = view.state.field(targetLines);
   const first = state.possible === null ? 1 : Math.min(...state.possible);
-  return new LineNumber(line, state.line === line, isPossible(state, line), line === (state.line ?? first), marksOf(view.state).error === line);
+  const isTabbable = line === (state.line ?? first);
+  const goesWrong = marksOf(view.state).error === line;
+  return new LineNumber(line, state.line === line, isPossible(state, line), isTabbable, goesWrong, problemsIn(view.state, line));
 }
 
 /** Line numbers that set the target. */
@@ -120,9 +131,10 @@ export function targetGutter(choose: (line: number) => void): Extension {
       lineMarker: (view, block) => marker(view, view.state.doc.lineAt(block.from).number),
       lineMarkerChange: (update) =>
         update.docChanged ||
+        haveOtherProblems(update.startState, update.state) ||
         update.startState.field(targetLines) !== update.state.field(targetLines) ||
         marksOf(update.startState).error !== marksOf(update.state).error,
-      initialSpacer: () => new LineNumber(99, false, false, false, false),
+      initialSpacer: () => new LineNumber(99, false, false, false, false, ''),
     }),
   ];
 }

@@ -180,13 +180,18 @@ export const editorTheme = css`
     clip-path: polygon(0 0, 14% 0, 100% 26%, 14% 56%, 14% 100%, 0 100%);
   }
 
-  .error-line .line-number {
+  .error-line .line-number,
+  .problem-line.error .line-number {
     color: var(--wrong);
+  }
+
+  .error-line .line-number {
     font-weight: 600;
   }
 
-  /* The sign of an error, unless the flag is there. */
-  .error-line .line-number:not(.target, :hover, :focus-visible)::after {
+  /* The sign of an error or a problem, unless the flag is there; that of a problem is hollow. */
+  :is(.error-line, .problem-line) .line-number:not(.target, :hover, :focus-visible)::after,
+  .problem-line span.line-number::after {
     content: '!';
     content: '!' / '';
     position: absolute;
@@ -198,10 +203,39 @@ export const editorTheme = css`
     display: grid;
     place-items: center;
     font: 700 0.8em / 1 var(--sans);
-    color: var(--surface);
-    background: var(--wrong);
+    color: var(--sign);
+    background: radial-gradient(circle, var(--surface) 0.44em, var(--sign) 0.5em);
     clip-path: polygon(30% 0, 70% 0, 100% 30%, 100% 70%, 70% 100%, 30% 100%, 0 70%, 0 30%);
     forced-color-adjust: none;
+  }
+
+  .problem-line {
+    --sign: var(--wrong);
+  }
+
+  .problem-line.warning {
+    --sign: var(--doubtful);
+  }
+
+  .problem-line.hint {
+    --sign: var(--accent);
+  }
+
+  .problem-line.warning:not(.error-line) .line-number::after {
+    padding-top: 0.25em;
+    background: radial-gradient(circle at 50% 68%, var(--surface) 0.28em, var(--sign) 0.34em);
+    clip-path: polygon(50% 0, 100% 100%, 0 100%);
+  }
+
+  .problem-line.hint:not(.error-line) .line-number::after {
+    content: 'i';
+    content: 'i' / '';
+    clip-path: circle();
+  }
+
+  .error-line .line-number::after {
+    color: var(--surface) !important;
+    background: var(--wrong) !important;
   }
 
   button.line-number:not(.target):hover::before,
