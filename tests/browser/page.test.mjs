@@ -41,6 +41,19 @@ test('draws the automaton of a loop that is summed up', async () => {
   assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
   const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(text).map(Number);
   assert.ok(Math.abs(bytes.readUInt32BE(16) - 2 * width) <= 2 && Math.abs(bytes.readUInt32BE(20) - 2 * height) <= 2, 'twice as sharp');
+
+  // As PDF: through the dialog, alone on a page of its size; afterwards, the page is printed as before.
+  await visit.run(() => void (window.print = () => (globalThis.printing = true)));
+  await loops.getByRole('button', { name: 'Print or save as PDF' }).click();
+  await visit.until('the dialog', () => visit.run(() => globalThis.printing === true));
+  const pdf = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)].map(([, ...sides]) => sides.map((side) => (Number(side) * 4) / 3));
+  assert.equal(boxes.length, 1, 'one page');
+  assert.ok(Math.abs(boxes[0][0] - width) <= 3 && Math.abs(boxes[0][1] - height) <= 5, `${boxes[0]} for ${width} and ${height}`);
+  await visit.run(() => void dispatchEvent(new Event('afterprint')));
+  assert.equal(await visit.page.locator('.printed-drawing').count(), 0);
+  const whole = (await visit.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  assert.ok(/\/MediaBox\s*\[\s*0 0 (\d+)/.exec(whole)[1] > 590, 'a page of the usual size');
   await accessible(visit.page);
   await shot(visit.page, 'loops-1280-light');
 });

@@ -1,7 +1,8 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { saveDrawing } from '../elements/save-drawing.ts';
+import { drawingButtons } from '../elements/drawing-buttons.ts';
+import { DRAWING_FORMATS, saveDrawing, type DrawingFormat } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { LoopSummary } from '../generated/interface.ts';
 import { layOut } from '../workers/graph-client.ts';
@@ -85,12 +86,7 @@ export class AutomatonView extends LitElement {
   protected override render() {
     return html`<div role="region" tabindex="0" aria-label=${msg(str`Automaton of the loop in line ${this.summary.line}`)}></div>
       ${this.drawn
-        ? html`<button @click=${() => this.save('svg')}>
-              ${msg('Save as SVG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
-            </button>
-            <button @click=${() => this.save('png')}>
-              ${msg('Save as PNG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
-            </button>`
+        ? drawingButtons(DRAWING_FORMATS, (format) => this.save(format), msg(str`automaton of the loop in line ${this.summary.line}`))
         : nothing}
       <p role="status">${this.outcome}</p>
       ${this.fault
@@ -105,7 +101,7 @@ export class AutomatonView extends LitElement {
     if (changed.has('summary')) void this.draw(this.summary);
   }
 
-  private save(format: 'svg' | 'png'): void {
+  private save(format: DrawingFormat): void {
     if (this.drawn === null) return;
     // Graphviz counts in points.
     const [width = 0, height = 0] = (['width', 'height'] as const).map((side) => (Number.parseFloat(this.drawn?.getAttribute(side) ?? '0') * 4) / 3);

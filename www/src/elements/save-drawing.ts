@@ -1,13 +1,23 @@
 /** Saves a drawing of the page. For a PNG, the page's content security policy lets no drawing be loaded as an image, so its shapes are drawn one by one. */
 import { msg } from '@lit/localize';
+import { printDrawing } from './print-drawing.ts';
 import { savePngOf } from './save-png.ts';
 import { pageValue, saveFile, svgFile } from './save-svg.ts';
+
+/** The formats of drawings. A PDF is made by the browser's dialog for printing. */
+export type DrawingFormat = 'svg' | 'png' | 'pdf';
+
+export const DRAWING_FORMATS: readonly DrawingFormat[] = ['svg', 'png', 'pdf'];
 
 const SHAPES = 'path, rect, circle, ellipse, line, polyline, polygon, text';
 
 /** Saves a drawing with its rules, in the colours that the page has now; returns what to say if it is not saved in this format, or an empty text. */
-export async function saveDrawing(format: 'svg' | 'png', name: string, drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): Promise<string> {
+export async function saveDrawing(format: DrawingFormat, name: string, drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): Promise<string> {
   try {
+    if (format === 'pdf') {
+      printDrawing(drawing, css, width, height);
+      return '';
+    }
     if (format === 'png' && (await saveAsPng(`${name}.png`, drawing, css, page, width, height))) return '';
     saveFile(`${name}.svg`, svgFile(drawing, css, page, width, height));
     return format === 'svg' ? '' : msg('The drawing is too large for a PNG: it is saved as SVG.');

@@ -2,7 +2,8 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html, render, svg, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { saveDrawing } from '../elements/save-drawing.ts';
+import { drawingButtons } from '../elements/drawing-buttons.ts';
+import { DRAWING_FORMATS, saveDrawing, type DrawingFormat } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Tree } from '../generated/interface.ts';
 import { count } from '../words/format.ts';
@@ -90,8 +91,7 @@ export class TreeView extends LitElement {
         <button title=${msg('Larger')} aria-label=${msg('Larger')} @click=${() => this.zoom(1.3)}>+</button>
         <button @click=${this.fit}>${msg('Fit')}</button>
         <button @click=${() => this.unfold(folded)}>${folded ? msg('Unfold all') : msg('Fold')}</button>
-        <button @click=${() => this.save('svg')}>${msg('Save as SVG')}</button>
-        <button @click=${() => this.save('png')}>${msg('Save as PNG')}</button>
+        ${drawingButtons(DRAWING_FORMATS, (format) => this.save(format))}
       </div>
       <p role="status">${this.outcome}</p>
       <div
@@ -194,7 +194,7 @@ export class TreeView extends LitElement {
     };
   }
 
-  private save(format: 'svg' | 'png'): void {
+  private save(format: DrawingFormat): void {
     const way = this.way();
     const { nodes, width, height } = this.layout;
     const edges = nodes.flatMap((to): PlacedEdge[] => {
