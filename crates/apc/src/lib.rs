@@ -8,7 +8,7 @@
 //! unsatisfiable, the target cannot be reached; and if one is satisfiable, its model is worth a try.
 //!
 //! [`Abstraction`] enumerates backbones and decides their conditions, [`race`] asks the solver about them, [`inputs`]
-//! derives conditions on the inputs alone.
+//! derives conditions on the inputs alone. [`guide`] guides a search by the condition.
 //!
 //! [`Detail::EachIteration`]: loopscope_chains::effect::Detail::EachIteration
 //!
@@ -24,9 +24,12 @@
 //! - A condition on the inputs alone is proposed by eliminating counters, and then proved from the condition of each
 //!   backbone; nothing is reported if some backbones were left out. Conditions of nested loops are not repeated for the
 //!   outer loop's iterations if they contain histories.
+//! - States are pruned by the condition from their own location on, with their own values ([`guide`]). The paper compares
+//!   path conditions with the condition from the program's start.
 
 pub mod artefact;
 mod describe;
+pub mod guide;
 pub mod inputs;
 pub mod race;
 mod search;

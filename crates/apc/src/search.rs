@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, LoopId, NodeKind, VarId};
 use loopscope_chains::chain::{ChainForm, ChainId};
-use loopscope_chains::effect::Detail;
+use loopscope_chains::effect::{Detail, Processing};
 use loopscope_chains::navigate::Stop;
 use loopscope_chains::refutation::{Refutations, Refuted};
 use loopscope_chains::root::{RootChain, RootChains, Start};
@@ -88,8 +88,10 @@ impl<'a> Abstraction<'a> {
         targets: &'a SortedSet<NodeIndex>,
         pool: &mut Pool,
         effort: Effort,
+        processing: Processing,
     ) -> Self {
-        let Start { chains, roots, state, general } = Start::new(cfg, tracking, targets, pool, Detail::EachIteration);
+        let detail = Detail::EachIteration(processing);
+        let Start { chains, roots, state, general } = Start::new(cfg, tracking, targets, pool, detail);
         Self {
             roots,
             chains,

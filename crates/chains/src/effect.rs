@@ -9,6 +9,7 @@
 //! iteration; here the first and the last iteration of each subchain are constrained.
 
 mod dependency;
+mod detail;
 mod each;
 mod last_write;
 mod moments;
@@ -22,6 +23,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::chain::ChainId;
 use dependency::{Count, Determined};
+pub use detail::{Detail, Processing};
 pub use each::History;
 use each::{EachIteration, Needs};
 use last_write::{LastWrites, last_writes};
@@ -101,15 +103,6 @@ impl Origin {
     }
 }
 
-/// How precisely a loop is described.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// What the first and the last iteration of each subchain need (CBA).
-    FirstAndLast,
-    /// Also what every iteration needs, and how often loops inside it run where that is determined (APC).
-    EachIteration,
-}
-
 /// One path through the loop, over placeholders: its effect and its conditions.
 #[derive(Clone, Debug)]
 pub struct Iteration {
@@ -152,8 +145,10 @@ pub fn merge(
     let &Merging { at, head, placeholders, is_input_array, detail } = merging;
     context.go_on()?;
     let determined = match detail {
-        Detail::FirstAndLast => vec![Determined::default(); iterations.len()],
-        Detail::EachIteration => {
+        Detail::FirstAndLast | Detail::EachIteration(Processing::Lightweight) => {
+            vec![Determined::default(); iterations.len()]
+        }
+        Detail::EachIteration(Processing::Heavyweight) => {
             iterations.iter().map(|iteration| dependency::determined(context, iteration)).collect::<Result<_, _>>()?
         }
     };
@@ -196,7 +191,7 @@ pub fn merge(
     effect.constraints.extend(summed);
     let last_write = |term| CounterConstraint { term, node: head, edge: Edge::Next, origin: Origin::LastWrite(at) };
     effect.constraints.extend(of_writes.into_iter().map(last_write));
-    if detail == Detail::EachIteration {
+    if detail.says_each_iteration() {
         let Needs { constraints, histories } = EachIteration { placeholders, effect: &effect, head }.needs(context)?;
         effect.constraints.extend(constraints);
         effect.histories = histories;
@@ -225,7 +220,7 @@ fn solved(
     stars: &mut Stars,
 ) -> Solved {
     let &Merging { placeholders, head, detail, .. } = merging;
-    let rules = Rules { affine: false, arrays: detail == Detail::EachIteration };
+    let rules = Rules { affine: false, arrays: detail.says_each_iteration() };
     let paths = paths(iterations);
     let recurrences = Recurrences::solve(pool, placeholders, &paths, rules);
     let mut summed = summed_conditions(pool, &recurrences, iterations, head);

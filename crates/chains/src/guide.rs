@@ -83,17 +83,19 @@ struct Location {
 
 impl<'a> ChainGuide<'a> {
     /// A guide for a search for targets. `program` is the executed program with all calls inlined; the targets are
-    /// those in it. Its questions have a low limit of effort; afterwards the highest limit is restored.
+    /// those in it. Its questions have a low limit of effort; afterwards the highest limit is restored. `detail` says how
+    /// precisely it describes the loops ahead.
     pub fn new(
         program: &'a Inlined,
         tracking: &'a Tracking,
         targets: &'a SortedSet<NodeIndex>,
         pool: &mut Pool,
         effort: Effort,
+        detail: Detail,
     ) -> Self {
         let placeholders = placeholders(&program.cfg, tracking, pool);
         let form = ChainForm::new(&program.cfg, targets);
-        let chains = Chains::new(form, tracking, placeholders, Detail::FirstAndLast).at_most(MOST_CHAINS);
+        let chains = Chains::new(form, tracking, placeholders, detail).at_most(MOST_CHAINS);
         let ways_on = Locations::new(&program.cfg, targets);
         let (calls, locations) = (SortedMap::new(), SortedMap::new());
         Self { program, chains, ways_on, calls, locations, effort, asked: 0, refusal: Rc::default() }

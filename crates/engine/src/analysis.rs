@@ -3,12 +3,14 @@
 use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
+use loopscope_chains::effect::Processing;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Indexing, Strategy};
 use loopscope_syntax::Target;
 use loopscope_template::Choice;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::guiding::GuideBy;
 use crate::merging::Merge;
 use crate::technique::Technique;
 
@@ -43,6 +45,10 @@ pub struct Analysis {
     pub rounds: u32,
     /// Whether techniques that execute all paths use the chains ahead of a state to order and to prune states.
     pub guide: bool,
+    /// Whether these chains also say what every iteration needs.
+    pub guide_by: GuideBy,
+    /// How `apc` processes loops inside loops.
+    pub loop_processing: Processing,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
@@ -65,6 +71,8 @@ impl Default for Analysis {
             subsume: false,
             rounds: 2,
             guide: false,
+            guide_by: GuideBy::default(),
+            loop_processing: Processing::default(),
             budget: Budget::default(),
             seed: 0,
         }

@@ -2,8 +2,11 @@
 
 use std::cell::OnceCell;
 use std::rc::Rc;
+use std::str::FromStr;
 
+use loopscope_apc::guide::ConditionGuide;
 use loopscope_cfg::NotInlined;
+use loopscope_chains::effect::Detail;
 use loopscope_chains::guide::ChainGuide;
 use loopscope_chains::navigate::Stop;
 use loopscope_symex::Executor;
@@ -13,6 +16,47 @@ use crate::member::Question;
 use crate::report::StopReason;
 use crate::stop::StopReasons;
 use crate::workspace::Workspace;
+
+/// What guides a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GuideBy {
+    /// The constraint systems of the chains ahead (CBA, section 6).
+    #[default]
+    Chains,
+    /// The necessary condition of the target (APC, section 7).
+    Condition,
+}
+
+impl GuideBy {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Chains, Self::Condition];
+
+    /// The name that selects it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chains => "chains",
+            Self::Condition => "condition",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Chains => "What the first and the last iteration along each path through a loop need",
+            Self::Condition => "The necessary condition of the target, as `apc` builds it: what every iteration needs",
+        }
+    }
+}
+
+impl FromStr for GuideBy {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|by| by.name() == text);
+        found
+            .ok_or_else(|| format!("a search is guided by {}, not by `{text}`", Self::ALL.map(Self::name).join(" or ")))
+    }
+}
 
 /// How an executor is guided.
 pub(crate) enum Guidance<'q> {
@@ -40,9 +84,21 @@ impl Analysis {
             Ok(without_calls) => {
                 let effort = workspace.effort(limit);
                 let (program, tracking) = (&without_calls.program, &without_calls.tracking);
-                let guide = ChainGuide::new(program, tracking, &without_calls.targets, &mut workspace.pool, effort);
-                let refusal = guide.refusal();
-                (executor.with_guide(guide), Guidance::Chains(refusal))
+                let (targets, pool) = (&without_calls.targets, &mut workspace.pool);
+                let (executor, refusal) = match self.guide_by {
+                    GuideBy::Chains => {
+                        let detail = Detail::FirstAndLast;
+                        let guide = ChainGuide::new(program, tracking, targets, pool, effort, detail);
+                        let refusal = guide.refusal();
+                        (executor.with_guide(guide), refusal)
+                    }
+                    GuideBy::Condition => {
+                        let guide = ConditionGuide::new(program, tracking, targets, pool, effort);
+                        let refusal = guide.refusal();
+                        (executor.with_guide(guide), refusal)
+                    }
+                };
+                (executor, Guidance::Chains(refusal))
             }
             Err(error) => (executor, Guidance::Impossible(error)),
         }

@@ -17,7 +17,7 @@ pub(crate) const MOST_KAPPA: u32 = 100;
 
 /// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and its
 /// effect.
-pub static OPTIONS: [AnalysisOption; 12] = [
+pub static OPTIONS: [AnalysisOption; 14] = [
     AnalysisOption {
         name: "technique",
         values: Values::Choice,
@@ -103,6 +103,20 @@ pub static OPTIONS: [AnalysisOption; 12] = [
         only_with: None,
         get: |analysis| analysis.guide.to_string(),
         set: |analysis, text| read_flag(text, &mut analysis.guide),
+    },
+    AnalysisOption {
+        name: "guide_by",
+        values: Values::Choice,
+        only_with: Some(("guide", &["true"])),
+        get: |analysis| analysis.guide_by.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.guide_by),
+    },
+    AnalysisOption {
+        name: "loop_processing",
+        values: Values::Choice,
+        only_with: None,
+        get: |analysis| analysis.loop_processing.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.loop_processing),
     },
 ];
 

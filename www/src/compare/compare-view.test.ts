@@ -50,6 +50,11 @@ describe('a comparison in words', () => {
     });
     expect(configurationWords({ ...DEFAULTS, ...set, technique: 'navigate' }, techniques)).toEqual({ title: 'Navigate', options: '' });
     expect(configurationWords({ ...DEFAULTS, technique: 'new' }, []).title).toBe('new');
+    const guided = { ...DEFAULTS, technique: 'execute', guide: true, loop_processing: 'lightweight' } as const;
+    expect(configurationWords(guided, techniques).options).toBe('guided by the chains ahead');
+    expect(configurationWords({ ...guided, guide_by: 'condition' }, techniques).options).toBe('guided by the necessary condition');
+    const apc = [info('apc', 'APC', ['loop_processing'])];
+    expect(configurationWords({ ...guided, technique: 'apc' }, apc).options).toBe('loop processing lightweight');
   });
 });
 
@@ -79,9 +84,9 @@ describe('a comparison as a file', () => {
 
   test('of CSV', () => {
     expect(comparisonCsv(rows, techniques).split('\n')).toEqual([
-      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,subsume,rounds,guide,verdict,seconds,states,paths,solver_calls,merges,why',
-      'execute,nearest,unroll,lattice,3,,ite,,10000,false,,false,reachable,0.250,1200,3,17,2,',
-      'navigate,,,,,,,,,,,,failed,,,,,,"no ""memory"", a|b',
+      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,subsume,rounds,guide,guide_by,loop_processing,verdict,seconds,states,paths,solver_calls,merges,why',
+      'execute,nearest,unroll,lattice,3,,ite,,10000,false,,false,,,reachable,0.250,1200,3,17,2,',
+      'navigate,,,,,,,,,,,,,,failed,,,,,,"no ""memory"", a|b',
       '<c>"',
       '',
     ]);
@@ -90,9 +95,9 @@ describe('a comparison as a file', () => {
   test('of Markdown, in which nothing that is quoted is markup', () => {
     const lines = comparisonMarkdown(rows, techniques, 'line 9').split('\n');
     expect(lines.slice(0, 2)).toEqual(['line 9', '']);
-    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | false |  | false | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
+    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | false |  | false |  |  | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
     expect(lines[5]).toMatch(/\| no "memory", a\\\|b \\<c\\> \|$/);
-    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([19]));
+    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([21]));
   });
 });
 

@@ -4,7 +4,7 @@ import type { Stats, Target, TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { OPTIONS, type Configuration } from '../program/configuration.ts';
 import { hasEffect, heeded } from '../program/heeded.ts';
-import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from '../words/catalogue.ts';
+import { indexings, loopChoices, merges, processings, searches, templateChoices, type Choices } from '../words/catalogue.ts';
 import { capital, count, counted, duration } from '../words/format.ts';
 
 /** How much work it was. */
@@ -41,7 +41,7 @@ export const firstRows: readonly Configuration[] = [
 /** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = heeded(configuration, techniques);
-  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide } = given;
+  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by, loop_processing } = given;
   const chosen = techniques.find(({ name }) => name === technique);
   const [title] = (chosen?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
@@ -55,7 +55,8 @@ export function configurationWords(configuration: Configuration, techniques: rea
     ...(templates === DEFAULTS.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
     ...(call_depth === DEFAULTS.call_depth ? [] : [msg(str`calls ${call_depth} deep`)]),
     ...(subsume ? [counted(rounds, msg('subsumed paths pruned, # extra iteration|subsumed paths pruned, # extra iterations'))] : []),
-    ...(guide ? [msg('guided by the chains ahead')] : []),
+    ...(guide ? [guide_by === 'condition' ? msg('guided by the necessary condition') : msg('guided by the chains ahead')] : []),
+    ...(loop_processing === DEFAULTS.loop_processing ? [] : [msg(str`loop processing ${wordsOf(processings(), loop_processing)}`)]),
   ];
   return { title: title ?? technique, options: options.join(', ') };
 }

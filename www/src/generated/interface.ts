@@ -1950,6 +1950,10 @@ export interface Options {
   rounds: number;
   /** In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a target, and prune those from which no chain leads to one. `false` by default. */
   guide: boolean;
+  /** Whether the chains ahead guide the search, or the necessary condition of the target. `chains` by default. It has an effect only if `guide` is true. */
+  guide_by: 'chains' | 'condition';
+  /** Which version of loop processing `apc` uses; they differ in loops inside loops. `heavyweight` by default. */
+  loop_processing: 'heavyweight' | 'lightweight';
 }
 
 /**

@@ -15,6 +15,8 @@ export const DEFAULTS: Options = {
   subsume: false,
   rounds: 2,
   guide: false,
+  guide_by: 'chains',
+  loop_processing: 'heavyweight',
 };
 
 /** What kind of values an option has. */
@@ -34,6 +36,8 @@ export const VALUES: { readonly [Name in keyof Options]: Values } = {
   subsume: { kind: 'flag' },
   rounds: { kind: 'count', least: 0, most: 20 },
   guide: { kind: 'flag' },
+  guide_by: { kind: 'choice', names: ['chains', 'condition'] },
+  loop_processing: { kind: 'choice', names: ['heavyweight', 'lightweight'] },
 };
 
 /** Options that have an effect only if another one has one of these values. */
@@ -41,6 +45,7 @@ export const ONLY_WITH: { readonly [Name in keyof Options]?: { option: keyof Opt
   limit_cost: { option: 'merge', values: ['lattice', 'recursive', 'dynamic'] },
   kappa: { option: 'merge', values: ['recursive'] },
   rounds: { option: 'subsume', values: [true] },
+  guide_by: { option: 'guide', values: [true] },
 };
 
 /** Former names of techniques, each with the present one: links and stored sessions may still have them. */

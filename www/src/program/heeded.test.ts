@@ -27,17 +27,19 @@ const session = (technique: string): Session => ({
   subsume: true,
   rounds: 5,
   guide: true,
+  guide_by: 'condition',
+  loop_processing: 'lightweight',
   seconds: 30,
 });
 
 test('what a technique does not heed is not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide } = heeded(session(technique), techniques);
-    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide];
+    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by } = heeded(session(technique), techniques);
+    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by];
   };
-  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5, true]);
-  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2, false]);
-  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, false, 2, false]);
+  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5, true, 'condition']);
+  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2, false, 'chains']);
+  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, false, 2, false, 'chains']);
 });
 
 test('all else stays', () => {

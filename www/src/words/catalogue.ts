@@ -71,6 +71,22 @@ export function guides(): Choices {
   ];
 }
 
+/** How `apc` processes loops inside loops. */
+export function processings(): Choices {
+  return [
+    ['heavyweight', msg('Heavyweight'), msg('Computes how often an inner loop runs in an iteration, where the values before the iteration determine it.')],
+    ['lightweight', msg('Lightweight'), msg('What depends on how often an inner loop runs is not known after the outer loop.')],
+  ];
+}
+
+/** What guides the search. */
+export function guideBases(): Choices {
+  return [
+    ['chains', msg('First and last iterations'), msg('What the first and the last iteration along each path through a loop need.')],
+    ['condition', msg('The necessary condition'), msg('The necessary condition of the target, as APC builds it: what every iteration needs, and how often inner loops run.')],
+  ];
+}
+
 /** A note about the limit on nested calls. */
 export function aboutCallDepth(): string {
   return msg('A path with deeper calls is given up; then nothing can be proved.');

@@ -7,7 +7,7 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS, VALUES } from '../generated/options.ts';
 import type { Configuration, Option } from '../program/configuration.ts';
 import { hasEffect, hasTemplates, heeds } from '../program/heeded.ts';
-import { aboutCallDepth, guides, indexings, loopChoices, merges, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
+import { aboutCallDepth, guideBases, guides, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
 
 /**
  * The further options of the chosen technique: only those that it heeds. The fields are laid out by the surrounding box.
@@ -86,6 +86,7 @@ export class ExecutionOptions extends LitElement {
       ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
       ${heeds(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
       ${heeds(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
+      ${heeds(chosen, 'loop_processing') && technique !== 'auto' ? this.choice(msg('Loops inside loops'), processings(), 'loop_processing') : nothing}
       ${this.about().map((words) => html`<p class="about">${words}</p>`)}
       ${heeds(chosen, 'indexing') && technique !== 'auto' ? this.advanced() : nothing}
     `;
@@ -106,7 +107,8 @@ export class ExecutionOptions extends LitElement {
   }
 
   private guiding() {
-    return this.flag(msg('Guidance'), guides(), 'guide');
+    return html`${this.flag(msg('Guidance'), guides(), 'guide')}
+      ${hasEffect(this.chosen, 'guide_by', this.configuration) ? this.choice(msg('Guided by'), guideBases(), 'guide_by') : nothing}`;
   }
 
   /** Rarely used options. The group is open if one of them is set. */
@@ -131,7 +133,7 @@ export class ExecutionOptions extends LitElement {
 
   /** The explanations of options that differ from their defaults. */
   private about(): string[] {
-    const { technique, search, loops, merge, subsume, guide } = this.configuration;
+    const { technique, search, loops, merge, subsume, guide, guide_by, loop_processing } = this.configuration;
     const { chosen } = this;
     return [
       ...(heeds(chosen, 'search') && search !== DEFAULTS.search ? [explained(searches(), search)] : []),
@@ -139,6 +141,8 @@ export class ExecutionOptions extends LitElement {
       ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== DEFAULTS.merge ? [explained(merges(), merge)] : []),
       ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(subsumptions(), 'yes')] : []),
       ...(heeds(chosen, 'guide') && technique !== 'auto' && guide ? [explained(guides(), 'yes')] : []),
+      ...(hasEffect(chosen, 'guide_by', this.configuration) && technique !== 'auto' && guide_by !== DEFAULTS.guide_by ? [explained(guideBases(), guide_by)] : []),
+      ...(heeds(chosen, 'loop_processing') && technique !== 'auto' && loop_processing !== DEFAULTS.loop_processing ? [explained(processings(), loop_processing)] : []),
     ];
   }
 

@@ -6,7 +6,7 @@ use crate::support::{in_context, lowered, with_chains};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_chains::chain::ChainId;
-use loopscope_chains::effect::{Detail, LoopEffect};
+use loopscope_chains::effect::{Detail, LoopEffect, Processing};
 use loopscope_chains::root::RootChain;
 use loopscope_chains::system::{Chains, ROOT};
 use loopscope_generate::{Options, source};
@@ -241,7 +241,11 @@ fn look(text: &str, looked: &mut Looked) {
         looked.runs += 1;
         let targets = SortedSet::from([run.end]);
         // The full detail costs more, so it is checked in every third run.
-        let detail = if number % 3 == 1 { Detail::EachIteration } else { Detail::FirstAndLast };
+        let detail = match number {
+            1 => Detail::EachIteration(Processing::Heavyweight),
+            4 => Detail::EachIteration(Processing::Lightweight),
+            _ => Detail::FirstAndLast,
+        };
         with_chains(&cfg, &targets, (40, detail), |chains, pool, roots| {
             Check { chains, pool, run: &run, text, looked }.root(roots);
         });

@@ -1,12 +1,12 @@
 //! Any combination of search order, loop treatment, merging, array indexing, choice of templates, subsumption and
-//! guidance by chains is an executor: none of them gives a wrong verdict.
+//! guidance is an executor: none of them gives a wrong verdict.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_engine::report::Answer;
-use loopscope_engine::{Analysis, Budget, Indexing, Loops, Merge, Search, Target, Technique, Templates};
+use loopscope_engine::{Analysis, Budget, GuideBy, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 
 /// Programs with pointers, records, arrays, functions, unwritten variables, and loops of several kinds.
 const PROGRAMS: [&str; 13] = [
@@ -43,6 +43,7 @@ struct Configuration {
     templates: Templates,
     subsume: bool,
     guide: bool,
+    guide_by: GuideBy,
 }
 
 #[test]
@@ -64,12 +65,17 @@ fn no_combination_contradicts_the_corpus() {
                 .into_iter()
                 .filter(move |choice| loops == Loops::Template || *choice == Templates::default());
             templates.map(move |templates| {
-                let (subsume, guide) = (false, false);
-                Configuration { search, loops, merge, indexing, templates, subsume, guide }
+                let (subsume, guide, guide_by) = (false, false, GuideBy::Chains);
+                Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by }
             })
         })
         .flat_map(|alone| [alone, Configuration { subsume: true, ..alone }])
         .flat_map(|alone| [alone, Configuration { guide: true, ..alone }])
+        .enumerate()
+        .map(|(number, each)| {
+            let by_condition = each.guide && number / 8 % 2 == 1;
+            Configuration { guide_by: if by_condition { GuideBy::Condition } else { GuideBy::Chains }, ..each }
+        })
         .collect();
     assert!(configurations.len() >= 60);
     let runs: Vec<(&CorpusProgram, Configuration)> = chosen
@@ -92,7 +98,7 @@ fn no_combination_contradicts_the_corpus() {
 fn ask(
     solver: &mut SolverProcess,
     program: &CorpusProgram,
-    Configuration { search, loops, merge, indexing, templates, subsume, guide }: Configuration,
+    Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by }: Configuration,
 ) -> Result<bool, String> {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
@@ -116,6 +122,7 @@ fn ask(
         templates,
         subsume,
         guide,
+        guide_by,
         limit_cost: if matches!(merge, Merge::None | Merge::Aggressive) { Analysis::default().limit_cost } else { 4 },
         budget: Budget { states: STATES, ..Budget::default() },
         seed: 7,
@@ -125,7 +132,7 @@ fn ask(
     let (report, _) = frugal::analyse_counting(solver, &program.source, analysis, WORK, QUESTION);
     let with = [search.name(), loops.name(), merge.name(), indexing.name(), templates.name()];
     let subsuming = if subsume { ", subsuming" } else { "" };
-    let guided = if guide { ", guided" } else { "" };
+    let guided = if guide { format!(", guided by {}", guide_by.name()) } else { String::new() };
     let by = format!(
         "{} with search, loops, merging, indexing and templates {}{subsuming}{guided}",
         program.name,

@@ -1,9 +1,12 @@
-//! Chains never rule out a place from which a run continues to the target: random programs are run on known values, and
-//! the guide is queried along the run.
+//! Neither chains nor necessary conditions rule out a place from which a run continues to the target: random programs are
+//! run on known values, and the guide is queried along the run.
 
 use crate::support::solver::{SolverProcess, solver_process};
+use loopscope_apc::guide::ConditionGuide;
 use loopscope_cfg::{Cfg, NodeKind, inline, lower, scalars};
+use loopscope_chains::effect::Detail;
 use loopscope_chains::guide::ChainGuide;
+use loopscope_engine::GuideBy;
 use loopscope_generate::{Options, source};
 use loopscope_smt::{Pool, Sort, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
@@ -32,9 +35,18 @@ struct Said {
 }
 
 #[test]
-fn no_place_on_a_run_to_the_target_is_ruled_out() {
+fn no_place_on_a_run_to_the_target_is_ruled_out_by_chains() {
+    look_along_runs(GuideBy::Chains);
+}
+
+#[test]
+fn no_place_on_a_run_to_the_target_is_ruled_out_by_the_necessary_condition() {
+    look_along_runs(GuideBy::Condition);
+}
+
+fn look_along_runs(by: GuideBy) {
     let seeds: Vec<u64> = (0..setting("GUIDED_COUNT", PROGRAMS)).collect();
-    let told = side_by_side(solver_process, &seeds, |solver, seed| look_along(solver, *seed));
+    let told = side_by_side(solver_process, &seeds, |solver, seed| look_along(solver, *seed, by));
     let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     let said = told.into_iter().filter_map(Result::ok).fold(Said::default(), |sum, said| Said {
@@ -47,7 +59,7 @@ fn no_place_on_a_run_to_the_target_is_ruled_out() {
 }
 
 /// Queries the guide along a run of a program. The target is where the run ends.
-fn look_along(solver: &mut SolverProcess, seed: u64) -> Result<Said, String> {
+fn look_along(solver: &mut SolverProcess, seed: u64, by: GuideBy) -> Result<Said, String> {
     let options =
         Options { loops: 45, uninitialised: 0, partly: 0, calls: 8, homes: 20, jumps: 12, ..Options::default() };
     let text = source(seed, &options);
@@ -63,7 +75,12 @@ fn look_along(solver: &mut SolverProcess, seed: u64) -> Result<Said, String> {
     let tracking = Tracking::of(&program.cfg);
     let stacked = StackOptions::default();
     let effort = Effort::new(stacked.session.resources.clone(), 100_000);
-    let mut guide = ChainGuide::new(&program, &tracking, &targets, &mut pool, effort);
+    let mut guide: Box<dyn Guide> = match by {
+        GuideBy::Chains => {
+            Box::new(ChainGuide::new(&program, &tracking, &targets, &mut pool, effort, Detail::FirstAndLast))
+        }
+        GuideBy::Condition => Box::new(ConditionGuide::new(&program, &tracking, &targets, &mut pool, effort)),
+    };
     let mut solver = stack(solver, stacked);
     let mut said = Said::default();
     let between = arrival.div_ceil(PLACES).max(1);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use crate::support::solver::solver_process;
 use loopscope_cfg::{Target, VarId, inline, lower};
-use loopscope_chains::effect::Detail;
+use loopscope_chains::effect::{Detail, Processing};
 use loopscope_chains::root::Start;
 use loopscope_chains::system::ROOT;
 use loopscope_smt::{Pool, Solver, StackOptions, Term, stack};
@@ -76,7 +76,7 @@ const LARGER: &str = "main(m, n) {
 /// `j` is `ite(κ > 0, max(n, i + κ - 1), j)` after κ iterations.
 #[test]
 fn the_larger_of_two() {
-    let mut found = Found::new(LARGER, Detail::EachIteration);
+    let mut found = Found::new(LARGER, Detail::EachIteration(Processing::Heavyweight));
     let [i, j] = ["i", "j"].map(|name| found.symbol_before_the_loop(name));
     let n = found.symbol_before_the_loop("n");
     let pool = &mut found.pool;
@@ -95,7 +95,7 @@ fn the_larger_of_two() {
 /// Without a search for dependencies, the value is unknown (section 3.1).
 #[test]
 fn lightweight_processing_does_not_find_it() {
-    let found = Found::new(LARGER, Detail::FirstAndLast);
+    let found = Found::new(LARGER, Detail::EachIteration(Processing::Lightweight));
     assert!(found.value.is_none(), "{:?}", found.value.map(|value| found.pool.display(value)));
 }
 
@@ -103,7 +103,7 @@ fn lightweight_processing_does_not_find_it() {
 #[test]
 fn steps_of_two() {
     let source = LARGER.replace("j++", "j += 2");
-    let mut found = Found::new(&source, Detail::EachIteration);
+    let mut found = Found::new(&source, Detail::EachIteration(Processing::Heavyweight));
     let [i, j, n] = ["i", "j", "n"].map(|name| found.symbol_before_the_loop(name));
     let pool = &mut found.pool;
     let (zero, one, two) = (pool.int(0), pool.int(1), pool.int(2));
@@ -133,7 +133,7 @@ fn a_loop_that_never_runs_has_no_effect() {
     if (j == 7) error();
     return 0;
 }";
-    let mut found = Found::new(source, Detail::EachIteration);
+    let mut found = Found::new(source, Detail::EachIteration(Processing::Heavyweight));
     let j = found.symbol_before_the_loop("j");
     assert!(found.is(j), "{:?}", found.value.map(|value| found.pool.display(value)));
 }

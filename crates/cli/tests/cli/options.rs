@@ -15,6 +15,7 @@ fn options_that_the_technique_does_not_have_are_refused_by_name() {
         ("seed", "3"),
         ("jobs", "2"),
         ("guide", ""),
+        ("loop-processing", "lightweight"),
     ];
     for technique in Technique::about(Target::AnyError) {
         for (option, value) in options {
@@ -39,7 +40,7 @@ fn options_that_the_technique_does_not_have_are_refused_by_name() {
 /// An option that has no effect with the other options is refused with the reason.
 #[test]
 fn options_without_effect_are_refused_with_the_reason() {
-    let refused: [(&[&str], &str); 6] = [
+    let refused: [(&[&str], &str); 7] = [
         (&["execute", "--templates", "random"], "`loops` is unroll and uses no templates"),
         (&["execute", "--loops", "summarise", "--templates", "random"], "`loops` is summarise and uses no templates"),
         (&["execute", "--call-depth", "0"], "`call_depth` is between 1 and 10000"),
@@ -48,6 +49,7 @@ fn options_without_effect_are_refused_with_the_reason() {
             &["execute", "--limit-cost", "3"],
             "`limit_cost` has an effect only if `merge` is lattice, recursive or dynamic",
         ),
+        (&["execute", "--guide-by", "condition"], "`guide_by` has an effect only if `guide` is true"),
         (&["execute", "--merge", "lattice", "--kappa", "3"], "`kappa` has an effect only if `merge` is recursive"),
     ];
     let ask =

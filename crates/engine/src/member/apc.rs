@@ -56,7 +56,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
                   and tries inputs that satisfy it.",
         accepts: "Programs without recursion and without calls of function values.",
         claims: Claims::Both,
-        options: &[],
+        options: &["loop_processing"],
     },
     loops: None,
     is_quick: false,
@@ -68,7 +68,8 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("conditions", error))?;
     let effort = workspace.effort(QUESTION_LIMIT);
     let WithoutCalls { program, tracking, targets, .. } = without_calls;
-    let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
+    let processing = question.analysis.loop_processing;
+    let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort, processing);
     Ok(Box::new(Apc { question, search, targets, turns: 0, is_shared: false, arrived: None, statements: 0 }))
 }
 

@@ -1,11 +1,13 @@
 //! The texts of the command line about each option and its values. They are separate from the table, because the page
 //! has its own texts and does not ship these.
 
+use loopscope_chains::effect::Processing;
 use loopscope_symex::{Indexing, Strategy};
 use loopscope_template::Choice as Templates;
 
 use super::AnalysisOption;
 use crate::analysis::Loops;
+use crate::guiding::GuideBy;
 use crate::merging::Merge;
 use crate::technique::Technique;
 
@@ -45,6 +47,8 @@ impl AnalysisOption {
                 "In `execute`, `summarise` and `compact`, explore first the paths from which path counters show a way to a \
                 target, and prune those from which no chain leads to one"
             }
+            "guide_by" => "Whether the chains ahead guide the search, or the necessary condition of the target",
+            "loop_processing" => "Which version of loop processing `apc` uses; they differ in loops inside loops",
             _ => "",
         }
     }
@@ -58,6 +62,8 @@ impl AnalysisOption {
             "merge" => Merge::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             "indexing" => Indexing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             "templates" => Templates::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "guide_by" => GuideBy::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "loop_processing" => Processing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             _ => Vec::new(),
         }
     }

@@ -4,6 +4,7 @@
 use crate::support::few_values::FewValues;
 use loopscope_apc::{Abstraction, TurnOutcome as Abstracted};
 use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
+use loopscope_chains::effect::Processing;
 use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_horn::blocks::Blocks;
 use loopscope_interpolation::{Progress as Followed, Search as Interpolation};
@@ -83,7 +84,7 @@ fn navigated(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) 
 fn abstracted(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
     let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
-    let mut search = Abstraction::new(cfg, tracking, targets, &mut pool, effort());
+    let mut search = Abstraction::new(cfg, tracking, targets, &mut pool, effort(), Processing::default());
     let mut seeds = 0;
     let (end, refusals) = searched(solver, &mut pool, |context| match search.turn(context) {
         None => Ok(None),
