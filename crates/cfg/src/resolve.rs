@@ -19,6 +19,8 @@ pub(crate) struct Names<'p> {
     pub(crate) variables: Vec<Variable>,
     /// The parameters of each function.
     pub(crate) parameters: Vec<Vec<VarId>>,
+    /// The parameters that lead to a variable in every call, in rising order.
+    references: Vec<VarId>,
     pub(crate) main: FunctionId,
     resolved: names::Names<'p>,
 }
@@ -29,10 +31,13 @@ impl<'p> Names<'p> {
         let (resolved, problems) = names::resolve(program);
         let Some(main) = resolved.main.filter(|_| problems.is_empty()) else { return Err(problems) };
         let mut variables = Vec::new();
-        let mut parameters = Vec::new();
+        let (mut parameters, mut references) = (Vec::new(), Vec::new());
         for ((index, function), frame) in (0..).zip(&program.functions).zip(&resolved.frames) {
             let locals = frame.start + function.parameters.len() as u32;
             parameters.push((frame.start..locals).map(VarId).collect());
+            let with_ids = function.parameters.iter().zip(frame.clone());
+            let of_function = with_ids.filter(|(name, _)| program.references.binary_search(&name.id).is_ok());
+            references.extend(of_function.map(|(_, id)| VarId(id)));
             variables.extend(frame.clone().map(|id| {
                 let variable = &resolved.variables[id as usize];
                 Variable {
@@ -47,7 +52,7 @@ impl<'p> Names<'p> {
                 }
             }));
         }
-        Ok(Self { variables, parameters, main: FunctionId(main), resolved })
+        Ok(Self { variables, parameters, references, main: FunctionId(main), resolved })
     }
 
     /// What a variable expression means, by its id; see [`names::Names::referent`].
@@ -56,6 +61,11 @@ impl<'p> Names<'p> {
             names::Referent::Variable(index) => Referent::Variable(VarId(index)),
             names::Referent::Function(index) => Referent::Function(FunctionId(index)),
         })
+    }
+
+    /// Whether an expression is a parameter that leads to a variable in every call.
+    pub(crate) fn is_reference(&self, id: NodeId) -> bool {
+        self.variable(id).is_some_and(|id| self.references.binary_search(&id).is_ok())
     }
 
     /// The variable that an expression or a declaration names.

@@ -24,6 +24,10 @@ pub struct SyntaxTree {
     /// How each input is typed, by the id of its expression, in rising order (C). Inputs that no user types are missing.
     #[serde(skip)]
     pub typed: Vec<(NodeId, Typed)>,
+    /// The names of the parameters that lead to a variable in every call, in rising order (C): the program's text has that
+    /// variable in place of a pointer.
+    #[serde(skip)]
+    pub references: Vec<NodeId>,
     /// The function in which the program starts, if that is not `main` (dress).
     #[serde(skip)]
     pub start: Option<String>,

@@ -33,7 +33,7 @@ impl Builder<'_> {
         if self.types.is_mixed(pointer) {
             self.check(Check::IsPointer(value.clone()), ErrorKind::NotAPointer, pointer.span);
         }
-        if !matches!(value, Expr::AddressOf(_)) {
+        if !matches!(value, Expr::AddressOf(_)) && !self.names.is_reference(pointer.id) {
             self.check(Check::NotNull(value.clone()), ErrorKind::NullDereference, span);
         }
     }

@@ -3,6 +3,7 @@
 mod corpus;
 mod directions;
 mod forms;
+mod globals;
 mod inference;
 mod inlining;
 mod lengths;

@@ -66,6 +66,7 @@ pub(super) fn lower(
         loops: 0,
         uses_and: false,
         ended: program.ended,
+        references: Vec::new(),
         typed: Vec::new(),
         has_first_value: true,
         diagnostics,
@@ -92,6 +93,8 @@ struct Lowering<'a> {
     uses_and: bool,
     /// What remembers that the text has ended, if the program reads characters.
     ended: Option<VariableId>,
+    /// The parameters so far that lead to what lives as long as the program.
+    references: Vec<NodeId>,
     /// How the inputs are typed, so far.
     typed: Vec<(NodeId, ast::Typed)>,
     /// Whether what is declared now has a first value.

@@ -138,7 +138,8 @@ impl Lowering<'_> {
         };
         let mut typed = std::mem::take(&mut self.typed);
         sort_by_key(&mut typed, |(id, _)| *id);
-        ast::SyntaxTree { functions, nodes: self.nodes, reads, typed, ..ast::SyntaxTree::default() }
+        let references = std::mem::take(&mut self.references);
+        ast::SyntaxTree { functions, nodes: self.nodes, reads, typed, references, ..ast::SyntaxTree::default() }
     }
 
     fn function(&mut self, function: &tree::Function) -> Function {
@@ -178,7 +179,9 @@ impl Lowering<'_> {
                 self.declare(global, start.as_ref(), variable.span, &mut body);
             } else {
                 for name in self.global_names(global) {
-                    parameters.push(self.name(name, function.span));
+                    let name = self.name(name, function.span);
+                    self.references.push(name.id);
+                    parameters.push(name);
                 }
             }
         }
