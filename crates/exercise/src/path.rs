@@ -139,7 +139,7 @@ fn taken(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool
     let compiled = loopscope_interp::compile(program.tree());
     let mut decisions = Decisions { known, taken: Vec::new() };
     let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
-    let run = run_observed(&compiled, inputs, &limits, &mut decisions as &mut dyn Observer);
+    let run = run_observed(&compiled, inputs, &limits, &mut decisions);
     let ends_early = |line, how: &str| Err(Mistake::exercise(line, format!("the run that shows the path {how}")));
     let line = |span: Span| Some(program.lines().line(span.start));
     match (run.outcome, decisions.taken.len()) {

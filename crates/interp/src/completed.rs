@@ -27,7 +27,7 @@ pub struct Completed {
 pub fn count_completed(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> (Run, Vec<Completed>) {
     let loops = program.loops.iter().map(|each| (Completed { span: each.span, entries: 0, all: 0, most: 0 }, 0));
     let mut counter = Counter { loops: loops.collect() };
-    let run = run_observed(program, inputs, limits, &mut counter as &mut dyn Observer);
+    let run = run_observed(program, inputs, limits, &mut counter);
     (run, counter.loops.into_iter().map(|(completed, _)| completed).collect())
 }
 

@@ -38,7 +38,7 @@ impl LineTarget {
     }
 
     /// No target: the run goes on to its end. With this instead of [`crate::Unobserved`], runs with and without a target
-    /// are the same code, which is smaller than two.
+    /// No target: the run goes on to its end.
     pub fn nowhere(program: &CompiledProgram) -> Self {
         Self { wanted: vec![false; program.statements.len()], reads: false }
     }

@@ -75,12 +75,6 @@ pub trait Observer {
     }
 }
 
-/// Watches nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Unobserved;
-
-impl Observer for Unobserved {}
-
 /// What can be seen of a run at a moment: the call that is being executed.
 #[derive(Clone, Copy)]
 pub struct View<'a> {

@@ -20,7 +20,7 @@ use serde::Serialize;
 
 use crate::heap::Handle;
 use crate::inputs::Inputs;
-use crate::machine::run_observed;
+use crate::machine::run_watched;
 use crate::missing::Missing;
 use crate::observer::View;
 use crate::outcome::{Limits, Run};
@@ -241,7 +241,7 @@ pub fn snapshots(
         return Vec::new();
     }
     let mut watch = Watch::Snapshots(&mut photographer);
-    let run = run_observed(program, inputs, limits, &mut watch);
+    let run = run_watched(program, inputs, limits, &mut watch);
     if let Some(missing) = &run.missing {
         photographer.mark(missing, run.steps);
     }

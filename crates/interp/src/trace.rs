@@ -20,7 +20,7 @@ use serde::Serialize;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
-use crate::machine::run_observed;
+use crate::machine::run_watched;
 use crate::observer::View;
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
@@ -194,7 +194,7 @@ pub fn record(
     target: Option<&LineTarget>,
     options: &TraceOptions,
 ) -> (Run, Trace) {
-    let first_run = run_observed(program, inputs, limits, &mut Watch::Steps(target));
+    let first_run = run_watched(program, inputs, limits, &mut Watch::Steps(target));
     // The statement that ends the run counts too, although a target was not executed.
     let total = first_run.steps + 1;
     let mut recorder = Recorder {
@@ -203,7 +203,7 @@ pub fn record(
         iterations: iterations::Iterations::new(program, lines, *options),
         reads: reads::Reads::new(lines, options.values),
     };
-    let run = run_observed(program, inputs, limits, &mut Watch::Trace(&mut recorder));
+    let run = run_watched(program, inputs, limits, &mut Watch::Trace(&mut recorder));
     let trace = Trace {
         total_steps: run.steps,
         steps: recorder.steps.recorded,

@@ -131,7 +131,7 @@ pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limi
         is_typable: true,
     };
     let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
-    let run = run_observed(program, &inputs, limits, &mut typist as &mut dyn Observer);
+    let run = run_observed(program, &inputs, limits, &mut typist);
     if !typist.has_ended && !typist.text.is_empty() && !typist.text.ends_with('\n') {
         typist.text.push('\n');
     }
@@ -143,7 +143,7 @@ pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limi
 /// Which of the inputs that a run reads are characters that a user types, in the order in which it reads them.
 pub fn characters(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -> Vec<bool> {
     let mut characters = Characters(Vec::new());
-    run_observed(program, inputs, limits, &mut characters as &mut dyn Observer);
+    run_observed(program, inputs, limits, &mut characters);
     characters.0
 }
 
@@ -154,7 +154,7 @@ pub fn characters(program: &CompiledProgram, inputs: &Inputs, limits: &Limits) -
 pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) -> Result<Integers, String> {
     let mut reader = Reader { text: TypedText::new(text.bytes()), read: Integers::default(), failure: None };
     let inputs = Inputs { exhausted: Exhausted::Stop, ..Inputs::default() };
-    let run = run_observed(program, &inputs, limits, &mut reader as &mut dyn Observer);
+    let run = run_observed(program, &inputs, limits, &mut reader);
     match (reader.failure, run.outcome) {
         (Some(failure), Outcome::InputExhausted { .. }) => Err(failure),
         _ => Ok(reader.read),

@@ -10,7 +10,7 @@ use loopscope_syntax::ast::Typed;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
-use crate::machine::run_observed;
+use crate::machine::run_watched;
 use crate::observer::{Observer, View};
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
@@ -45,7 +45,7 @@ pub struct Follow<'s, 'g> {
 
 /// Runs a program on its inputs to the target line, to its end, or until it is interrupted.
 pub fn follow(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, follow: Follow<'_, '_>) -> Run {
-    run_observed(program, inputs, limits, &mut Watch::Follow(follow))
+    run_watched(program, inputs, limits, &mut Watch::Follow(follow))
 }
 
 /// What observes a run.
