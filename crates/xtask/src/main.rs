@@ -2,6 +2,7 @@
 //! the site, `test` runs all checks, `bench` measures the engine. Each needs only Rust and Node, and installs
 //! everything else by itself.
 
+mod alike;
 mod answers;
 mod bench;
 mod browser;
