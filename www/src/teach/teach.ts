@@ -143,7 +143,7 @@ export class Teach extends LitElement {
     if (!opened || !exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
     const snippet = snippetOf(alone(opened.text, number, opened.lesson), new URL('embed.js', document.baseURI).href);
     return html`<button
-        title=${msg('Loopscope with this lesson, in one file of 11 MB that works offline')}
+        title=${msg('Loopscope with this lesson, in one file of 10 MB that works offline')}
         ?disabled=${publishing.busy}
         @click=${() => void publishing.savePage(opened.text)}
       >

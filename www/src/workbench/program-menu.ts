@@ -110,7 +110,7 @@ export class ProgramMenu extends LitElement {
         </button>
         ${canSavePage()
           ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>
-              ${msg('Save as one page')}<small>${msg('Loopscope with this program, in one file of 11 MB that works offline.')}</small>
+              ${msg('Save as one page')}<small>${msg('Loopscope with this program, in one file of 10 MB that works offline.')}</small>
             </button>`
           : nothing}
         ${this.answered
