@@ -13,6 +13,9 @@ const [file, rounds = '5'] = process.argv.slice(2);
 /** A program whose tree forks in each iteration. */
 const FORKS = 'main(A, n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    if (A[i] > s) s = s + A[i];\n    i++;\n  }\n  return s;\n}';
 
+/** A long program to paste. */
+const PASTED = `main(n) {\n  int x = 0;\n${Array.from({ length: 1996 }, (_, line) => `  if (n > ${line}) x = x + ${line};`).join('\n')}\n  return x;\n}`;
+
 /** The time between key presses while an analysis runs. */
 const TYPING = { keys: 60, every: 100 };
 
@@ -23,6 +26,7 @@ for (let round = 0; round < Number(rounds); round++) visits.push(await coldAndWa
 const shell = await shellSize();
 const editable = await editableWithoutEngine();
 const busy = await typing();
+const pasted = await pasting();
 const tree = await drawing();
 await site.close();
 
@@ -38,6 +42,7 @@ const rows = [
   ['the same, warm', time(of('warm', 'task')), aim(of('warm', 'task'), 50)],
   ['longest task during a long analysis while the visitor types', time([busy.task]), aim([busy.task], 50)],
   ['… until a key is seen, at most', time([busy.key]), ''],
+  [`${PASTED.split('\n').length} lines, from the paste to the picture`, time(pasted), aim(pasted, 300)],
   [`a tree of ${tree.nodes} nodes, from “Unfold all” to the picture`, time(tree.unfold), aim(tree.unfold, 300)],
   ['… from “Fit” to the picture of all of it', time(tree.fit), aim(tree.fit, 300)],
 ];
@@ -172,6 +177,31 @@ async function typing() {
   await visit.close();
   if (!busy.running) throw new Error('the analysis ended before the typing did');
   return busy;
+}
+
+/** The time until a long program that was pasted is drawn. */
+async function pasting() {
+  const times = [];
+  for (let round = 0; round < Number(rounds); round++) {
+    const visit = await site.visit();
+    await visit.click('.cm-scroller');
+    await visit.press('ControlOrMeta+a');
+    times.push(await visit.run(pastedIn, PASTED));
+    await visit.until('the program', async () => (await visit.source()) === PASTED);
+    await visit.close();
+  }
+  return times;
+}
+
+/** Runs in the page: pastes a text into the editor, and measures the time until the next frame. */
+function pastedIn(text) {
+  const editor = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor');
+  const content = (editor.shadowRoot ?? editor).querySelector('.cm-content');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const start = performance.now();
+  content.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+  return new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(performance.now() - start))));
 }
 
 /** The time until a large tree is drawn, unfolded and as a whole. */
