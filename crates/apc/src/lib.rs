@@ -8,7 +8,7 @@
 //! unsatisfiable, the target cannot be reached; and if one is satisfiable, its model is worth a try.
 //!
 //! [`Abstraction`] enumerates backbones and decides their conditions, [`race`] asks the solver about them, [`inputs`]
-//! derives conditions on the inputs alone. [`guide`] guides a search by the condition.
+//! derives conditions on the inputs alone. [`guide`] guides a search by the condition, and [`measure`] measures what it costs.
 //!
 //! [`Detail::EachIteration`]: loopscope_chains::effect::Detail::EachIteration
 //!
@@ -31,6 +31,7 @@ pub mod artefact;
 mod describe;
 pub mod guide;
 pub mod inputs;
+pub mod measure;
 pub mod race;
 mod search;
 mod seed;

@@ -10,7 +10,7 @@ use loopscope_engine::report::Report;
 use loopscope_engine::{Analysis, ChainMeasures, Host, Program, Target, Technique, Unobserved, analyse, chain_counts};
 use serde_json::{Value, json};
 
-use crate::args::ChainsArguments;
+use crate::args::TableArguments;
 use crate::exit::Failure;
 use crate::native::Native;
 use crate::source::Source;
@@ -27,7 +27,7 @@ struct Measured {
 }
 
 /// Measures each program, and prints tables.
-pub(crate) fn chains(arguments: &ChainsArguments) -> Result<u8, Failure> {
+pub(crate) fn chains(arguments: &TableArguments) -> Result<u8, Failure> {
     let mut all = Vec::new();
     for file in &arguments.files {
         let source = Source::read(&Native, file, arguments.dialect.into())?;
@@ -45,12 +45,12 @@ pub(crate) fn chains(arguments: &ChainsArguments) -> Result<u8, Failure> {
 }
 
 /// The target in the header of a program of the corpus: `// target: line 9`.
-fn named_target(text: &str) -> Option<Target> {
+pub(crate) fn named_target(text: &str) -> Option<Target> {
     let named = text.lines().find_map(|line| line.strip_prefix("// target: "))?;
     named.trim().replace(' ', ":").parse().ok()
 }
 
-fn measure(arguments: &ChainsArguments, file: &Path, program: &Program, target: Target) -> Measured {
+fn measure(arguments: &TableArguments, file: &Path, program: &Program, target: Target) -> Measured {
     let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let technique = Technique::named("navigate");
     let analysis = Analysis {

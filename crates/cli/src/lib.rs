@@ -42,6 +42,8 @@ mod chains;
 #[cfg(feature = "native")]
 mod clauses;
 #[cfg(feature = "native")]
+mod conditions;
+#[cfg(feature = "native")]
 mod costs;
 #[cfg(feature = "native")]
 mod experiment;
@@ -112,6 +114,7 @@ fn native_command(command: &NativeCommand) -> Result<u8, Failure> {
         NativeCommand::Cfg(options) => cfg::cfg(options),
         NativeCommand::Ast(options) => ast::ast(options),
         NativeCommand::Chains(options) => chains::chains(options),
+        NativeCommand::Conditions(options) => conditions::conditions(options),
         NativeCommand::Clauses(options) => clauses::clauses(options),
         NativeCommand::Costs(options) => costs::costs(options),
         NativeCommand::Experiment(options) => experiment::experiment(options),

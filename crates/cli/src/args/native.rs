@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Target, Templates};
+use loopscope_engine::{Loops, Processing, Target, Templates};
 
 use super::{DialectName, ProgramArguments, WorkArguments, seconds};
 use crate::experiment::ExperimentArguments;
@@ -31,7 +31,13 @@ function values.")]
     /// The tables have the columns of tables 2 and 3 of Obdržálek and Trtík, *Efficient Loop Navigation for Symbolic
     /// Execution*, 2011, with the paper's figures in italics.
     #[command(after_help = "Exit status: 0 printed, 2 wrong usage or an error in a program.")]
-    Chains(ChainsArguments),
+    Chains(TableArguments),
+    /// Measures what the necessary conditions of programs cost, and analyses the programs by `apc`
+    ///
+    /// The tables have the columns of table 1 of Strejček and Trtík, *Abstracting Path Conditions*, 2011, with the paper's
+    /// figures in italics. Answers are S (satisfiable), U (unsatisfiable) and X (unknown).
+    #[command(after_help = "Exit status: 0 printed, 2 wrong usage or an error in a program.")]
+    Conditions(ConditionsArguments),
     /// Prints the expected number of solver questions about each variable, from each place of a program on
     ///
     /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Rozhoň's thesis, section 4.3.1).
@@ -98,7 +104,7 @@ pub(crate) struct ClausesArguments {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ChainsArguments {
+pub(crate) struct TableArguments {
     /// The programs
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
@@ -114,6 +120,15 @@ pub(crate) struct ChainsArguments {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ConditionsArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// The version of loop processing
+    #[arg(long, value_parser = choice::<Processing>("loop_processing"), default_value = Processing::default().name())]
+    pub(crate) loop_processing: Processing,
 }
 
 #[derive(Args, Debug)]

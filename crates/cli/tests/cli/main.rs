@@ -10,6 +10,7 @@ mod c_options;
 mod certificate_commands;
 mod certificates;
 mod combinations;
+mod conditions;
 mod corpus;
 mod corrupted_certificates;
 mod corrupted_ends;

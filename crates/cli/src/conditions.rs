@@ -1,0 +1,189 @@
+//! `loopscope conditions`: what the necessary conditions of programs cost, as in table 1 of APC.
+
+mod paper;
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use loopscope_engine::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
+use loopscope_engine::{
+    Analysis, AskedCondition, ConditionCosts, Host, Program, Target, Technique, UnfoldedCondition, Unobserved, analyse,
+    condition_costs,
+};
+use serde_json::{Value, json};
+
+use crate::args::ConditionsArguments;
+use crate::chains::named_target;
+use crate::exit::Failure;
+use crate::native::Native;
+use crate::source::Source;
+use crate::system::System;
+use paper::{FIGURES, Figures};
+
+/// How many iterations the paper unfolds.
+const PAPER_LENGTH: u32 = 25;
+
+/// A program with what was measured.
+struct Measured {
+    name: String,
+    /// Why there is no condition otherwise.
+    costs: Result<ConditionCosts, String>,
+    /// The answer of `apc`.
+    report: Report,
+    paper: Option<&'static Figures>,
+}
+
+/// Measures each program, and prints tables.
+pub(crate) fn conditions(arguments: &ConditionsArguments) -> Result<u8, Failure> {
+    let mut all = Vec::new();
+    for file in &arguments.table.files {
+        let source = Source::read(&Native, file, arguments.table.dialect.into())?;
+        let program = source.program()?;
+        let target = arguments.table.target.or_else(|| named_target(&source.text)).unwrap_or(Target::AnyError);
+        all.push(measure(arguments, file, &program, target));
+    }
+    if arguments.table.json {
+        let all: Vec<Value> = all.iter().map(json).collect();
+        writeln!(io::stdout(), "{}", Value::from(all))?;
+    } else {
+        write!(io::stdout(), "{}\n{}\n{}", answers(&all), times(&all), race(&all))?;
+    }
+    Ok(0)
+}
+
+fn measure(arguments: &ConditionsArguments, file: &Path, program: &Program, target: Target) -> Measured {
+    let work = &arguments.table.work;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let analysis = Analysis {
+        target,
+        technique: Technique::named("apc"),
+        loop_processing: arguments.loop_processing,
+        budget: work.to_budget(),
+        seed: work.seed,
+        ..Analysis::default()
+    };
+    let connect = || Native.transport(work, Native.clock().seconds());
+    let transport = connect();
+    let report = analyse(program, &analysis, Host { transport, clock: Native.clock(), observer: &mut Unobserved });
+    let transport = connect();
+    let observer = &mut Unobserved;
+    let costs = condition_costs(program, &analysis, Host { transport, clock: Native.clock(), observer });
+    let paper = FIGURES.iter().find(|figures| figures.program == name);
+    Measured { name, costs: costs.map_err(|reason| reason.message), report, paper }
+}
+
+/// The answers of `apc`, and which question decided the condition.
+fn answers(all: &[Measured]) -> String {
+    let mut text = "| program | answer | backbones | decided by | total, s | *APC, s* | *Pex, s* |\n".to_owned();
+    text += "| --- | --- | --: | --- | --: | --: | --: |\n";
+    for Measured { name, costs, report, paper } in all {
+        let answer = format!("{:?}", report.verdict.answer()).to_lowercase();
+        let backbones = match costs {
+            Ok(costs) => costs.backbones.to_string(),
+            Err(reason) => reason.clone(),
+        };
+        let [pex, apc] = paper.map_or(["–"; 2], |figures| figures.total);
+        let (winner, seconds) = (decided_by(report), report.stats.seconds);
+        let _ = writeln!(text, "| `{name}` | {answer} | {backbones} | {winner} | {seconds:.2} | *{apc}* | *{pex}* |");
+    }
+    text
+}
+
+/// The columns of the paper's table 1: built, unfolded and decided, decided with quantifiers.
+fn times(all: &[Measured]) -> String {
+    let mut text = format!(
+        "| program | built, s | *APC* | unfolded, s | *APC* | decided (K = {PAPER_LENGTH}), s | *APC* | with quantifiers, s | \
+         *APC* |\n"
+    );
+    text += "| --- | --: | --: | --: | --: | --: | --: | --: | --: |\n";
+    for Measured { name, costs, paper, .. } in all {
+        let Ok(costs) = costs else { continue };
+        let unfolded = costs.unfolded.iter().find(|unfolded| unfolded.iterations == PAPER_LENGTH);
+        let [seconds, decided] = unfolded
+            .map_or(["–".to_owned(), "–".to_owned()], |UnfoldedCondition { seconds, asked, .. }| {
+                [format!("{seconds:.3}"), answer_of(*asked)]
+            });
+        let [built, unfolding, unfolded, itself] = paper.map_or(["–"; 4], |figures| figures.profile);
+        let _ = writeln!(
+            text,
+            "| `{name}` | {:.3} | *{built}* | {seconds} | *{unfolding}* | {decided} | *{unfolded}* | {} | *{itself}* |",
+            costs.built,
+            answer_of(costs.itself)
+        );
+    }
+    text
+}
+
+/// The questions that race, each with its answer: the first iterations of each loop, more and more of them, and the
+/// condition itself.
+fn race(all: &[Measured]) -> String {
+    let lengths: Vec<u32> = all
+        .iter()
+        .find_map(|measured| measured.costs.as_ref().ok())
+        .map_or_else(Vec::new, |costs| costs.unfolded.iter().map(|unfolded| unfolded.iterations).collect());
+    let mut text = "| program |".to_owned();
+    for length in &lengths {
+        let _ = write!(text, " K = {length}, s |");
+    }
+    text += " with quantifiers, s |\n| --- |";
+    text += &" --: |".repeat(lengths.len() + 1);
+    text.push('\n');
+    for Measured { name, costs, .. } in all {
+        let Ok(costs) = costs else { continue };
+        let mut row = format!("| `{name}` |");
+        for UnfoldedCondition { seconds, asked, .. } in &costs.unfolded {
+            let _ = write!(row, " {} |", answer_of(AskedCondition { seconds: asked.seconds + seconds, ..*asked }));
+        }
+        let _ = writeln!(text, "{row} {} |", answer_of(costs.itself));
+    }
+    text
+}
+
+/// The paper's letters for an answer: satisfiable, unsatisfiable, unknown.
+fn answer_of(AskedCondition { satisfiable, seconds }: AskedCondition) -> String {
+    let letter = match satisfiable {
+        Some(true) => 'S',
+        Some(false) => 'U',
+        None => 'X',
+    };
+    format!("{letter} {seconds:.3}")
+}
+
+/// The questions that decided the backbones whose conditions can hold, or all if none can.
+fn decided_by(report: &Report) -> String {
+    let Some(condition) = condition(report) else { return "–".to_owned() };
+    let can_hold = condition.ways.iter().any(|way| way.fate == BackboneFate::Possible);
+    let decided = condition.ways.iter().filter(|way| !can_hold || way.fate == BackboneFate::Possible);
+    let mut names: Vec<String> = decided.filter_map(|way| way.winner).map(winner_name).collect();
+    names.dedup();
+    if names.is_empty() { "beginnings of backbones".to_owned() } else { names.join("; ") }
+}
+
+fn condition(report: &Report) -> Option<&NecessaryCondition> {
+    report.artefacts().find_map(|artefact| match artefact {
+        Artefact::Condition { condition } => Some(condition),
+        _ => None,
+    })
+}
+
+fn winner_name(winner: Winner) -> String {
+    match winner {
+        Winner::WithoutQuantifiers => "no quantifier is left".to_owned(),
+        Winner::Itself => "with quantifiers".to_owned(),
+        Winner::FirstIterations { iterations } => format!("K = {iterations}"),
+        Winner::NoFurtherIterations { iterations } => format!("K = {iterations}, no further ones"),
+    }
+}
+
+fn json(measured: &Measured) -> Value {
+    let Measured { name, costs, report, .. } = measured;
+    json!({
+        "program": name,
+        "condition": costs.as_ref().ok(),
+        "not_built": costs.as_ref().err(),
+        "verdict": format!("{:?}", report.verdict.answer()).to_lowercase(),
+        "decided_by": decided_by(report),
+        "seconds": report.stats.seconds,
+    })
+}
