@@ -187,6 +187,11 @@ export function exerciseTests(browser) {
     await result(visit, 'In your answer: the end is missing.');
     await answer(visit, 'x > 2');
     await result(visit, 'These inputs satisfy it and take another path, or end on the way:');
+    await visit.see('ls-answer-result .compared th', 'On this run');
+    assert.deepEqual((await visit.texts('ls-answer-result .compared tbody tr')).map((row) => row.split(/\s*\t\s*/)), [
+      ['line 2', 'holds', 'holds'],
+      ['line 3', 'holds', 'does not hold'],
+    ]);
     await ownProgramOnly(visit);
     await answer(visit, 'x > 2 && y > x');
     await result(visit, 'Right.');

@@ -1,5 +1,6 @@
 // Replays, runs on one's own inputs, and that everything needed stays in view.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
 import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
@@ -43,6 +44,57 @@ async function runOwn(visit, fields) {
 }
 
 const slider = (visit) => visit.page.getByRole('slider', { name: 'Step of the replay' });
+
+const FREED = `#include <stdio.h>
+#include <stdlib.h>
+
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    if (n < 1 || n > 4) return 0;
+    int *a = malloc(n * sizeof(int));
+    if (a == NULL) return 1;
+    a[0] = 5;
+    free(a);
+    return a[0];
+}
+`;
+
+test('freed memory is struck through in the picture, and the answer says where it was freed', async () => {
+  const visit = await share();
+  await visit.write(FREED);
+  await visit.mistakes();
+  await visit.analyse();
+  await visit.says('Line 12 can use memory that was freed.');
+  await visit.see('ls-verdict section', 'It was freed in line 11.');
+  await visit.see('ls-picture text.note', 'freed in line 11');
+  assert.equal(await visit.page.locator('ls-picture text.freed').first().evaluate((text) => getComputedStyle(text).textDecorationLine), 'line-through');
+  await visit.page.locator('ls-picture summary').click();
+  await visit.see('ls-picture li', /\(freed in line 11\)/);
+  // Before it was freed, it was like any other.
+  await slider(visit).press('Home');
+  await visit.gone('ls-picture text.note');
+  await accessible(visit.page);
+
+  const saved = visit.page.waitForEvent('download');
+  await slider(visit).press('End');
+  await visit.see('ls-picture text.note', 'freed in line 11');
+  await visit.click('ls-picture button', 'Save as SVG');
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), 'memory.svg');
+  const text = await readFile(await file.path(), 'utf8');
+  assert.match(text, /freed in line 11/);
+  assert.ok(!text.includes('var(--'), 'no colour is left to the page');
+});
+
+test('memory whose size is not constant shows the element that it does not have', async () => {
+  const visit = await share();
+  await visit.write(FREED.replace('free(a);', 'int *p = a;').replace('return a[0]', 'return p[n]'));
+  await visit.mistakes();
+  await visit.analyse();
+  await visit.says('Line 12 can go past the end of');
+  await visit.see('ls-picture text.missing', '✕');
+});
 
 test('a program runs on inputs that are typed, and its list is drawn as one', async () => {
   const visit = await share();

@@ -50,6 +50,7 @@ const HOSTS = {
   [OPEN]: { headers: { 'Access-Control-Allow-Origin': '*' } },
   [NOTHING_COMPILED]: { html: (text) => text.replace(" 'wasm-unsafe-eval'", '') },
   [NO_STORAGE]: {
+    headers: { 'Access-Control-Allow-Origin': '*' },
     html: before(`<script>
       for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
         Object.defineProperty(window, name, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });

@@ -1,5 +1,6 @@
 // The bench for teachers: a lesson is written, its mistakes are shown, its solutions checked, and it is published.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
@@ -58,6 +59,35 @@ export function teachTests(browser) {
     const student = await open(link.slice(link.indexOf('/exercises.html')));
     await student.see('ls-exercises h1', 'Find inputs');
     assert.deepEqual(await student.faults(), []);
+  });
+
+  inChromium('a lesson without its solutions is checked all the same', async () => {
+    const visit = await open('/teach.html');
+    await visit.see('.work h1', 'Find inputs');
+    await visit.click('button', 'Add an exercise');
+    await visit.click('.item', 'Find an invariant');
+    await visit.see('.work h1', 'Find an invariant');
+    const saved = visit.page.waitForEvent('download');
+    await visit.click('button', 'Save without solutions');
+    const file = await saved;
+    assert.equal(file.suggestedFilename(), 'lesson-without-solutions.md');
+    const outline = await readFile(await file.path(), 'utf8');
+    assert.doesNotMatch(outline, /^```solution$/m);
+    assert.match(outline, /^```solution-hash\nhash [0-9a-f]{16}\n```$/m);
+    await visit.run(write, outline);
+    await visit.gone('ls-solutions');
+    await visit.gone('.further button', 'Fill in the solution');
+    await visit.choose('Exercise', '1');
+    await visit.see('.work h1', 'Find an invariant');
+    await visit.fill('ls-answer-form textarea', 's>=0');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section', 'Here it holds, and still the line is reached.');
+    await visit.fill('ls-answer-form textarea', 's==2*i');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section', 'Right.');
+    await visit.click('button', 'Hint 1 of 1');
+    await visit.gone('button', 'Show the solution');
+    assert.deepEqual(await visit.faults(), []);
   });
 
   inChromium('files of answers become a table and a CSV, whatever is in them', async () => {

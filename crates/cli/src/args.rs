@@ -210,6 +210,9 @@ pub(crate) struct ExerciseArguments {
     /// Check only this exercise, counted from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) number: Option<u32>,
+    /// Print the lesson with hashes in the places of its solutions, for students
+    #[arg(long, conflicts_with_all = ["number", "answer", "handed_in"])]
+    pub(crate) outline: bool,
     /// Check the answer in this file instead of the solution; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "number")]
     pub(crate) answer: Option<PathBuf>,

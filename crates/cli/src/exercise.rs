@@ -8,7 +8,7 @@ use std::io::Write;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_syntax::Dialect;
 
-use self::answer::{Checked, RIGHT, check_answer, check_solution, word, worse};
+use self::answer::{Checked, OPEN, RIGHT, check_answer, check_solution, word, worse};
 use crate::args::ExerciseArguments;
 use crate::exit::{Failure, USAGE};
 use crate::source::Source;
@@ -17,6 +17,12 @@ use crate::system::System;
 /// Checks all solutions of a lesson, one answer, or the files that students have handed in.
 pub(crate) fn command(arguments: &ExerciseArguments, system: &dyn System) -> Result<u8, Failure> {
     let file = Source::read(system, &arguments.file, Dialect::Extended)?;
+    if arguments.outline {
+        let outline = loopscope_exercise::outline(&file.text);
+        let mistake = |(line, message)| Failure::new(format!("{}:{line}: {message}", file.name));
+        system.output().write_all(outline.map_err(mistake)?.as_bytes())?;
+        return Ok(RIGHT);
+    }
     let lesson = Lesson::read(&file.text);
     for mistake in &lesson.mistakes {
         system.message(&format!("error: {}:{}: {}\n", file.name, mistake.line, mistake.message));
@@ -54,6 +60,10 @@ fn one_each(
     for (number, exercise) in chosen {
         match (&answer, &exercise.other) {
             (Some(answer), _) => print(*number, &exercise.title, check_answer(exercise, &answer.text, file, on)?)?,
+            (None, _) if exercise.digest.is_some() => {
+                let lines = vec!["an outline has no solution".to_owned()];
+                print(*number, &exercise.title, Checked { status: OPEN, lines })?;
+            }
             (None, None) => print(*number, &exercise.title, check_solution(exercise, file, on)?)?,
             (None, Some(_)) => {
                 for version in exercise.versions() {

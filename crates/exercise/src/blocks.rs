@@ -32,7 +32,7 @@ pub(crate) struct Fence {
 }
 
 /// The words of fences that are not part of the text.
-const WORDS: [&str; 5] = ["c", "micro-c", "microc", "hint", "solution"];
+const WORDS: [&str; 6] = ["c", "micro-c", "microc", "hint", "solution", crate::outline::FENCE];
 
 /// Cuts a text into blocks. The first block has no settings if the text does not begin with settings.
 pub(crate) fn blocks(text: &str) -> Vec<Block> {

@@ -78,6 +78,9 @@ impl Exercise {
     /// The exercise or the answer has a mistake.
     pub fn check(&self, answer: &str) -> Result<Check, Mistake> {
         self.is_possible()?;
+        if self.digest.as_ref().is_some_and(|digest| digest.is_of(answer)) {
+            return Ok(Check::Settled(Judgement::Right));
+        }
         let task = match &self.kind {
             Kind::Inputs { target, smallest } => return self.judge(*target, *smallest, answer).map(Check::Settled),
             Kind::Reachable { target } => return self.opinion(*target, answer),
@@ -158,7 +161,7 @@ impl Exercise {
         match smallest {
             None => Ok(Judgement::Right),
             Some(Measure::Count) => {
-                Ok(smallest_of(run.inputs_read.len().into(), self.best(&program, target)?.inputs.len().into()))
+                Ok(smallest_of(run.inputs_read.len().into(), self.best(&program, target, Measure::Count)?))
             }
             Some(Measure::Sum) => {
                 // Inputs that the run does not read do not count.
@@ -175,19 +178,34 @@ impl Exercise {
                         Judgement::NotSmallest { size, better, smaller: crate::size(&smaller) }
                     }
                     Smaller::None => Judgement::Right,
-                    Smaller::Unknown => smallest_of(size, crate::size(&self.best(&program, target)?)),
+                    Smaller::Unknown => smallest_of(size, self.best(&program, target, Measure::Sum)?),
                 })
             }
         }
     }
 
-    /// The inputs of the solution that its run reads.
-    fn best(&self, program: &SourceProgram<'_>, target: u32) -> Result<Inputs, Mistake> {
+    /// The size of the solution, if inputs must be as small as possible.
+    pub(crate) fn size_of_solution(&self) -> Result<Option<IBig>, Mistake> {
+        let Kind::Inputs { target, smallest: Some(measure) } = &self.kind else { return Ok(None) };
+        self.best(&self.program()?, *target, *measure).map(Some)
+    }
+
+    /// The size of the inputs of the solution that its run reads.
+    fn best(&self, program: &SourceProgram<'_>, target: u32, measure: Measure) -> Result<IBig, Mistake> {
+        if let Some(digest) = &self.digest {
+            return digest
+                .size
+                .clone()
+                .ok_or_else(|| Mistake::exercise(None, "the digest of the solution has no size"));
+        }
         let best = given::read(&self.solution, program);
         let best = best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
         let run = run_to(program, target, &best)?;
         match run.outcome {
-            Outcome::ReachedTarget { .. } => Ok(Inputs { inputs: run.inputs_read, ..best }),
+            Outcome::ReachedTarget { .. } => Ok(match measure {
+                Measure::Count => run.inputs_read.len().into(),
+                Measure::Sum => size(&Inputs { inputs: run.inputs_read, ..best }),
+            }),
             _ => Err(Mistake::exercise(Some(target), "the solution does not lead to this line")),
         }
     }

@@ -3,6 +3,8 @@
 use loopscope_syntax::{Dialect, has_directive};
 
 use crate::blocks::{Block, Fence, Setting, blocks};
+use crate::outline::{Digest, FENCE};
+use crate::settings::{Settings, Wrong};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST: usize = 1_000_000;
@@ -55,8 +57,10 @@ pub struct Exercise {
     pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// A correct answer.
+    /// A correct answer; empty if there is a digest.
     pub solution: String,
+    /// What an outline has in the place of the solution.
+    pub digest: Option<Digest>,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
     /// The line of the file where the program begins, from 1.
@@ -219,8 +223,6 @@ impl Lesson {
     }
 }
 
-type Wrong = (u32, String);
-
 /// Makes an exercise of a block.
 fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let Block { line: from, text, settings, fences, .. } = block;
@@ -232,7 +234,7 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     }
     let (mut first, mut second) = (Version::default(), None);
     for fence in fences {
-        if second.is_none() && first.source.is_some() && !matches!(&*fence.word, "hint" | "solution") {
+        if second.is_none() && first.source.is_some() && !matches!(&*fence.word, "hint" | "solution" | FENCE) {
             second = Some(Version::default());
         }
         second.as_mut().unwrap_or(&mut first).add(fence)?;
@@ -253,6 +255,7 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
             dialect: if has_directive(&source) { Dialect::C } else { Dialect::Extended },
             source,
             hints: version.hints,
+            digest: version.digest,
             solution,
             from,
             line,
@@ -280,7 +283,9 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
 struct Version {
     source: Option<(String, u32)>,
     hints: Vec<String>,
+    /// Empty if there is a digest.
     solution: Option<(String, u32)>,
+    digest: Option<Digest>,
 }
 
 impl Version {
@@ -288,7 +293,12 @@ impl Version {
         match &*word {
             "hint" => self.hints.push(text),
             "solution" if self.solution.is_none() => self.solution = Some((text, line + 1)),
-            "solution" => return Err((line, "there are two solutions".to_owned())),
+            FENCE if self.solution.is_none() => {
+                let wrong = || (line + 1, "this is no digest of a solution, as outlines of lessons have it".to_owned());
+                self.digest = Some(Digest::read(&text).ok_or_else(wrong)?);
+                self.solution = Some((String::new(), line + 1));
+            }
+            "solution" | FENCE => return Err((line, "there are two solutions".to_owned())),
             _ if self.source.is_none() => self.source = Some((text.trim_end().to_owned(), line + 1)),
             _ => return Err((line, "there are more than two programs".to_owned())),
         }
@@ -302,6 +312,7 @@ impl Version {
         }
         if self.solution.is_none() {
             self.solution.clone_from(&other.solution);
+            self.digest.clone_from(&other.digest);
         }
     }
 }
@@ -340,57 +351,5 @@ fn measure(settings: &mut Settings) -> Result<Option<Measure>, Wrong> {
                 "`smallest` is `count`, the number of inputs, or `sum`, the sum of their absolute values".to_owned(),
             )),
         },
-    }
-}
-
-/// Settings that were not taken yet.
-#[derive(Clone)]
-struct Settings {
-    /// The line of the block, and then of the setting that was taken last.
-    line: u32,
-    rest: Vec<Setting>,
-}
-
-impl Settings {
-    /// The settings for one of two programs, by its number from 0: a target can be two lines, such as `12, 5`.
-    fn of_program(&self, number: usize) -> Self {
-        let mut own = self.clone();
-        for setting in own.rest.iter_mut().filter(|setting| setting.name == "target") {
-            if let Some(line) = setting.value.split(',').nth(number) {
-                setting.value = line.trim().to_owned();
-            }
-        }
-        own
-    }
-
-    fn take(&mut self, name: &str) -> Option<Setting> {
-        let at = self.rest.iter().position(|setting| setting.name == name)?;
-        let setting = self.rest.remove(at);
-        self.line = setting.line;
-        Some(setting)
-    }
-
-    fn text(&mut self, name: &str) -> Result<String, Wrong> {
-        let line = self.line;
-        match self.take(name) {
-            Some(setting) if setting.value.is_empty() => Err((setting.line, format!("`{name}` has no value"))),
-            Some(setting) => Ok(setting.value),
-            None => Err((line, format!("`{name}: …` is missing"))),
-        }
-    }
-
-    fn line_number(&mut self, name: &str) -> Result<u32, Wrong> {
-        let text = self.text(name)?;
-        let number = text.parse().ok().filter(|number| *number > 0);
-        number.ok_or_else(|| (self.line, format!("`{name}` must be a line of the program, from 1, not `{text}`")))
-    }
-
-    fn end(self) -> Result<(), Wrong> {
-        match self.rest.into_iter().next() {
-            Some(Setting { name, line, .. }) => {
-                Err((line, format!("this kind of exercise has no `{name}`, or there are two")))
-            }
-            None => Ok(()),
-        }
     }
 }

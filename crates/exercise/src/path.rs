@@ -27,6 +27,15 @@ pub fn decisions(source: &str, inputs: &Inputs) -> Result<Vec<(u32, bool)>, Mist
     Ok(taken.into_iter().map(|(condition, holds)| (program.lines().line(condition.start), holds)).collect())
 }
 
+/// The decisions of the conditions of `main` in any run on these inputs, however it ends, in order; only the first ones if
+/// they are more than a path may have. Empty if the program has errors.
+pub fn decisions_on(source: &str, inputs: &Inputs) -> Vec<(u32, bool)> {
+    let Ok(program) = SourceProgram::of_exercise(source) else { return Vec::new() };
+    let Ok((_, taken)) = run(&program, inputs) else { return Vec::new() };
+    let taken = taken.into_iter().take(MOST_DECISIONS);
+    taken.map(|(condition, holds)| (program.lines().line(condition.start), holds)).collect()
+}
+
 /// Two programs that compare each condition of `main` with its decision on the path. The first runs on inputs that
 /// satisfy the answer, and fails if a run leaves the path or ends early, at an error or an assumption. The second
 /// checks at the end of `main`, where a run has taken the whole path, that the answer holds.
@@ -135,23 +144,29 @@ fn taken(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool
     }
     program.names_main_once(Part::Exercise)?;
     calls_end(program)?;
-    let known: Vec<Span> = conditions(program)?.into_iter().map(|condition| condition.span).collect();
-    let compiled = loopscope_interp::compile(program.tree());
-    let mut decisions = Decisions { known, taken: Vec::new() };
-    let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
-    let run = run_observed(&compiled, inputs, &limits, &mut decisions);
+    let (outcome, taken) = run(program, inputs)?;
     let ends_early = |line, how: &str| Err(Mistake::exercise(line, format!("the run that shows the path {how}")));
     let line = |span: Span| Some(program.lines().line(span.start));
-    match (run.outcome, decisions.taken.len()) {
+    match (outcome, taken.len()) {
         (Outcome::Error { kind, span }, _) => ends_early(line(span), &format!("fails here: {kind}")),
         (Outcome::Halted { span }, _) => ends_early(line(span), "breaks this assumption"),
         (Outcome::Finished { .. }, 0) => ends_early(None, "decides nothing"),
         (Outcome::Finished { .. }, count) if count > MOST_DECISIONS => {
             Err(Mistake::exercise(None, format!("the path has more than {MOST_DECISIONS} decisions")))
         }
-        (Outcome::Finished { .. }, _) => Ok(decisions.taken),
+        (Outcome::Finished { .. }, _) => Ok(taken),
         _ => ends_early(None, "does not reach its end"),
     }
+}
+
+/// A run, with the decisions of the conditions of `main`.
+fn run(program: &SourceProgram<'_>, inputs: &Inputs) -> Result<(Outcome, Vec<(Span, bool)>), Mistake> {
+    let known: Vec<Span> = conditions(program)?.into_iter().map(|condition| condition.span).collect();
+    let compiled = loopscope_interp::compile(program.tree());
+    let mut decisions = Decisions { known, taken: Vec::new() };
+    let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
+    let run = run_observed(&compiled, inputs, &limits, &mut decisions);
+    Ok((run.outcome, decisions.taken))
 }
 
 /// Refuses functions that may call themselves: whether a call ends is not a decision of `main`, and a run that does not

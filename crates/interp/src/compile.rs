@@ -126,6 +126,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             in_cell: each.address_taken,
             shown: ShownAs::default(),
             flags: None,
+            state: None,
         });
         let variables: Vec<Variable> = variables.collect();
         let free = variables.len() as Register;

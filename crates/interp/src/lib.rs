@@ -10,6 +10,7 @@ mod arithmetic;
 mod characters;
 mod compile;
 mod completed;
+mod freed;
 mod heap;
 mod inputs;
 mod instruction;
@@ -31,6 +32,7 @@ mod watch;
 
 pub use compile::compile;
 pub use completed::{Completed, count_completed};
+pub use freed::place_of_free;
 pub use inputs::{Argument, Element, ElementRun, Exhausted, InputArray, Inputs, Integers};
 pub use instruction::Event;
 pub use line_target::LineTarget;

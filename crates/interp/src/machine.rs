@@ -9,7 +9,7 @@ mod memory;
 
 use dashu_int::IBig;
 
-use crate::heap::{Heap, Value};
+use crate::heap::{Handle, Heap, Value};
 use crate::inputs::{Argument, Inputs, Integers};
 use crate::instruction::Register;
 use crate::missing::Missing;
@@ -57,6 +57,7 @@ pub(crate) fn run_watched<O: Observer + ?Sized>(
         outputs: Vec::new(),
         inputs_read: Integers::default(),
         missing: None,
+        freed: None,
     };
     machine.heap.reads = machine.observer.wants_reads().then(Reads::default);
     let outcome = machine.run();
@@ -64,8 +65,8 @@ pub(crate) fn run_watched<O: Observer + ?Sized>(
     let elements_read = machine.heap.reads.take().and_then(Reads::finish);
     let failed = matches!(outcome, Outcome::Error { .. });
     let steps = machine.steps.saturating_sub(u64::from(failed));
-    let Machine { outputs, inputs_read, missing, .. } = machine;
-    Run { outcome, steps, outputs, inputs_read, elements_read, missing }
+    let Machine { outputs, inputs_read, missing, freed, .. } = machine;
+    Run { outcome, steps, outputs, inputs_read, elements_read, missing, freed }
 }
 
 struct Machine<'a, O: ?Sized> {
@@ -85,6 +86,7 @@ struct Machine<'a, O: ?Sized> {
     outputs: Vec<IBig>,
     inputs_read: Integers,
     missing: Option<Missing>,
+    freed: Option<Handle>,
 }
 
 /// How many statements pass before the observer decides again whether to continue.

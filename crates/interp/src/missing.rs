@@ -9,7 +9,8 @@ use crate::instruction::{Instruction, Register, Site};
 /// An element that an array does not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
-    /// The identity of the array, as in snapshots; `None` if a check before the access failed.
+    /// The identity of the array, as in snapshots; `None` if a check before the access failed and it is not clear which
+    /// array would have been accessed.
     pub array: Option<u32>,
     /// The index of the element.
     pub index: IBig,
@@ -19,20 +20,46 @@ pub struct Missing {
     pub by: Span,
 }
 
-/// The element that an instruction accessed and its array does not have.
+/// How many instructions after a check may access the element.
+const INSTRUCTIONS: usize = 16;
+
+/// The element that the first of these instructions accessed and its array does not have.
 #[cold]
-pub(crate) fn missing(instruction: Instruction, site: &Site, frame: &[Value], heap: &Heap) -> Option<Missing> {
+pub(crate) fn missing(code: &[Instruction], site: &Site, frame: &[Value], heap: &Heap) -> Option<Missing> {
     let held = |register: Register| frame[register as usize];
-    let (array, index, length) = match instruction {
+    let (array, index, length) = match *code.first()? {
         Instruction::Index { array, index, .. } | Instruction::StoreIndex { array, index, .. } => {
             let Value::Array(array) = held(array) else { return None };
             let Object::Array(elements) = heap.get(array) else { return None };
             (Some(array), index, IBig::from(elements.len()))
         }
         Instruction::CheckIndex { index, length } | Instruction::OutOfBounds { index, length } => {
-            (None, index, heap.as_integer(held(length))?)
+            (accessed(&code[1..], frame, heap), index, heap.as_integer(held(length))?)
         }
         _ => return None,
     };
     Some(Missing { array, index: heap.as_integer(held(index))?, length, by: site.second })
+}
+
+/// The array without a length of its own that the instructions after a check would access: memory whose size is not
+/// constant. `None` if what the register holds now need not be what it would hold then.
+fn accessed(code: &[Instruction], frame: &[Value], heap: &Heap) -> Option<u32> {
+    let mut written = Vec::new();
+    for instruction in code.iter().take(INSTRUCTIONS) {
+        match *instruction {
+            Instruction::Index { array, .. } | Instruction::StoreIndex { array, .. } => {
+                let Value::Array(handle) = frame[array as usize] else { return None };
+                let is_endless = matches!(heap.get(handle), Object::InputArray(_)) && !written.contains(&array);
+                return is_endless.then_some(handle);
+            }
+            Instruction::Move { dst, .. }
+            | Instruction::Field { dst, .. }
+            | Instruction::LoadCell { dst, .. }
+            | Instruction::Dereference { dst, .. }
+            | Instruction::Call { dst, .. }
+            | Instruction::CallValue { dst, .. } => written.push(dst),
+            _ => {}
+        }
+    }
+    None
 }

@@ -24,6 +24,8 @@ pub struct Run {
     pub elements_read: Option<Vec<ElementsRead>>,
     /// The element that was accessed, if it ended with [`ErrorKind::IndexOutOfBounds`] and its array has a length.
     pub missing: Option<Missing>,
+    /// What has the state of the memory, if it ended because that was freed: see [`crate::place_of_free`].
+    pub(crate) freed: Option<u32>,
 }
 
 /// How a run ended.

@@ -84,9 +84,14 @@ impl CompiledProgram {
                 variable.shown = shown.map_or(ShownAs::Hidden, |shown| ShownAs::Written(shown.clone()));
             }
             for register in 0..function.variables.len() {
-                let name = Presentation::flags_of(&function.variables[register].name);
-                let flags = function.variables.iter().position(|each| each.shown.is_hidden() && each.name == name);
-                function.variables[register].flags = flags.map(|flags| flags as Register);
+                let hidden = |name: &str| {
+                    let found = function.variables.iter().position(|each| each.shown.is_hidden() && each.name == name);
+                    found.map(|found| found as Register)
+                };
+                let name = &function.variables[register].name;
+                let (flags, state) = (hidden(&Presentation::flags_of(name)), hidden(&Presentation::state_of(name)));
+                function.variables[register].flags = flags;
+                function.variables[register].state = state;
             }
         }
         for each in &mut self.loops {
@@ -99,13 +104,18 @@ impl CompiledProgram {
     }
 
     /// The flag that says whether a field of a record was written, by the field's name.
-    pub(crate) fn field_flag(&self, names: &[u32], fields: &[Value], name: u32) -> Option<Value> {
+    pub(crate) fn field_flag(&self, shape: u32, fields: &[Value], name: u32) -> Option<Value> {
         if !self.is_presented {
             return None;
         }
         let flag = Presentation::flags_of(&self.field_names[name as usize]);
-        let of_name = |each: &u32| self.field_names[*each as usize] == flag && self.shown_field(*each).is_none();
-        names.iter().position(of_name).map(|position| fields[position])
+        self.hidden_part(shape, fields, &flag)
+    }
+
+    /// A field of a record that the translation made.
+    pub(crate) fn hidden_part(&self, shape: u32, fields: &[Value], name: &str) -> Option<Value> {
+        let is_it = |each: &u32| self.field_names[*each as usize] == name && self.shown_field(*each).is_none();
+        self.shapes[shape as usize].iter().position(is_it).map(|position| fields[position])
     }
 
     /// Whether the source text has this branch.

@@ -114,6 +114,8 @@ pub(crate) struct Variable {
     pub(crate) shown: ShownAs,
     /// The variable that remembers which parts of this one were written, where the program is presented.
     pub(crate) flags: Option<Register>,
+    /// The array whose only element is the state of the memory to which this one leads, where the program is presented.
+    pub(crate) state: Option<Register>,
 }
 
 #[derive(Clone, Copy, Debug)]

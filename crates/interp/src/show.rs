@@ -96,7 +96,7 @@ fn write(view: &View<'_>, (value, flags): (Value, Option<Value>), kind: ShownKin
                 let names = &view.program.shapes[*shape as usize];
                 let shown = names.iter().zip(fields).filter_map(|(name, value)| {
                     let kind = view.program.shown_field(*name)?;
-                    let flag = view.program.field_flag(names, fields, *name);
+                    let flag = view.program.field_flag(*shape, fields, *name);
                     Some((Some(view.program.field_names[*name as usize].clone()), (*value, flag), kind))
                 });
                 write_list(view, ('{', '}'), shown, false, nesting, text);

@@ -14,10 +14,11 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
-use loopscope_syntax::LineIndex;
+use loopscope_syntax::{LineIndex, Span};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
+use crate::freed::{Free, frees};
 use crate::heap::Handle;
 use crate::inputs::Inputs;
 use crate::machine::run_watched;
@@ -177,6 +178,8 @@ pub struct HeapObject {
     pub id: u32,
     /// Whether it was made since the previous snapshot.
     pub fresh: bool,
+    /// The line in which it was freed (C); none if it was not.
+    pub freed: Option<u32>,
     /// What it is.
     pub content: Content,
 }
@@ -236,6 +239,7 @@ pub fn snapshots(
         output_count: 0,
         taken: Vec::new(),
         flags: FxHashMap::default(),
+        freed: Vec::new(),
     };
     if steps.is_empty() {
         return Vec::new();
@@ -245,7 +249,23 @@ pub fn snapshots(
     if let Some(missing) = &run.missing {
         photographer.mark(missing, run.steps);
     }
+    if let (false, Some(last)) = (photographer.freed.is_empty(), steps.last()) {
+        let mut states: Vec<Handle> = photographer.freed.iter().map(|freed| freed.state).collect();
+        states.dedup();
+        photographer.name_frees(&frees(program, inputs, limits, &states, *last));
+    }
     photographer.taken
+}
+
+/// An object that was freed.
+struct Freed {
+    /// The number of the snapshot.
+    snapshot: usize,
+    object: Handle,
+    /// What has its state.
+    state: Handle,
+    /// The next statement, if there is one.
+    next: Option<Span>,
 }
 
 /// Takes the snapshots.
@@ -260,17 +280,40 @@ pub(crate) struct Photographer<'a> {
     taken: Vec<Snapshot>,
     /// For the last snapshot, the arrays by the flags that say which of their elements were written.
     flags: FxHashMap<Handle, Handle>,
+    freed: Vec<Freed>,
 }
 
 impl Photographer<'_> {
-    fn take(&mut self, view: &View<'_>, line: u32) {
+    /// `next` is the next statement, if there is one.
+    fn take(&mut self, view: &View<'_>, next: Option<Span>) {
+        let line = next.map_or(0, |span| self.lines.line(span.start));
         let last_count = self.taken.last().map_or(self.output_count, |last| last.outputs.total);
         let fresh = (self.output_count - last_count).min(self.most_outputs as u64) as u32;
         let outputs = Outputs { total: self.output_count, last: self.outputs.iter().cloned().collect(), fresh };
-        let (snapshot, before, flags) = taking::take(view, line, self.lines, outputs, self.before.as_ref());
-        self.taken.push(snapshot);
-        self.before = Some(before);
-        self.flags = flags;
+        let taken = taking::take(view, line, self.lines, outputs, self.before.as_ref());
+        self.freed.extend(taken.freed.into_iter().map(|(object, state)| Freed {
+            snapshot: self.taken.len(),
+            object,
+            state,
+            next,
+        }));
+        self.taken.push(taken.snapshot);
+        self.before = Some(taken.before);
+        self.flags = taken.flags;
+    }
+
+    /// Writes the lines of these frees into the snapshots.
+    fn name_frees(&mut self, frees: &[Free]) {
+        for &Freed { snapshot, object, state, next } in &self.freed {
+            let snapshot = &mut self.taken[snapshot];
+            let free = frees.iter().rfind(|free| free.state == state && free.step <= snapshot.step);
+            // While `realloc` still runs, the memory is as good as before.
+            let free = free
+                .filter(|free| next.is_none_or(|next| next.end <= free.place.start || free.place.end <= next.start));
+            if let Some(shown) = snapshot.objects.iter_mut().find(|each| each.id == object) {
+                shown.freed = free.map(|free| self.lines.line(free.place.start));
+            }
+        }
     }
 
     /// Marks the missing element in the last snapshot, if that is of the statement that failed, after `steps` steps.
@@ -289,7 +332,7 @@ impl Photographer<'_> {
         let Some((next, later)) = self.wanted.split_first() else { return ControlFlow::Break(()) };
         if *next == view.steps() {
             self.wanted = later;
-            self.take(view, self.lines.line(view.statement_span(statement).start));
+            self.take(view, Some(view.statement_span(statement)));
             // After the last snapshot, the run goes on to the next statement: this one may fail.
         }
         ControlFlow::Continue(())
@@ -297,7 +340,7 @@ impl Photographer<'_> {
 
     pub(crate) fn end(&mut self, view: &View<'_>) {
         if self.wanted.contains(&view.steps()) {
-            self.take(view, 0);
+            self.take(view, None);
         }
     }
 

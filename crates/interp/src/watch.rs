@@ -7,6 +7,7 @@ use dashu_int::IBig;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::Typed;
 
+use crate::freed::FreeWitness;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
@@ -58,11 +59,16 @@ pub(crate) enum Watch<'w, 'a, 'g> {
     Trace(&'w mut Recorder<'a>),
     /// Snapshots.
     Snapshots(&'w mut Photographer<'a>),
+    /// Where memory is freed.
+    Frees(&'w mut FreeWitness),
 }
 
 impl Observer for Watch<'_, '_, '_> {
     fn wants_events(&self) -> bool {
-        matches!(self, Self::Trace(_) | Self::Snapshots(_) | Self::Follow(Follow { conditions: true, .. }))
+        matches!(
+            self,
+            Self::Trace(_) | Self::Snapshots(_) | Self::Frees(_) | Self::Follow(Follow { conditions: true, .. })
+        )
     }
 
     fn wants_reads(&self) -> bool {
@@ -81,6 +87,7 @@ impl Observer for Watch<'_, '_, '_> {
             Self::Steps(target) => stop_at(*target, statement),
             Self::Trace(recorder) => recorder.statement(statement, view),
             Self::Snapshots(photographer) => photographer.statement(statement, view),
+            Self::Frees(witness) => witness.statement(statement, view),
         }
     }
 
@@ -106,6 +113,7 @@ impl Observer for Watch<'_, '_, '_> {
             Self::Follow(_) | Self::Steps(_) => {}
             Self::Trace(recorder) => recorder.end(view),
             Self::Snapshots(photographer) => photographer.end(view),
+            Self::Frees(witness) => witness.look(view),
         }
     }
 

@@ -59,7 +59,7 @@ mod variable_length;
 mod walk;
 
 pub(crate) use highlight::highlight;
-pub(crate) use lower::set_name as flags_of;
+pub(crate) use lower::{ALLOCATED, FREED, STATE_FIELD, set_name as flags_of, state_of};
 pub(crate) use options::{switches, with_line_end};
 pub(crate) use present::present;
 pub(crate) use starts::{at_end, starts};

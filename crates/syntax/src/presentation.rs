@@ -70,6 +70,21 @@ impl Presentation {
         c::flags_of(name)
     }
 
+    /// The state of memory that was freed.
+    pub const FREED: i64 = c::FREED;
+    /// The state of memory that `malloc` or its kin gave.
+    pub const ALLOCATED: i64 = c::ALLOCATED;
+    /// The name of the field that is the state of a struct, or an array whose only element it is.
+    pub const STATE_FIELD: &str = c::STATE_FIELD;
+    /// The names of the fields of a pointer in memory that are the array to which it leads, and an array whose only element
+    /// is the state of that array.
+    pub const POINTER_FIELDS: (&str, &str) = ("array", "live");
+
+    /// The name of the array whose only element is the state of the array in a variable, if it has one.
+    pub fn state_of(name: &str) -> String {
+        c::state_of(name)
+    }
+
     /// Whether the source defines a function: others are copies of library functions, or made by the translation.
     pub fn is_written(&self, function: &str) -> bool {
         self.functions.iter().any(|each| each == function)

@@ -4,11 +4,13 @@ use loopscope_engine::report::Answer;
 use loopscope_exercise::lesson::{Exercise, Lesson};
 use loopscope_exercise::{
     Check, Claim, Finding, Grade, Grading, Judgement, MOST_STEPS, Mistake, Part, Question, QuestionStatus, Step,
+    decisions_on,
 };
 use loopscope_interp::Inputs;
 use loopscope_syntax::Dialect;
 use serde::{Deserialize, Serialize};
 
+use crate::lesson::PathDecision;
 use crate::replay::Replay;
 use crate::request::{self, Given, RunOutcome, RunRequest, Target};
 use crate::run::{given, integers, run};
@@ -39,6 +41,8 @@ pub struct AnswerFinding {
     pub error_line: Option<u32>,
     /// The inputs on which the program never ends; null if there are none.
     pub endless: Option<Given>,
+    /// The inputs on which the target is reached; null if it is not.
+    pub reached: Option<Given>,
 }
 
 /// The result of the check of an answer, or what remains to be done to check it.
@@ -126,6 +130,8 @@ pub struct AnswerQuestion {
     pub finding: Option<u32>,
     /// Whether the claim is open since a run fails before it reaches the target.
     pub fails_before: bool,
+    /// If the claim is about a path and fails: the decisions of conditions in the run of the counterexample, in order.
+    pub taken: Vec<PathDecision>,
 }
 
 /// An analysis that the check of an answer needs.
@@ -185,8 +191,8 @@ fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (Given, Optio
 
 /// What analyses have shown, and which is needed next.
 fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> AnswerOutcome {
-    let findings: Vec<_> = findings.iter().map(finding).collect();
-    let Grading { step, questions: states } = exercise.grade(check, &findings);
+    let found: Vec<_> = findings.iter().map(finding).collect();
+    let Grading { step, questions: states } = exercise.grade(check, &found);
     let questions: &[Question] = if let Check::Ask(questions) = check { questions } else { &[] };
     let questions = questions.iter().zip(states).map(|(question, status)| {
         let (state, finding, fails_before) = match status {
@@ -196,7 +202,11 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
             QuestionStatus::Fails(finding) => ("fails", Some(finding as u32), false),
             QuestionStatus::Open { finding, fails_before } => ("open", Some(finding as u32), fails_before),
         };
+        let witness = finding.filter(|_| question.claim == Claim::Sound && state == "fails");
+        let witness = witness.and_then(|number| findings[number as usize].reached.as_ref());
+        let taken = witness.map_or_else(Vec::new, |given| decisions_on(&exercise.source, &integers(given)));
         AnswerQuestion {
+            taken: taken.into_iter().map(|(line, holds)| PathDecision { line, holds }).collect(),
             claim: word(question.claim),
             source: question.source.clone(),
             target: question.target.into(),
@@ -219,7 +229,7 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
     AnswerOutcome::Ask { questions: questions.collect(), next, grade }
 }
 
-fn finding(AnswerFinding { verdict, error_line, endless }: &AnswerFinding) -> Finding {
+fn finding(AnswerFinding { verdict, error_line, endless, .. }: &AnswerFinding) -> Finding {
     Finding { answer: *verdict, error_line: *error_line, endless: endless.as_ref().map(integers) }
 }
 

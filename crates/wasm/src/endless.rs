@@ -39,10 +39,11 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let steps = if function.is_some() { OF_RECURSION } else { least(is_enough) };
     let (run, trace) = recorded(steps);
     let goes_on = run.outcome == Outcome::StepLimit;
-    let mut replay = Replay::of(&compiled, &run, trace, program);
+    let limits = Limits { steps, ..Limits::default() };
+    let mut replay = Replay::of(&compiled, (&inputs, &limits), &run, trace, program);
     if goes_on {
         let text = "the run goes on like this for ever".to_owned();
-        replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text, bounds: None };
+        replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text, bounds: None, freed: None };
     }
     Some(replay)
 }

@@ -62,7 +62,7 @@ pub struct ExerciseData {
     pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// A right answer.
+    /// A right answer; empty in an outline.
     pub solution: String,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
@@ -130,7 +130,8 @@ pub(crate) fn lesson(text: &str) -> LessonData {
 fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseData {
     // The check of the solution finds mistakes in the exercise when the lesson is read.
     let checked = exercise.check(&exercise.solution);
-    if let Err(Mistake { part, line, message }) = checked {
+    let checked = checked.err().filter(|mistake| mistake.part == Part::Exercise || exercise.digest.is_none());
+    if let Some(Mistake { part, line, message }) = checked {
         let (line, message) = match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),
             Part::Answer => (exercise.line_of_mistake_in_solution(line), format!("in the solution: {message}")),

@@ -77,6 +77,12 @@ pub fn lesson(text: &str) -> JsValue {
     to_js(&lesson::lesson(text))
 }
 
+/// The text of a lesson without its solutions; an empty text if the lesson has a mistake.
+#[wasm_bindgen]
+pub fn outline(text: &str) -> String {
+    loopscope_exercise::outline(text).unwrap_or_default()
+}
+
 /// What there is to do to check an answer ([`answer::AnswerRequest`]), as [`answer::AnswerOutcome`].
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use loopscope_engine::OutOfBounds;
 use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Read, Row, Step, Stretch, Trace};
-use loopscope_interp::{CompiledProgram, Outcome, Run};
+use loopscope_interp::{CompiledProgram, Inputs, Limits, Outcome, Run, place_of_free};
 use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
@@ -54,6 +54,8 @@ pub struct ReplayEnd {
     pub text: String,
     /// The array and the index, if an index is out of bounds.
     pub bounds: Option<Box<OutOfBounds>>,
+    /// The line in which memory was freed that is used or freed again.
+    pub freed: Option<u32>,
 }
 
 /// A statement is about to be executed, or a condition to be evaluated.
@@ -158,13 +160,20 @@ pub struct ReplayRow {
 }
 
 impl Replay {
-    /// A trace of a run of a program, which was read from this source.
-    pub(crate) fn of(program: &CompiledProgram, run: &Run, trace: Trace, source: &loopscope_engine::Program) -> Self {
+    /// A trace of a run of a program on inputs, which was read from this source.
+    pub(crate) fn of(
+        program: &CompiledProgram,
+        (inputs, limits): (&Inputs, &Limits),
+        run: &Run,
+        trace: Trace,
+        source: &loopscope_engine::Program,
+    ) -> Self {
         let lines = source.lines();
+        let freed = place_of_free(program, inputs, limits, run);
         let last = trace.steps.last();
         Self {
             total_steps: last.map_or(0, |step| step.index),
-            end: end(run, last.map(|step| step.line), source),
+            end: end(run, freed, last.map(|step| step.line), source),
             reads: trace.reads.into_iter().map(|read| replay_read(read, source.source())).collect(),
             outputs: Outputs::of(program, run),
             steps: trace.steps.into_iter().map(step).collect(),
@@ -173,7 +182,7 @@ impl Replay {
     }
 }
 
-fn end(run: &Run, last: Option<u32>, source: &loopscope_engine::Program) -> ReplayEnd {
+fn end(run: &Run, freed: Option<Span>, last: Option<u32>, source: &loopscope_engine::Program) -> ReplayEnd {
     let lines = source.lines();
     let line = |span: &Span| Some(lines.line(span.start));
     let bounds = match (&run.outcome, &run.missing) {
@@ -197,7 +206,8 @@ fn end(run: &Run, last: Option<u32>, source: &loopscope_engine::Program) -> Repl
         Outcome::CallDepth => ("calls", last, "too many calls are open: each waits for the next one".to_owned()),
         Outcome::MemoryLimit => ("memory", last, "the run needs more memory than there is for it".to_owned()),
     };
-    ReplayEnd { kind: kind.to_owned(), line, text, bounds }
+    let freed = freed.map(|place| lines.line(place.start));
+    ReplayEnd { kind: kind.to_owned(), line, text, bounds, freed }
 }
 
 /// A place that reads, with its first line of text.

@@ -20,7 +20,7 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
     let (compiled, lines) = (compiled(&program), program.lines());
     let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
     let (run, trace) = record(&compiled, lines, &inputs, &limits, None, &TraceOptions::default());
-    RunOutcome::Run { replay: Replay::of(&compiled, &run, trace, &program) }
+    RunOutcome::Run { replay: Replay::of(&compiled, (&inputs, &limits), &run, trace, &program) }
 }
 
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are

@@ -92,7 +92,7 @@ function reasonsOf(report: Report, about: Session, replay: Replay | null, cause:
 /** What goes wrong there, with the values on this run; empty if that is not known. */
 function errorCause({ error }: Report & { verdict: 'reachable' }, { dialect, source }: Session, replay: Replay | null): string {
   if (error?.bounds) return boundsWords(error.bounds);
-  return dialect === 'c' && replay ? freedWords(source, replay, error?.kind ?? '') || causeWords(source, replay) : '';
+  return dialect === 'c' && replay ? freedWords(replay) || causeWords(source, replay) : '';
 }
 
 /** What a proof about smaller inputs leaves open. */

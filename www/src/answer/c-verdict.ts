@@ -1,6 +1,6 @@
 /** The answer about a C program in the terms of C. */
 import { msg, str } from '@lit/localize';
-import { isWhole, valuesAt } from '../replay/replay-view.ts';
+import { valuesAt } from '../replay/replay-view.ts';
 import type { ErrorText, OutOfBounds, Replay } from '../generated/interface.ts';
 import { counted, listed } from '../words/format.ts';
 
@@ -58,28 +58,9 @@ function outOfBoundsSentence(line: number, bounds: OutOfBounds | null): string {
     : msg(str`Line ${line} can go past the end of the array that \`${array}\` points into.`);
 }
 
-/**
- * In which line memory was freed that is used or freed again, as a sentence; empty if the run does not leave only one. That is so
- * if every call of `free` and `realloc` in it is in the same line, if the pointer leads to a struct, since structs end only there,
- * and if no other memory is used: an element of an array, or what another pointer points to.
- */
-export function freedWords(source: string, replay: Replay, kind: string): string {
-  const { steps, end } = replay;
-  const hasMacro = /#\s*define.*\b(free|realloc)\b/.test(source);
-  if (!['use-after-free', 'double-free'].includes(kind) || hasMacro || !isWhole(replay) || end.line === null) return '';
-  const lines = source.split('\n');
-  const frees = new Set(steps.slice(0, -1).filter(({ line }) => /\b(free|realloc)\s*\(/.test(codeOf(lines[line - 1] ?? ''))).map(({ line }) => line));
-  const [freed, another] = frees;
-  const code = codeOf(lines[end.line - 1] ?? '');
-  if (code.includes('[') || hasUnaryStar(code)) return '';
-  const named = new Set(code.match(/[A-Za-z_]\w*/g));
-  const isStruct = valuesAt(replay, steps.length - 1).some(({ name, value }) => named.has(name) && value.startsWith('→ {'));
-  return freed === undefined || another !== undefined || !isStruct ? '' : msg(str`It was freed in line ${freed}.`);
-}
-
-/** Whether a line may dereference a pointer by `*`. A name before it makes it a product or a declaration. */
-function hasUnaryStar(code: string): boolean {
-  return /(?:^|[^\w\s]|\b(?:return|else|do))\s*\*/.test(code);
+/** In which line memory was freed that is used or freed again, as a sentence; empty if that is not so. */
+export function freedWords({ end: { freed } }: Replay): string {
+  return freed === null ? '' : msg(str`It was freed in line ${freed}.`);
 }
 
 /** A line without its strings, characters and comments. */

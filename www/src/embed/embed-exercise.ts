@@ -3,6 +3,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { LONGEST_LINK } from '../program/address.ts';
 import { ExerciseWork, type Opened } from '../exercises/exercise-work.ts';
+import type { Lesson } from '../generated/interface.ts';
+import { HostStore, nameOf, needsHost, parentHost } from './host-store.ts';
 import { listenToHost, tellHost } from './host.ts';
 import { lessonLanguage, siteLessons } from '../exercises/lessons.ts';
 import { placeIn, placeOfName, textAt } from '../exercises/place.ts';
@@ -47,13 +49,17 @@ export class EmbedExercise extends LitElement {
   @state() private at = 0;
   /** The address of the exercise in the full page; empty if the lesson is too long for one. */
   @state() private link = '';
+  /** What to say about the page around; empty if nothing. */
+  @state() private notice = '';
   @query('ls-editor') private editor!: Editor;
+  /** What keeps the answers, if the browser does not. */
+  private store: HostStore | null = null;
 
   private readonly work = new ExerciseWork(this, {
     editor: () => this.editor,
     opened: () => this.lesson,
     number: () => this.at,
-    store: () => localStorage,
+    store: () => this.store ?? localStorage,
   });
 
   override connectedCallback(): void {
@@ -66,7 +72,7 @@ export class EmbedExercise extends LitElement {
   protected override render() {
     const { exercise, program } = this.work;
     const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`;
-    return html`${noticesOf(program.notices)}
+    return html`${noticesOf([...program.notices, ...(this.notice === '' ? [] : [this.notice])])}
       ${exercise
         ? exerciseOf(this.work, exercise, { editor: () => this.editor, language: this.language, further: html`${this.handingIn()} ${link}` })
         : program.shown.refused !== ''
@@ -107,12 +113,35 @@ export class EmbedExercise extends LitElement {
         await reader.now();
         this.lesson = { text, lesson };
         this.at = number - 1;
+        if (needsHost()) this.askHost(lesson);
         this.work.begin();
       }
     } catch (error) {
       this.refuse(msg(str`The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`));
     }
   }
+
+  /** Has the page around keep the answers. */
+  private askHost({ id, exercises }: Lesson): void {
+    const { work } = this;
+    this.store = new HostStore(nameOf(id, exercises[this.at]?.id ?? ''), parentHost, (news) => {
+      switch (news) {
+        case 'recalled': {
+          const hasBegun = work.all.length > 0 || work.check.busy;
+          work.readKept();
+          if (!hasBegun) work.begin();
+          return;
+        }
+        case 'unreadable':
+          this.notice = msg('The page around gave back something else than answers, so it does not keep yours: save them as a file.');
+          return;
+        case 'unkept':
+          this.notice = msg('The page around could not keep your answer: save it as a file.');
+          return;
+      }
+    });
+  }
+
   private refuse(refused: string): void {
     this.work.program.show({ refused });
   }

@@ -1,4 +1,5 @@
 /** The host's side of a frame: it accepts messages from that frame alone. */
+import type { Keeping } from './kept-answers.ts';
 import { SIZE, VARIABLES, checkedFromFrame, type FromFrame, type Look } from './protocol.ts';
 
 export class Frame {
@@ -35,6 +36,11 @@ export class Frame {
     this.themes.disconnect();
   }
 
+  /** Sends a message to the frame. */
+  send(message: Look | Keeping): void {
+    this.own()?.postMessage(message, this.origin === 'null' ? '*' : this.origin);
+  }
+
   private readonly receive = ({ source, origin, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== this.own() || origin !== this.origin) return;
     const message = checkedFromFrame(data);
@@ -49,7 +55,7 @@ export class Frame {
   }
 
   private readonly tellLook = (): void => {
-    this.own()?.postMessage(lookOf(this.element), this.origin === 'null' ? '*' : this.origin);
+    this.send(lookOf(this.element));
   };
 }
 

@@ -4,6 +4,7 @@ import { elementStyles } from './element-styles.ts';
 import { textIn, type Found } from './element-text.ts';
 import { languageAt, wordsIn, type What, type Words } from './element-words.ts';
 import { Frame } from './frame.ts';
+import { keepFor } from './kept-answers.ts';
 import type { FromFrame } from './protocol.ts';
 
 /** The address of Loopscope's own pages: beside this script. */
@@ -98,6 +99,11 @@ export abstract class FramedElement extends LitElement {
         return this.fire('verdict', message.detail);
       case 'solved':
         return this.fire('solved', { exercise: message.exercise });
+      case 'recall':
+      case 'keep': {
+        const answer = keepFor(message);
+        if (answer) this.frame?.send(answer);
+      }
     }
   }
 

@@ -3,6 +3,8 @@
  * checks the message: its shape and its size.
  */
 
+import { checkedAsking, isText, type Asking } from './kept-answers.ts';
+
 /** The result of an analysis, for the host's page. All of it is text from the program or about it, never markup. */
 export interface VerdictDetail {
   /** `stopped`: by the visitor, or because the time was up; `refused`: the program has errors; `broken`: Loopscope failed. */
@@ -25,7 +27,8 @@ export type FromFrame =
   | { loopscope: 'height'; height: number }
   | { loopscope: 'verdict'; detail: VerdictDetail }
   /** An exercise was solved, by its title. */
-  | { loopscope: 'solved'; exercise: string };
+  | { loopscope: 'solved'; exercise: string }
+  | Asking;
 
 /** The host's message to its frame: the colour scheme, and values of variables by their names in `VARIABLES`. */
 export interface Look {
@@ -77,7 +80,7 @@ export function checkedFromFrame(message: unknown): FromFrame | null {
       return isText(exercise, LONGEST_TITLE) ? { loopscope: 'solved', exercise } : null;
     }
     default:
-      return null;
+      return checkedAsking(message);
   }
 }
 
@@ -106,10 +109,6 @@ function checkedVerdict(detail: unknown): VerdictDetail | null {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest;
 }
 
 function isBetween(value: unknown, least: number, most: number): value is number {

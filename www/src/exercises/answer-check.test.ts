@@ -5,7 +5,7 @@ import type { Job } from '../workers/protocol.ts';
 import { AnswerCheck } from './answer-check.ts';
 
 const host = { addController() {}, removeController() {}, requestUpdate() {}, updateComplete: Promise.resolve(true) };
-const about = { source: 'main() {}', dialect: 'extended' as const, target: 1, variable: null };
+const about = { source: 'main() {}', dialect: 'extended' as const, target: 1, variable: null, decisions: [] };
 
 /** An answer whose check asks for analyses with these reports, and then gives this outcome. */
 async function checked(reports: unknown[], last: AnswerOutcome) {
@@ -39,6 +39,7 @@ const question = (state: AnswerQuestion['state'], finding: number | null, fails_
   state,
   finding,
   fails_before,
+  taken: [],
 });
 
 const reached = (line: number) => ({ verdict: 'reachable', witness: { inputs: [], parameters: [] }, error: { line, text: 'division by zero' } });
@@ -57,9 +58,9 @@ test('the engine gets the findings of all analyses that it asks for, and grades'
     ['program 2', { kind: 'line', line: 7 }, 'auto'],
   ]);
   expect(found).toEqual([
-    { verdict: 'reachable', error_line: 3, endless: null },
-    { verdict: 'unknown', error_line: null, endless: null },
-    { verdict: 'unreachable', error_line: null, endless: null },
+    { verdict: 'reachable', error_line: 3, endless: null, reached: { inputs: [], arguments: [] } },
+    { verdict: 'unknown', error_line: null, endless: null, reached: null },
+    { verdict: 'unreachable', error_line: null, endless: null, reached: null },
   ]);
   expect(state).toMatchObject({ kind: 'open', asked: [{ reason: 'A run fails before that, in line 3: division by zero.' }, { reason: '' }] });
   expect(grades).toEqual([]);

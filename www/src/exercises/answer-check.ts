@@ -50,7 +50,7 @@ export interface Counterexample {
 }
 
 /** An exercise. */
-export type About = Pick<Exercise, 'source' | 'dialect' | 'target' | 'variable'>;
+export type About = Pick<Exercise, 'source' | 'dialect' | 'target' | 'variable' | 'decisions'>;
 
 /** What shows a wrong answer in the student's own program; null where nothing is shown. */
 export type Showing = { answer: string; run: RunProgram } | null;
@@ -179,6 +179,7 @@ function findingOf(report: Report): AnswerFinding {
     verdict: report.verdict,
     error_line: report.verdict === 'reachable' ? (report.error?.line ?? null) : null,
     endless: report.verdict === 'endless' ? givenOf(report.witness) : null,
+    reached: report.verdict === 'reachable' ? givenOf(report.witness) : null,
   };
 }
 

@@ -141,11 +141,11 @@ export class AnswerResult extends LitElement {
   }
 
   /** What was expected beside what there is. */
-  private compared(rows: readonly Compared[]) {
+  private compared(rows: readonly Compared[], claim: AnswerQuestion['claim']) {
     if (rows.length === 0) return nothing;
     return html`<table class="compared">
       <thead>
-        <tr><td></td><th scope="col">${msg('Expected')}</th><th scope="col">${msg('Yours')}</th></tr>
+        <tr><td></td><th scope="col">${msg('Expected')}</th><th scope="col">${claim === 'sound' ? msg('On this run') : msg('Yours')}</th></tr>
       </thead>
       <tbody>
         ${rows.map(({ name, expected, given }) => html`<tr><th scope="row">${name}</th><td>${words(expected)}</td><td>${words(given)}</td></tr>`)}
@@ -164,7 +164,7 @@ export class AnswerResult extends LitElement {
           ${rows.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}
         </tbody>
       </table>
-      ${this.compared(this.state.compared ?? [])}
+      ${this.compared(this.state.compared ?? [], question.claim)}
       ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}
       ${rows.length === 0 ? html`<p>${msg('With any inputs.')}</p>` : nothing}`;
   }

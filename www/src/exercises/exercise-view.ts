@@ -77,11 +77,12 @@ function hintsOf({ done }: ExerciseWork, { hints, solution }: Exercise, lang: un
   return html`${hints
     .slice(0, done.hints)
     .map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
-  ${done.hints > hints.length ? html`<aside class="text hint" tabindex="-1"><strong>${msg('Solution')}</strong><pre><code>${solution.trim()}</code></pre></aside>` : nothing}`;
+  ${done.hints > hints.length && solution !== '' ? html`<aside class="text hint" tabindex="-1"><strong>${msg('Solution')}</strong><pre><code>${solution.trim()}</code></pre></aside>` : nothing}`;
 }
 
-function hintButton({ check, done, hint }: ExerciseWork, { hints }: Exercise) {
+function hintButton({ check, done, hint }: ExerciseWork, { hints, solution }: Exercise) {
   if (done.hints < hints.length) return html`<button @click=${hint}>${msg(str`Hint ${done.hints + 1} of ${hints.length}`)}</button>`;
-  if (done.hints > hints.length || check.state.kind === 'right') return nothing;
+  // An outline has no solution.
+  if (done.hints > hints.length || solution === '' || check.state.kind === 'right') return nothing;
   return html`<button @click=${hint}>${msg('Show the solution')}</button>`;
 }

@@ -15,11 +15,11 @@ const replayOf = (steps: ReplayStep[], outputs: string[] = [], text = '`main` re
   steps,
   reads: [],
   loops: [],
-  end: { kind: 'returned', line: null, text, bounds: null },
+  end: { kind: 'returned', line: null, text, bounds: null, freed: null },
   outputs: { total: outputs.length, last: outputs, fresh: 0 },
 });
 
-const question = (claim: AnswerQuestion['claim'], source = 'checks'): AnswerQuestion => ({ claim, source, target: { kind: 'line', line: 9 }, inputs: ['s'], state: 'fails', finding: 0, fails_before: false });
+const question = (claim: AnswerQuestion['claim'], source = 'checks'): AnswerQuestion => ({ claim, source, target: { kind: 'line', line: 9 }, inputs: ['s'], state: 'fails', finding: 0, fails_before: false, taken: [] });
 const witness = { parameters: [], inputs: [{ value: '3', times: 1 }] } as unknown as Witness;
 
 /** Runs nothing: gives these replays by program. */
@@ -35,7 +35,7 @@ function runner(replays: Record<string, Replay>) {
 
 test('a changed program is compared with the one before, on the inputs without the number of an output', async () => {
   const { asked, run } = runner({ before: replayOf([], ['1', '2']), answer: replayOf([], ['1', '3'], '`main` returned 4') });
-  const shown = await shownRun(question('same'), witness, null, { source: 'before', variable: null, answer: 'answer' }, run);
+  const shown = await shownRun(question('same'), witness, null, { source: 'before', variable: null, decisions: [], answer: 'answer' }, run);
   expect(asked.map(({ source, given }) => [source, given.inputs])).toEqual([['answer', []], ['before', []]]);
   expect(shown.run?.source).toBe('answer');
   expect(shown.compared).toEqual([
@@ -48,7 +48,7 @@ test('the value of a formula stands beside that of the variable', async () => {
   const source = 'main(n) { var s = 0; }';
   const { run } = runner({ [source]: replayOf([]) });
   const replay = replayOf([step(0, 1, [['n', '2'], ['s', '0']]), step(1, 1, [['said', '5'], ['s', '4']]), step(2, 9, [], 'failed', 1)]);
-  const shown = await shownRun(question('equal'), witness, replay, { source, variable: 's', answer: '2 * n + 1' }, run);
+  const shown = await shownRun(question('equal'), witness, replay, { source, variable: 's', decisions: [], answer: '2 * n + 1' }, run);
   expect(shown.compared).toEqual([{ name: 's', expected: '4', given: '5' }]);
   expect([shown.run?.source, shown.run?.given.inputs]).toEqual([source, [['3', 1]]]);
 });
@@ -61,10 +61,10 @@ test('where a run begins at the head of a loop, nothing of the checks is seen', 
     ...replayOf([step(0, 3, [['rounds', '0'], ['s', '0']]), step(1, 3, [['rounds', '1']]), step(2, 6, [], 'failed', 1)]),
     loops: [{ line: 3, end_line: 3, variables: ['rounds', 's'], entries: 1, iterations: 1, paths: [], stretches: [stretch], omitted: 0 }],
   };
-  const shown = await shownRun(question('consecution'), witness, replay, { source, variable: null, answer: 's > 0' }, runner({}).run);
+  const shown = await shownRun(question('consecution'), witness, replay, { source, variable: null, decisions: [], answer: 's > 0' }, runner({}).run);
   expect(JSON.stringify(shown.run?.replay)).not.toMatch(/rounds|failed|checks/);
   expect(shown.run?.replay.loops[0]?.stretches[0]?.first.values).toEqual(['0']);
-  expect(shown.run?.replay.end).toEqual({ kind: 'halted', line: 3, text: 'your condition does not hold here', bounds: null });
+  expect(shown.run?.replay.end).toEqual({ kind: 'halted', line: 3, text: 'your condition does not hold here', bounds: null, freed: null });
 
   const calls = [
     { function: 'main', line: 3, depth: 0, parameters: 1, variables: [{ name: 'n' }, { name: 'rounds' }], hidden_variables: 0 },
@@ -75,6 +75,20 @@ test('where a run begins at the head of a loop, nothing of the checks is seen', 
 });
 
 test('a program that cannot be run shows nothing', async () => {
-  const shown = await shownRun(question('safe'), witness, null, { source: 'a', variable: null, answer: 'b' }, runner({}).run);
+  const shown = await shownRun(question('safe'), witness, null, { source: 'a', variable: null, decisions: [], answer: 'b' }, runner({}).run);
   expect(shown).toEqual({ compared: [] });
+});
+
+test('where a run leaves the path, its decisions stand beside those of the path', async () => {
+  const decisions = [3, 4, 3, 4, 3, 4, 3].map((line, at) => ({ line, holds: at !== 6 }));
+  const taken = decisions.slice(0, 6).map((decision, at) => (at === 5 ? { ...decision, holds: false } : decision));
+  const compared = async (taken: AnswerQuestion['taken']) => {
+    const shown = await shownRun({ ...question('sound'), taken }, witness, null, { source: 'a', variable: null, decisions, answer: 'n > 0' }, runner({ a: replayOf([]) }).run);
+    return shown.compared;
+  };
+  const same = (line: number) => ({ name: `line ${line}`, expected: 'holds', given: 'holds' });
+  expect(await compared(taken), 'the last ones').toEqual([same(3), same(4), same(3), same(4), same(3), { name: 'line 4', expected: 'holds', given: 'does not hold' }]);
+  expect((await compared(decisions.slice(0, 6))).at(-1)).toEqual({ name: 'line 3', expected: 'does not hold', given: 'nothing more is decided' });
+  expect((await compared([...decisions, { line: 8, holds: true }])).at(-1)).toEqual({ name: 'line 8', expected: 'nothing more is decided', given: 'holds' });
+  expect(await compared(decisions), 'a run that takes the whole path').toEqual([]);
 });

@@ -2,8 +2,8 @@
  * The run that shows that an answer is wrong, as a run of the program that the student sees. The analyses are about programs
  * with checks inside; nothing of these is shown.
  */
-import { msg } from '@lit/localize';
-import type { AnswerQuestion, Given, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
+import { msg, str } from '@lit/localize';
+import type { AnswerQuestion, Given, PathDecision, Replay, ReplayRow, RunOutcome, RunRequest, Snapshot, Witness } from '../generated/interface.ts';
 import { givenOf } from '../program/inputs.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { endWords } from '../replay/replay-view.ts';
@@ -27,6 +27,9 @@ export interface Shown {
 /** A run of more steps is reported as still running. */
 const MOST_STEPS = 5_000_000;
 
+/** How many decisions are shown before the first that differs. */
+const DECISIONS_BEFORE = 5;
+
 /** The most outputs that are compared one by one: the engine reports the last ones. */
 const MOST_OUTPUTS = 20;
 
@@ -35,11 +38,13 @@ export interface Answered {
   source: string;
   /** The variable whose value is asked for. */
   variable: string | null;
+  /** The decisions on the path that is asked about. */
+  decisions: readonly PathDecision[];
   answer: string;
 }
 
 /** The run of a counterexample. `replay` is that of the question's program. */
-export async function shownRun(question: AnswerQuestion, witness: Witness, replay: Replay | null, { source, variable, answer }: Answered, run: RunProgram): Promise<Shown> {
+export async function shownRun(question: AnswerQuestion, witness: Witness, replay: Replay | null, { source, variable, decisions, answer }: Answered, run: RunProgram): Promise<Shown> {
   const given = givenOf(witness);
   switch (question.claim) {
     case 'safe':
@@ -64,7 +69,7 @@ export async function shownRun(question: AnswerQuestion, witness: Witness, repla
     case 'sound':
     case 'complete': {
       const own = await rerun(source, given, run);
-      return { ...(own && { run: own }), compared: [] };
+      return { ...(own && { run: own }), compared: question.claim === 'sound' ? decided(decisions, question.taken) : [] };
     }
     case 'consecution':
     case 'enough':
@@ -92,6 +97,25 @@ function outputs({ outputs: { total, last } }: Replay): string {
   if (total === 0) return msg('nothing');
   const shown = last.slice(-MOST_OUTPUTS);
   return `${shown.length < total ? '…, ' : ''}${shown.join(', ')}`;
+}
+
+/** The decisions on the path and those of the run, up to the first that differ: until then, they are about the same conditions. */
+function decided(path: readonly PathDecision[], taken: readonly PathDecision[]): Compared[] {
+  const differs = path.findIndex(({ holds }, at) => holds !== taken[at]?.holds);
+  const last = differs === -1 ? path.length : differs;
+  if (last === path.length && taken.length <= path.length) return [];
+  const rows: Compared[] = [];
+  for (let at = Math.max(0, last - DECISIONS_BEFORE); at <= last; at++) {
+    const [expected, given] = [path[at], taken[at]];
+    const { line } = expected ?? given ?? { line: 0 };
+    rows.push({ name: msg(str`line ${line}`), expected: decisionWords(expected), given: decisionWords(given) });
+  }
+  return rows;
+}
+
+function decisionWords(decision: PathDecision | undefined): string {
+  if (decision === undefined) return msg('nothing more is decided');
+  return decision.holds ? msg('holds') : msg('does not hold');
 }
 
 /** The variable and the formula at the end of a run: of the variables that the exercise does not have, the formula is the only one. */
@@ -124,7 +148,7 @@ function onlyOf(source: string, replay: Replay, text: string): Replay {
       }));
       return { ...loop, variables: kept(loop.variables), stretches };
     });
-  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, bounds: null } };
+  return { ...replay, steps, loops, end: { kind: 'halted', line: steps.at(-1)?.line ?? null, text, bounds: null, freed: null } };
 }
 
 function endOf(claim: 'consecution' | 'enough'): string {

@@ -92,7 +92,11 @@ error_line: number | null,
 /**
  * The inputs on which the program never ends; null if there are none.
  */
-endless: Given | null, };
+endless: Given | null, 
+/**
+ * The inputs on which the target is reached; null if it is not.
+ */
+reached: Given | null, };
 
 /**
  * The result of the check of an answer, or what remains to be done to check it.
@@ -199,7 +203,11 @@ finding: number | null,
 /**
  * Whether the claim is open since a run fails before it reaches the target.
  */
-fails_before: boolean, };
+fails_before: boolean, 
+/**
+ * If the claim is about a path and fails: the decisions of conditions in the run of the counterexample, in order.
+ */
+taken: Array<PathDecision>, };
 
 /**
  * An answer to an exercise.
@@ -1199,7 +1207,7 @@ dialect: Dialect,
  */
 hints: Array<string>, 
 /**
- * A right answer.
+ * A right answer; empty in an outline.
  */
 solution: string, 
 /**
@@ -1370,6 +1378,10 @@ id: number,
  * Whether it was made since the previous snapshot.
  */
 fresh: boolean, 
+/**
+ * The line in which it was freed (C); none if it was not.
+ */
+freed: number | null, 
 /**
  * What it is.
  */
@@ -2518,7 +2530,11 @@ text: string,
 /**
  * The array and the index, if an index is out of bounds.
  */
-bounds: OutOfBounds | null, };
+bounds: OutOfBounds | null, 
+/**
+ * The line in which memory was freed that is used or freed again.
+ */
+freed: number | null, };
 
 /**
  * What happened in a loop.

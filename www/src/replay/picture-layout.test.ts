@@ -11,6 +11,7 @@ const field = (name: string, value: Held, changed = false) => ({ name, value, ch
 const node = (id: number, value: string, next: number | null): HeapObject => ({
   id,
   fresh: false,
+  freed: null,
   content: { kind: 'cell', value: { kind: 'record', fields: [field('value', integer(value)), field('next', pointer(next))] }, changed: false },
 });
 
@@ -72,7 +73,7 @@ describe('a picture', () => {
 
   test('an element that an array does not have is dashed, beside the others or before them', () => {
     const elements = [4, 5].map((value, index) => ({ index: String(index), skipped: false, value: integer(String(value)), changed: false }));
-    const array: HeapObject = { id: 0, fresh: false, content: { kind: 'array', elements, length: 2, cut: false } };
+    const array: HeapObject = { id: 0, fresh: false, freed: null, content: { kind: 'array', elements, length: 2, cut: false } };
     const shown = snapshot({ a: { kind: 'array', to: 0 } }, [array]);
     const drawn = (index: string) => {
       const { boxes, texts } = picture({ ...shown, missing: { array: 0, index } });
@@ -95,6 +96,7 @@ describe('a picture', () => {
     const array: HeapObject = {
       id: 0,
       fresh: false,
+      freed: null,
       content: {
         kind: 'array',
         elements: [1, 2].map((value, index) => ({ index: String(index), skipped: false, value: integer(String(value)), changed: false })),
@@ -111,6 +113,7 @@ describe('a picture', () => {
     const array: HeapObject = {
       id: 0,
       fresh: false,
+      freed: null,
       content: {
         kind: 'array',
         elements: [7, 8].map((value, index) => ({ index: String(index), skipped: false, value: integer(String(value)), changed: false })),
@@ -131,6 +134,7 @@ describe('a picture', () => {
     const record: HeapObject = {
       id: 6,
       fresh: false,
+      freed: null,
       content: { kind: 'cell', value: { kind: 'record', fields: [field('left', pointer(4)), field('right', pointer(2))] }, changed: false },
     };
     const { boxes } = picture(snapshot({ root: pointer(6), n: integer('12345678901234567890123') }, [...tree, record]));
@@ -150,4 +154,13 @@ describe('a picture', () => {
       'Cell 3 is a record (value is 72, next leads to cell 1).',
     ]);
   });
+});
+
+test('freed memory is struck through, and says where it was freed', () => {
+  const freed = { ...node(1, '71', null), freed: 8 };
+  const { texts, boxes } = picture(snapshot({ list: pointer(3) }, [freed, node(3, '72', 1)]));
+  const kindOf = (text: string) => texts.find((each) => each.text === text)?.kind;
+  expect([kindOf('71'), kindOf('72'), kindOf('freed in line 8')]).toEqual(['freed', 'value', 'note']);
+  expect(boxes.filter(({ kind }) => kind === 'freed').length).toBe(2);
+  expect(pictureWords(snapshot({ list: pointer(3) }, [freed])).some((line) => line.startsWith('Cell 1 (freed in line 8) '))).toBe(true);
 });

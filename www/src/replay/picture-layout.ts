@@ -10,13 +10,14 @@ import type { Held, HeapObject, Snapshot } from '../generated/interface.ts';
 import { counted } from '../words/format.ts';
 import { byReferences, ledTo, ownArrays } from './object-references.ts';
 import { BOX, LABEL, LETTER, cut, fieldSize, sizeOf, textOf } from './value-box.ts';
+import { freedWords } from '../words/picture-words.ts';
 
 /** A text; `x` is its middle unless it is a name, which ends there, or a note, which starts there. */
 export interface PlacedText {
   x: number;
   y: number;
   text: string;
-  kind: 'value' | 'name' | 'label' | 'note' | 'title' | 'missing';
+  kind: 'value' | 'freed' | 'name' | 'label' | 'note' | 'title' | 'missing';
   changed: boolean;
 }
 
@@ -26,7 +27,7 @@ export interface PlacedBox {
   y: number;
   width: number;
   height: number;
-  kind: 'value' | 'call' | 'missing';
+  kind: 'value' | 'freed' | 'call' | 'missing';
   changed: boolean;
 }
 
@@ -51,6 +52,8 @@ const MISSING = { width: BOX + 6, height: BOX };
 const ROW_GAP = 8;
 const HEAP_GAP = { x: 46, y: 30 };
 const MARGIN = 14;
+/** The height of what is said below an object. */
+const NOTE = 20;
 /** The width of calls grows in steps of this size, so that not every new digit moves everything. */
 const WIDTH_STEP = 32;
 /** The width that plain values side by side take at most, in pixels. */
@@ -92,6 +95,8 @@ class Drawing {
   private readonly ports: Port[] = [];
   /** The targets of arrows: objects, and variables. */
   private readonly goals = new Map<number, Rect & { isVariable: boolean }>();
+  /** Whether what is drawn lies in memory that was freed. */
+  private isFreed = false;
   private right = 0;
   private bottom = 0;
 
@@ -134,7 +139,7 @@ class Drawing {
           } else {
             const box = this.object(own, x, y);
             this.text(x - 8, y + box.height - BOX / 2 + 4, cut(name), 'name', changed);
-            [end, height] = [Math.max(end, x + box.width), Math.max(height, box.height)];
+            [end, height] = [Math.max(end, x + box.width), Math.max(height, box.height + noteHeight(own))];
           }
         }
         y += height;
@@ -165,7 +170,7 @@ class Drawing {
         const child = byId.get(id);
         if (child && !placed.has(id)) next += place(child, x + rect.width + HEAP_GAP.x, next) + HEAP_GAP.y;
       }
-      return Math.max(rect.height, next - HEAP_GAP.y - top);
+      return Math.max(rect.height + noteHeight(object), next - HEAP_GAP.y - top);
     };
     for (const object of byReferences(objects)) {
       if (!placed.has(object.id) && !this.own.has(object.id)) y += place(object, left, y) + HEAP_GAP.y;
@@ -183,8 +188,11 @@ class Drawing {
     };
   }
 
-  private object({ id, fresh, content }: HeapObject, x: number, y: number): Rect {
+  private object({ id, fresh, freed, content }: HeapObject, x: number, y: number): Rect {
+    this.isFreed = freed !== null;
     const rect = content.kind === 'cell' ? this.value(content.value, x, y, fresh || content.changed) : this.array(content, x, y, fresh, this.missing?.array === id ? this.missing.index : null);
+    this.isFreed = false;
+    if (freed !== null) this.text(x, rect.y + rect.height + NOTE - 5, freedWords(freed), 'note');
     this.goals.set(id, { ...rect, isVariable: false });
     return rect;
   }
@@ -307,20 +315,25 @@ class Drawing {
 
   private box(rect: Rect, kind: PlacedBox['kind'], changed: boolean): void {
     this.extend(rect.x + rect.width, rect.y + rect.height);
-    this.boxes.push({ ...rect, kind, changed });
+    this.boxes.push({ ...rect, kind: this.isFreed && kind === 'value' ? 'freed' : kind, changed });
   }
 
   private text(x: number, y: number, text: string, kind: PlacedText['kind'], changed = false): void {
     if (text === '') return;
     const width = text.length * LETTER;
     this.extend(kind === 'note' || kind === 'title' ? x + width : kind === 'name' ? x : x + width / 2, y);
-    this.texts.push({ x, y, text, kind, changed });
+    this.texts.push({ x, y, text, kind: this.isFreed && kind === 'value' ? 'freed' : kind, changed });
   }
 
   private extend(right: number, bottom: number): void {
     this.right = Math.max(this.right, right);
     this.bottom = Math.max(this.bottom, bottom);
   }
+}
+
+/** The height of what is said below an object. */
+function noteHeight({ freed }: HeapObject): number {
+  return freed === null ? 0 : NOTE;
 }
 
 type ArrayContent = Extract<HeapObject['content'], { kind: 'array' }>;

@@ -1,6 +1,8 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, svg, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { drawingButtons } from '../elements/drawing-buttons.ts';
+import { saveDrawing, type DrawingFormat } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Snapshot } from '../generated/interface.ts';
 import { pictureWords } from '../words/picture-words.ts';
@@ -9,11 +11,101 @@ import { picture, type PlacedText } from './picture-layout.ts';
 /** What is left free beside the missing element, in pixels. */
 const BESIDE = 16;
 
+/** The rules of the drawing itself, which also a file of it needs. */
+const drawingStyles = css`
+  text {
+    font: 400 13px/1 var(--mono);
+    font-variant-ligatures: none;
+    fill: var(--ink);
+    text-anchor: middle;
+  }
+
+  .name {
+    text-anchor: end;
+    fill: var(--soft);
+  }
+
+  .label {
+    font-size: 11px;
+    fill: var(--soft);
+  }
+
+  .note,
+  .title {
+    text-anchor: start;
+    font-family: var(--sans);
+    fill: var(--soft);
+  }
+
+  .title {
+    font-weight: 600;
+  }
+
+  text.changed {
+    font-weight: 600;
+    fill: var(--ink);
+  }
+
+  .value-box {
+    fill: var(--surface);
+    stroke: var(--edge);
+  }
+
+  .value-box.changed {
+    fill: var(--current-ground);
+    stroke: var(--current);
+    stroke-width: 2;
+  }
+
+  .freed-box {
+    fill: var(--sunken);
+    stroke: var(--soft);
+    stroke-dasharray: 2 3;
+  }
+
+  text.freed {
+    fill: var(--soft);
+    text-decoration: line-through;
+  }
+
+  .missing-box {
+    fill: none;
+    stroke: var(--wrong);
+    stroke-width: 1.5;
+    stroke-dasharray: 4 3;
+  }
+
+  text.missing {
+    fill: var(--wrong);
+  }
+
+  .call-box {
+    fill: var(--sunken);
+    stroke: var(--rule);
+  }
+
+  .arrow {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 1.5;
+  }
+
+  .arrow.changed {
+    stroke-width: 2.5;
+  }
+
+  .dot,
+  marker path {
+    fill: var(--accent);
+  }
+`;
+
 /** Variables, arrays, records and cells at a step, as boxes and arrows, and the same in words. */
 @customElement('ls-picture')
 export class PictureView extends LitElement {
   static override styles = [
     shared,
+    drawingStyles,
     css`
       .scroll {
         overflow: auto;
@@ -26,79 +118,17 @@ export class PictureView extends LitElement {
         display: block;
       }
 
-      text {
-        font: 400 13px/1 var(--mono);
-        font-variant-ligatures: none;
-        fill: var(--ink);
-        text-anchor: middle;
+      .files {
+        float: right;
+        display: flex;
+        gap: 0.3rem;
+        margin-top: 0.3rem;
       }
 
-      .name {
-        text-anchor: end;
-        fill: var(--soft);
-      }
-
-      .label {
-        font-size: 11px;
-        fill: var(--soft);
-      }
-
-      .note,
-      .title {
-        text-anchor: start;
-        font-family: var(--sans);
-        fill: var(--soft);
-      }
-
-      .title {
-        font-weight: 600;
-      }
-
-      text.changed {
-        font-weight: 600;
-        fill: var(--ink);
-      }
-
-      .value-box {
-        fill: var(--surface);
-        stroke: var(--edge);
-      }
-
-      .value-box.changed {
-        fill: var(--current-ground);
-        stroke: var(--current);
-        stroke-width: 2;
-      }
-
-      .missing-box {
-        fill: none;
-        stroke: var(--wrong);
-        stroke-width: 1.5;
-        stroke-dasharray: 4 3;
-      }
-
-      text.missing {
-        fill: var(--wrong);
-      }
-
-      .call-box {
-        fill: var(--sunken);
-        stroke: var(--rule);
-      }
-
-      .arrow {
-        fill: none;
-        stroke: var(--accent);
-        stroke-width: 1.5;
-      }
-
-      .arrow.changed {
-        stroke-width: 2.5;
-      }
-
-      .dot,
-      marker path {
-        fill: var(--accent);
+      .files button {
+        min-height: 0;
+        padding: 0.05rem 0.5rem;
+        font-size: var(--small);
       }
 
       details {
@@ -132,6 +162,12 @@ export class PictureView extends LitElement {
     if (beyond > 0) frame.scrollLeft += beyond;
   }
 
+  private save(format: DrawingFormat): void {
+    const drawing = this.renderRoot.querySelector('svg');
+    const { width, height } = picture(this.snapshot);
+    if (drawing !== null) void saveDrawing(format, 'memory', drawing, drawingStyles.cssText, this, width, height);
+  }
+
   protected override render() {
     const { width, height, boxes, texts, arrows } = picture(this.snapshot);
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${msg('Picture of the memory')}>
@@ -155,6 +191,7 @@ export class PictureView extends LitElement {
           ${texts.map(drawnText)}
         </svg>
       </div>
+      <div class="files">${drawingButtons(['svg', 'pdf'], (format) => this.save(format), msg('Picture of the memory'))}</div>
       <details>
         <summary>${msg('In words')}</summary>
         <ul>

@@ -92,7 +92,7 @@ export class Teach extends LitElement {
     const { exercise, program } = this.work;
     const notices = [this.reading.notice, ...program.notices].filter((words) => words !== '');
     // The author of the lesson knows its language.
-    const showing = { editor: () => this.editor, language: null, further: exercise && this.solving(exercise) };
+    const showing = { editor: () => this.editor, language: null, further: exercise && exercise.solution !== '' ? this.solving(exercise) : nothing };
     return html`<section class="writing" aria-label=${msg("The lesson's text")}>
         ${this.tools()} ${noticesOf(notices)}
         ${this.earlier === null
@@ -131,10 +131,26 @@ export class Teach extends LitElement {
       </ls-menu>
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label=${msg("A lesson's file")} @change=${this.pick} />
       <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>${msg('Save the file')}</button>
-      ${this.copying()} ${this.grading()}
+      ${this.outlining()} ${this.copying()} ${this.grading()}
       <p class="outcome" role="status">${this.publishing.outcome}</p>
     </div>`;
   }
+
+  /** The lesson without its solutions, once it has no mistakes. */
+  private outlining() {
+    if (!this.opened || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
+    return html`<button
+      title=${msg('The lesson with hashes in the place of its solutions: answers are still checked, but the solutions are not in the file')}
+      @click=${this.saveOutline}
+    >
+      ${msg('Save without solutions')}
+    </button>`;
+  }
+
+  private readonly saveOutline = async (): Promise<void> => {
+    const outline = await this.language.outline(this.text);
+    if (outline !== '') saveFile('lesson-without-solutions.md', outline, 'text/markdown');
+  };
 
   /** The exercise in its published form: null while the lesson has errors. */
   private copying() {
@@ -206,7 +222,8 @@ export class Teach extends LitElement {
   /** Whether the solutions are right. */
   private checks() {
     const { opened } = this;
-    if (!opened || opened.lesson.exercises.length === 0) return nothing;
+    // An outline has no solutions.
+    if (!opened?.lesson.exercises.some(({ solution }) => solution !== '')) return nothing;
     return html`<ls-solutions
       .rows=${opened.lesson.exercises.flatMap((exercise, at) => this.rowsOf(exercise, at + 1))}
       .busy=${this.solutions.busy}

@@ -23,8 +23,13 @@ export function pictureWords({ calls, hidden_calls, objects, more_objects, missi
   return lines;
 }
 
-function objectWords({ id, fresh, content }: HeapObject, names: ReadonlyMap<number, string>): string {
-  const name = `${names.get(id)}${fresh ? ` ${msg('(new)')}` : ''}`;
+/** Where an object was freed. */
+export function freedWords(line: number): string {
+  return msg(str`freed in line ${line}`);
+}
+
+function objectWords({ id, fresh, freed, content }: HeapObject, names: ReadonlyMap<number, string>): string {
+  const name = `${names.get(id)}${fresh ? ` ${msg('(new)')}` : ''}${freed === null ? '' : ` (${freedWords(freed)})`}`;
   if (content.kind === 'cell') return capitalised(`${name} ${heldWords(content.value, names)}${changedWords(content.changed)}.`);
   const elements = content.elements.map(({ index, value, changed }) => `${index} ${heldWords(value, names)}${changedWords(changed)}`);
   const length = content.length === null ? '' : ` ${counted(content.length, msg('of # element|of # elements'))}`;

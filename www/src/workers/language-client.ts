@@ -49,6 +49,11 @@ export class LanguageClient {
     return this.ask({ method: 'lesson', text }) as Promise<Lesson>;
   }
 
+  /** The text of a lesson without its solutions; an empty text if the lesson has a mistake. */
+  outline(text: string): Promise<string> {
+    return this.ask({ method: 'outline', text }) as Promise<string>;
+  }
+
   /** How to check an answer. */
   checkAnswer(request: AnswerRequest): Promise<AnswerOutcome> {
     return this.ask({ method: 'check_answer', request }) as Promise<AnswerOutcome>;

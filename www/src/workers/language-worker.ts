@@ -36,6 +36,8 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.snapshots(call.request, call.steps);
     case 'lesson':
       return loaded.lesson(call.text);
+    case 'outline':
+      return loaded.outline(call.text);
     case 'check_answer':
       return loaded.check_answer(call.request);
     case 'coordinate':

@@ -34,6 +34,7 @@ export interface Engine {
   techniques(): OfferedTechnique[];
   run(request: RunRequest, mostSteps: number): RunOutcome;
   lesson(text: string): Lesson;
+  outline(text: string): string;
   check_answer(request: AnswerRequest): AnswerOutcome;
   coordinate(workers: number, messages: Uint32Array): CoordinatorDecision;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
@@ -79,6 +80,7 @@ export type LanguageCall =
   | { method: 'run'; request: RunRequest; mostSteps: number }
   | { method: 'snapshots'; request: RunRequest; steps: Uint32Array }
   | { method: 'lesson'; text: string }
+  | { method: 'outline'; text: string }
   | { method: 'check_answer'; request: AnswerRequest }
   | { method: 'coordinate'; workers: number; messages: Uint32Array };
 

@@ -5,6 +5,7 @@ mod closed_form;
 mod endless;
 mod inputs;
 mod invariant;
+mod outline;
 mod path;
 mod ranking;
 mod repair;

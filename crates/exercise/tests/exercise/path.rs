@@ -1,7 +1,7 @@
 //! Conditions of paths.
 
 use crate::support::{arguments, mistake, refuted};
-use loopscope_exercise::{Claim, Part, Task, decisions, questions};
+use loopscope_exercise::{Claim, Part, Task, decisions, decisions_on, questions};
 
 const PATHS: &str = "main(x, y) {
   if (x > 2) {
@@ -87,4 +87,13 @@ fn a_path_needs_a_run_that_ends_with_calls_that_end() {
         let source = format!("{calls}\nmain(x) {{\n  var y = f(x);\n  if (x < 5)\n    output 1;\n  return y;\n}}\n");
         assert_eq!((message(&source, 3).0, message(&source, 3).1), (Part::Exercise, Some(1)), "{source}");
     }
+}
+
+#[test]
+fn the_decisions_of_a_run_are_known_however_it_ends() {
+    let source = "main(n) {\n  if (n > 0)\n    n = n - 1;\n  if (n == 4)\n    error();\n  return n;\n}";
+    let on = |n| decisions_on(source, &arguments(&[n]));
+    assert_eq!(on(5), [(2, true), (4, true)]);
+    assert_eq!(on(0), [(2, false), (4, false)]);
+    assert_eq!(decisions_on("main(", &arguments(&[])), []);
 }

@@ -8,6 +8,7 @@ use super::{Machine, STEPS_BETWEEN_QUESTIONS, Transfer};
 use crate::arithmetic::{
     Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written,
 };
+use crate::freed::state_read;
 use crate::heap::{Object, Value};
 use crate::inputs::Exhausted;
 use crate::instruction::{Instruction, Label, Site};
@@ -324,8 +325,14 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
                 }
             }
         };
-        if let Transfer::Stop(Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }) = transfer {
-            self.missing = missing(code[at - 1], &self.code.sites[at - 1], frame, heap);
+        match transfer {
+            Transfer::Stop(Outcome::Error { kind: ErrorKind::IndexOutOfBounds, .. }) => {
+                self.missing = missing(&code[at - 1..], &self.code.sites[at - 1], frame, heap);
+            }
+            Transfer::Stop(Outcome::Error { kind: ErrorKind::UseAfterFree | ErrorKind::DoubleFree, .. }) => {
+                self.freed = state_read(&code[..at], frame);
+            }
+            _ => {}
         }
         *position = at as Label;
         transfer

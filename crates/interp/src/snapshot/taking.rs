@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::{LineIndex, ShownKind};
+use loopscope_syntax::{LineIndex, Presentation, ShownKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::before::Before;
@@ -25,14 +25,19 @@ const OBJECTS: usize = 30;
 /// How deep records within records are shown.
 const NESTING: usize = 3;
 
-/// A snapshot, what is to be compared with the next one, and the arrays by their flags. `line` is that of the next statement, 0 at the end.
-pub(super) fn take(
-    view: &View<'_>,
-    line: u32,
-    lines: &LineIndex,
-    outputs: Outputs,
-    before: Option<&Before>,
-) -> (Snapshot, Before, FxHashMap<Handle, Handle>) {
+/// A snapshot with what belongs to it.
+pub(super) struct Taken {
+    pub(super) snapshot: Snapshot,
+    /// What is to be compared with the next one.
+    pub(super) before: Before,
+    /// The arrays by their flags.
+    pub(super) flags: FxHashMap<Handle, Handle>,
+    /// The objects that were freed, each with what has its state.
+    pub(super) freed: Vec<(Handle, Handle)>,
+}
+
+/// Takes a snapshot. `line` is that of the next statement, 0 at the end.
+pub(super) fn take(view: &View<'_>, line: u32, lines: &LineIndex, outputs: Outputs, before: Option<&Before>) -> Taken {
     let mut taker = Taker {
         view,
         before,
@@ -41,6 +46,7 @@ pub(super) fn take(
         found: FxHashSet::default(),
         pending: VecDeque::new(),
         flags: FxHashMap::default(),
+        states: Vec::new(),
         characters: FxHashSet::default(),
         more: false,
         pointed_at: Vec::new(),
@@ -57,11 +63,12 @@ pub(super) fn take(
     let hidden_calls = shown.first().map_or(0, |first| view.calls.len() - first - shown.len()) as u32;
     let (step, more_objects) = (view.steps(), taker.more);
     let snapshot = Snapshot { step, outputs, calls, hidden_calls, objects, more_objects, missing: None };
+    let freed = taker.found.iter().filter_map(|object| Some((*object, taker.freed(*object)?))).collect();
     let flags = taker.flags.into_iter().filter_map(|(array, flags)| match flags {
         Value::Array(flags) => Some((flags, array)),
         _ => None,
     });
-    (snapshot, taker.now, flags.collect())
+    Taken { snapshot, before: taker.now, flags: flags.collect(), freed }
 }
 
 struct Taker<'a> {
@@ -76,6 +83,8 @@ struct Taker<'a> {
     pending: VecDeque<Handle>,
     /// The flags that say which elements of an array were written.
     flags: FxHashMap<Handle, Value>,
+    /// Arrays with what has their states, by references that lead to them.
+    states: Vec<(Handle, Handle)>,
     /// Objects that consist of characters, as far as variables and fields show.
     characters: FxHashSet<Handle>,
     /// Whether a reachable object is not shown.
@@ -134,8 +143,28 @@ impl<'a> Taker<'a> {
             if let (Value::Array(array), Some(flags)) = (value, function.variables[register as usize].flags) {
                 self.flags.insert(array, frame[flags as usize]);
             }
+            if let Some(state) = function.variables[register as usize].state {
+                self.has_state(value, frame[state as usize]);
+            }
             self.follow(value, function.variables[register as usize].shown.kind(), NESTING);
         }
+    }
+
+    /// Notes the state that a reference to an array has for it.
+    fn has_state(&mut self, array: Value, state: Value) {
+        if let (Value::Array(array), Value::Array(state)) = (array, state) {
+            self.states.push((array, state));
+        }
+    }
+
+    /// What has the state of an object that was freed. `realloc` gives new references to the same array another state.
+    fn freed(&self, object: Handle) -> Option<Handle> {
+        let state = |holder| crate::freed::state(self.view.program, self.view.heap, holder);
+        let own = [(object, object)];
+        let holders = if matches!(self.view.heap.get(object), InHeap::Cell(_)) { &own } else { &*self.states };
+        let mut holders = holders.iter().filter(|(array, _)| *array == object).map(|(_, holder)| *holder);
+        let first = holders.next()?;
+        std::iter::once(first).chain(holders).all(|holder| state(holder) == Some(Presentation::FREED)).then_some(first)
     }
 
     /// Finds the objects that a value refers to directly.
@@ -157,6 +186,11 @@ impl<'a> Taker<'a> {
             }
             Value::Record(handle) if nesting > 0 => {
                 if let InHeap::Record { shape, fields } = self.view.heap.get(handle) {
+                    let part = |name| self.view.program.hidden_part(*shape, fields, name);
+                    let (array, state) = Presentation::POINTER_FIELDS;
+                    if let (Some(array), Some(state)) = (part(array), part(state)) {
+                        self.has_state(array, state);
+                    }
                     let names = &self.view.program.shapes[*shape as usize];
                     for (name, field) in names.iter().zip(fields) {
                         if let Some(kind) = self.view.program.shown_field(*name) {
@@ -236,7 +270,7 @@ impl<'a> Taker<'a> {
                 }
             }
         };
-        HeapObject { id: handle, fresh, content }
+        HeapObject { id: handle, fresh, freed: None, content }
     }
 
     fn array(&self, handle: Handle, shown: &[(i64, Value)], length: Option<usize>) -> Content {
@@ -283,7 +317,7 @@ impl<'a> Taker<'a> {
                     let before = old.map(|old| self.field(old, *name).unwrap_or(Value::Undefined));
                     Some(RecordField {
                         name: self.view.program.field_names[*name as usize].clone(),
-                        value: if is_unwritten(self.view.program.field_flag(names, all, *name)) {
+                        value: if is_unwritten(self.view.program.field_flag(*shape, all, *name)) {
                             Held::Unwritten
                         } else {
                             self.held(value, before, kind, nesting - 1)

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use expect_test::{Expect, expect};
 use loopscope_interp::snapshot::{Content, Held, RecordField, Snapshot, snapshots};
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, compile};
-use loopscope_syntax::{Dialect, LineIndex, analyse};
+use loopscope_syntax::{Dialect, LineIndex, Presentation, analyse};
 
 fn taken(source: &str, inputs: &Inputs, steps: &[u64]) -> Vec<Snapshot> {
     let parse = analyse(source, Dialect::Extended);
@@ -257,4 +257,44 @@ fn the_missing_element_is_in_the_last_snapshot() {
     check(source, &[2], &[0, 2], &expected);
     let inside = Inputs { inputs: [IBig::from(1)].into_iter().collect(), ..Inputs::default() };
     assert!(taken(source, &inside, &[2, 3]).iter().all(|snapshot| snapshot.missing.is_none()));
+}
+
+/// The freed objects of snapshots of a C program, each with the line, and the missing element of the last one.
+fn freed(source: &str, given: &[i64], steps: &[u64]) -> (Vec<Vec<u32>>, Option<String>) {
+    let parse = analyse(source, Dialect::C);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    let mut compiled = compile(&parse.program);
+    compiled.present(&Presentation::of(source));
+    let inputs = Inputs { inputs: given.iter().map(|each| IBig::from(*each)).collect(), ..Inputs::default() };
+    let taken = snapshots(&compiled, &LineIndex::new(source), &inputs, &Limits::default(), steps);
+    let lines = |snapshot: &Snapshot| snapshot.objects.iter().filter_map(|object| object.freed).collect();
+    let missing = taken.last().and_then(|last| last.missing.as_ref()).map(|missing| missing.index.clone());
+    (taken.iter().map(lines).collect(), missing)
+}
+
+#[test]
+fn freed_memory_has_the_line_that_freed_it() {
+    let array = "#include <stdio.h>\n#include <stdlib.h>\n\nint main(void) {\n    int n;\n    scanf(\"%d\", &n);\n    int *a = \
+                 malloc(n * sizeof(int));\n    if (a == NULL) return 1;\n    a[0] = 5;\n    free(a);\n    return a[0];\n}\n";
+    let every: Vec<u64> = (0..60).collect();
+    let (found, _) = freed(array, &[3], &every);
+    assert_eq!(found.first(), Some(&vec![]), "{found:?}");
+    assert_eq!(found.last(), Some(&vec![10]), "{found:?}");
+    let cell = "#include <stdlib.h>\nstruct node { int key; struct node *next; };\nint main(void) {\n    struct node *p = \
+                malloc(sizeof(struct node));\n    if (p == NULL) return 1;\n    p->key = 1;\n    p->next = NULL;\n    free(p);\n    \
+                return p->key;\n}\n";
+    let (found, _) = freed(cell, &[], &every);
+    assert_eq!((found.first(), found.last()), (Some(&vec![]), Some(&vec![8])), "{found:?}");
+    // The memory that `realloc` gives is the same, and was not freed.
+    let moved = array.replace("free(a)", "a = realloc(a, 8)").replace("return a[0]", "return a[1]");
+    let (found, _) = freed(&moved, &[3], &every);
+    assert!(found.iter().all(Vec::is_empty), "{found:?}");
+}
+
+#[test]
+fn the_missing_element_of_memory_of_any_size_is_in_the_last_snapshot() {
+    let source = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n    int n;\n    scanf(\"%d\", &n);\n    int *a = \
+                  malloc(n * sizeof(int));\n    if (a == NULL) return 1;\n    int *p = a;\n    p[n] = 1;\n    return 0;\n}\n";
+    let every: Vec<u64> = (0..60).collect();
+    assert_eq!(freed(source, &[3], &every).1.as_deref(), Some("3"));
 }

@@ -24,9 +24,12 @@ mod written;
 
 use dashu_int::IBig;
 
+pub(crate) use declare::LIVE as STATE_FIELD;
 pub(super) use functions::names;
+pub(crate) use memory::{ALLOCATED, FREED};
 pub(crate) use objects::set_name;
 pub(super) use references::at_name;
+pub(crate) use references::live_name as state_of;
 
 use super::pointers::Pointers;
 use super::tree::{FunctionId, TranslationUnit, VariableId};

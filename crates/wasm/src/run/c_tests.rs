@@ -149,3 +149,17 @@ fn a_start_that_was_made_is_not_shown() {
     assert_eq!(calls.iter().map(|call| call.function.as_str()).collect::<Vec<_>>(), ["last"]);
     assert_eq!(hidden_calls, 0);
 }
+
+#[test]
+fn a_run_that_uses_freed_memory_says_where_it_was_freed() {
+    let includes = "#include <stdio.h>\n#include <stdlib.h>\n";
+    let array = "int main(void) {\n    int *a = malloc(3 * sizeof(int));\n    if (a == NULL) return 1;\n    int *b = \
+                 malloc(sizeof(int));\n    if (b == NULL) return 1;\n    a[0] = 1;\n    free(b);\n    free(a);\n    return \
+                 a[0];\n}\n";
+    let cell = "struct node { int key; struct node *next; };\nint main(void) {\n    struct node *p = malloc(sizeof(struct \
+                node));\n    if (p == NULL) return 1;\n    p->key = 1;\n    free(p);\n    free(p);\n    return 0;\n}\n";
+    let whole = "int main(void) {\n    return 0;\n}\n";
+    for (program, line) in [(array, Some(10)), (cell, Some(8)), (whole, None)] {
+        assert_eq!(replay(&format!("{includes}{program}"), "").end.freed, line, "{program}");
+    }
+}

@@ -9,7 +9,7 @@ use crate::c::tree::{Initialiser, StructId, VariableId};
 use crate::c::types::Type;
 
 /// The field that says whether a struct was not freed.
-pub(super) const LIVE: &str = "is_live";
+pub(crate) const LIVE: &str = "is_live";
 
 impl Lowering<'_> {
     /// Declares a variable, and what belongs to it.

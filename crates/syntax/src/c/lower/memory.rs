@@ -19,8 +19,8 @@ use crate::c::types::Type;
 use crate::c::typing::known;
 use crate::{ErrorKind, Span};
 
-pub(super) const FREED: i64 = 0;
-pub(super) const ALLOCATED: i64 = 1;
+pub(crate) const FREED: i64 = 0;
+pub(crate) const ALLOCATED: i64 = 1;
 /// It is a variable, or a part of one.
 pub(super) const VARIABLE: i64 = 2;
 /// It is a string literal.

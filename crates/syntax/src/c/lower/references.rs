@@ -39,7 +39,7 @@ pub(in crate::c) fn at_name(name: &str) -> String {
 }
 
 /// The name of the state array of an array.
-pub(super) fn live_name(name: &str) -> String {
+pub(crate) fn live_name(name: &str) -> String {
     format!("{name}_live")
 }
 

@@ -1,0 +1,119 @@
+//! Outlines of lessons, which have no solutions.
+//!
+//! In the place of each solution, an outline has a digest: a hash of the solution's normal form, where an answer that is
+//! the solution could otherwise stay open, and the size of its inputs, where these must be as small as possible. An
+//! answer with the same hash is right without a proof; every other one is checked as always. The hash keeps nothing
+//! secret: whoever tries likely answers finds the solution, and other answers with its hash are easy to make.
+
+use std::fmt;
+
+use dashu_int::IBig;
+use loopscope_syntax::lexer::lex;
+use loopscope_syntax::token::TokenKind;
+
+use crate::lesson::{Exercise, Kind, Lesson};
+
+/// The word of the fence with a digest.
+pub(crate) const FENCE: &str = "solution-hash";
+
+/// The words before the parts of a digest.
+const HASH: &str = "hash";
+const SIZE: &str = "size";
+
+/// What an outline has in the place of a solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Digest {
+    /// The hash of the normal form of the solution, where runs alone do not decide.
+    pub hash: Option<u64>,
+    /// The size of the inputs of the solution, where they must be as small as possible.
+    pub size: Option<IBig>,
+}
+
+impl Digest {
+    /// That of an exercise with a solution.
+    ///
+    /// # Errors
+    /// The solution has no size, though its inputs must be small: the message says why.
+    fn of(exercise: &Exercise) -> Result<Self, String> {
+        let is_decided_by_runs = matches!(exercise.kind, Kind::Inputs { .. } | Kind::Failing);
+        let hash = (!is_decided_by_runs).then(|| hash(&exercise.solution));
+        let size = exercise.size_of_solution().map_err(|mistake| mistake.message)?;
+        Ok(Self { hash, size })
+    }
+
+    /// Reads the text between the fences. `None` if it is not as outlines have it.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut digest = Self::default();
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            match line.trim().split_once(' ')? {
+                (HASH, hash) if digest.hash.is_none() => digest.hash = Some(u64::from_str_radix(hash, 16).ok()?),
+                (SIZE, size) if digest.size.is_none() => digest.size = Some(size.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some(digest)
+    }
+
+    /// Whether an answer is the solution.
+    pub(crate) fn is_of(&self, answer: &str) -> bool {
+        self.hash.is_some_and(|expected| expected == hash(answer))
+    }
+}
+
+impl fmt::Display for Digest {
+    /// The lines between the fences.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(hash) = &self.hash {
+            writeln!(f, "{HASH} {hash:016x}")?;
+        }
+        self.size.as_ref().map_or(Ok(()), |size| writeln!(f, "{SIZE} {size}"))
+    }
+}
+
+/// The hash (FNV-1a, 64 bits) of the tokens of an answer without comments, each followed by a line end.
+fn hash(answer: &str) -> u64 {
+    let tokens = lex(answer).into_iter();
+    let tokens = tokens.filter(|token| !matches!(token.kind, TokenKind::LineComment | TokenKind::BlockComment));
+    let texts = tokens.map(|token| &answer[token.span.start as usize..token.span.end as usize]);
+    texts
+        .flat_map(|text| text.bytes().chain(*b"\n"))
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The text of a lesson with digests in the places of its solutions.
+///
+/// # Errors
+/// The lesson has a mistake: its line, and the message.
+pub fn outline(text: &str) -> Result<String, (u32, String)> {
+    let lesson = Lesson::read(text);
+    if let Some(mistake) = lesson.mistakes.first() {
+        return Err((mistake.line, mistake.message.clone()));
+    }
+    let versions: Vec<&Exercise> = lesson.exercises.iter().flat_map(Exercise::versions).collect();
+    let mut digests = Vec::new();
+    for exercise in versions.iter().filter(|exercise| exercise.digest.is_none()) {
+        let first = exercise.solution_line as usize - 1;
+        let digest = Digest::of(exercise).map_err(|message| (exercise.line, message))?;
+        // Two versions can have one solution.
+        if digests.iter().all(|(known, _, _)| *known != first) {
+            digests.push((first, exercise.solution.lines().count(), digest));
+        }
+    }
+    let mut outline = String::with_capacity(text.len());
+    let mut hidden = 0;
+    for (line, at) in text.lines().zip(1..) {
+        if hidden > 0 {
+            hidden -= 1;
+            continue;
+        }
+        let found = digests.iter().find(|(first, _, _)| *first == at);
+        let Some((_, count, digest)) = found else {
+            outline += line;
+            outline.push('\n');
+            continue;
+        };
+        outline += &format!("{}\n{digest}", line.replacen("solution", FENCE, 1));
+        hidden = *count;
+    }
+    Ok(outline)
+}

@@ -1,0 +1,116 @@
+//! Memory that was freed (C): what says so, and where it was freed.
+//!
+//! In a translated C program, the state of memory is an integer: the only element of a state array, or a field of the
+//! struct in a cell ([`Presentation::state_of`]). The run that finds the place observes only a few such states.
+
+use std::ops::ControlFlow;
+
+use loopscope_syntax::{Presentation, Span};
+
+use crate::heap::{Handle, Heap, Object, Value};
+use crate::inputs::Inputs;
+use crate::instruction::Instruction;
+use crate::machine::run_observed;
+use crate::observer::View;
+use crate::outcome::{Limits, Run};
+use crate::program::CompiledProgram;
+use crate::watch::Watch;
+
+/// How many instructions before a failure may have read the state.
+const INSTRUCTIONS: usize = 16;
+
+/// What a check read before it failed: a state array, or the cell of a struct.
+#[cold]
+pub(crate) fn state_read(code: &[Instruction], frame: &[Value]) -> Option<Handle> {
+    let before = code.iter().rev().take(INSTRUCTIONS);
+    before.take_while(|instruction| !matches!(instruction, Instruction::Mark(_))).find_map(|instruction| {
+        match *instruction {
+            Instruction::Index { array: holder, .. } | Instruction::Dereference { pointer: holder, .. } => {
+                match frame[holder as usize] {
+                    Value::Array(handle) | Value::Cell(handle) => Some(handle),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    })
+}
+
+/// A state, where an object is a state array or the cell of a struct.
+pub(crate) fn state(program: &CompiledProgram, heap: &Heap, object: Handle) -> Option<i64> {
+    match heap.get(object) {
+        Object::Array(elements) => match elements.as_slice() {
+            [Value::Int(state)] => Some(*state),
+            _ => None,
+        },
+        Object::Cell(Value::Record(record)) => {
+            let Object::Record { shape, fields } = heap.get(*record) else { return None };
+            match program.hidden_part(*shape, fields, Presentation::STATE_FIELD)? {
+                Value::Int(state) => Some(state),
+                Value::Array(array) => state(program, heap, array),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// Where the memory was freed that a run used or freed again when it ended, if that is why it ended. `program`, `inputs`
+/// and `limits` are those of the run.
+pub fn place_of_free(program: &CompiledProgram, inputs: &Inputs, limits: &Limits, run: &Run) -> Option<Span> {
+    let frees = frees(program, inputs, limits, &[run.freed?], u64::MAX);
+    frees.last().map(|free| free.place)
+}
+
+/// That memory was freed.
+pub(crate) struct Free {
+    /// What has its state.
+    pub(crate) state: Handle,
+    /// How many statements were executed until then.
+    pub(crate) step: u64,
+    pub(crate) place: Span,
+}
+
+/// The changes of these states from allocated to freed, in a run until a number of steps.
+pub(crate) fn frees(
+    program: &CompiledProgram,
+    inputs: &Inputs,
+    limits: &Limits,
+    states: &[Handle],
+    until: u64,
+) -> Vec<Free> {
+    let states = states.iter().map(|state| (*state, None)).collect();
+    let mut witness = FreeWitness { states, until, previous: None, found: Vec::new() };
+    run_observed(program, inputs, limits, &mut Watch::Frees(&mut witness));
+    witness.found
+}
+
+/// Observes states.
+pub(crate) struct FreeWitness {
+    /// Each with what it was before the previous statement.
+    states: Vec<(Handle, Option<i64>)>,
+    until: u64,
+    previous: Option<Span>,
+    found: Vec<Free>,
+}
+
+impl FreeWitness {
+    pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+        self.look(view);
+        self.previous = Some(view.statement_span(statement));
+        if view.steps() < self.until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
+    /// Compares the states with those before the previous statement.
+    pub(crate) fn look(&mut self, view: &View<'_>) {
+        for (object, before) in &mut self.states {
+            let is_there = (*object as usize) < view.heap.size();
+            let now = if is_there { state(view.program, view.heap, *object) } else { None };
+            let was_allocated = *before == Some(Presentation::ALLOCATED);
+            if let (true, Some(Presentation::FREED), Some(place)) = (was_allocated, now, self.previous) {
+                self.found.push(Free { state: *object, step: view.steps(), place });
+            }
+            *before = now;
+        }
+    }
+}

@@ -1,0 +1,3 @@
+import { keptByHostTests } from './kept-by-host.mjs';
+
+keptByHostTests('Firefox');
