@@ -22,11 +22,11 @@ export type ShownInputs =
 
 /** The inputs of a report: `reads` are the places that read them, and `stdin` is the text to type, null for programs that read no text. */
 export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], stdin: string | null): ShownInputs {
-  const byPlace = report.verdict === 'reachable' ? readRows(report.witness, reads) : null;
+  const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.input : null;
+  const byPlace = again === null ? readRows(report.witness, reads) : null;
   if (byPlace !== null) return table(byPlace);
   if (report.verdict === 'reachable' && stdin !== null) return typed(stdin, report.witness);
   const rows = inputRows(report.witness);
-  const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.input : null;
   if (again !== null) return table([...rows, { name: 'input', where: '', value: msg(str`${again} each time`) }]);
   if (rows.length > 0) return table(rows);
   return {

@@ -20,6 +20,8 @@ export interface LineMarks {
   target: number | null;
   /** The line in which the run goes wrong, if it does. */
   error: number | null;
+  /** The line of the loop that a run never leaves. */
+  endless: number | null;
 }
 
 /** A text at the end of a line. */
@@ -39,6 +41,7 @@ export const noMarks: LineMarks = {
   loops: noNotes,
   target: null,
   error: null,
+  endless: null,
 };
 
 export const setLineMarks = StateEffect.define<LineMarks>();
@@ -109,16 +112,20 @@ function lineClasses(marks: LineMarks, line: number): string {
     .join(' ');
 }
 
-/** The sign beside the number of the line that goes wrong. */
+/** The sign beside the number of the line that goes wrong, or of the loop that never ends. */
 class ErrorSign extends GutterMarker {
-  override elementClass = 'error-line';
+  constructor(override elementClass: string) {
+    super();
+  }
 }
 
-const errorSign = new ErrorSign();
+const errorSign = new ErrorSign('error-line');
+const endlessSign = new ErrorSign('error-line endless');
 
 const errorGutter = gutterLineClass.compute([lineMarks], (state) => {
-  const { error } = marksOf(state);
-  return error === null || error > state.doc.lines ? RangeSet.empty : RangeSet.of(errorSign.range(state.doc.line(error).from));
+  const { error, endless } = marksOf(state);
+  const [line, sign] = error === null ? [endless, endlessSign] : [error, errorSign];
+  return line === null || line > state.doc.lines ? RangeSet.empty : RangeSet.of(sign.range(state.doc.line(line).from));
 });
 
 export const lineMarksExtension: Extension = [lineMarks, errorGutter];

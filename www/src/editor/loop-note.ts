@@ -34,15 +34,15 @@ export class LoopNoteWidget extends WidgetType {
     if (falls.length > 0) this.add(view, box, msg('falls'), falls);
     for (const { most, is_exact, each_time } of bounds) {
       this.add(view, box, is_exact ? msg('exactly', { id: 'bound-exactly', desc: 'before a number of iterations' }) : msg('at most', { id: 'bound-at-most', desc: 'before a number of iterations' }), [most]);
-      this.add(view, box, each_time ? msg('iterations each time', { id: 'bound-each-time', desc: 'after their number' }) : msg('iterations', { id: 'bound', desc: 'after their number' }), []);
+      this.add(view, box, each_time ? msg('iterations each time', { id: 'bound-each-time', desc: 'after their number' }) : msg('iterations', { id: 'bound', desc: 'after their number' }), [], 'unit');
     }
     return box;
   }
 
   /** Adds formulas after a label. */
-  private add(view: EditorView, box: HTMLElement, words: string, formulas: readonly Formula[]): void {
+  private add(view: EditorView, box: HTMLElement, words: string, formulas: readonly Formula[], kind = ''): void {
     const label = document.createElement('span');
-    label.className = 'loop-note-label';
+    label.className = `loop-note-label ${kind}`;
     label.textContent = words;
     box.append(label);
     this.addFormulas(view, box, formulas);

@@ -46,6 +46,7 @@ function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
     loops: analysis?.run.kind === 'done' ? withBounds(loopNotes(analysis.run.report, analysis.run.certificate), analysis.bounds) : noNotes,
     target,
     error: replay?.end.kind === 'error' ? replay.end.line : null,
+    endless: report?.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.line : null,
   };
 }
 

@@ -199,7 +199,7 @@ export const editorMarks = css`
     color: var(--proved);
   }
 
-  .loop-note.proves .loop-note-label::before {
+  .loop-note.proves .loop-note-label:not(.unit)::before {
     content: '✓ ' / '';
   }
 

@@ -227,10 +227,16 @@ export const editorTheme = css`
     clip-path: polygon(50% 0, 100% 100%, 0 100%);
   }
 
-  .problem-line.hint:not(.error-line) .line-number::after {
+  .problem-line.hint:not(.error-line) .line-number:not(.target, :hover, :focus-visible)::after,
+  .problem-line.hint:not(.error-line) span.line-number::after {
     content: 'i';
     content: 'i' / '';
     clip-path: circle();
+  }
+
+  .error-line.endless .line-number:not(.target, :hover, :focus-visible)::after {
+    content: '∞';
+    content: '∞' / '';
   }
 
   .error-line .line-number::after {

@@ -15,6 +15,11 @@ test('a bar is as high as its value beside the largest one', () => {
   expect(fallingBars([`1${'0'.repeat(400)}`, '3']).every(({ height }) => height >= 0 && height <= 100)).toBe(true);
 });
 
+test('values that would look alike have no bars', () => {
+  expect(fallingBars(['2147483646', '2147483644', '2147483642'])).toEqual([]);
+  expect(fallingBars(['7']).length).toBe(1);
+});
+
 test('the run has its inputs, and the values are there in words', () => {
   expect(fallingInputs(example(null, 'n'))).toBe('In the run with `n = 3`:');
   expect(fallingInputs(example('0', 'n'))).toBe('In the run with `n = 3` and each `input` is 0:');

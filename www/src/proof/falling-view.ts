@@ -15,11 +15,15 @@ export interface FallingBar {
 /** The part of a bar's place that it fills. */
 const FILLED = 0.7;
 
-/** A bar for each value, as high as the value is beside the largest one. A value that is not above 0 has a bar without height. */
+/** The least part of the largest value by which bars must differ to be seen as different. */
+const SEEN = 0.02;
+
+/** A bar for each value, as high as the value is beside the largest one; none if all would look alike. A value that is not above 0 has a bar without height. */
 export function fallingBars(values: readonly string[]): FallingBar[] {
   // A number with more digits than a drawing can show is infinite here.
   const numbers = values.map((value) => Math.min(Number(value), Number.MAX_VALUE));
   const largest = Math.max(1, ...numbers);
+  if (numbers.length > 1 && Math.min(...numbers) > largest * (1 - SEEN)) return [];
   const place = 100 / values.length;
   return numbers.map((number, at) => ({
     from: at * place,

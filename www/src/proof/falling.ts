@@ -60,8 +60,10 @@ export class Falling extends LitElement {
 
 /** The drawing; its values are in the words below it. */
 function drawing(values: readonly string[]) {
+  const bars = fallingBars(values);
+  if (bars.length === 0) return nothing;
   return html`<svg aria-hidden="true">
-    ${fallingBars(values).map(
+    ${bars.map(
       ({ from, width, height, value }) =>
         svg`<rect x="${from}%" y="${100 - height}%" width="${width}%" height="${height}%"><title>${value}</title></rect>`,
     )}

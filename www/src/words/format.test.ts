@@ -10,7 +10,7 @@ describe('numbers', () => {
       '0.21 s',
       '1.0 s',
       '4.3 s',
-      '1 min 0 s',
+      '1 min',
       '2 min 5 s',
     ]);
   });

@@ -44,7 +44,7 @@ export function duration(seconds: number): string {
   if (seconds < 0.995) return `${decimal(seconds, 2)} s`;
   if (seconds < 59.95) return `${decimal(seconds, 1)} s`;
   const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 60)} min${whole % 60 === 0 ? '' : ` ${whole % 60} s`}`;
 }
 
 /** `87.5%`. */
