@@ -119,6 +119,7 @@ export class PictureView extends LitElement {
       }
 
       .files {
+        position: relative;
         float: right;
         display: flex;
         gap: 0.3rem;

@@ -87,6 +87,6 @@ fn mistakes_are_refused() {
     for wrong in ["hash xyz", "hash 1\nhash 2", "i % 2 == 0", "size"] {
         let text = INVARIANT.replace("```solution\ni % 2 == 0", &format!("```solution-hash\n{wrong}"));
         let found: Vec<_> = Lesson::read(&text).mistakes.into_iter().map(|mistake| mistake.line).collect();
-        assert_eq!(found, [20], "{wrong}");
+        assert_eq!(found, [21], "{wrong}");
     }
 }
