@@ -112,7 +112,9 @@ pub fn outline(text: &str) -> Result<String, (u32, String)> {
             outline.push('\n');
             continue;
         };
-        outline += &format!("{}\n{digest}", line.replacen("solution", FENCE, 1));
+        outline += &line.replacen("solution", FENCE, 1);
+        outline.push('\n');
+        outline += &digest.to_string();
         hidden = *count;
     }
     Ok(outline)
