@@ -20,19 +20,19 @@ use crate::value::Value;
 use facts::Facts;
 pub use findings::{AtHead, Dead, Findings};
 
-/// After how many evaluations of a loop head bounds are proposed only of sums that change for the first time.
+/// After this many evaluations of a loop head, bounds are proposed only for sums that change for the first time.
 const PROPOSALS: u32 = 4;
 
 /// How many descending iterations recover precision after widening.
 const DESCENTS: u32 = 2;
 
-/// How many nodes are evaluated at most after loops were unrolled.
+/// The most nodes that are evaluated after loops were unrolled.
 const MOST_STEPS: u64 = 60_000;
 
 /// The most values to keep.
 const MOST_VALUES: usize = 4_000_000;
 
-/// Something that a walk reached.
+/// The end of a walk.
 enum Met {
     /// A node where states are kept.
     Node(Position, State),
@@ -73,7 +73,7 @@ pub struct Analysis<'a> {
     is_second: bool,
     /// What was found before loops were unrolled.
     first: Option<Findings>,
-    /// After how many steps that is the result.
+    /// The number of steps after which that becomes the result.
     most_steps: u64,
     findings: Findings,
     /// The conditions that runs may reach, with the states before them and the edges that runs may take.

@@ -10,6 +10,7 @@ use crate::interval::Interval;
 use crate::object::ObjectId;
 use crate::program::AbstractProgram;
 use crate::state::State;
+use crate::truth::Truth;
 use crate::value::{Records, Value};
 
 impl AbstractProgram<'_> {
@@ -48,12 +49,7 @@ impl AbstractProgram<'_> {
                 let known = state.place(expr).filter(|_| *op == BinaryOp::Remainder).and_then(|known| known.integers);
                 integers(calculated.map(|integers| known.and_then(|known| known.meet(integers)).unwrap_or(integers)))
             }
-            Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => integers(match self.truth(state, expr) {
-                Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),
-                Truth { may_hold: true, may_fail: false } => Some(Interval::between(1, 1)),
-                Truth { may_hold: false, may_fail: true } => Some(Interval::between(0, 0)),
-                Truth { may_hold: false, may_fail: false } => None,
-            }),
+            Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => integers(self.truth(state, expr).integers()),
         }
     }
 
@@ -114,29 +110,8 @@ impl AbstractProgram<'_> {
 
     /// Whether a condition may hold, and whether it may fail.
     pub(crate) fn truth(&self, state: &State, condition: &Expr) -> Truth {
-        match condition {
-            Expr::Unary(UnaryOp::Not, operand) => self.truth(state, operand).negated(),
-            Expr::Binary(BinaryOp::Equal, left, right) => self.equality(state, left, right),
-            Expr::Binary(BinaryOp::NotEqual, left, right) => self.equality(state, left, right).negated(),
-            Expr::Binary(
-                op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual),
-                left,
-                right,
-            ) => {
-                let (left, right) = match op {
-                    BinaryOp::Less | BinaryOp::GreaterEqual => (left, right),
-                    _ => (right, left),
-                };
-                // `<` directly, `>` with swapped operands; `<=` and `>=` are their negations.
-                let both = self.integer(state, left).zip(self.integer(state, right));
-                let less = both.map_or(Truth::NEITHER, |(left, right)| Truth::from(left.is_less(right)));
-                if matches!(op, BinaryOp::Less | BinaryOp::Greater) { less } else { less.negated() }
-            }
-            _ => self.integer(state, condition).map_or(Truth::NEITHER, |integers| Truth {
-                may_hold: integers.constant() != Some(0),
-                may_fail: integers.contains(0),
-            }),
-        }
+        let equality = |left: &Expr, right: &Expr| self.equality(state, left, right);
+        Truth::of(condition, &equality, &|operand| self.integer(state, operand))
     }
 
     /// The possible outcomes of `left == right`.
@@ -165,25 +140,4 @@ fn is_number(expr: &Expr) -> bool {
 /// The indices of an array, if it has any.
 pub(crate) fn indices(length: usize) -> Option<Interval> {
     (length > 0).then(|| Interval::between(0, length as i128 - 1))
-}
-
-/// The possible outcomes of a condition. If neither is possible, no run reaches it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Truth {
-    pub(crate) may_hold: bool,
-    pub(crate) may_fail: bool,
-}
-
-impl Truth {
-    const NEITHER: Self = Self { may_hold: false, may_fail: false };
-
-    fn negated(self) -> Self {
-        Self { may_hold: self.may_fail, may_fail: self.may_hold }
-    }
-}
-
-impl From<Option<bool>> for Truth {
-    fn from(known: Option<bool>) -> Self {
-        Self { may_hold: known != Some(false), may_fail: known != Some(true) }
-    }
 }

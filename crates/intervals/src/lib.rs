@@ -8,7 +8,7 @@
 //!
 //! The analysis uses no solver. It relates variables and single elements by differences, `x <= y + c`, sums to counters,
 //! `x <= 100 * i + c`, and arrays to indices: how far an array is filled, where it has its first 0, and how large its elements
-//! are at most (`relations.rs`). What a condition says of a place in memory is known of the expression that names it (`places.rs`).
+//! are at most (`relations.rs`). Facts from conditions about a place in memory are kept for the expression that names it (`places.rs`).
 //!
 //! States are kept at heads of loops, entries, calls and joins; what lies between is evaluated again. Few paths that meet
 //! at a condition which a constant decides on one of them are not joined there (partitioning of traces: L. Mauborgne and
@@ -33,9 +33,11 @@ mod relations;
 mod state;
 mod thresholds;
 mod transfer;
+mod truth;
 mod unroll;
 mod value;
 
 pub use analysis::{Analysis, AtHead, Dead, Findings};
 pub use interval::Interval;
 pub use known::Known;
+pub use truth::Truth;

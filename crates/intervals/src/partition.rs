@@ -16,7 +16,7 @@ const MOST_DECIDED: usize = 64;
 /// The same where conditions about the same value meet, or a constant before other conditions decides.
 const MOST_OTHERS: usize = 16;
 
-/// How many paths there are at most of both kinds.
+/// The most paths of both kinds together.
 const MOST_PATHS: usize = 256;
 
 /// How many nodes after one where paths meet are looked at for a condition about a value that was compared before.

@@ -18,7 +18,7 @@ use crate::state::State;
 use crate::thresholds::Thresholds;
 use crate::value::Value;
 
-/// How many places are known at most; a new one replaces the oldest.
+/// The most places about which facts are kept; a new one replaces the oldest.
 const MOST: usize = 16;
 
 /// The largest expression that is known to be equal to another one.

@@ -15,7 +15,7 @@ use crate::interval::{FAR, Interval};
 /// The most iterations of a loop that have a state of their own.
 const MOST_ITERATIONS: u32 = 104;
 
-/// How many nodes all iterations of unrolled loops have at most.
+/// The most nodes that all iterations of unrolled loops have together.
 const MOST_NODES: usize = 12_000;
 
 /// A node where a state is kept, by its rank, after the rank of the head and the number of the iteration of each unrolled
@@ -90,7 +90,7 @@ impl Unrolled {
     }
 }
 
-/// How many iterations a loop has at most, as far as a variable shows it that a number is added to or that is divided.
+/// The most iterations of a loop, if a variable bounds them to which a constant is added, or which is divided by one.
 fn iterations(
     cfg: &Cfg,
     each: &Loop,

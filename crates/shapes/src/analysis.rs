@@ -10,19 +10,19 @@ use petgraph::stable_graph::NodeIndex;
 use crate::heap::Heap;
 use crate::program::Program;
 
-/// After how often a heap grew ends of intervals move to few numbers.
+/// After a heap has grown this often, the ends of its intervals move to thresholds.
 const JOINS: u32 = 2;
 
 /// Above this number of shapes, a node where paths meet is treated like the head of a loop: cells are folded.
 const MANY_SHAPES: usize = 40;
 
-/// How many shapes a node may have.
+/// The most shapes of a node.
 const MOST_SHAPES: usize = 400;
 
-/// How many cells and segments a heap may have.
+/// The most cells and segments of a heap.
 const MOST_CHUNKS: usize = 40;
 
-/// How many nodes are evaluated, once for each heap.
+/// The most evaluations of nodes, one for each heap.
 const MOST_STEPS: u64 = 60_000;
 
 /// A heap at a node where heaps are kept.
@@ -122,7 +122,7 @@ impl<'a> Analysis<'a> {
         &self.findings
     }
 
-    /// Follows the program from a heap to the next nodes where heaps are kept. None if that is too much.
+    /// Follows the program from a heap to the next nodes where heaps are kept. `None` if there are too many.
     fn walk(&mut self, rank: usize, at: usize) -> Option<()> {
         let cfg = self.program.cfg;
         let mut open = vec![(self.ranked[rank], self.kept[rank].all[at].heap.clone())];

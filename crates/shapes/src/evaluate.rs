@@ -1,33 +1,13 @@
 //! The values of expressions. The checks before them have passed; segments that they access were unfolded.
 
 use loopscope_cfg::Expr;
-use loopscope_intervals::Interval;
+use loopscope_intervals::{Interval, Truth};
 use loopscope_sorted::sort_by_key;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::heap::Heap;
 use crate::program::Program;
 use crate::value::Value;
-
-/// The possible outcomes of a condition. If neither is possible, no run reaches it.
-#[derive(Clone, Copy)]
-pub(crate) struct Truth {
-    pub(crate) may_hold: bool,
-    pub(crate) may_fail: bool,
-}
-
-impl Truth {
-    pub(crate) const UNKNOWN: Self = Self { may_hold: true, may_fail: true };
-    pub(crate) const NEITHER: Self = Self { may_hold: false, may_fail: false };
-
-    pub(crate) fn known(holds: bool) -> Self {
-        Self { may_hold: holds, may_fail: !holds }
-    }
-
-    fn negated(self) -> Self {
-        Self { may_hold: self.may_fail, may_fail: self.may_hold }
-    }
-}
 
 impl Program<'_> {
     /// What an expression may be.
@@ -68,11 +48,7 @@ impl Program<'_> {
                 let both = self.integers(heap, left).zip(self.integers(heap, right));
                 number(both.and_then(|(left, right)| left.calculated(*op, right)))
             }
-            Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => number(match self.truth(heap, expr) {
-                Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),
-                Truth { may_hold: false, may_fail: false } => None,
-                Truth { may_hold, .. } => Some(Interval::between(may_hold.into(), may_hold.into())),
-            }),
+            Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => number(self.truth(heap, expr).integers()),
         }
     }
 
@@ -124,30 +100,8 @@ impl Program<'_> {
 
     /// Whether a condition may hold, and whether it may fail.
     pub(crate) fn truth(&self, heap: &Heap, condition: &Expr) -> Truth {
-        match condition {
-            Expr::Unary(UnaryOp::Not, operand) => self.truth(heap, operand).negated(),
-            Expr::Binary(BinaryOp::Equal, left, right) => self.equality(heap, left, right),
-            Expr::Binary(BinaryOp::NotEqual, left, right) => self.equality(heap, left, right).negated(),
-            Expr::Binary(
-                op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual),
-                left,
-                right,
-            ) => {
-                let (left, right) = match op {
-                    BinaryOp::Less | BinaryOp::GreaterEqual => (left, right),
-                    _ => (right, left),
-                };
-                // `<` directly, `>` with swapped operands; `<=` and `>=` are their negations.
-                let both = self.integers(heap, left).zip(self.integers(heap, right));
-                let less = both
-                    .map_or(Truth::NEITHER, |(left, right)| left.is_less(right).map_or(Truth::UNKNOWN, Truth::known));
-                if matches!(op, BinaryOp::Less | BinaryOp::Greater) { less } else { less.negated() }
-            }
-            _ => self.integers(heap, condition).map_or(Truth::NEITHER, |integers| Truth {
-                may_hold: integers.constant() != Some(0),
-                may_fail: integers.contains(0),
-            }),
-        }
+        let equality = |left: &Expr, right: &Expr| self.equality(heap, left, right);
+        Truth::of(condition, &equality, &|operand| self.integers(heap, operand))
     }
 
     /// The possible outcomes of `left == right`.

@@ -6,7 +6,7 @@ use crate::heap::{Chunk, Heap};
 use crate::program::Program;
 use crate::value::{ChunkId, Name, Value};
 
-/// Above this number of chunks, cells are folded though it is forgotten to what else they lead.
+/// Above this number of chunks, cells are folded even if their other pointers are forgotten.
 const MOST_CHUNKS: usize = 16;
 
 /// Two chunks that are folded: the field that links them, and the one that leads back.
@@ -17,7 +17,7 @@ struct Pair {
     second: ChunkId,
 }
 
-/// Who leads to a chunk.
+/// The pointers to a chunk.
 #[derive(Clone, Copy, Default)]
 struct Known {
     /// How many values.
@@ -153,7 +153,7 @@ impl Heap {
     }
 }
 
-/// Whether records can be cells of one segment without too much being forgotten.
+/// Whether records can be cells of one segment without losing facts that matter.
 fn agree(
     (first, fields): (ChunkId, &[(Name, Value)]),
     after: &Value,

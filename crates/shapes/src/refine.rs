@@ -1,10 +1,9 @@
 //! Refines a heap by a condition that holds.
 
 use loopscope_cfg::{Check, Expr};
-use loopscope_intervals::Interval;
+use loopscope_intervals::{Interval, Truth};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
-use crate::evaluate::Truth;
 use crate::heap::Heap;
 use crate::program::Program;
 use crate::value::Value;

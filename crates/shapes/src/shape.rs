@@ -57,7 +57,7 @@ impl Heap {
         shape
     }
 
-    /// Adds what a heap of the same shape may hold. Whether that is more.
+    /// Joins a heap of the same shape. Returns whether that changes this heap.
     pub(crate) fn join(&mut self, other: &Self, widens: bool) -> bool {
         let mut grew = false;
         for (value, other) in self.variables.iter_mut().zip(&other.variables) {

@@ -110,7 +110,7 @@ impl Value {
         }
     }
 
-    /// Adds what another value may be. Values of different kinds may be anything then. Whether that is more.
+    /// Joins another value; values of different kinds become [`Self::Any`]. Returns whether that changes the value.
     pub(crate) fn join(&mut self, other: &Self, widens: bool) -> bool {
         match (&mut *self, other) {
             (

@@ -10,10 +10,10 @@ use crate::thresholds::{NONE, Thresholds};
 use crate::unroll::Position;
 use crate::value::Value;
 
-/// After how many evaluations of a loop head or a function's entry the ends of intervals move to thresholds.
+/// After this many evaluations of a loop head or a function's entry, the ends of intervals move to thresholds.
 const JOINS: u32 = 2;
 
-/// After how many further evaluations they become open.
+/// After this many further evaluations, they become open.
 const WIDENINGS: u32 = 40;
 
 /// The effect of the calls of a function: its final memory, and its result.

@@ -28,7 +28,7 @@ pub struct AtHead {
     pub node: NodeIndex,
     /// Variables that hold only integers, with at least one known bound.
     pub bounds: Vec<(VarId, Interval)>,
-    /// Of which two integer variables the first one is at most the second one plus a number.
+    /// Pairs of integer variables with a number: the first one is at most the second one plus the number.
     pub orders: Vec<(VarId, VarId, i128)>,
 }
 
