@@ -5,10 +5,15 @@
 //! a tree ([`crate::MAX_DEPTH`]), so walking one recursively is safe. Expressions and names have ids, by which
 //! [`crate::names`] and later steps keep what they find out.
 
+mod expression;
+mod inputs;
+
 use dashu_int::IBig;
 use serde::Serialize;
 
 use crate::{ErrorKind, Span};
+pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
+pub use inputs::{Reads, Typed};
 
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -34,58 +39,6 @@ pub struct SyntaxTree {
     /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (dress).
     #[serde(skip)]
     pub brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
-}
-
-/// What the inputs of a program are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reads {
-    /// Integers.
-    #[default]
-    Integers,
-    /// The bytes of a text, and -1 after its end (C).
-    Bytes,
-    /// Integers and the codes of characters that a user types without end, or numbers that no user types (C).
-    Both,
-    /// The parts of a text that ends: integers, and the codes of characters, with -1 after the end (C).
-    Text,
-}
-
-impl Reads {
-    /// Whether the inputs may be the characters of a text, which ends.
-    pub fn may_end(self) -> bool {
-        matches!(self, Self::Bytes | Self::Text)
-    }
-}
-
-/// How an input is typed (C).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
-    /// An integer, which spaces and line ends may precede, after this text.
-    Number(String),
-    /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
-    /// element of an array. No user types it.
-    Argument(String),
-    /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
-    Failure(String),
-    /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
-    /// sign without a number, which is read.
-    Next,
-    /// The same in a program that reads characters, too: 0 for a number, -1 for the end, or the character that stands
-    /// there: one that starts no number, or a sign without a number, which is read.
-    NextCharacter,
-    /// Any character, or -1 at the end of the text.
-    Character,
-    /// A character that is no space, after any number of spaces and line ends.
-    Visible,
-    /// The same, or -1 at the end of the text.
-    Word,
-}
-
-impl Typed {
-    /// Whether it is a character of the text, or may be.
-    pub fn is_character(&self) -> bool {
-        matches!(self, Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
-    }
 }
 
 /// The id of an expression or a name, which no other one in the tree has. The parser gives the ids from 0 on, so that
@@ -292,164 +245,6 @@ pub struct Declarator {
     pub name: Name,
     /// `= e` after the name (dress).
     pub init: Option<Expr>,
-}
-
-/// An expression with its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Expr {
-    /// Its id.
-    #[serde(skip)]
-    pub id: NodeId,
-    /// What it is.
-    pub kind: ExprKind,
-    /// From its first to its last token.
-    pub span: Span,
-}
-
-/// The kinds of expressions.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum ExprKind {
-    /// A decimal number, or a character literal (dress). Never negative: `-3` is a negation.
-    Number(#[serde(serialize_with = "as_text")] IBig),
-    /// A variable or a function's name.
-    Variable(String),
-    /// `input`.
-    Input,
-    /// `null`.
-    Null,
-    /// `!e` or `-e`.
-    Unary(UnaryOp, Box<Expr>),
-    /// `left op right`.
-    Binary(BinaryOp, Box<Expr>, Box<Expr>),
-    /// `*e`.
-    Deref(Box<Expr>),
-    /// `&x`.
-    AddressOf(Name),
-    /// `alloc e`.
-    Alloc(Box<Expr>),
-    /// `base.field`.
-    Field(Box<Expr>, Name),
-    /// `base[index]`.
-    Index(Box<Expr>, Box<Expr>),
-    /// `callee(arguments)`.
-    Call(Box<Expr>, Vec<Expr>),
-    /// `[a, b, c]`, or a string literal (dress): its characters and a 0.
-    Array(Vec<Expr>),
-    /// A fresh array with a 0 at every index (C: memory whose length is not constant; checks of indices stand beside it).
-    Endless,
-    /// `{x: a, y: b}`.
-    Record(Vec<(Name, Expr)>),
-    /// `condition ? then : otherwise` (C).
-    Conditional(Box<Expr>, Box<Expr>, Box<Expr>),
-    /// The value, and an error where it is out of range (C).
-    InRange {
-        /// The value.
-        value: Box<Expr>,
-        /// The least value that is allowed.
-        #[serde(serialize_with = "as_text_if_any")]
-        low: Option<IBig>,
-        /// The greatest.
-        #[serde(serialize_with = "as_text_if_any")]
-        high: Option<IBig>,
-        /// The error for other values.
-        error: ErrorKind,
-    },
-    /// The index, and an error where no array of this length has it ([`crate::Dialect::Sized`]). Its span is that of the
-    /// access.
-    IndexWithin {
-        /// The index.
-        index: Box<Expr>,
-        /// The length of the array.
-        length: Box<Expr>,
-    },
-    /// Statements that run before the value is computed (C). They are a scope that includes the value, and none of them
-    /// leaves it.
-    Sequence(Vec<Stmt>, Box<Expr>),
-    /// What could not be read as an expression. A diagnostic says why.
-    Missing,
-}
-
-/// Operators with one operand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub enum UnaryOp {
-    /// `!`: 1 for 0, otherwise 0.
-    Not,
-    /// `-`.
-    Negate,
-}
-
-/// Operators with two operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub enum BinaryOp {
-    /// `||`, which evaluates its right side only where the left one is 0.
-    Or,
-    /// `&&`, which evaluates its right side only where the left one is not 0.
-    And,
-    /// `==`
-    Equal,
-    /// `!=`
-    NotEqual,
-    /// `<`
-    Less,
-    /// `<=`
-    LessEqual,
-    /// `>`
-    Greater,
-    /// `>=`
-    GreaterEqual,
-    /// `+`
-    Add,
-    /// `-`
-    Subtract,
-    /// `*`
-    Multiply,
-    /// `/`, which truncates toward zero.
-    Divide,
-    /// `%` (dress), with the sign of the dividend.
-    Remainder,
-}
-
-impl BinaryOp {
-    /// The operator as it is written.
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Self::Or => "||",
-            Self::And => "&&",
-            Self::Equal => "==",
-            Self::NotEqual => "!=",
-            Self::Less => "<",
-            Self::LessEqual => "<=",
-            Self::Greater => ">",
-            Self::GreaterEqual => ">=",
-            Self::Add => "+",
-            Self::Subtract => "-",
-            Self::Multiply => "*",
-            Self::Divide => "/",
-            Self::Remainder => "%",
-        }
-    }
-
-    /// How tightly it binds: an operator with a greater number takes its operands first.
-    pub(crate) fn binding(self) -> u8 {
-        match self {
-            Self::Or => 1,
-            Self::And => 2,
-            Self::Equal | Self::NotEqual => 3,
-            Self::Less | Self::LessEqual | Self::Greater | Self::GreaterEqual => 4,
-            Self::Add | Self::Subtract => 5,
-            Self::Multiply | Self::Divide | Self::Remainder => 6,
-        }
-    }
-}
-
-fn as_text<S: serde::Serializer>(number: &IBig, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&number.to_string())
-}
-
-// `serialize_with` passes a reference to the field.
-#[allow(clippy::ref_option)]
-fn as_text_if_any<S: serde::Serializer>(number: &Option<IBig>, serializer: S) -> Result<S::Ok, S::Error> {
-    number.as_ref().map(ToString::to_string).serialize(serializer)
 }
 
 fn all_as_text<S: serde::Serializer>(numbers: &[IBig], serializer: S) -> Result<S::Ok, S::Error> {

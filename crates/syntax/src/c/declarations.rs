@@ -1,24 +1,13 @@
-//! Declarations: specifiers, `struct`, `enum`, and what is declared outside of functions.
-
-use dashu_int::IBig;
+//! Declarations of variables, functions and types.
 
 use super::declarators::{MAX_LENGTH, MAX_TYPE_DEPTH};
-use super::layout::MOST_SCALARS;
 use super::library_names::is_error;
-use super::parser::{Entity, Failed, Parser, Read, Tag};
+use super::parser::{Entity, Failed, Parser, Read};
+use super::specifiers::Specifiers;
 use super::token::Kind;
-use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, Struct, StructId, VariableId};
-use super::types::{Integer, Signature, Type, integer_type};
+use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, VariableId};
+use super::types::{Signature, Type};
 use crate::Span;
-
-/// What stands before the declarators.
-#[derive(Clone, Debug)]
-pub(super) struct Specifiers {
-    pub(super) ty: Type,
-    is_typedef: bool,
-    is_static: bool,
-    is_extern: bool,
-}
 
 impl Parser<'_> {
     /// A function, or variables, types and prototypes.
@@ -160,7 +149,7 @@ impl Parser<'_> {
         self.has_size(&variable.name, variable.span, &variable.ty)
     }
 
-    fn has_size(&mut self, name: &str, span: Span, ty: &Type) -> Read<()> {
+    pub(super) fn has_size(&mut self, name: &str, span: Span, ty: &Type) -> Read<()> {
         let message = match ty {
             Type::Void => format!("`{name}` has the type `void`, which has no values"),
             Type::Array(_, 0) => format!("how many elements has `{name}`? Write the number between the brackets"),
@@ -177,7 +166,7 @@ impl Parser<'_> {
         Err(self.error("incomplete-type", span, message))
     }
 
-    fn named(&mut self, name: Option<(String, Span)>) -> Read<(String, Span)> {
+    pub(super) fn named(&mut self, name: Option<(String, Span)>) -> Read<(String, Span)> {
         let missing = format!("a name is expected before `{}`", self.text());
         name.ok_or_else(|| self.error("expected", self.span(), missing))
     }
@@ -258,183 +247,5 @@ impl Parser<'_> {
         self.program.functions[id.0].body = Some(body);
         self.function = None;
         Ok(())
-    }
-
-    /// Whether a declaration starts at a token.
-    pub(super) fn starts_type(&self, ahead: usize) -> bool {
-        const WORDS: &[&str] = &[
-            "auto", "char", "const", "double", "enum", "extern", "float", "inline", "int", "long", "register", "short",
-            "signed", "static", "struct", "typedef", "union", "unsigned", "void", "volatile", "_Bool",
-        ];
-        let word = self.word_ahead(ahead);
-        WORDS.contains(&word)
-            || matches!(self.meaning(word), Some(Entity::Typedef(_)))
-            || self.meaning(word).is_none() && self.program.data_model().library_type(word).is_some()
-    }
-
-    pub(super) fn specifiers(&mut self) -> Read<Specifiers> {
-        let start = self.span();
-        let (mut is_typedef, mut is_static, mut is_extern) = (false, false, false);
-        let mut known: Option<Type> = None;
-        let mut words: Vec<&str> = Vec::new();
-        while self.kind() == Kind::Word && (self.starts_type(0) || self.word() == "restrict") {
-            let word = self.word();
-            match word {
-                "typedef" => is_typedef = true,
-                "static" => is_static = true,
-                "extern" => is_extern = true,
-                "const" | "inline" | "register" | "restrict" | "volatile" | "auto" => {}
-                "struct" | "enum" | "union" => {
-                    if word == "union" {
-                        // The rest is read as if it were a struct.
-                        self.refuse_once("unions", "use a struct with all the fields", self.span());
-                    }
-                    known = Some(self.nested(Self::tagged)?);
-                    continue;
-                }
-                "float" | "double" => {
-                    // The rest is read as if it were an integer.
-                    self.refuse_floating(self.span());
-                    words.push("int");
-                }
-                "void" => known = Some(Type::Void),
-                "char" | "short" | "int" | "long" | "signed" | "unsigned" | "_Bool" => words.push(word),
-                // A typedef name after a type is what is declared.
-                _ if known.is_some() || !words.is_empty() => break,
-                _ => match self.meaning(word) {
-                    Some(Entity::Typedef(ty)) => known = Some(ty.clone()),
-                    // `starts_type` has said that it is one.
-                    _ => known = self.program.data_model().library_type(word).map(Type::Integer),
-                },
-            }
-            self.advance();
-        }
-        let ty = match known {
-            Some(ty) if words.is_empty() => ty,
-            None if !words.is_empty() => match integer_type(&words) {
-                Some(integer) => Type::Integer(self.program.data_model().of_keywords(integer)),
-                None => return Err(self.error("type", start, format!("`{}` is no type", words.join(" ")))),
-            },
-            _ => return Err(self.error("type", start, "a type is expected here")),
-        };
-        Ok(Specifiers { ty, is_typedef, is_static, is_extern })
-    }
-
-    /// `struct tag { ... }`, `struct tag`, and the same with `enum`.
-    fn tagged(&mut self) -> Read<Type> {
-        let is_struct = self.advance_word() != "enum";
-        let tag = if self.kind() == Kind::Word { Some(self.name()?) } else { None };
-        if self.kind() != Kind::LeftBrace {
-            let Some((tag, span)) = tag else {
-                return Err(self.error("expected", self.span(), "a name or `{` is expected here"));
-            };
-            return match (self.tag(&tag), is_struct) {
-                (Some(Tag::Struct(id)), true) => Ok(Type::Struct(id)),
-                (Some(Tag::Enum(ty)), false) => Ok(Type::Integer(ty)),
-                (None, true) => Ok(Type::Struct(self.new_struct(Some(&tag)))),
-                _ => Err(self.error("type", span, format!("there is no `enum {tag}`"))),
-            };
-        }
-        if !is_struct {
-            let ty = self.enumerators()?;
-            if let (Some((tag, _)), Some(scope)) = (tag, self.scopes.last_mut()) {
-                scope.tags.insert(tag, Tag::Enum(ty));
-            }
-            return Ok(Type::Integer(ty));
-        }
-        let name = tag.map(|(tag, _)| tag);
-        let known = name.as_ref().and_then(|tag| match self.scopes.last()?.tags.get(tag)? {
-            Tag::Struct(id) if self.program.structs[id.0].fields.is_none() => Some(*id),
-            _ => None,
-        });
-        let id = known.unwrap_or_else(|| self.new_struct(name.as_deref()));
-        let start = self.span();
-        let fields = self.fields()?;
-        if fields.is_empty() {
-            return Err(self.error("expected", start.to(self.last_span()), "a struct has at least one field"));
-        }
-        if self.program.structs[id.0].fields.is_some() {
-            let message = format!("`{}` is defined within its own definition", self.program.structs[id.0].name);
-            return Err(self.error("declared-twice", start.to(self.last_span()), message));
-        }
-        if self.program.scalars(&fields) > MOST_SCALARS {
-            let message =
-                format!("a struct has at most {MOST_SCALARS} integers and pointers here: make its arrays smaller");
-            return Err(self.error("not-read", start.to(self.last_span()), message));
-        }
-        self.program.structs[id.0].fields = Some(fields);
-        Ok(Type::Struct(id))
-    }
-
-    fn advance_word(&mut self) -> &str {
-        let word = self.word();
-        self.advance();
-        word
-    }
-
-    fn new_struct(&mut self, tag: Option<&str>) -> StructId {
-        let id = StructId(self.program.structs.len());
-        let name = tag.map_or_else(|| "struct".to_owned(), |tag| format!("struct {tag}"));
-        self.program.structs.push(Struct { name, fields: None });
-        if let (Some(tag), Some(scope)) = (tag, self.scopes.last_mut()) {
-            scope.tags.insert(tag.to_owned(), Tag::Struct(id));
-        }
-        id
-    }
-
-    fn fields(&mut self) -> Read<Vec<(String, Type)>> {
-        self.expect(Kind::LeftBrace, "{")?;
-        let mut fields: Vec<(String, Type)> = Vec::new();
-        while !self.take(Kind::RightBrace) {
-            let start = self.span();
-            let specifiers = self.specifiers()?;
-            if self.take(Kind::Semicolon) {
-                self.refuse_once("fields without a name", "give each a name", start);
-                continue;
-            }
-            loop {
-                let declarator = self.declarator(specifiers.ty.clone())?;
-                let (name, span) = self.named(declarator.name)?;
-                if self.kind() == Kind::Colon {
-                    self.refuse_once("bit-fields", "leave out the width", self.span());
-                    self.advance();
-                    self.constant()?;
-                }
-                if fields.iter().any(|(other, _)| *other == name) {
-                    return Err(self.error("duplicate-field", span, format!("there are two fields called `{name}`")));
-                }
-                self.has_size(&name, span, &declarator.ty)?;
-                fields.push((name, declarator.ty));
-                if !self.take(Kind::Comma) {
-                    break;
-                }
-            }
-            self.expect(Kind::Semicolon, ";")?;
-        }
-        Ok(fields)
-    }
-
-    /// The constants of an `enum`, and the type that gcc gives it: `unsigned`, or `int` if a constant is negative.
-    fn enumerators(&mut self) -> Read<Integer> {
-        self.expect(Kind::LeftBrace, "{")?;
-        let (mut next, mut ty) = (IBig::ZERO, Integer::Unsigned);
-        while !self.take(Kind::RightBrace) {
-            let (name, span) = self.name()?;
-            if self.take(Kind::Assign) {
-                next = self.constant()?;
-            }
-            if !Integer::Int.contains(&next) {
-                return Err(self.error("type", span, format!("the value of `{name}` does not fit into `int`")));
-            }
-            if next < IBig::ZERO {
-                ty = Integer::Int;
-            }
-            self.declare(&name, Entity::Constant(next.clone()), span)?;
-            next += IBig::ONE;
-            if !self.take(Kind::Comma) && self.kind() != Kind::RightBrace {
-                self.expect(Kind::RightBrace, "}")?;
-            }
-        }
-        Ok(ty)
     }
 }

@@ -1,4 +1,4 @@
-//! Declarators: what stands around a declared name and makes its type.
+//! Declarators: the syntax around a declared name that makes its type.
 
 use super::parser::{Entity, Parser, Read};
 use super::token::Kind;

@@ -26,7 +26,7 @@ use set::Set;
 struct Directive {
     /// Flags and width; the conversion itself is found later.
     flags: Format,
-    /// How many characters of a text are printed at most.
+    /// The most characters of a text that are printed.
     most: Option<u32>,
     /// Whether an argument says that: `%.*s`.
     takes_most: bool,
@@ -50,7 +50,7 @@ impl Directive {
         !b"cs[".contains(&self.letter)
     }
 
-    /// How many characters of a text `scanf` stores at most, without the 0 at the end.
+    /// The most characters of a text that `scanf` stores, without the 0 at the end.
     fn most_read(&self, span: Span) -> Expression {
         let width = self.flags.width;
         number(if width == 0 { Integer::Int.high() } else { width.into() }, Integer::Int, span)

@@ -10,6 +10,7 @@ mod bits;
 mod copies;
 mod declare;
 mod effects;
+mod freeing;
 mod functions;
 mod input;
 mod library;

@@ -1,4 +1,4 @@
-//! `scanf`: whether the arguments fit the format, and what is read one after the other.
+//! `scanf`: whether the arguments fit the format, and what is read, in order.
 
 use super::{Directive, Part, text_of, wrong_format};
 use crate::Span;

@@ -223,7 +223,7 @@ impl Parser<'_> {
     }
 }
 
-/// A width, or what stands for none.
+/// A width, or the value for none.
 fn width(directive: Directive, none: i32, span: Span) -> Expression {
     let width = directive.flags.width;
     number(if width == 0 { none.into() } else { width.into() }, Integer::Int, span)

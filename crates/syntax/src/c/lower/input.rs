@@ -19,7 +19,7 @@ pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
 pub(super) const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
 /// The most characters that a text has, with its end as one of them: a text is finite.
 const LONGEST_TEXT: i64 = i32::MAX as i64;
-/// What stands for no character after a word.
+/// The value for no character after a word.
 pub(super) const NONE: i64 = -2;
 
 /// The least and the greatest value, as far as there are bounds.
@@ -154,7 +154,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// `getchar`: a byte, or -1 at the end, after which it is -1 for ever.
+    /// `getchar`: a byte, or -1 at the end and from then on.
     pub(super) fn read_character(&mut self, span: Span, statements: &mut Vec<Stmt>) -> String {
         let name = self.temporary_name();
         let mut fresh = Vec::new();
@@ -221,7 +221,7 @@ impl Lowering<'_> {
         statements.extend(reading);
     }
 
-    /// Takes what was looked at or put back before, and reads the next character if that is none, or a space.
+    /// Takes the character that was peeked at or put back, and reads the next one if there is none, or if it is a space.
     pub(super) fn visible_or(&mut self, kept: VariableId, name: &str, fresh: Vec<Stmt>, span: Span) -> Vec<Stmt> {
         let value = self.variable(kept, span).target;
         let within = ranges(&[(0, 8), (14, 31), (33, 255)]);

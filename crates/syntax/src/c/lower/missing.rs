@@ -141,7 +141,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Looks what stands where a number is read: the number, which the statements read, or something else.
+    /// Peeks at the place where a number is read: the number, which the statements read, or something else.
     fn number_or_not(&mut self, number: Vec<Stmt>, (missed, ended): (VariableId, VariableId), span: Span) -> Vec<Stmt> {
         let mut reading = Vec::new();
         self.count_character(span, &mut reading);
@@ -174,7 +174,7 @@ impl Lowering<'_> {
         reading
     }
 
-    /// In a program that reads by character: looks what stands where a number is read. The name of -3 for a number, which
+    /// In a program that reads by character: peeks at the place where a number is read. The name of -3 for a number, which
     /// is read into the variable, -4 for a sign without a number, -1 for the end, or the character. After a number and a
     /// sign, the next character is no digit; it is looked at as well.
     pub(super) fn read_number(&mut self, into: VariableId, span: Span, statements: &mut Vec<Stmt>) -> String {

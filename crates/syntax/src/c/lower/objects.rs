@@ -26,7 +26,7 @@ pub(crate) fn set_name(name: &str) -> String {
 }
 
 impl Lowering<'_> {
-    /// Translates what stands for an object. What changes something is added to `before`.
+    /// Translates an expression that designates an object. Side effects are added to `before`.
     pub(super) fn object(&mut self, object: &Expression, before: &mut Vec<Stmt>) -> Object {
         let span = object.span;
         match &object.kind {

@@ -54,7 +54,7 @@ impl Reader<'_> {
         (self.operator() == Some(kind)).then(|| self.at += 1)
     }
 
-    /// `None` if it is no condition.
+    /// `None` if it is not a condition.
     fn conditional(&mut self, depth: usize) -> Option<Value> {
         let condition = self.binary(1, depth)?;
         if self.take(Kind::Question).is_none() {

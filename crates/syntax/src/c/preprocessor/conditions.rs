@@ -177,7 +177,7 @@ impl<'a> Preprocessor<'a> {
         let mut first = text.chars();
         let is_of_system =
             first.next() == Some('_') && first.next().is_some_and(|next| next == '_' || next.is_uppercase());
-        // Guards of headers of the system are not told from those of the program.
+        // Guards of system headers are not distinguished from those of the program.
         let is_header =
             ["_STDIO_H", "_STDLIB_H", "_STRING_H", "_CTYPE_H", "_MATH_H", "_LIMITS_H", "_TIME_H"].contains(&text);
         let is_reserved = is_of_system && (!is_guard || is_header) && !NOT_DEFINED.contains(&text);

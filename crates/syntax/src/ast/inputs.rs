@@ -1,0 +1,53 @@
+//! What the inputs of a program are, and how a user types them.
+
+/// What the inputs of a program are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reads {
+    /// Integers.
+    #[default]
+    Integers,
+    /// The bytes of a text, and -1 after its end (C).
+    Bytes,
+    /// Integers and the codes of characters that a user types without end, or numbers that no user types (C).
+    Both,
+    /// The parts of a text that ends: integers, and the codes of characters, with -1 after the end (C).
+    Text,
+}
+
+impl Reads {
+    /// Whether the inputs may be the characters of a text, which ends.
+    pub fn may_end(self) -> bool {
+        matches!(self, Self::Bytes | Self::Text)
+    }
+}
+
+/// How an input is typed (C).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// An integer, which spaces and line ends may precede, after this text.
+    Number(String),
+    /// An argument of the function in which the program starts, with its name: `n`, `length of a`, or `a[]` for each
+    /// element of an array. No user types it.
+    Argument(String),
+    /// Whether an allocation fails, 1 or 0, with words for that. No user types it.
+    Failure(String),
+    /// What comes next where a number is read: 0 for a number, 1 for another text, 2 for the end of the text, 3 for a
+    /// sign without a number, which is read.
+    Next,
+    /// The same in a program that reads characters, too: 0 for a number, -1 for the end, or the character that stands
+    /// there: one that starts no number, or a sign without a number, which is read.
+    NextCharacter,
+    /// Any character, or -1 at the end of the text.
+    Character,
+    /// A character that is no space, after any number of spaces and line ends.
+    Visible,
+    /// The same, or -1 at the end of the text.
+    Word,
+}
+
+impl Typed {
+    /// Whether it is a character of the text, or may be.
+    pub fn is_character(&self) -> bool {
+        matches!(self, Self::NextCharacter | Self::Character | Self::Visible | Self::Word)
+    }
+}

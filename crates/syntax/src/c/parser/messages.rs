@@ -1,0 +1,45 @@
+//! Messages about what is wrong, or not read.
+
+use super::{Failed, Parser};
+use crate::{Diagnostic, Span};
+
+impl Parser<'_> {
+    pub(in crate::c) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> Failed {
+        self.diagnostics.push(Diagnostic::error(code, span, message));
+        Failed
+    }
+
+    /// Refuses what starts with the next token.
+    pub(in crate::c) fn refuse(&mut self, what: &str, instead: &str) -> Failed {
+        self.refuse_at(self.span(), what, instead)
+    }
+
+    pub(in crate::c) fn refuse_at(&mut self, place: Span, what: &str, instead: &str) -> Failed {
+        self.error("not-read", place, format!("{what} are not read: {instead}"))
+    }
+
+    /// Refuses floating point numbers, once for the whole program.
+    pub(in crate::c) fn refuse_floating(&mut self, span: Span) -> Failed {
+        self.refuse_once("floating point numbers", "count in smaller units, such as cents", span);
+        Failed
+    }
+
+    /// Refuses what is read as if it were something else, once for the whole program.
+    pub(in crate::c) fn refuse_once(&mut self, what: &'static str, instead: &str, span: Span) {
+        if !self.refused.contains(&what) {
+            self.refused.push(what);
+            self.refuse_at(span, what, instead);
+        }
+    }
+
+    /// Refuses a name of a header that is not read, unless a message has reported the header or another of its names.
+    /// Returns whether it is such a name.
+    pub(in crate::c) fn refuse_name(&mut self, name: &str, span: Span) -> bool {
+        let Some((header, instead)) = crate::c::preprocessor::refused_header(name) else { return false };
+        if !self.refused.contains(&header) {
+            self.refused.push(header);
+            self.error("not-read", span, format!("`{name}` is not read: {instead}"));
+        }
+        true
+    }
+}

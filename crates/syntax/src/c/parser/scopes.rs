@@ -1,0 +1,95 @@
+//! Scopes: what a name means.
+
+use dashu_int::IBig;
+use indexmap::IndexMap;
+
+use super::{Failed, Parser, Read};
+use crate::c::tree::{FunctionId, StructId, Variable, VariableId};
+use crate::c::types::{Integer, Type};
+use crate::{Diagnostic, Span};
+
+/// What a name means.
+#[derive(Clone, Debug)]
+pub(in crate::c) enum Entity {
+    Variable(VariableId),
+    Function(FunctionId),
+    Typedef(Type),
+    Constant(IBig),
+}
+
+/// What a `struct` or `enum` tag means.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::c) enum Tag {
+    Struct(StructId),
+    /// The type of its values.
+    Enum(Integer),
+}
+
+#[derive(Default)]
+pub(in crate::c) struct Scope {
+    /// No other scope has it. Each arm of a `switch` has its own.
+    pub(in crate::c) id: usize,
+    pub(in crate::c) names: IndexMap<String, Entity>,
+    pub(in crate::c) tags: IndexMap<String, Tag>,
+}
+
+impl Parser<'_> {
+    /// What a name means here.
+    pub(in crate::c) fn meaning(&self, name: &str) -> Option<&Entity> {
+        self.scopes.iter().rev().find_map(|scope| scope.names.get(name))
+    }
+
+    pub(in crate::c) fn tag(&self, name: &str) -> Option<Tag> {
+        self.scopes.iter().rev().find_map(|scope| scope.tags.get(name).copied())
+    }
+
+    /// Gives a name its meaning in the innermost scope.
+    pub(in crate::c) fn declare(&mut self, name: &str, entity: Entity, span: Span) -> Read<()> {
+        let is_global = self.scopes.len() == 1;
+        let Some(scope) = self.scopes.last_mut() else { return Ok(()) };
+        let before = scope.names.insert(name.to_owned(), entity.clone());
+        match (before, entity) {
+            (None, _) | (Some(Entity::Function(_)), Entity::Function(_)) => Ok(()),
+            (Some(Entity::Typedef(one)), Entity::Typedef(other)) if one == other => Ok(()),
+            (Some(Entity::Variable(first)), Entity::Variable(_)) if is_global => {
+                let first = self.program.variables[first.0].span;
+                let message = format!("`{name}` is declared twice");
+                self.diagnostics
+                    .push(Diagnostic::error("declared-twice", span, message).with_related(first, "here first"));
+                Err(Failed)
+            }
+            _ => Err(self.error("declared-twice", span, format!("`{name}` is declared twice in this block"))),
+        }
+    }
+
+    pub(in crate::c) fn new_variable(&mut self, name: &str, span: Span, ty: Type) -> VariableId {
+        let (function, depth) = (self.function, self.scopes.len());
+        self.program.variables.push(Variable {
+            name: name.to_owned(),
+            span,
+            ty,
+            depth,
+            function,
+            start: None,
+            length: None,
+            is_skipped: false,
+        });
+        VariableId(self.program.variables.len() - 1)
+    }
+
+    /// Makes the innermost scope another one for `goto`.
+    pub(in crate::c) fn new_scope_id(&mut self) {
+        self.scope_ids += 1;
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.id = self.scope_ids;
+        }
+    }
+
+    pub(in crate::c) fn scoped<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+        self.scopes.push(Scope::default());
+        self.new_scope_id();
+        let result = read(self);
+        self.scopes.pop();
+        result
+    }
+}
