@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use loopscope_engine::Program;
+use loopscope_engine::{Program, ProgramText};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity};
 
 use crate::args::ProgramArguments;
@@ -51,7 +51,7 @@ impl<'a> Source<'a> {
 
     /// The program. Prints all diagnostics, and fails if there are errors among them.
     pub(crate) fn program(&self) -> Result<Program, Failure> {
-        let (program, diagnostics) = Program::diagnose(&self.text, self.dialect);
+        let ProgramText { program, diagnostics, .. } = Program::read_text(&self.text, self.dialect);
         self.print(&diagnostics)?;
         program.ok_or(Failure::Program)
     }

@@ -64,7 +64,7 @@ pub use loopscope_template::Choice as Templates;
 pub use merging::Merge;
 pub use options::{AnalysisOption, OPTIONS};
 pub use path_coverage::path_coverage;
-pub use program::{Parameter, ParameterKind, Program, reads_input};
+pub use program::{Parameter, ParameterKind, Program, ProgramText, reads_input};
 pub use technique::{Claims, Technique, TechniqueInfo};
 pub use turn_message::TurnMessage;
 pub use workers::{Alone, LostWorker, RoundEnd, WorkerId, Workers};

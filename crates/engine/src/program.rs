@@ -4,7 +4,9 @@ use loopscope_cfg::{self as cfg, Cfg, Type};
 use loopscope_interp::{self as interp, Inputs};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::{TokenClass, TokenKind};
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Severity, ast, by_place, highlight};
+use loopscope_syntax::{
+    Diagnostic, Dialect, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place, highlight,
+};
 use serde::Serialize;
 
 use crate::analysis::Analysis;
@@ -33,8 +35,22 @@ pub struct Program {
     dialect: Dialect,
     tree: ast::SyntaxTree,
     cfg: Cfg,
+    presentation: Option<Presentation>,
     lines: LineIndex,
     assumptions: Vec<String>,
+}
+
+/// What is read in a text, whether or not it is a program.
+#[derive(Debug)]
+pub struct ProgramText {
+    /// The program, if there are no errors.
+    pub program: Option<Program>,
+    /// All diagnostics of syntax, names and types, in source order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The functions in which the program can start, if that can be chosen.
+    pub starts: Vec<Start>,
+    /// The options of a C program; none in other dialects.
+    pub switches: Vec<Switch>,
 }
 
 impl Program {
@@ -43,19 +59,18 @@ impl Program {
     /// # Errors
     /// All diagnostics of syntax, names and types, in source order, if there are errors among them.
     pub fn read(source: &str, dialect: Dialect) -> Result<Self, Vec<Diagnostic>> {
-        let (program, diagnostics) = Self::diagnose(source, dialect);
+        let ProgramText { program, diagnostics, .. } = Self::read_text(source, dialect);
         program.ok_or(diagnostics)
     }
 
-    /// Reads a program, with all diagnostics of syntax, names and types, in source order. There is no program if there
-    /// are errors among them.
-    pub fn diagnose(source: &str, dialect: Dialect) -> (Option<Self>, Vec<Diagnostic>) {
-        let parse = loopscope_syntax::analyse(source, dialect);
-        let mut diagnostics = parse.diagnostics;
+    /// Reads a text: a program, if it has no errors, and all that an editor shows.
+    pub fn read_text(source: &str, dialect: Dialect) -> ProgramText {
+        let Parse { program: tree, presentation, starts, switches, mut diagnostics } =
+            loopscope_syntax::analyse(source, dialect);
         if diagnostics.iter().any(|each| each.severity == Severity::Error) {
-            return (None, diagnostics);
+            return ProgramText { program: None, diagnostics, starts, switches };
         }
-        let lowered = cfg::lower(&parse.program, source);
+        let lowered = cfg::lower(&tree, source);
         let (cfg, others) = match lowered {
             Ok(lowering) => (Some(lowering.cfg), lowering.diagnostics),
             Err(errors) => (None, errors),
@@ -66,11 +81,12 @@ impl Program {
             source: source.to_owned(),
             dialect,
             assumptions: assumptions(&diagnostics),
-            tree: parse.program,
+            tree,
             cfg,
+            presentation,
             lines: LineIndex::new(source),
         });
-        (program, diagnostics)
+        ProgramText { program, diagnostics, starts, switches }
     }
 
     /// What every answer about it assumes of its input, a clause each.
@@ -91,6 +107,11 @@ impl Program {
     /// Its syntax tree.
     pub fn tree(&self) -> &ast::SyntaxTree {
         &self.tree
+    }
+
+    /// How its tree is shown, if that is a translation (C).
+    pub fn presentation(&self) -> Option<&Presentation> {
+        self.presentation.as_ref()
     }
 
     /// Its flow graph.
@@ -180,8 +201,9 @@ mod tests {
     fn a_text_with_errors_is_no_program() {
         let errors = Program::read("main() { x = 1; }", Dialect::Extended).expect_err("x is not declared");
         assert_eq!(errors.iter().map(|error| error.code).collect::<Vec<_>>(), ["undeclared-name"]);
-        let (program, warnings) = Program::diagnose("main(a) { return a + a[0]; }", Dialect::Extended);
-        assert_eq!(warnings.iter().map(|warning| warning.code).collect::<Vec<_>>(), ["kinds-disagree"]);
+        let ProgramText { program, diagnostics, .. } =
+            Program::read_text("main(a) { return a + a[0]; }", Dialect::Extended);
+        assert_eq!(diagnostics.iter().map(|warning| warning.code).collect::<Vec<_>>(), ["kinds-disagree"]);
         assert_eq!(program.expect("there are only warnings").parameters().len(), 1);
     }
 }

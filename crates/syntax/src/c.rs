@@ -62,23 +62,48 @@ mod walk;
 
 pub(crate) use highlight::highlight;
 pub(crate) use lower::{ALLOCATED, FREED, STATE_FIELD, set_name as flags_of, state_of};
-pub(crate) use options::{switches, with_line_end};
-pub(crate) use present::present;
-pub(crate) use starts::{at_end, starts};
+pub(crate) use options::with_line_end;
+pub(crate) use starts::at_end;
 
 use crate::diagnostic::Collector;
-use crate::{Severity, ast};
+use crate::{Presentation, Severity, Start, Switch, ast};
+
+/// A C program that was read.
+#[derive(Default)]
+pub(crate) struct Translation {
+    /// Its translation.
+    pub(crate) tree: ast::SyntaxTree,
+    /// How the translation is shown.
+    pub(crate) presentation: Presentation,
+    /// The functions in which the program can start.
+    pub(crate) starts: Vec<Start>,
+    /// Its options.
+    pub(crate) switches: Vec<Switch>,
+}
 
 /// Reads a C program and translates it. A program with errors becomes an empty tree.
-pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> ast::SyntaxTree {
+pub(crate) fn parse(source: &str, diagnostics: &mut Collector) -> Translation {
     let mut found = Vec::new();
-    let Unit { program, settings, .. } = unit(source, &mut found);
-    assumptions::list(&program, &settings, &mut found);
+    let unit = unit(source, &mut found);
+    let presentation = present::present(&unit);
+    let starts = starts::starts(source, &unit);
+    let switches = options::switches(source, &unit.settings);
+    let tree = translate(source, &unit, found, diagnostics);
+    Translation { tree, presentation, starts, switches }
+}
+
+fn translate(
+    source: &str,
+    Unit { program, settings, .. }: &Unit,
+    mut found: Vec<crate::Diagnostic>,
+    diagnostics: &mut Collector,
+) -> ast::SyntaxTree {
+    assumptions::list(program, settings, &mut found);
     let is_right = |found: &[crate::Diagnostic]| found.iter().all(|each| each.severity != Severity::Error);
     let mut translated = ast::SyntaxTree::default();
     if is_right(&found) {
-        let in_last = || starts::start_in_last(source, &program, &settings);
-        translated = lower::lower(&program, &in_last, &mut found);
+        let in_last = || starts::start_in_last(source, program, settings);
+        translated = lower::lower(program, &in_last, &mut found);
         if !is_right(&found) {
             translated = ast::SyntaxTree::default();
         }

@@ -33,13 +33,13 @@ mod walk;
 pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
-pub use options::{COption, Switch, switches};
+pub use options::{COption, Switch};
 pub use parser::{Parse, analyse, parse};
 pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
 pub use recognise::{has_directive, recognise};
 pub use span::{LineIndex, Span};
-pub use start::{Start, starts};
+pub use start::Start;
 pub use target::Target;
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

@@ -1,6 +1,6 @@
 //! The options that the text of a C program sets.
 
-use crate::{Dialect, Fix, c};
+use crate::Fix;
 
 /// An option of a C program. A line `#pragma loopscope` with its words sets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,17 @@ impl COption {
 }
 
 /// An option of a C program, and the change of its text that sets or unsets it.
+///
+/// # Examples
+/// ```
+/// use loopscope_syntax::{Dialect, analyse};
+///
+/// let source = "int main(void) { return 0; }\n#pragma loopscope ints mathematical\n";
+/// let switches = analyse(source, Dialect::C).switches;
+/// assert_eq!(switches.iter().map(|each| each.is_on).collect::<Vec<_>>(), [false, true, false, false]);
+/// assert_eq!(switches[0].change.replacement, "#pragma loopscope input any\n");
+/// assert_eq!(switches[1].change.replacement, "");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
     /// The option.
@@ -46,22 +57,4 @@ pub struct Switch {
     pub is_on: bool,
     /// The change.
     pub change: Fix,
-}
-
-/// The options of a C program; none in other dialects.
-///
-/// # Examples
-/// ```
-/// use loopscope_syntax::{Dialect, switches};
-///
-/// let switches = switches("int main(void) { return 0; }\n#pragma loopscope ints mathematical\n", Dialect::C);
-/// assert_eq!(switches.iter().map(|each| each.is_on).collect::<Vec<_>>(), [false, true, false, false]);
-/// assert_eq!(switches[0].change.replacement, "#pragma loopscope input any\n");
-/// assert_eq!(switches[1].change.replacement, "");
-/// ```
-pub fn switches(source: &str, dialect: Dialect) -> Vec<Switch> {
-    match dialect {
-        Dialect::C => c::switches(source),
-        Dialect::Extended | Dialect::Sized | Dialect::Microc => Vec::new(),
-    }
 }

@@ -27,17 +27,27 @@ pub(crate) use foreign::instead_of_name;
 use loopscope_sorted::SortedSet;
 
 use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
+use crate::c::{self, Translation};
 use crate::diagnostic::Collector;
 use crate::lexer::lex;
+use crate::start::starts;
 use crate::token::{self, Token, TokenKind};
 use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
+use crate::{Presentation, Start, Switch};
 use crate::{lexical_error, lookalike, names};
 
 /// A source text as a tree, and what is wrong with it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Parse {
     /// The tree. Parts that could not be read are `Missing`.
     pub program: SyntaxTree,
+    /// How the tree is shown, if it is a translation (C). Of a text with errors, parts may be missing.
+    pub presentation: Option<Presentation>,
+    /// The functions that the text defines, in their order: the program can start in each; none in the core, whose
+    /// programs start in `main`. Of a text with errors, some may be missing.
+    pub starts: Vec<Start>,
+    /// The options of a C program; none in other dialects.
+    pub switches: Vec<Switch>,
     /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -53,6 +63,9 @@ impl Parse {
 pub fn analyse(source: &str, dialect: Dialect) -> Parse {
     let mut parse = read(source, dialect);
     fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
+    if matches!(dialect, Dialect::Extended | Dialect::Sized) {
+        parse.starts = starts(source, &parse.program);
+    }
     if dialect == Dialect::Sized && !parse.has_errors() {
         parse.diagnostics.extend(array_lengths::give(&mut parse.program));
         by_place(&mut parse.diagnostics);
@@ -62,32 +75,36 @@ pub fn analyse(source: &str, dialect: Dialect) -> Parse {
 
 fn read(source: &str, dialect: Dialect) -> Parse {
     let mut diagnostics = Collector::default();
-    let program = parse_into(source, dialect, &mut diagnostics);
+    let mut parse = parse_into(source, dialect, &mut diagnostics);
     // A `main` that could not be read is no missing `main`.
     let was_readable = !diagnostics.has_errors();
-    for diagnostic in names::resolve(&program).1 {
+    for diagnostic in names::resolve(&parse.program).1 {
         if was_readable || diagnostic.code != names::NO_MAIN {
             diagnostics.push(diagnostic);
         }
     }
-    Parse { program, diagnostics: diagnostics.finish() }
+    parse.diagnostics = diagnostics.finish();
+    parse
 }
 
 /// Reads a source text as a tree. [`analyse`] does this and checks the names.
 pub fn parse(source: &str, dialect: Dialect) -> Parse {
     let mut diagnostics = Collector::default();
-    let program = parse_into(source, dialect, &mut diagnostics);
-    Parse { program, diagnostics: diagnostics.finish() }
+    let mut parse = parse_into(source, dialect, &mut diagnostics);
+    parse.diagnostics = diagnostics.finish();
+    parse
 }
 
-fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> SyntaxTree {
+/// Leaves its diagnostics to `diagnostics`.
+fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Parse {
     if source.len() > MAX_BYTES {
         let message = format!("the program has {} bytes, and no more than {MAX_BYTES} (2 MiB) are read", source.len());
         diagnostics.push(Diagnostic::error("too-long", Span::new(0, 0), message));
-        return SyntaxTree::default();
+        return Parse::default();
     }
     if dialect == Dialect::C {
-        return crate::c::parse(source, diagnostics);
+        let Translation { tree: program, presentation, starts, switches } = c::parse(source, diagnostics);
+        return Parse { program, presentation: Some(presentation), starts, switches, diagnostics: Vec::new() };
     }
     let mut parser = Parser {
         source,
@@ -107,7 +124,8 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Sy
     };
     parser.take(&lex(source));
     parser.find_declared_keywords();
-    parser.program()
+    let program = parser.program();
+    Parse { program, ..Parse::default() }
 }
 
 struct Parser<'a> {

@@ -49,11 +49,6 @@ impl ShownKind {
 }
 
 impl Presentation {
-    /// How a C program is shown. A text with errors may leave parts out.
-    pub fn of(source: &str) -> Self {
-        c::present(source)
-    }
-
     /// How a variable of a function is shown, by their names in the tree. `None` if the translation made it.
     pub fn variable(&self, function: &str, name: &str) -> Option<&Shown> {
         let it = self.variables.iter().find(|(its, each, _)| its == function && each == name);

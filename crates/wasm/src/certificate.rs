@@ -4,11 +4,12 @@
 use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
 use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Clock, Program, Target};
+use loopscope_engine::{Analysis, Clock, Target};
 use loopscope_export::certificate::{Ending, Found, Grounds, Sought, seek_end, seek_proof};
 use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};
+use crate::last_program;
 use crate::request::certificate::{
     CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, EndlessGrounds, LoopBound,
 };
@@ -18,7 +19,7 @@ use crate::run::inputs;
 
 /// Looks for a certificate of a proof.
 pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> CertificateOutcome {
-    let Ok(program) = Program::read(&request.source, request.dialect.into()) else {
+    let Ok(program) = last_program::program(&request.source, request.dialect.into()) else {
         return CertificateOutcome::None { reason: "the program has errors".to_owned() };
     };
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };

@@ -13,6 +13,7 @@ mod cover;
 mod edge;
 mod endless;
 mod host;
+mod last_program;
 pub mod lesson;
 pub mod options;
 mod pause;

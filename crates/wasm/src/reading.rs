@@ -1,12 +1,13 @@
 //! Reads a text for the editor: its tokens, diagnostics, and possible target lines.
 
+use std::rc::Rc;
+
 use loopscope_engine::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{
-    Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise, starts, switches,
-};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise};
 use serde::Serialize;
 
+use crate::last_program;
 use crate::request;
 use crate::utf16::Utf16;
 
@@ -123,14 +124,15 @@ pub struct TextChange {
 /// Reads a text.
 pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
     let places = Utf16::new(source);
-    let (program, found) = Program::diagnose(source, dialect);
+    let (program, text) = last_program::read_text(source, dialect);
+    let program = program.as_deref();
     Reading {
         tokens: tokens(source, dialect, &places),
-        diagnostics: diagnostics(found, &places),
-        target_lines: program.as_ref().map(Program::target_lines).unwrap_or_default(),
-        parameters: program.as_ref().map(Program::parameters).unwrap_or_default(),
-        starts: starts(source, dialect).into_iter().map(|each| start(each, &places)).collect(),
-        switches: switches(source, dialect).into_iter().map(|each| switch(each, &places)).collect(),
+        diagnostics: diagnostics(text.diagnostics, &places),
+        target_lines: program.map(Program::target_lines).unwrap_or_default(),
+        parameters: program.map(Program::parameters).unwrap_or_default(),
+        starts: text.starts.into_iter().map(|each| start(each, &places)).collect(),
+        switches: text.switches.into_iter().map(|each| switch(each, &places)).collect(),
         reads_input: loopscope_engine::reads_input(source, dialect),
         recognised: recognise(source).into(),
     }
@@ -140,8 +142,8 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
 ///
 /// # Errors
 /// Its diagnostics, if there are errors among them.
-pub(crate) fn program(source: &str, dialect: Dialect) -> Result<Program, Vec<Diagnostic>> {
-    Program::read(source, dialect).map_err(|found| diagnostics(found, &Utf16::new(source)))
+pub(crate) fn program(source: &str, dialect: Dialect) -> Result<Rc<Program>, Vec<Diagnostic>> {
+    last_program::program(source, dialect).map_err(|found| diagnostics(found, &Utf16::new(source)))
 }
 
 fn start(start: loopscope_syntax::Start, places: &Utf16<'_>) -> Start {

@@ -5,14 +5,16 @@ use loopscope_engine::{Program, stdin};
 use loopscope_interp::snapshot::{Snapshot, snapshots};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
-use loopscope_syntax::{Dialect, Presentation};
 
+use crate::last_program;
 use crate::replay::Replay;
 use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
 
 /// Runs a program for at most `most_steps` steps and records the run.
 pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
-    let Ok(program) = Program::read(&request.source, request.dialect.into()) else { return RunOutcome::Refused };
+    let Ok(program) = last_program::program(&request.source, request.dialect.into()) else {
+        return RunOutcome::Refused;
+    };
     let inputs = match inputs(&program, &request.given) {
         Ok(inputs) => inputs,
         Err(message) => return RunOutcome::Unreadable { message },
@@ -26,7 +28,7 @@ pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
 /// Snapshots of a run after these numbers of steps, which must be ascending; those that the run does not reach are
 /// omitted.
 pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
-    let Ok(program) = Program::read(&request.source, request.dialect.into()) else { return Vec::new() };
+    let Ok(program) = last_program::program(&request.source, request.dialect.into()) else { return Vec::new() };
     let Ok(inputs) = inputs(&program, &request.given) else { return Vec::new() };
     let (compiled, lines) = (compiled(&program), program.lines());
     let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
@@ -38,8 +40,8 @@ pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
 /// The program for runs that are shown: in the terms of its text.
 pub(crate) fn compiled(program: &Program) -> loopscope_interp::CompiledProgram {
     let mut compiled = loopscope_interp::compile(program.tree());
-    if program.dialect() == Dialect::C {
-        compiled.present(&Presentation::of(program.source()));
+    if let Some(presentation) = program.presentation() {
+        compiled.present(presentation);
     }
     compiled
 }

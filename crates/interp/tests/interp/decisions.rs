@@ -75,7 +75,7 @@ impl Decision {
     }
 
     fn failures(&self) -> Vec<String> {
-        let Parse { program, diagnostics } = analyse(&self.source, self.dialect);
+        let Parse { program, diagnostics, .. } = analyse(&self.source, self.dialect);
         let lines = LineIndex::new(&self.source);
         let refused = diagnostics.iter().any(|each| each.severity == Severity::Error);
         let described: Vec<_> = diagnostics.iter().map(|each| describe_diagnostic(each, &lines)).collect();

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use expect_test::{Expect, expect};
 use loopscope_interp::snapshot::{Content, Held, RecordField, Snapshot, snapshots};
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, compile};
-use loopscope_syntax::{Dialect, LineIndex, Presentation, analyse};
+use loopscope_syntax::{Dialect, LineIndex, analyse};
 
 fn taken(source: &str, inputs: &Inputs, steps: &[u64]) -> Vec<Snapshot> {
     let parse = analyse(source, Dialect::Extended);
@@ -264,7 +264,7 @@ fn freed(source: &str, given: &[i64], steps: &[u64]) -> (Vec<Vec<u32>>, Option<S
     let parse = analyse(source, Dialect::C);
     assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
     let mut compiled = compile(&parse.program);
-    compiled.present(&Presentation::of(source));
+    compiled.present(&parse.presentation.expect("how the translation is shown"));
     let inputs = Inputs { inputs: given.iter().map(|each| IBig::from(*each)).collect(), ..Inputs::default() };
     let taken = snapshots(&compiled, &LineIndex::new(source), &inputs, &Limits::default(), steps);
     let lines = |snapshot: &Snapshot| snapshot.objects.iter().filter_map(|object| object.freed).collect();

@@ -26,9 +26,7 @@ impl Options {
 }
 
 /// All options, each with the change of the text that sets or unsets it.
-pub(crate) fn switches(source: &str) -> Vec<Switch> {
-    let tokens = super::token::lex(source, &mut Vec::new());
-    let (_, Settings { options, .. }) = super::preprocessor::preprocess(source, &tokens, &mut Vec::new());
+pub(super) fn switches(source: &str, Settings { options, .. }: &Settings) -> Vec<Switch> {
     let switch = |option: COption| {
         let words = option.words().join(" ");
         let (span, replacement) = match options.place(option) {

@@ -70,6 +70,12 @@ impl Settings {
     }
 }
 
+/// What a text says to Loopscope.
+pub(super) fn settings(source: &str) -> Settings {
+    let tokens = super::token::lex(source, &mut Vec::new());
+    preprocess(source, &tokens, &mut Vec::new()).1
+}
+
 /// Executes the directives and expands the macros.
 pub(super) fn preprocess(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) -> (Vec<Token>, Settings) {
     let mut preprocessor = Preprocessor {

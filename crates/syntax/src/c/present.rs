@@ -2,13 +2,12 @@
 
 use super::tree::{FunctionId, TranslationUnit, VariableId};
 use super::types::{Integer, Type};
-use super::{Unit, lower, unit};
+use super::{Unit, lower};
 use crate::presentation::{Presentation, Shown, ShownKind};
 
-/// How a program is shown. It parses the source again, but does not translate it.
-pub(crate) fn present(source: &str) -> Presentation {
-    let Unit { program, branches, .. } = unit(source, &mut Vec::new());
-    let names = lower::names(&program);
+/// How a program is shown.
+pub(super) fn present(Unit { program, branches, .. }: &Unit) -> Presentation {
+    let names = lower::names(program);
     let lengths = program.variables.iter().filter_map(|each| each.length);
     let lengths: Vec<VariableId> = lengths.collect();
     let mut presentation = Presentation::default();
@@ -34,8 +33,8 @@ pub(crate) fn present(source: &str) -> Presentation {
             presentation.variables.push((function.name.clone(), name.clone(), shown));
         }
     }
-    presentation.fields = fields(&program);
-    presentation.branches = branches;
+    presentation.fields = fields(program);
+    presentation.branches.clone_from(branches);
     presentation
 }
 

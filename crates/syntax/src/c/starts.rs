@@ -2,23 +2,23 @@
 
 use loopscope_sorted::sort_by_key;
 
-use super::preprocessor::Settings;
+use super::Unit;
+use super::preprocessor::{self, Settings};
 use super::tree::{Function, TranslationUnit};
 use crate::diagnostic::Fix;
 use crate::start::Start;
 use crate::{LineIndex, Span};
 
 /// The functions of a program that are defined in its text, in their order.
-pub(crate) fn starts(source: &str) -> Vec<Start> {
-    let super::Unit { program, settings, .. } = super::unit(source, &mut Vec::new());
+pub(super) fn starts(source: &str, Unit { program, settings, .. }: &Unit) -> Vec<Start> {
     let chosen = settings.entry.as_ref().map_or("main", |(name, _)| name);
     let start = |function: &Function| {
         let name = name_in_text(function);
         let is_chosen = name == chosen;
-        let change = if is_chosen { None } else { Some(change(source, &settings, name)) };
+        let change = if is_chosen { None } else { Some(change(source, settings, name)) };
         Start { name: name.to_owned(), span: function.span, change }
     };
-    defined(&program).into_iter().map(start).collect()
+    defined(program).into_iter().map(start).collect()
 }
 
 /// Lets a program without `main` start in its last function, which usually calls the others.
@@ -77,6 +77,6 @@ fn line_of_entry(source: &str, settings: &Settings) -> Option<Span> {
         return None;
     }
     let without = format!("{}{}", &source[..from as usize], &source[to as usize..]);
-    let is_main = super::unit(&without, &mut Vec::new()).settings.entry.is_none();
+    let is_main = preprocessor::settings(&without).entry.is_none();
     is_main.then(|| Span::new(from, to))
 }

@@ -1,6 +1,10 @@
 //! Options of C programs that the editor sets and unsets.
 
-use loopscope_syntax::{COption, Dialect, Fix, switches};
+use loopscope_syntax::{COption, Dialect, Fix, Switch, analyse};
+
+fn switches(source: &str, dialect: Dialect) -> Vec<Switch> {
+    analyse(source, dialect).switches
+}
 
 fn applied(source: &str, Fix { span, replacement, .. }: &Fix) -> String {
     let mut text = source.to_owned();

@@ -1,6 +1,10 @@
 //! The functions in which a C program can start.
 
-use loopscope_syntax::{Dialect, Fix, analyse, starts};
+use loopscope_syntax::{COption, Dialect, Fix, Start, analyse};
+
+fn starts(source: &str, dialect: Dialect) -> Vec<Start> {
+    analyse(source, dialect).starts
+}
 
 const PROGRAM: &str = "\
 static int twice(int n) { return 2 * n; }
@@ -153,4 +157,21 @@ fn a_start_in_micro_c_needs_its_function_and_no_main() {
         ["invalid-character"],
         "the core has no such line"
     );
+}
+
+#[test]
+fn one_reading_has_all_that_is_asked_of_a_text() {
+    let source =
+        "int f(int n) { if (n) return 1; return n; }\nint main(void) { return f(1); }\n#pragma loopscope entry f\n";
+    let parse = analyse(source, Dialect::C);
+    assert!(!parse.has_errors());
+    let presentation = parse.presentation.expect("how the translation is shown");
+    assert_eq!(presentation.branches.len(), 1);
+    assert!(presentation.variable("f", "n").is_some());
+    assert_eq!(parse.starts.len(), 2);
+    assert_eq!(parse.switches.len(), COption::ALL.len());
+    let wrong = analyse("int f(int n) { return m; }\n#pragma loopscope input any\n", Dialect::C);
+    assert!(wrong.has_errors());
+    assert_eq!(wrong.starts.len(), 1, "texts with errors have starts, too");
+    assert!(wrong.switches[0].is_on);
 }
