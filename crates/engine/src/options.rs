@@ -1,14 +1,16 @@
-//! The options of an analysis: [`OPTIONS`].
+//! The options of an analysis, [`OPTIONS`], and its limits, [`LIMITS`].
 //!
 //! Each option is defined here, with its text for the command line in [`help`], and nowhere else. The arguments of the
 //! command line, the requests of the page and their TypeScript, and the options of the npm package and of specs are
 //! made from this table.
 
 mod help;
+mod limits;
 
 use std::str::FromStr;
 
 pub use self::help::Choice;
+pub use self::limits::{LIMITS, Limit};
 use crate::analysis::{Analysis, Loops};
 use crate::registry;
 

@@ -1,6 +1,6 @@
 import { msg } from '@lit/localize';
 import type { Dialect, Target } from '../generated/interface.ts';
-import { DEFAULTS } from '../generated/options.ts';
+import { DEFAULTS, LIMITS } from '../generated/options.ts';
 import type { Session } from '../program/session.ts';
 
 /** A program to start from. */
@@ -125,6 +125,6 @@ export function firstSession(): Session {
     target: first?.target ?? { kind: 'any' },
     dialect: first?.dialect ?? 'c',
     ...DEFAULTS,
-    seconds: 30,
+    seconds: LIMITS.seconds,
   };
 }

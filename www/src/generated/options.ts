@@ -48,6 +48,14 @@ export const ONLY_WITH: { readonly [Name in keyof Options]?: { option: keyof Opt
   guide_by: { option: 'guide', values: [true] },
 };
 
+/** The defaults of the limits of an analysis in the page, and of its seed. */
+export const LIMITS = {
+  seconds: 30,
+  states: 1000000,
+  replay_steps: 20000000,
+  seed: 1,
+};
+
 /** Former names of techniques, each with the present one: links and stored sessions may still have them. */
 export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
   ['run', 'enumerate'],

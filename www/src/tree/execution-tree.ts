@@ -1,6 +1,7 @@
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
+import { LIMITS } from '../generated/options.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
@@ -10,7 +11,6 @@ import type { JobMessage } from '../workers/protocol.ts';
  * and the root should not have to wait for hundreds of them.
  */
 const NODE_LIMITS = [60, 400, 1_500, 5_000] as const;
-const SEED = 1;
 
 /** The program of the tree. */
 export interface TreeOf {
@@ -66,7 +66,7 @@ export class ExecutionTree implements ReactiveController {
     this.about = { source, dialect, loops };
     this.enter({ kind: 'waiting' }, same ? {} : { tree: null, more: null });
     this.given = this.client().do(
-      { kind: 'tree', request: { source, dialect, loops, nodes, seconds, seed: SEED } },
+      { kind: 'tree', request: { source, dialect, loops, nodes, seconds, seed: LIMITS.seed } },
       {
         started: () => this.enter({ kind: 'building', nodes: 0 }),
         received: (message) => this.receive(message, nodes),

@@ -1,7 +1,7 @@
 //! The TypeScript of the options of an analysis, made from [`OPTIONS`].
 
-use loopscope_engine::options::{Choice, Values, alternatives};
-use loopscope_engine::{Analysis, AnalysisOption, OPTIONS, Technique};
+use loopscope_engine::options::{Choice, LIMITS, Values, alternatives};
+use loopscope_engine::{AnalysisOption, OPTIONS, Technique};
 
 /// The type `Options`.
 pub(super) fn declaration() -> String {
@@ -26,11 +26,12 @@ pub(super) fn declaration() -> String {
     format!("/** The options of an analysis. */\nexport interface Options {{\n{}}}\n", fields.collect::<String>())
 }
 
-/// A module with the defaults of the options, their values, and what they depend on.
+/// A module with the defaults of the options and limits, the options' values, and what they depend on.
 pub(super) fn module() -> String {
     let defaults = OPTIONS.iter().map(|option| entry(option, &literal(option, &option.default_value())));
     let values = OPTIONS.iter().map(|option| entry(option, &values(option)));
     let only_with = OPTIONS.iter().filter_map(|option| Some(entry(option, &only_with(option)?)));
+    let limits = LIMITS.iter().map(|limit| format!("  {}: {},\n", limit.name, limit.default_in_page()));
     let earlier = Technique::all().filter_map(|technique| Some((technique.earlier_name()?, technique.name())));
     let earlier = earlier.map(|(earlier, present)| format!("  ['{earlier}', '{present}'],\n"));
     format!(
@@ -52,6 +53,10 @@ export const VALUES: {{ readonly [Name in keyof Options]: Values }} = {{
 export const ONLY_WITH: {{ readonly [Name in keyof Options]?: {{ option: keyof Options; values: readonly unknown[] }} }} = {{
 {}}};
 
+/** The defaults of the limits of an analysis in the page, and of its seed. */
+export const LIMITS = {{
+{}}};
+
 /** Former names of techniques, each with the present one: links and stored sessions may still have them. */
 export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
 {}]);
@@ -59,21 +64,30 @@ export const EARLIER_NAMES: ReadonlyMap<string, string> = new Map([
         defaults.collect::<String>(),
         values.collect::<String>(),
         only_with.collect::<String>(),
+        limits.collect::<String>(),
         earlier.collect::<String>(),
     )
 }
 
 /// A module of the npm package with the defaults of the limits and of the seed.
 pub(super) fn package_limits() -> String {
-    let Analysis { budget, seed, .. } = Analysis::default();
+    let limits = LIMITS.iter().map(|limit| format!("{}: {}", in_camel_case(limit.name), limit.default_value()));
+    let limits: Vec<String> = limits.collect();
     format!(
         "// Written by the tests of crates/wasm. Do not edit.
 
 /** The defaults of the limits of an analysis, and of its seed. */
-export const LIMITS = {{ seconds: {}, states: {}, replaySteps: {}, seed: {seed} }};
+export const LIMITS = {{ {} }};
 ",
-        budget.seconds, budget.states, budget.replay_steps,
+        limits.join(", "),
     )
+}
+
+/// `replaySteps` for `replay_steps`.
+fn in_camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    words.next().unwrap_or_default().to_owned() + &words.map(capital).collect::<String>()
 }
 
 fn entry(option: &AnalysisOption, value: &str) -> String {
