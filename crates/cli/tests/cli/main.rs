@@ -46,6 +46,7 @@ mod recorded;
 mod report_schema;
 mod run;
 mod show;
+mod start_lines;
 mod summaries;
 mod summary_artefacts;
 mod support;

@@ -17,7 +17,8 @@ impl Parser<'_> {
             }
         }
         let brackets = std::mem::take(&mut self.brackets);
-        let mut tree = SyntaxTree { functions, nodes: self.nodes, brackets, ..SyntaxTree::default() };
+        let start_line = self.start_line;
+        let mut tree = SyntaxTree { functions, nodes: self.nodes, brackets, start_line, ..SyntaxTree::default() };
         if let Some(place) = self.entry {
             self.start_in(&mut tree, place);
         }

@@ -16,5 +16,6 @@ mod names;
 mod recognise;
 mod round_trip;
 mod shape;
+mod start_lines;
 mod starts;
 mod tree;
