@@ -63,12 +63,12 @@ impl Parse {
 pub fn analyse(source: &str, dialect: Dialect) -> Parse {
     let mut parse = read(source, dialect);
     fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
+    if matches!(dialect, Dialect::Extended | Dialect::Sized) {
+        parse.starts = starts(source, &parse.program);
+    }
     if let (Some(place), false) = (parse.program.start_line, parse.has_errors()) {
         parse.diagnostics.push(start_line::start(&mut parse.program, source, place));
         by_place(&mut parse.diagnostics);
-    }
-    if matches!(dialect, Dialect::Extended | Dialect::Sized) {
-        parse.starts = starts(source, &parse.program);
     }
     if dialect == Dialect::Sized && !parse.has_errors() {
         parse.diagnostics.extend(array_lengths::give(&mut parse.program));
