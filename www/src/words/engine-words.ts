@@ -125,7 +125,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'integers have no bounds: no result overflows, and no number wraps around': msg('integers have no bounds: no result overflows, and no number wraps around'),
     '`malloc`, `calloc`, `realloc` and `strdup` may return null at any call': msg('`malloc`, `calloc`, `realloc` and `strdup` may return null at any call'),
     '`long`, `size_t` and pointers have 32 bits (ILP32)': msg('`long`, `size_t` and pointers have 32 bits (ILP32)'),
-    'operands and arguments are evaluated from left to right; C leaves their order open': msg('operands and arguments are evaluated from left to right; C leaves their order open'),
+    'operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C leaves their order open': msg('operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C leaves their order open'),
     '`rand` may return any sequence of numbers; a C library returns one of them': msg('`rand` may return any sequence of numbers; a C library returns one of them'),
     '`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave equal ones in another order': msg('`qsort` compares neighbours, as insertion sort does; a C library may compare other elements, and leave equal ones in another order'),
     '{name} in line {line} == NULL': msg('{name} in line {line} == NULL'),

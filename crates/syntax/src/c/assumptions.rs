@@ -83,7 +83,8 @@ pub(super) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         found.push(Diagnostic::hint(ASSUMPTION, span, message));
     }
     if let Some(span) = order::first_that_matters(program) {
-        let message = "operands and arguments are evaluated from left to right; C leaves their order open";
+        let message = "operands and arguments are evaluated from left to right, and the right side of `=` before the left one; C \
+                       leaves their order open";
         found.push(Diagnostic::hint(ASSUMPTION, span, message));
     }
 }

@@ -8,6 +8,7 @@ mod effects;
 mod expressions;
 mod functions;
 mod memory;
+mod statements;
 
 use super::formats::ARGUMENT;
 use super::initialisers::LITERAL;
@@ -46,9 +47,9 @@ pub(super) fn first_that_matters(program: &TranslationUnit) -> Option<Span> {
 enum Evaluated<'a> {
     Value(&'a Expression),
     /// A place, which is not read.
-    Place(&'a Expression),
+    Lvalue(&'a Expression),
     /// A place that is read before it is changed.
-    ChangedPlace(&'a Expression),
+    ChangedLvalue(&'a Expression),
 }
 
 /// The parts of an expression whose order C leaves open, if there are several.
@@ -58,11 +59,12 @@ fn unordered<'a>(expression: &'a Expression, is_made: &dyn Fn(VariableId) -> boo
         E::Arithmetic(_, left, right) | E::Compare(_, left, right) | E::Behind(left, right) => {
             vec![Evaluated::Value(left), Evaluated::Value(right)]
         }
-        E::Element(array, index) => vec![Evaluated::Place(array), Evaluated::Value(index)],
-        E::Assign(target, value) => vec![Evaluated::Place(target), Evaluated::Value(value)],
-        E::Compound(_, _, target, value) => vec![Evaluated::ChangedPlace(target), Evaluated::Value(value)],
+        E::Element(array, index) => vec![Evaluated::Lvalue(array), Evaluated::Value(index)],
+        E::Assign(target, value) => vec![Evaluated::Lvalue(target), Evaluated::Value(value)],
+        E::Compound(_, _, target, value) => vec![Evaluated::ChangedLvalue(target), Evaluated::Value(value)],
         E::Call(_, arguments) => arguments.iter().map(Evaluated::Value).collect(),
         E::Library(Library::Print(_)) | E::Comma(..) => held(expression, is_made)?,
+        E::Library(Library::Scan(scanned)) => scanned.iter().map(|each| Evaluated::Lvalue(&each.target)).collect(),
         E::Library(Library::Allocate(allocation)) => {
             allocation.moved.iter().chain([&allocation.bytes]).map(|each| Evaluated::Value(each)).collect()
         }
@@ -105,7 +107,7 @@ fn first_values<'a>(initialiser: &'a Initialiser, values: &mut Vec<Evaluated<'a>
 impl Evaluated<'_> {
     fn expression(&self) -> &Expression {
         match self {
-            Self::Value(each) | Self::Place(each) | Self::ChangedPlace(each) => each,
+            Self::Value(each) | Self::Lvalue(each) | Self::ChangedLvalue(each) => each,
         }
     }
 
@@ -113,8 +115,8 @@ impl Evaluated<'_> {
         let mut effects = Effects::default();
         match self {
             Self::Value(value) => functions.add(value, &mut effects),
-            Self::Place(place) => functions.add_place(place, &mut effects),
-            Self::ChangedPlace(place) => {
+            Self::Lvalue(place) => functions.add_place(place, &mut effects),
+            Self::ChangedLvalue(place) => {
                 functions.add_place(place, &mut effects);
                 functions.add_read(place, &mut effects);
             }

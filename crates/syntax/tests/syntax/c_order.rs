@@ -3,12 +3,14 @@
 
 use loopscope_syntax::{Dialect, analyse};
 
-const ASSUMED: &str = "operands and arguments are evaluated from left to right; C leaves their order open";
+const ASSUMED: &str = "operands and arguments are evaluated from left to right, and the right side of `=` before the left \
+                       one; C leaves their order open";
 
 /// What the program says before the function `f` that is asked about.
 const BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <assert.h>\n\
     struct node { int value; struct node *left, *right; };\n\
     struct pair { int a, b; };\n\
+    struct stack { int n; struct pair top; struct pair items[4]; };\n\
     int i, calls, table[10];\n\
     int next(void) { return ++i; }\n\
     int through(void) { return next(); }\n\
@@ -26,6 +28,15 @@ const BEFORE: &str = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.
         if (!t) return make(v, NULL, NULL);\n\
         if (v < t->value) t->left = insert(t->left, v); else t->right = insert(t->right, v);\n\
         return t; }\n\
+    int pop(struct stack *s) { return s->items[--s->n].a; }\n\
+    int set(struct pair *p) { p->a = 1; return 1; }\n\
+    int quit(void) { exit(0); }\n\
+    int spin(void) { while (1) { i = 0; } return 0; }\n\
+    int clear(int *p) { free(p); return 0; }\n\
+    struct pair *pair(int a) {\n\
+        struct pair *p = malloc(sizeof *p); if (p == NULL) exit(1); p->a = a; p->b = a; return p; }\n\
+    int sum(struct pair *p, struct pair *q) { return p->a + q->a; }\n\
+    int count_in(int *counts) { counts[1]++; calls += 1; return 1; }\n\
     int fill(char *s) { strcpy(s, \"b\"); return 0; }\n\
     int through_pointer(int *p) { return p ? *p += 1 : 0; }\n\
     int add(int a, int b) { return a + b; }\n";
@@ -58,6 +69,17 @@ fn effects_of_calls_on_other_operands_are_assumed_to_come_in_order() {
         ("table[i] = next();", "table[i] = next()"),
         ("i += next();", "i += next()"),
         ("int a[2] = {next(), next()}; x = a[0];", "next(), next()"),
+        // Memory that the function itself has allocated.
+        ("struct stack *s = malloc(sizeof(struct stack)); s->n = 2; x = pop(s) - pop(s);", "pop(s) - pop(s)"),
+        ("int *p = malloc(sizeof(int)); *p = 1; x = *p + clear(p);", "*p + clear(p)"),
+        // A struct in a struct.
+        ("struct stack s = {0}, *p = &s; x = p->top.a - set(&p->top);", "p->top.a - set(&p->top)"),
+        ("struct stack s = {0}, *p = &s; x = p->items[1].a - set(&p->items[1]);", "p->items[1].a - set(&p->items[1])"),
+        ("scanf(\"%d %d\", &table[next()], &table[next()]);", "&table[next()], &table[next()]"),
+        // The run may end before an error, and the error be before the end.
+        ("int *p = NULL; x = quit() + (*p = 1);", "quit() + (*p = 1"),
+        ("int a[2] = {0}; x = quit() + (a[y] = 3);", "quit() + (a[y] = 3"),
+        ("x = spin() + 10 / y;", "spin() + 10 / y"),
         ("int a[2][2] = {{0}, {next(), get()}}; x = a[0][0];", "next(), get()"),
         ("struct pair p = (struct pair){next(), next()}; x = p.a;", "next(), next()"),
         ("x = calls + fib(3);", "calls + fib(3)"),
@@ -88,6 +110,8 @@ fn nothing_is_assumed_where_the_order_does_not_matter() {
         "x = zero(&y) + x;",
         "int z = 0; x = zero(&z) + zero(&y) + through_pointer(NULL);",
         "int *p = &y; x = through_pointer(NULL) + *p;",
+        "x = sum(pair(1), pair(2));",
+        "int a[2] = {0}, b[2] = {0}; x = count_in(a) + count_in(b);",
         "x = rand() % 6 + rand() % 6;",
         "printf(\"%d %d\", next(), x);",
         "printf(\"%d %d\", twice(i), get());",

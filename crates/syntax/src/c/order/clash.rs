@@ -38,12 +38,25 @@ impl FunctionEffects<'_> {
 
     fn may_overlap(&self, one: &Part, other: &Part) -> bool {
         match (one, other) {
-            (Part::Field(..), Part::Field(..)) => one == other,
-            (Part::Value(one), Part::Value(other)) => is_in(one, other) || is_in(other, one),
-            (Part::Field(id, field), Part::Value(ty)) | (Part::Value(ty), Part::Field(id, field)) => {
+            (Part::Field(..), Part::Field(..)) => {
+                // One field may lie in the other.
+                let is_struct = |part| matches!(self.type_of(part), Some(Type::Struct(_)));
+                one == other || is_struct(one) || is_struct(other)
+            }
+            _ => match (self.type_of(one), self.type_of(other)) {
+                (Some(one), Some(other)) => is_in(one, other) || is_in(other, one),
+                _ => true,
+            },
+        }
+    }
+
+    /// The type of a part, or of its elements.
+    fn type_of<'p>(&'p self, part: &'p Part) -> Option<&'p Type> {
+        match part {
+            Part::Value(ty) => Some(ty),
+            Part::Field(id, field) => {
                 let fields = self.program.structs[id.0].fields.as_ref();
-                let of_field = fields.and_then(|fields| fields.get(*field)).map(|(_, ty)| leaf(ty));
-                of_field.is_none_or(|of_field| is_in(of_field, ty) || is_in(ty, of_field))
+                fields.and_then(|fields| fields.get(*field)).map(|(_, ty)| leaf(ty))
             }
         }
     }

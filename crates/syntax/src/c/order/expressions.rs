@@ -2,56 +2,13 @@
 
 use super::effects::{Effects, Object, Objects, Part};
 use super::functions::FunctionEffects;
-use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, Piece, Statement, StatementKind};
+use crate::c::tree::{Expression, ExpressionKind, Library, Piece};
 use crate::c::types::{Type, leaf};
 
 impl FunctionEffects<'_> {
-    /// Adds what a statement does, without the statements in it.
-    pub(super) fn add_statement(&self, statement: &Statement, effects: &mut Effects) {
-        match &statement.kind {
-            StatementKind::Expression(value) => self.add_unused(value, effects),
-            StatementKind::For(_, condition, step, _) => {
-                if let Some(condition) = condition {
-                    self.add(condition, effects);
-                }
-                if let Some(step) = step {
-                    self.add_unused(step, effects);
-                }
-            }
-            StatementKind::Declare(_, Some(first)) => self.add_initialiser(first, effects),
-            StatementKind::If(value, ..)
-            | StatementKind::While(value, _)
-            | StatementKind::DoWhile(_, value)
-            | StatementKind::Switch(value, _)
-            | StatementKind::Return(Some(value)) => self.add(value, effects),
-            _ => {}
-        }
-    }
-
-    fn add_initialiser(&self, initialiser: &Initialiser, effects: &mut Effects) {
-        match initialiser {
-            Initialiser::Zero => {}
-            Initialiser::Value(value) => self.add(value, effects),
-            Initialiser::Parts(parts) => parts.iter().for_each(|part| self.add_initialiser(part, effects)),
-        }
-    }
-
-    /// Adds what an expression does whose value is not used.
-    fn add_unused(&self, expression: &Expression, effects: &mut Effects) {
-        match &expression.kind {
-            ExpressionKind::Step { target, up: true, .. } if target.variable().is_some() => {
-                effects.counts.add_some(self.object(target));
-            }
-            ExpressionKind::Comma(first, then) => {
-                self.add_unused(first, effects);
-                self.add_unused(then, effects);
-            }
-            _ => self.add(expression, effects),
-        }
-    }
-
     /// Adds what the evaluation of an expression does.
     pub(super) fn add(&self, expression: &Expression, effects: &mut Effects) {
+        effects.may_fail |= !cannot_fail(expression);
         match &expression.kind {
             ExpressionKind::AddressOf(place) | ExpressionKind::Decay(place) => self.add_place(place, effects),
             ExpressionKind::Variable(_)
@@ -60,7 +17,6 @@ impl FunctionEffects<'_> {
             | ExpressionKind::Behind(..)
             | ExpressionKind::Field(..) => {
                 self.add_place(expression, effects);
-                effects.may_fail |= expression.variable().is_none();
                 effects.reads.add_some(self.object(expression));
             }
             ExpressionKind::Assign(target, value) => {
@@ -73,7 +29,6 @@ impl FunctionEffects<'_> {
                 if let ExpressionKind::Compound(_, _, _, value) = &expression.kind {
                     self.add(value, effects);
                 }
-                effects.may_fail = true;
                 effects.reads.add_some(self.object(target));
                 effects.writes.add_some(self.object(target));
             }
@@ -81,15 +36,10 @@ impl FunctionEffects<'_> {
                 for argument in arguments {
                     self.add(argument, effects);
                 }
-                effects.may_fail = true;
                 effects.add(&self.of_call(*callee, arguments));
             }
             ExpressionKind::Library(library) => self.add_library(library, expression, effects),
-            _ => {
-                effects.may_fail |=
-                    matches!(expression.kind, ExpressionKind::Arithmetic(..) | ExpressionKind::Negate(_));
-                expression.operands().into_iter().for_each(|operand| self.add(operand, effects));
-            }
+            _ => expression.operands().into_iter().for_each(|operand| self.add(operand, effects)),
         }
     }
 
@@ -131,27 +81,36 @@ impl FunctionEffects<'_> {
             Library::PutCharacter(_) => effects.prints = true,
             Library::Print(pieces) => effects.prints |= pieces.iter().any(|piece| !matches!(piece, Piece::Call(_))),
             Library::Exit(_) | Library::Assume(_) => effects.ends = true,
-            Library::Free(_) => effects.writes = Objects::All,
-            Library::Allocate(allocation) if allocation.moved.is_some() => effects.writes = Objects::All,
+            Library::Free(pointer) => self.add_freed(pointer, effects),
+            Library::Allocate(allocation) => {
+                allocation.moved.iter().for_each(|pointer| self.add_freed(pointer, effects));
+            }
             Library::Assert(_)
             | Library::Check(..)
             | Library::ReachError
             | Library::Absolute(_)
-            | Library::Character(..) => {
-                effects.may_fail = true;
-            }
-            Library::Any
+            | Library::Character(..)
+            | Library::Any
             | Library::Argument(_)
             | Library::AllocationFails(_)
             | Library::Random
-            | Library::Allocate(_)
             | Library::Apart(_)
             | Library::InSet(..) => {}
         }
     }
 
+    /// Adds that memory is freed: all of it is changed.
+    fn add_freed(&self, pointer: &Expression, effects: &mut Effects) {
+        match &pointer.ty {
+            Type::Pointer(to) if **to != Type::Void => {
+                effects.writes.add_some(self.behind(pointer, Part::Value(leaf(to).clone())));
+            }
+            _ => effects.writes = Objects::All,
+        }
+    }
+
     /// What a place is, if others can see it.
-    fn object(&self, place: &Expression) -> Option<Object> {
+    pub(super) fn object(&self, place: &Expression) -> Option<Object> {
         if let Some(id) = place.root() {
             let is_local = self.program.variables[id.0].function.is_some() && !self.addressed.contains(&id);
             return (!is_local && !self.program.made.contains(&id)).then_some(Object::Variable(id));
@@ -171,10 +130,26 @@ impl FunctionEffects<'_> {
         match &pointer.kind {
             ExpressionKind::Null => None,
             ExpressionKind::Decay(place) | ExpressionKind::AddressOf(place) => self.object(place),
-            ExpressionKind::Variable(id) if self.fresh.contains(id) => None,
-            ExpressionKind::Variable(id) if self.steady.contains(id) => Some(Object::Memory(part, Some(*id))),
+            ExpressionKind::Variable(id) if self.fresh.contains(id) || self.steady.contains(id) => {
+                Some(Object::Memory(part, Some(*id)))
+            }
             _ => Some(Object::Memory(part, None)),
         }
+    }
+}
+
+/// Whether the evaluation of the expression itself, apart from its operands, is never an error. A local variable without a
+/// value is left out of account.
+fn cannot_fail(expression: &Expression) -> bool {
+    use ExpressionKind as E;
+    match &expression.kind {
+        E::Number(_) | E::Null | E::Text(_) | E::Variable(_) | E::Not(_) | E::Convert(_) => true,
+        E::And(..) | E::Or(..) | E::Conditional(..) | E::Comma(..) => true,
+        E::Compare(_, left, _) => !matches!(left.ty, Type::Pointer(_)),
+        E::Assign(target, _) => target.variable().is_some(),
+        E::AddressOf(place) | E::Decay(place) => matches!(place.kind, E::Variable(_) | E::Text(_)),
+        E::Field(whole, _) => cannot_fail(whole),
+        _ => false,
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use indexmap::IndexSet;
 
 use super::effects::{Effects, Object, Objects};
-use super::memory::{addressed, fresh, steady};
-use crate::c::tree::{Expression, ExpressionKind, FunctionId, Statement, TranslationUnit, VariableId};
+use super::memory::{Fresh, addressed, fresh, steady};
+use crate::c::tree::{Expression, ExpressionKind, FunctionId, TranslationUnit, VariableId};
 
 /// The effects of all functions of a program.
 pub(super) struct FunctionEffects<'a> {
@@ -15,6 +15,8 @@ pub(super) struct FunctionEffects<'a> {
     pub(super) addressed: IndexSet<VariableId>,
     /// The local variables that are null or lead to memory that the same call has allocated.
     pub(super) fresh: IndexSet<VariableId>,
+    /// Those of them that are never null if all allocations succeed.
+    pub(super) allocated: IndexSet<VariableId>,
     /// The parameters that have the same value throughout a call.
     pub(super) steady: IndexSet<VariableId>,
     functions: Vec<Effects>,
@@ -23,10 +25,10 @@ pub(super) struct FunctionEffects<'a> {
 impl<'a> FunctionEffects<'a> {
     pub(super) fn of(program: &'a TranslationUnit) -> Self {
         let addressed = addressed(program);
-        let fresh = fresh(program, &addressed);
+        let Fresh { all: fresh, never_null: allocated } = fresh(program, &addressed);
         let steady = steady(program, &addressed);
         let functions = vec![Effects::default(); program.functions.len()];
-        let mut found = Self { program, addressed, fresh, steady, functions };
+        let mut found = Self { program, addressed, fresh, allocated, steady, functions };
         let own: Vec<Effects> =
             program.functions.iter().map(|function| found.of_body(function.body.as_deref())).collect();
         found.functions = own;
@@ -38,12 +40,13 @@ impl<'a> FunctionEffects<'a> {
     fn spread(&mut self) {
         let mut calls: Vec<Vec<(usize, &'a [Expression])>> = vec![Vec::new(); self.functions.len()];
         for (caller, function) in self.program.functions.iter().enumerate() {
+            let mut note = |each: &'a Expression| {
+                if let ExpressionKind::Call(callee, arguments) = &each.kind {
+                    calls[callee.0].push((caller, arguments));
+                }
+            };
             for statement in function.body.iter().flatten() {
-                statement.each_expression(&mut |each| {
-                    if let ExpressionKind::Call(callee, arguments) = &each.kind {
-                        calls[callee.0].push((caller, arguments));
-                    }
-                });
+                self.each_possible(statement, &mut |each| each.each_own_expression(&mut note));
             }
         }
         let mut waiting: VecDeque<usize> = (0..self.functions.len()).collect();
@@ -83,22 +86,13 @@ impl<'a> FunctionEffects<'a> {
         effects
     }
 
-    /// What a body does that others can see, apart from what it calls.
-    fn of_body(&self, body: Option<&[Statement]>) -> Effects {
-        let mut effects = Effects::default();
-        for statement in body.into_iter().flatten() {
-            statement.each_statement(&mut |each| self.add_statement(each, &mut effects));
-        }
-        self.leave_out_locals(&mut effects);
-        effects
-    }
-
-    /// A local variable exists in one call only.
-    fn leave_out_locals(&self, effects: &mut Effects) {
+    /// Leaves out local variables, which exist in one call only, and memory that the call itself has allocated: others know
+    /// it only by what the call writes elsewhere.
+    pub(super) fn leave_out_locals(&self, effects: &mut Effects) {
         for objects in effects.objects() {
             objects.retain(|object| match object {
                 Object::Variable(id) => self.program.variables[id.0].function.is_none(),
-                Object::Memory(..) => true,
+                Object::Memory(_, pointer) => pointer.is_none_or(|pointer| !self.fresh.contains(&pointer)),
             });
         }
     }

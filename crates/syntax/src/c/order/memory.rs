@@ -17,15 +17,24 @@ pub(super) fn addressed(program: &TranslationUnit) -> IndexSet<VariableId> {
     found
 }
 
-/// The local variables that are null or lead to memory that the same call has allocated.
-pub(super) fn fresh(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> IndexSet<VariableId> {
-    let (mut allocated, mut others) = (IndexSet::new(), addressed.clone());
+/// Local variables that are null or lead to memory that the same call has allocated.
+pub(super) struct Fresh {
+    pub(super) all: IndexSet<VariableId>,
+    /// Those that no assignment makes null, if all allocations succeed.
+    pub(super) never_null: IndexSet<VariableId>,
+}
+
+pub(super) fn fresh(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> Fresh {
+    let (mut allocated, mut others, mut null) = (IndexSet::new(), addressed.clone(), IndexSet::new());
     let mut note = |id: VariableId, value: &Expression| {
         if leads_to_new_memory(value) {
-            allocated.insert(id)
+            allocated.insert(id);
         } else {
-            others.insert(id)
-        };
+            others.insert(id);
+        }
+        if !matches!(value.kind, ExpressionKind::Library(_)) {
+            null.insert(id);
+        }
     };
     for function in &program.functions {
         for statement in function.body.iter().flatten() {
@@ -45,7 +54,8 @@ pub(super) fn fresh(program: &TranslationUnit, addressed: &IndexSet<VariableId>)
     }
     others.extend(program.functions.iter().flat_map(|function| &function.parameters).copied());
     allocated.retain(|id| program.variables[id.0].function.is_some() && !others.contains(id));
-    allocated
+    let never_null = allocated.iter().filter(|id| !null.contains(*id)).copied().collect();
+    Fresh { all: allocated, never_null }
 }
 
 fn leads_to_new_memory(pointer: &Expression) -> bool {
