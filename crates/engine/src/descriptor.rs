@@ -16,8 +16,10 @@ pub(crate) struct Descriptor {
     pub(crate) info: TechniqueInfo,
     /// The treatment of loops with which `execute` is the same as this technique.
     pub(crate) loops: Option<Loops>,
-    /// Whether it often answers without the solver: then it takes part in the first round, which grants no questions.
+    /// Whether it often answers without the solver: then it takes part in the first rounds, which grant no questions.
     pub(crate) is_quick: bool,
+    /// Whether it takes part in the early round of programs with loops: it often decides such programs by few questions.
+    pub(crate) is_early: bool,
     /// The technique to suggest if it gave up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
     /// How it starts.

@@ -62,7 +62,7 @@ pub struct Host<'a> {
     pub observer: &'a mut dyn Observer,
 }
 
-/// A transport that sends nothing to the solver after the time limit: one question of the engine may become many for
+/// A transport that sends nothing to the solver after the time limit, and starts none: one question of the engine may become many for
 /// the solver.
 pub(crate) struct Punctual<'a> {
     transport: Box<dyn Transport + 'a>,
@@ -77,15 +77,23 @@ impl<'a> Punctual<'a> {
     }
 }
 
+impl Punctual<'_> {
+    fn in_time(&self) -> Result<(), TransportError> {
+        if self.clock.seconds() < self.end {
+            return Ok(());
+        }
+        Err(TransportError::of(Failure::Late, "the time limit was reached"))
+    }
+}
+
 impl Transport for Punctual<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        if self.clock.seconds() >= self.end {
-            return Err(TransportError::of(Failure::Late, "the time limit was reached"));
-        }
+        self.in_time()?;
         self.transport.eval(script)
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
+        self.in_time()?;
         self.transport.restart()
     }
 }
@@ -114,6 +122,12 @@ impl Slice {
     /// This fraction of the slice.
     pub(crate) fn part(self, share: u64) -> Self {
         Self { states: self.states / share, steps: self.steps / share, units: self.units / share }
+    }
+
+    /// The rest of the slice after a part of it.
+    pub(crate) fn without(self, part: Self) -> Self {
+        let Self { states, steps, units } = self;
+        Self { states: states - part.states, steps: steps - part.steps, units: units - part.units }
     }
 }
 
@@ -263,4 +277,41 @@ impl Budget for Meter<'_> {
 pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
     let Counters { states, paths, merges, subsumed, guided, ruled_out, queries, .. } = *counters;
     Stats { states, paths, merges, subsumed, guided, ruled_out, queries, seconds, ..Stats::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::{Failure, Transport, TransportError};
+
+    use super::{Clock, Punctual};
+    use crate::Budget;
+
+    /// Is at the time limit from its second reading on.
+    struct Over(std::cell::Cell<bool>);
+
+    impl Clock for Over {
+        fn seconds(&self) -> f64 {
+            if self.0.replace(true) { 1.0 } else { 0.0 }
+        }
+    }
+
+    struct NotToBeUsed;
+
+    impl Transport for NotToBeUsed {
+        fn eval(&mut self, _: &str) -> Result<String, TransportError> {
+            unreachable!("the time limit was reached")
+        }
+
+        fn restart(&mut self) -> Result<(), TransportError> {
+            unreachable!("the time limit was reached")
+        }
+    }
+
+    #[test]
+    fn no_solver_is_started_after_the_time_limit() {
+        let (clock, budget) = (Over(false.into()), Budget { seconds: 1.0, ..Budget::default() });
+        let mut punctual = Punctual::new(Box::new(NotToBeUsed), &clock, &budget);
+        assert_eq!(punctual.restart().map_err(|error| error.failure), Err(Failure::Late));
+        assert_eq!(punctual.eval("(check-sat)").map_err(|error| error.failure), Err(Failure::Late));
+    }
 }

@@ -34,6 +34,7 @@ mod replay;
 pub mod report;
 mod rounds;
 mod shrink;
+mod slices;
 pub mod stdin;
 mod stop;
 mod technique;

@@ -151,10 +151,10 @@ pub(crate) trait Member {
     /// The work so far.
     fn counters(&self) -> Counters;
 
-    /// Whether its recent work found nothing new or only repeated what other members do: then it gets less work in a
-    /// turn.
-    fn is_fruitless(&self) -> bool {
-        false
+    /// Whether its last work found nothing new or only repeated what other members do: then its turn ends early. `None`
+    /// if the member cannot tell.
+    fn is_fruitless(&self) -> Option<bool> {
+        None
     }
 
     /// How often the replay refuted a result that should be certain.

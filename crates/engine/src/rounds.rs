@@ -7,8 +7,12 @@
 //! # Rules
 //!
 //! - *Order*: the registry's. Members that use no solver go first, then those that are likely to finish first.
-//! - *First round*: no questions are granted, and only members that often need no questions take part. A member's first
-//!   question costs most, because the solver makes a context for it.
+//! - *First rounds*: no questions are granted, and only members that often need no questions take part. A member's first
+//!   question costs most, because the solver makes a context for it. The slice of the first round is very small: many
+//!   programs are decided by a few runs, or by a few states without a question.
+//! - *Early round*: if the program has loops, the first round with questions is one with a third of a slice, of the
+//!   members that take loops in one step or run the program. Each of them decides other programs by few questions. The
+//!   members that unroll loops or infer invariants come in the next round.
 //! - *Grant*: all questions of a turn together cost no more than its slice grants (`smt::Resources::grant`). A question
 //!   costs the solver's units, and `smt::QUESTION_PRICE` for writing, sending and reading it. Terms are not counted,
 //!   nor are the few questions that shorten a proof or look for other values after the interpreter refuted the first
@@ -17,13 +21,14 @@
 //!   `Failure::Spent`, the turn ends, and the member asks again in its next turn, with more effort. Only a question
 //!   that has cost its own limit is answered by "unknown". So every member must be able to repeat its last step
 //!   (`tests/engine/interrupted.rs`).
-//! - *Share*: a member whose last work was fruitless (`Member::is_fruitless`) gets an eighth of each slice until that
-//!   changes: `summarise` (and `compact` without subsumption) while it replaces no loop, `fuzz` after a turn in which
-//!   no run had new behaviour.
+//! - *Share*: a member that can tell whether its last work was fruitless (`Member::is_fruitless`) begins its turn with an
+//!   eighth of the slice, and gets the rest only if that was not fruitless: `summarise` if it replaces loops, `fuzz` if a
+//!   run had new behaviour.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
+use loopscope_cfg::Cfg;
 use loopscope_sorted::sort_by_key;
 use loopscope_symex::Counters;
 
@@ -34,23 +39,12 @@ use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{self, TECHNIQUES};
 use crate::report::{Cost, Event, MemberReport, MemberStatus, Stats, StopCode, Turn};
+use crate::slices::{advance, slice, work};
 use crate::stop::plain;
 use crate::technique::Technique;
 use crate::turn_message::{LAYERS, TurnMessage};
 use crate::workers::{LostWorker, RoundEnd, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
-
-/// What a member may do in the first round.
-const WITHOUT_QUESTIONS: Slice = Slice { states: 100, steps: 2_000, units: 0 };
-
-/// What a member may do in the second round.
-const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
-
-/// The growth factor of slices from round to round.
-const GROWTH: u64 = 2;
-
-/// The fraction of a slice that a member gets if its last work was fruitless.
-const FRUITLESS_SHARE: u64 = 8;
 
 /// A technique that takes part.
 pub(crate) struct Participant<'q, 'h> {
@@ -146,11 +140,13 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// Runs the turns of this worker's members in one round, up to the end of the analysis.
     fn play_round(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         let alone = self.open().count() == 1 && workers.most_rounds().is_none();
-        let slice = if alone { Slice::WHOLE } else { slice(self.round) };
-        let is_player = |at: &usize| slice.units > 0 || self.participants[*at].technique.is_quick;
-        let players: Vec<usize> = self.open().filter(is_player).collect();
+        let slice_of = |at: usize| {
+            let technique = self.participants[at].technique;
+            if alone { Some(Slice::WHOLE) } else { slice(self.round, technique, has_loops(self.question.cfg)) }
+        };
+        let players: Vec<(usize, Slice)> = self.open().filter_map(|at| Some((at, slice_of(at)?))).collect();
         let worker = self.worker;
-        for (position, at) in players.into_iter().enumerate().filter(|(_, at)| worker.has(*at)) {
+        for (position, (at, slice)) in players.into_iter().enumerate().filter(|(_, (at, _))| worker.has(*at)) {
             let ended = self.turn(at, slice);
             if worker.of > 1 {
                 workers.send(TurnMessage { position: position as u32, ends: ended.is_some(), ..self.message(at) });
@@ -205,17 +201,21 @@ impl<'q, 'h> Rounds<'q, 'h> {
             .get_or_insert_with(|| AtWork { member: None, workspace: self.workspaces.workspace(at as u32) });
         let before = spent(member.as_deref(), workspace);
         workspace.meter.doing = Doing::Beginning;
-        let is_fruitless = member.as_ref().is_some_and(|member| member.is_fruitless());
-        workspace.meter.slice = if is_fruitless && slice != Slice::WHOLE { slice.part(FRUITLESS_SHARE) } else { slice };
-        workspace.resources.grant(workspace.meter.slice.units);
         workspace.known = Rc::clone(&self.known);
-        let progress = match member {
-            Some(member) => member.advance(workspace),
+        workspace.meter.slice = slice;
+        workspace.resources.grant(slice.units);
+        let refused = match member {
+            Some(_) => None,
             None => match participant.technique.begin(self.question, workspace) {
-                Ok(new) => member.insert(new).advance(workspace),
-                Err(stop) => Progress::Ended(Found::Refused(stop)),
+                Ok(new) => {
+                    *member = Some(new);
+                    None
+                }
+                Err(stop) => Some(Progress::Ended(Found::Refused(stop))),
             },
         };
+        let advanced = || member.as_mut().map_or(Progress::Paused, |member| advance(member.as_mut(), workspace, slice));
+        let progress = refused.unwrap_or_else(advanced);
         // The member may have noted a fact twice.
         participant.found.add(&std::mem::take(&mut workspace.found));
         let cost = before.until(&spent(member.as_deref(), workspace));
@@ -365,25 +365,13 @@ fn participating(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static 
     }
     // The techniques that are Execute with another treatment of loops do the same as Execute if there are no loops, or
     // if Execute itself treats loops so.
-    let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
+    let has_loops = has_loops(cfg);
     let is_execute = |loops| !has_loops || loops == analysis.loops;
     let answers = |technique: &&Descriptor| technique.info.claims.are_about(analysis.target);
     TECHNIQUES.iter().copied().filter(answers).filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
 }
 
-/// The cost of work, in states. A slice ends at its limit of states or of solver units, so the two limits count the
-/// same, and a step counts about as much as a unit.
-fn work(cost: &Cost) -> u64 {
-    cost.states + (cost.units + cost.steps) / (FIRST_SLICE.units / FIRST_SLICE.states)
-}
-
-/// What a member may do in a round.
-fn slice(round: u32) -> Slice {
-    let Some(doublings) = round.checked_sub(1) else { return WITHOUT_QUESTIONS };
-    let times = GROWTH.saturating_pow(doublings);
-    Slice {
-        states: FIRST_SLICE.states.saturating_mul(times),
-        steps: FIRST_SLICE.steps.saturating_mul(times),
-        units: FIRST_SLICE.units.saturating_mul(times),
-    }
+/// Whether some function has a loop.
+fn has_loops(cfg: &Cfg) -> bool {
+    cfg.functions.iter().any(|function| !function.loops.loops.is_empty())
 }

@@ -55,5 +55,6 @@ mod templates;
 mod transport;
 mod tree;
 mod trl;
+mod turns;
 mod verification;
 mod verification_conditions;

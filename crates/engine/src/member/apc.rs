@@ -60,6 +60,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
+    is_early: true,
     next: |_| Some(Technique::One(&navigate::TECHNIQUE.info)),
     start,
 };

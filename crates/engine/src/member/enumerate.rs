@@ -81,6 +81,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
+    is_early: true,
     next: |_| Some(Technique::Auto),
     start: |question, workspace| Ok(Box::new(Enumerate::new(question, workspace))),
 };

@@ -22,6 +22,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
+    is_early: false,
     next: |prospects| {
         (prospects.has_summary() && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE.info))
     },

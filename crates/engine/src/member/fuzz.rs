@@ -47,6 +47,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
+    is_early: true,
     next: |_| Some(Technique::Auto),
     start: |question, _| Ok(Box::new(Fuzz::new(question))),
 };
@@ -81,7 +82,7 @@ struct Fuzz<'q> {
     statements: u64,
     /// More runs, or longer ones, can show nothing new.
     is_hopeless: bool,
-    /// No run of the last turn had new behaviour.
+    /// No run of the last part of a turn had new behaviour.
     is_fruitless: bool,
 }
 
@@ -159,8 +160,8 @@ impl Member for Fuzz<'_> {
         Progress::Paused
     }
 
-    fn is_fruitless(&self) -> bool {
-        self.is_fruitless
+    fn is_fruitless(&self) -> Option<bool> {
+        Some(self.is_fruitless)
     }
 
     fn counters(&self) -> Counters {

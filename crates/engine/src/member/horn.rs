@@ -58,6 +58,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
+    is_early: false,
     next: |_| Some(Technique::Auto),
     start,
 };

@@ -55,6 +55,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
+    is_early: false,
     next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
     start,
 };

@@ -53,6 +53,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
+    is_early: true,
     next: |_| Some(Technique::Auto),
     start,
 };

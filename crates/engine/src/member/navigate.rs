@@ -25,6 +25,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
+    is_early: true,
     next: |prospects| {
         let other = if prospects.cut { &summarise::TECHNIQUE } else { &execute::TECHNIQUE };
         (prospects.has_summary() || !prospects.cut).then_some(Technique::One(&other.info))

@@ -155,8 +155,8 @@ impl<'q, P: ReportingPolicy + 'q> Member for Paths<'q, P> {
         }
     }
 
-    fn is_fruitless(&self) -> bool {
-        !self.subsumes && self.policy.0.borrow().is_fruitless()
+    fn is_fruitless(&self) -> Option<bool> {
+        (P::REPLACES && !self.subsumes).then(|| self.policy.0.borrow().is_fruitless())
     }
 
     fn counters(&self) -> Counters {
@@ -216,7 +216,7 @@ struct Counted<P> {
 impl<P: ReportingPolicy> Counted<P> {
     /// Whether it only repeats plain execution.
     fn is_fruitless(&self) -> bool {
-        P::REPLACES && self.replaced == 0 && self.arrivals >= MOST_FRUITLESS
+        self.replaced == 0 && self.arrivals >= MOST_FRUITLESS
     }
 }
 

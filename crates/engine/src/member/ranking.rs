@@ -66,6 +66,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
+    is_early: false,
     next: |_| None,
     start,
 };

@@ -61,6 +61,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: true,
+    is_early: false,
     next: |_| None,
     start,
 };

@@ -28,6 +28,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: Some(Loops::Summarise),
     is_quick: false,
+    is_early: true,
     next: |prospects| prospects.has_template().then_some(Technique::One(&compact::TECHNIQUE.info)),
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
@@ -112,7 +113,7 @@ impl Member for Summarise<'_> {
         self.paths.advance(workspace)
     }
 
-    fn is_fruitless(&self) -> bool {
+    fn is_fruitless(&self) -> Option<bool> {
         self.paths.is_fruitless()
     }
 

@@ -53,6 +53,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     is_quick: false,
+    is_early: false,
     next: |_| Some(Technique::One(&horn::TECHNIQUE.info)),
     start,
 };

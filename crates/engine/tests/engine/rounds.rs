@@ -64,19 +64,47 @@ f(n) {
     return n;
 }";
 
+/// The techniques that have a turn in a round, in order.
+fn in_round(report: &Report, round: u32) -> Vec<&str> {
+    let names = report.turns.iter().zip(order(report)).filter(|(turn, _)| turn.round == round);
+    names.map(|(_, name)| name).collect()
+}
+
 #[test]
 fn quick_members_go_first_without_questions_and_then_every_member_has_a_turn() {
     let report = report_of(LOOPS, 30_000, 1.0);
-    let order = order(&report);
-    let (first, others) = order.split_at(5);
-    assert_eq!(first, ["enumerate", "fuzz", "intervals", "execute", "compact"]);
-    assert!(report.turns[..5].iter().all(|turn| turn.cost.solver_calls == 0), "{:?}", report.turns);
+    assert_eq!(in_round(&report, 0), ["enumerate", "fuzz", "intervals", "execute", "compact"]);
     // Enumerate and Intervals have ended.
+    assert_eq!(in_round(&report, 1), ["fuzz", "execute", "compact"]);
+    let without_questions = report.turns.iter().filter(|turn| turn.round < 2);
+    assert!(without_questions.clone().all(|turn| turn.cost.solver_calls == 0), "{:?}", report.turns);
+    assert_eq!(in_round(&report, 2), ["fuzz", "summarise", "navigate", "compact", "apc"]);
     let all =
         ["fuzz", "summarise", "execute", "navigate", "compact", "invariants", "apc", "horn", "interpolation", "trl"];
-    assert_eq!(others[..all.len()], all);
-    assert!(others[all.len()..].contains(&"execute"), "{order:?}");
+    assert_eq!(in_round(&report, 3), all);
+    assert!(in_round(&report, 4).contains(&"execute"), "{:?}", report.turns);
     assert!(report.turns.is_sorted_by_key(|turn| (turn.round, turn.member)), "{:?}", report.turns);
+}
+
+#[test]
+fn without_loops_there_is_no_early_round() {
+    let report = report_of("main(n) { if (n * n * n == 7) { error(); } }", 30_000, 1.0);
+    let third = in_round(&report, 2);
+    assert!(third.contains(&"execute") && third.contains(&"invariants"), "{third:?}");
+}
+
+#[test]
+fn a_turn_ends_early_if_it_brings_nothing_new() {
+    let report = report_of("main(n) { if (n * n * n == 7) { error(); } }", 30_000, 1.0);
+    let fuzz: Vec<u64> = report
+        .turns
+        .iter()
+        .zip(order(&report))
+        .filter(|(_, name)| *name == "fuzz")
+        .map(|(turn, _)| turn.cost.steps)
+        .collect();
+    // The second slice is six times as large as the first one.
+    assert!(fuzz.len() > 1 && fuzz[0] > 0 && fuzz[1] <= fuzz[0], "{fuzz:?}");
 }
 
 #[test]
