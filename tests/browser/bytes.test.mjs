@@ -1,10 +1,14 @@
-// How many bytes a visit loads from a host without compression. The server counts the bytes that it sends.
+// How many bytes a visit loads from a host without compression, as its server counts them, and the size of the page's shell.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { packedSize, shellFiles } from './shell-size.mjs';
 import { startSite } from './site.mjs';
 
 /** The most bytes that a visit that analyses the default example may load. */
 const MOST = 8_380_000;
+
+/** The most bytes of the shell in gzip. */
+const MOST_OF_SHELL = 228_000;
 
 /**
  * What may be sent again: the page itself for the copy that is kept, what looks after that copy, and the scripts that each
@@ -18,6 +22,14 @@ const AGAIN = [
 
 /** The names of all other files that were sent, once for each time. */
 const once = (sent) => sent.map(({ path }) => path).filter((path) => !AGAIN.some((pattern) => pattern.test(path)));
+
+test('what the page needs before it can be used is small', async () => {
+  const files = await shellFiles();
+  const size = await packedSize(files);
+  console.log(`${size} bytes of the shell in gzip: ${files.join(', ')}`);
+  assert.ok(files.some((name) => /^assets\/index-.*\.js$/.test(name)) && files.length > 5, 'its scripts are among them');
+  assert.ok(size <= MOST_OF_SHELL, `${size} bytes`);
+});
 
 const site = await startSite('Chromium');
 after(() => site.close());

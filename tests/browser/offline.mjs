@@ -43,6 +43,14 @@ export function offlineTests(browser) {
     await visit.see('ls-replay .where', /^Step/);
     await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg .node', 'accept');
+    // The views that load when they are used.
+    await visit.click('ls-toolbar #own');
+    await visit.see('ls-run-form form');
+    await visit.click('ls-toolbar #own');
+    await visit.advanced();
+    await visit.click('ls-toolbar #compare');
+    await visit.see('ls-compare-verdict #start');
+    await visit.click('ls-toolbar #compare');
     await visit.guide('Language');
     // Until it has come, there may be no page to ask.
     await visit.until('the language', () => visit.texts('h1', 'micro-c, the language').then(([title]) => title, () => undefined));

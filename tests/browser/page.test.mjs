@@ -371,6 +371,20 @@ test('every program of the texts opens in the editor, with the answer and the vi
   }
 });
 
+test('Ctrl+F in the editor opens its search, which finds and marks', async () => {
+  const visit = await open('/#example=sum');
+  await visit.until('the example', async () => (await visit.source()).includes('sum'));
+  assert.deepEqual(await visit.texts('.cm-search'), [], 'it is not there before');
+  await visit.page.locator('.cm-content').focus();
+  await visit.press('ControlOrMeta+f');
+  await visit.see('.cm-search');
+  await visit.page.getByRole('textbox', { name: 'Find' }).fill('sum');
+  await visit.until('marks', async () => (await visit.page.locator('.cm-searchMatch').count()) > 1);
+  await visit.press('Escape');
+  await visit.gone('.cm-search');
+  assert.deepEqual(await visit.faults(), []);
+});
+
 test('every whole program of the language reference has no errors', async () => {
   const visit = await open('/language.html');
   const listings = await visit.page.locator('pre').allInnerTexts();

@@ -2,11 +2,11 @@
 //
 //   node tests/browser/speed.mjs docs/site-speed.md 5      writes the measurements of this many rounds to this file
 import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { gzipSync } from 'node:zlib';
 import { chromium } from './chromium.mjs';
-import { LATE_ENGINE, LONG, LONG_TARGET, dist, startSite } from './site.mjs';
+import { packedSize, shellFiles } from './shell-size.mjs';
+import { LATE_ENGINE, LONG, LONG_TARGET, startSite } from './site.mjs';
 
 const [file, rounds = '5'] = process.argv.slice(2);
 
@@ -37,7 +37,7 @@ const rows = [
   ['from a cold visit to the verdict of the default example', time(of('cold', 'verdict')), aim(of('cold', 'verdict'), 1500)],
   ['from a warm visit to that verdict', time(of('warm', 'verdict')), aim(of('warm', 'verdict'), 800)],
   ['shell: HTML, CSS and scripts, in gzip', `${kilo(shell.first)} kB`, `at most 230 kB: ${verdict(shell.first <= 230_000)}`],
-  ['… with what explains answers and typesets formulas', `${kilo(shell.size)} kB`, ''],
+  ['… with what loads until an answer is explained', `${kilo(shell.size)} kB`, ''],
   ['longest task of the main thread, from “Analyse” to the view, cold', time(of('cold', 'task')), aim(of('cold', 'task'), 50)],
   ['the same, warm', time(of('warm', 'task')), aim(of('warm', 'task'), 50)],
   ['longest task during a long analysis while the visitor types', time([busy.task]), aim([busy.task], 50)],
@@ -118,26 +118,19 @@ function watchItself() {
   requestAnimationFrame(look);
 }
 
-/** The gzip sizes of HTML, CSS and scripts: those loaded at first, and all until an answer is shown. */
+/** The gzip sizes of HTML, CSS and scripts: those needed at first, and all that is loaded until an answer is explained. */
 async function shellSize() {
+  const first = await shellFiles();
   const from = site.sent.length;
   const visit = await site.visit('/#example=two-counters');
-  await visit.see('ls-editor');
-  await visit.see('ls-welcome');
-  const first = site.sent.length;
   await visit.analyse();
   await visit.says('can be reached');
   await visit.see('ls-chains ls-formula .katex-html');
   await visit.until('the page to ask for nothing more', () => site.quiet(2));
-  const sum = async (sent) => {
-    const paths = new Set(sent.map(({ path }) => path.replace(/^\/$/, '/index.html')));
-    const own = [...paths].filter((path) => /\.(html|css|js)$/.test(path) && !/^\/(engine|solver)\//.test(path));
-    const sizes = await Promise.all(own.map(async (path) => gzipSync(await readFile(dist + path), { level: 9 }).length));
-    return sizes.reduce((all, size) => all + size, 0);
-  };
-  const result = { first: await sum(site.sent.slice(from, first)), size: await sum(site.sent.slice(from)) };
   await visit.close();
-  return result;
+  const sent = site.sent.slice(from).map(({ path }) => path.slice(1) || 'index.html');
+  const own = sent.filter((path) => /\.(html|css|js)$/.test(path) && !/^(engine|solver)\//.test(path));
+  return { first: await packedSize(first), size: await packedSize([...new Set([...first, ...own])]) };
 }
 
 /** Whether the program can be edited before the engine has loaded. */

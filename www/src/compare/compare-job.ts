@@ -13,7 +13,9 @@ import { heeded } from '../program/heeded.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
-import { waiting, type Ending, type Fate, type Row } from './compare-view.ts';
+import type { Ending, Fate, Row } from './compare-view.ts';
+
+const waiting: Fate = { kind: 'waiting' };
 
 /** The progress of a comparison. The outcome of each configuration is in its row. */
 export type CompareRun =

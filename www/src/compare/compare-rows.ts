@@ -2,12 +2,19 @@
 import { DEFAULTS } from '../generated/options.ts';
 import { checkedConfiguration, type Configuration } from '../program/configuration.ts';
 import { tabStorage } from '../program/session.ts';
-import { firstRows } from './compare-view.ts';
 
 const KEY = 'loopscope.compare';
 
 /** The most rows of a comparison. */
 const MOST = 50;
+
+/** The configurations that are compared by default. */
+export const firstRows: readonly Configuration[] = [
+  { ...DEFAULTS, technique: 'execute' },
+  { ...DEFAULTS, technique: 'execute', merge: 'aggressive' },
+  { ...DEFAULTS, technique: 'summarise' },
+  DEFAULTS,
+];
 
 /** The configurations of the last visit, or the defaults if there are none or they cannot be read. */
 export function restoreRows(storage: Pick<Storage, 'getItem'> = tabStorage()): readonly Configuration[] {

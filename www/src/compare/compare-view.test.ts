@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
-import { keepRows, restoreRows } from './compare-rows.ts';
+import { firstRows, keepRows, restoreRows } from './compare-rows.ts';
 import {
   comparisonCsv,
   comparisonMarkdown,
   comparisonSentence,
   configurationWords,
-  firstRows,
   isContradictory,
   scaleOf,
   type Ending,

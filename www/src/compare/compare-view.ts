@@ -26,16 +26,6 @@ export interface Row {
   fate: Fate;
 }
 
-export const waiting: Fate = { kind: 'waiting' };
-
-/** The configurations that are compared by default. */
-export const firstRows: readonly Configuration[] = [
-  { ...DEFAULTS, technique: 'execute' },
-  { ...DEFAULTS, technique: 'execute', merge: 'aggressive' },
-  { ...DEFAULTS, technique: 'summarise' },
-  DEFAULTS,
-];
-
 // --- words ----------------------------------------------------------------------------------------------------------
 
 /** A configuration in words: the technique, and the options that differ from their defaults. */

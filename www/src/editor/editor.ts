@@ -1,7 +1,6 @@
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentService, indentUnit } from '@codemirror/language';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { msg } from '@lit/localize';
@@ -20,6 +19,7 @@ import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from './
 import { editorMarks } from './marks-theme.ts';
 import { chooseStart, setStarts, startMarksExtension } from './start-marks.ts';
 import { overview } from './overview.ts';
+import { searching } from './search.ts';
 import { editorFrame, editorTheme } from './theme.ts';
 import { counted } from '../words/format.ts';
 import { heedWidth } from './width.ts';
@@ -194,7 +194,6 @@ export class Editor extends LitElement {
       this.wrapping.of(this.wrap ? EditorView.lineWrapping : []),
       bracketMatching(),
       closeBrackets(),
-      highlightSelectionMatches(),
       indentUnit.of('  '),
       EditorState.tabSize.of(TAB),
       this.locking.of(EditorState.readOnly.of(this.readonly)),
@@ -207,9 +206,9 @@ export class Editor extends LitElement {
         ...closeBracketsKeymap,
         ...defaultKeymap,
         ...historyKeymap,
-        ...searchKeymap,
         indentWithTab,
       ]),
+      searching(),
       EditorView.contentAttributes.of({
         'aria-label': msg('Program. F9 makes the cursor’s line the target. Escape, then Tab, leaves the editor.'),
         spellcheck: 'false',

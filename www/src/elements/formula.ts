@@ -1,4 +1,5 @@
 import type { KatexOptions } from 'katex';
+import 'katex/dist/katex.min.css';
 import katexCss from 'katex/dist/katex.min.css?inline';
 import { LitElement, css, html, unsafeCSS } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';

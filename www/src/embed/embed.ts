@@ -8,6 +8,8 @@ import { fragmentOf, destinationOf, startOf } from '../program/address.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { answerOf, editorOf, explanationOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import { targetText } from '../program/session.ts';
+import '../explanation/why.ts';
+import '../replay/run-views.ts';
 import type { ReplayView } from '../replay/replay.ts';
 import { inSameLanguage } from '../shell/language.ts';
 import { embedStyles } from './embed-styles.ts';

@@ -1,5 +1,4 @@
 /** The page in a frame: an exercise if its address contains a lesson, else a program. Only the shown part is fetched. */
-import 'katex/dist/katex.min.css';
 import '../shell/page.css';
 import { msg } from '@lit/localize';
 import { open, translated } from '../shell/begin.ts';

@@ -5,6 +5,7 @@ import type { Editor } from '../editor/editor.ts';
 import type { Exercise } from '../generated/interface.ts';
 import { languageName } from '../program/dialect.ts';
 import { editorOf, memoryOf, problemsOf, replayOf } from '../program/program-parts.ts';
+import '../replay/run-views.ts';
 import './answer-form.ts';
 import './answer-result.ts';
 import type { ExerciseWork } from './exercise-work.ts';

@@ -9,3 +9,4 @@ import '../proof/what-holds.ts';
 import '../tree/trees.ts';
 import './known.ts';
 import './path-condition.ts';
+import './why.ts';

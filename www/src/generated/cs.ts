@@ -1631,6 +1631,7 @@
 'saf4ddbcfbf2bfe8a': `složené literály Loopscope podporuje jen ve funkcích, a to u struktur s nejvýše 32 částmi: deklarujte proměnnou s touto hodnotou`,
 'saf5ddc0e2813f555': `Můžete jej také přetáhnout kamkoli na stránku.`,
 'saf7bfe15af02b5cf': `znovu`,
+'safa01f06b721a1df': `Část stránky se nenačetla. Načtěte stránku znovu.`,
 'safa85081c1efb929': `Nejprve vzácné větve`,
 'safa8f5fa7bb997f2': `Iterace po iteraci`,
 'safcfec6c188513ee': str`Řádek ${0} může porovnávat nebo odčítat ukazatele do různých polí.`,

@@ -8,10 +8,7 @@ import '../editor/editor.ts';
 import { compatibleFixes } from '../editor/fixes.ts';
 import '../editor/problems.ts';
 import { saveFile } from '../elements/save-svg.ts';
-import '../explanation/why.ts';
 import type { Diagnostic, Start } from '../generated/interface.ts';
-import '../replay/iterations.ts';
-import '../replay/memory.ts';
 import { withMissing } from '../replay/missing.ts';
 import type { Rerun } from '../replay/moments.ts';
 import type { ReplayView } from '../replay/replay.ts';
@@ -83,7 +80,7 @@ export function replayOf(program: AnalysedProgram, own: Rerun | null = null) {
   ></ls-replay>`;
 }
 
-/** The memory at the step that is shown, and the iterations around it. */
+/** The memory at the step that is shown, and the iterations around it. The page loads `replay/run-views.ts`. */
 export function memoryOf(program: AnalysedProgram) {
   const shown = program.shownRun;
   if (!shown) return nothing;
@@ -159,7 +156,8 @@ interface Fold {
   openTab: (name: string) => void;
 }
 
-/** The explanation of the answer, below a heading that opens it or, without `fold`, open; nothing before there is one. */
+/** The explanation of the answer, below a heading that opens it or, without `fold`, open; nothing before there is one. The page loads
+ * `explanation/why.ts`. */
 export function explanationOf(program: AnalysedProgram, fold: Fold | null = null) {
   if (!isExplained(program)) return nothing;
   const { analysis, reader, session, shown, trees } = program;

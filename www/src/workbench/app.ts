@@ -5,6 +5,7 @@ import type { Answered } from '../answer/answer-text.ts';
 import type { PictureFormat } from '../answer/save-answer.ts';
 import { AnalysedProgram } from '../program/analysed-program.ts';
 import { FurtherBounds } from './further-bounds.ts';
+import { LaterViews } from './later-views.ts';
 import { Layout } from './layout.ts';
 import type { Rerun } from '../replay/moments.ts';
 import { OwnRun } from '../replay/own-run.ts';
@@ -24,19 +25,15 @@ import type { ShelvedProgram } from '../program/shelf.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { workbench } from './workbench-styles.ts';
 import type { RowChange } from '../compare/compare-table.ts';
-import '../compare/compare.ts';
 import type { CoverFile } from '../cover/cover-verdict.ts';
-import '../cover/cover.ts';
 import './divider.ts';
 import type { Editor } from '../editor/editor.ts';
 import { answerOf, editorOf, explanationOf, holdsOf, isExplained, memoryOf, noticesOf, problemsOf, replayOf } from '../program/program-parts.ts';
 import './program-menu.ts';
 import type { ReplayView } from '../replay/replay.ts';
-import '../replay/run-form.ts';
 import './toolbar.ts';
 import type { Options } from './toolbar.ts';
 import type { Tour } from './tour.ts';
-import './tour.ts';
 import './welcome.ts';
 
 /** The workbench: a program, and what is found out about it. */
@@ -71,6 +68,7 @@ export class App extends LitElement {
   private readonly smaller = new SmallerOffer(this, this.program);
   private readonly further = new FurtherBounds(this, this.program);
   private readonly layout = new Layout(this);
+  private readonly later = new LaterViews(this);
   private readonly own = new OwnRun(
     this,
     (request, mostSteps) => this.program.reader.language.run(request, mostSteps),
@@ -88,7 +86,7 @@ export class App extends LitElement {
 
   constructor() {
     super();
-    new Preloading(this, this.program);
+    new Preloading(this, this.program, this.later);
   }
 
   override connectedCallback(): void {
@@ -106,8 +104,14 @@ export class App extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const { target } = this.program.session;
+    const { program, results, later } = this;
+    const { target } = program.session;
     if (target.kind === 'line') this.lastLine = target.line;
+    if (results.comparing) void later.load('compare');
+    if (results.cover.run.kind !== 'idle') void later.load('cover');
+    if (this.runOpen) void later.load('runForm');
+    if (program.shownRun) void later.load('runViews');
+    if (isExplained(program)) void later.load('explanations');
   }
 
   protected override updated(): void {
@@ -124,7 +128,7 @@ export class App extends LitElement {
     return html`${this.toolbar()}
       <div class="panes">
         <section class="program" aria-label=${msg('Program')}>
-          ${this.runOpen ? this.runForm() : nothing} ${noticesOf(program.notices)} ${this.edited()}
+          ${this.runOpen ? this.runForm() : nothing} ${noticesOf([...program.notices, ...this.later.notices])} ${this.edited()}
           <div class="dock">${problemsOf(program, () => this.editor)}${replayOf(program, this.own.run)}</div>
         </section>
         <ls-divider .share=${layout.share} @share-change=${(event: CustomEvent<number>) => layout.moveDivider(event.detail)}></ls-divider>
@@ -153,6 +157,7 @@ export class App extends LitElement {
       .link=${() => address.link()}
       @analyse=${program.analyse}
       @cover=${results.startCover}
+      @advanced-open=${() => this.later.load('advanced')}
       @run-toggle=${this.toggleRun}
       @compare-toggle=${() => (results.comparing = !results.comparing)}
       @stop=${program.stop}
@@ -276,7 +281,7 @@ export class App extends LitElement {
   private readonly openTab = (name: string): void => {
     this.program.openTab(name);
     if (name !== '') this.openFold(true);
-    fetchExplanations();
+    void this.later.load('explanations');
   };
 
   /** The answer to what is in the editor now. */
@@ -298,7 +303,7 @@ export class App extends LitElement {
 
   private readonly showAround = async (): Promise<void> => {
     await this.editor.updateComplete;
-    await this.tour.start();
+    if (await this.later.load('tour')) await this.tour.start();
   };
 
   /** F6 goes to the other pane. */
@@ -313,7 +318,8 @@ export class App extends LitElement {
     this.results.comparing = false;
     // In one column, the answer is above the program.
     if (matchMedia('(max-width: 999px)').matches) this.panes.scrollIntoView();
-    fetchExplanations();
+    void this.later.load('explanations');
+    void this.later.load('runViews');
   }
 
   private forgotten(): void {
@@ -341,13 +347,6 @@ export class App extends LitElement {
     await this.program.reader.settle();
     await this.own.start(this.program.session, given);
   }
-}
-
-/** The typesetter is large, and needed only for explanations: it is loaded while the analysis runs. */
-function fetchExplanations(): void {
-  import('../explanation/explanations.ts').catch(() => {
-    // Without a network there are no explanations; the answer is still shown, and the next analysis tries again.
-  });
 }
 
 function saveCover({ detail }: CustomEvent<CoverFile>): void {

@@ -1,4 +1,3 @@
-import 'katex/dist/katex.min.css';
 import '../shell/page.css';
 import '../shell/print.css';
 import { msg } from '@lit/localize';

@@ -9,7 +9,6 @@ import { dialectNames } from '../program/dialect.ts';
 import { heeded } from '../program/heeded.ts';
 import { switchNames } from '../words/catalogue.ts';
 import { duration } from '../words/format.ts';
-import './advanced.ts';
 import './example-menu.ts';
 import './share.ts';
 import { toolbarStyles } from './toolbar-styles.ts';
@@ -29,7 +28,8 @@ const USUAL_SECONDS = 30;
  * first buttons stay at the bottom, and the others are in a menu there.
  *
  * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
- * closed), `options-change` (a part of the options), `switch-turn` (an option of a C program) and `start-line` (its number, or null); from its menu comes `example-open`.
+ * closed), `advanced-open` (`ls-advanced` is needed), `options-change` (a part of the options), `switch-turn` (an option of a C
+ * program) and `start-line` (its number, or null); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -147,6 +147,7 @@ export class Toolbar extends LitElement {
 
   private readonly toggleAdvanced = async (): Promise<void> => {
     this.advanced = !this.advanced;
+    if (this.advanced) this.fire('advanced-open');
     this.open = false;
     await this.updateComplete;
     // In a narrow window, the row is at the top of the page.

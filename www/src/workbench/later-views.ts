@@ -1,0 +1,56 @@
+import { msg } from '@lit/localize';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** What is not seen at first. */
+const VIEWS = {
+  advanced: () => import('./advanced.ts'),
+  compare: () => import('../compare/compare.ts'),
+  cover: () => import('../cover/cover.ts'),
+  // With the typesetter, which is large.
+  explanations: () => import('../explanation/explanations.ts'),
+  runForm: () => import('../replay/run-form.ts'),
+  runViews: () => import('../replay/run-views.ts'),
+  tour: () => import('./tour.ts'),
+};
+
+type LaterView = keyof typeof VIEWS;
+
+/** Loads the elements that are not seen at first: each when it is first used, or all once the page has nothing else to do. */
+export class LaterViews implements ReactiveController {
+  private readonly arrivals = new Map<LaterView, Promise<boolean>>();
+  private isMissing = false;
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  /** What did not load. */
+  get notices(): readonly string[] {
+    return this.isMissing ? [msg('A part of the page did not load. Reload the page.')] : [];
+  }
+
+  /** Loads a view, unless that was done. Returns whether it is there. */
+  load(view: LaterView): Promise<boolean> {
+    const known = this.arrivals.get(view);
+    if (known !== undefined) return known;
+    const arrival = VIEWS[view]().then(
+      () => true,
+      () => {
+        // The next use tries again.
+        this.arrivals.delete(view);
+        this.isMissing = true;
+        this.host.requestUpdate();
+        return false;
+      },
+    );
+    this.arrivals.set(view, arrival);
+    return arrival;
+  }
+
+  /** Loads all views, while nobody waits for them: what fails is tried again when it is used. */
+  async loadAll(): Promise<void> {
+    await Promise.allSettled(Object.values(VIEWS).map((view) => view()));
+  }
+}
