@@ -20,7 +20,10 @@ export class LaterViews implements ReactiveController {
   private readonly arrivals = new Map<LaterView, Promise<boolean>>();
   private isMissing = false;
 
-  constructor(private readonly host: ReactiveControllerHost) {
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly views: Readonly<Record<LaterView, () => Promise<unknown>>> = VIEWS,
+  ) {
     host.addController(this);
   }
 
@@ -31,15 +34,16 @@ export class LaterViews implements ReactiveController {
     return this.isMissing ? [msg('A part of the page did not load. Reload the page.')] : [];
   }
 
-  /** Loads a view, unless that was done. Returns whether it is there. */
+  /**
+   * Loads a view, unless that was done. Returns whether it is there. A failure is final: browsers keep it, and the page would ask at
+   * each update.
+   */
   load(view: LaterView): Promise<boolean> {
     const known = this.arrivals.get(view);
     if (known !== undefined) return known;
-    const arrival = VIEWS[view]().then(
+    const arrival = this.views[view]().then(
       () => true,
       () => {
-        // The next use tries again.
-        this.arrivals.delete(view);
         this.isMissing = true;
         this.host.requestUpdate();
         return false;
@@ -49,8 +53,8 @@ export class LaterViews implements ReactiveController {
     return arrival;
   }
 
-  /** Loads all views, while nobody waits for them: what fails is tried again when it is used. */
+  /** Loads all views, while nobody waits for them. What fails is told when it is used. */
   async loadAll(): Promise<void> {
-    await Promise.allSettled(Object.values(VIEWS).map((view) => view()));
+    await Promise.allSettled(Object.values(this.views).map((view) => view()));
   }
 }
