@@ -38,6 +38,8 @@ test('a visit that analyses the default example moves little, and nothing but sc
   const visit = await site.visit();
   await visit.analyse();
   await visit.says('Line 10 can');
+  // The last to come: how often the loop iterates is looked for after the answer, and its formula needs fonts.
+  await visit.see('.loop-note .katex-html');
   await visit.until('the page to ask for nothing more', () => site.quiet(3));
   const sent = site.sent.toSorted((a, b) => b.bytes - a.bytes);
   const all = sent.reduce((sum, { bytes }) => sum + bytes, 0);
