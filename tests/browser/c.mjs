@@ -156,25 +156,6 @@ export function cTests(browser) {
     assert.deepEqual(await visit.faults(), []);
   });
 
-  inChromium('in micro-c, a program starts in the line that is chosen', async () => {
-    const visit = await share();
-    await visit.write(SUM);
-    await visit.until('micro-c', async () => (await language(visit)) === 'sized');
-    await visit.advanced();
-    await visit.click('ls-advanced input[name=from]');
-    await visit.press('4');
-    await visit.press('Enter');
-    await visit.until('the start', async () => (await visit.source()) === `${SUM}#pragma loopscope from 4\n`);
-    await visit.analyse();
-    await visit.says('Line 4 can go wrong: index out of bounds.');
-    await visit.see('ls-verdict .rest', 'Assumed: the program starts in line 4 with any values of a, n, i, s');
-    await visit.click('ls-advanced input[name=from]');
-    await visit.press('Backspace');
-    await visit.press('Enter');
-    await visit.until('no start', async () => (await visit.source()) === SUM);
-    assert.deepEqual(await visit.faults(), []);
-  });
-
   inChromium('in micro-c, too, a program starts in the function that is chosen, and arrays have lengths', async () => {
     const visit = await share();
     await visit.write(SUM);

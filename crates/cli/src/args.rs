@@ -76,10 +76,6 @@ pub(crate) struct StartArguments {
     /// its end
     #[arg(long, value_name = "F")]
     pub(crate) entry: Option<String>,
-    /// The line in which the program starts, with any values of the variables there, also such as no run has: the same
-    /// as a line `#pragma loopscope from N` at its end
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "entry")]
-    pub(crate) from: Option<u32>,
     /// `scanf` of a C program may find something else than a number, or the end of the input: the same as a line
     /// `#pragma loopscope input any` at its end
     #[arg(long)]
@@ -107,8 +103,7 @@ impl StartArguments {
     /// The text of a program with these lines.
     pub(crate) fn add_to(&self, text: &mut String) {
         let entry = self.entry.iter().map(|function| format!("entry {function}"));
-        let from = self.from.iter().map(|line| format!("from {line}"));
-        for words in entry.chain(from).chain(self.options().map(|option| option.words().join(" "))) {
+        for words in entry.chain(self.options().map(|option| option.words().join(" "))) {
             text.push_str("\n\n#pragma loopscope ");
             text.push_str(&words);
             text.push('\n');
@@ -122,8 +117,7 @@ impl StartArguments {
             COption::AnyInput => "--any-input".to_owned(),
             _ => format!("--{}", option.words().join(" ")),
         });
-        let from = self.from.iter().map(|line| format!("--from {line}"));
-        entry.chain(from).chain(options).chain([file]).collect::<Vec<_>>().join(" ")
+        entry.chain(options).chain([file]).collect::<Vec<_>>().join(" ")
     }
 
     fn options(&self) -> impl Iterator<Item = COption> {

@@ -36,9 +36,6 @@ impl<'a> Source<'a> {
         if source.dialect == Dialect::Microc && arguments.start.entry.is_some() {
             return Err(Failure::new("a program of the core starts in `main`: leave out `--entry`".to_owned()));
         }
-        if matches!(source.dialect, Dialect::Microc | Dialect::C) && arguments.start.from.is_some() {
-            return Err(Failure::new("`--from` is about programs of micro-c that are not in the core".to_owned()));
-        }
         arguments.start.add_to(&mut source.text);
         Ok(source)
     }

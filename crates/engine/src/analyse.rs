@@ -5,7 +5,6 @@ use std::cell::RefCell;
 use loopscope_cfg::Type;
 use loopscope_interp::Missing;
 use loopscope_smt::Pool;
-use loopscope_sorted::SortedSet;
 use loopscope_symex::{Reach, State};
 use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span, Target};
 use loopscope_transition::formula::Formula;
@@ -289,13 +288,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
     fn considered(&self) -> Vec<Considered> {
         let mut found: Vec<Considered> = Vec::new();
         let sites = self.question.cfg.errors.iter().filter(|_| self.question.analysis.target == Target::AnyError);
-        let mut seen = SortedSet::new();
         for site in sites {
             let text = site.kind.to_string();
-            // A loop in which the program starts stands in the graph twice.
-            if !seen.insert((site.span, text.clone())) {
-                continue;
-            }
             let line = self.lines.line(site.span.start);
             let at = found.iter().position(|each| each.text == text).unwrap_or(found.len());
             if at == found.len() {

@@ -36,12 +36,6 @@ pub struct SyntaxTree {
     /// The function in which the program starts, if that is not `main` (dress).
     #[serde(skip)]
     pub start: Option<String>,
-    /// Where the text names a line in which the program starts (dress).
-    #[serde(skip)]
-    pub start_line: Option<Span>,
-    /// The parameters of such a start that are variables of the program: integers, as they may have any value.
-    #[serde(skip)]
-    pub any_integers: Vec<NodeId>,
     /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (dress).
     #[serde(skip)]
     pub brackets: Vec<(NodeId, Vec<Option<Expr>>)>,

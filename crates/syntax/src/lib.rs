@@ -26,7 +26,6 @@ mod printer;
 mod recognise;
 mod span;
 mod start;
-mod start_line;
 mod target;
 pub mod token;
 mod walk;
@@ -40,7 +39,7 @@ pub use presentation::{Presentation, Shown, ShownKind};
 pub use printer::{print, print_expression};
 pub use recognise::{has_directive, recognise};
 pub use span::{LineIndex, Span};
-pub use start::{Start, StartLine, start_line};
+pub use start::Start;
 pub use target::Target;
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

@@ -22,7 +22,7 @@ mod literals;
 mod recovery;
 mod statements;
 
-pub(crate) use entry::{entry, from};
+pub(crate) use entry::entry;
 pub(crate) use foreign::instead_of_name;
 use loopscope_sorted::SortedSet;
 
@@ -32,7 +32,7 @@ use crate::diagnostic::Collector;
 use crate::lexer::lex;
 use crate::start::starts;
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes, start_line};
+use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
 use crate::{Presentation, Start, Switch};
 use crate::{lexical_error, lookalike, names};
 
@@ -65,10 +65,6 @@ pub fn analyse(source: &str, dialect: Dialect) -> Parse {
     fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
     if matches!(dialect, Dialect::Extended | Dialect::Sized) {
         parse.starts = starts(source, &parse.program);
-    }
-    if let (Some(place), false) = (parse.program.start_line, parse.has_errors()) {
-        parse.diagnostics.push(start_line::start(&mut parse.program, source, place));
-        by_place(&mut parse.diagnostics);
     }
     if dialect == Dialect::Sized && !parse.has_errors() {
         parse.diagnostics.extend(array_lengths::give(&mut parse.program));
@@ -120,7 +116,6 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pa
         depth: 0,
         brackets: Vec::new(),
         entry: None,
-        start_line: None,
         statement_start: 0,
         function_column: 0,
         last_error: None,
@@ -150,8 +145,6 @@ struct Parser<'a> {
     brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
     /// Where the function is named in which the program starts.
     entry: Option<Span>,
-    /// Where the line is named in which the program starts.
-    start_line: Option<Span>,
     /// Where the innermost statement starts.
     statement_start: u32,
     /// The indentation of the function that is read now.
@@ -170,10 +163,6 @@ impl Parser<'_> {
         for (index, token) in tokens.iter().enumerate() {
             if let (Some(name), false) = (entry(self.source, *token), self.is_core()) {
                 self.entry = Some(name);
-                continue;
-            }
-            if let (Some(number), false) = (from(self.source, *token), self.is_core()) {
-                self.start_line = Some(number);
                 continue;
             }
             if let Some(diagnostic) = lexical_error::problem(*token, self.source) {

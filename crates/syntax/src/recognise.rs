@@ -2,7 +2,7 @@
 
 use crate::Dialect;
 use crate::lexer::lex;
-use crate::parser::{entry, from};
+use crate::parser::entry;
 use crate::token::{Token, TokenKind, text};
 
 /// Library functions that show that a program is C.
@@ -27,7 +27,7 @@ const TYPES: &[&str] =
 
 /// [`Dialect::C`] for a text that is C, and otherwise [`Dialect::Extended`]: no text says that the core alone is meant.
 ///
-/// A preprocessor line decides for C, unless it names the function or line in which the program starts. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
+/// A preprocessor line decides for C, unless it names the function in which the program starts. Without one, what only micro-c has (`var x`, `output x`, an array in brackets,
 /// `main` without a type) decides against it; a typed `main`, a type that micro-c lacks, or a call of C's library
 /// decides for it, and so does a function whose type and first parameter are written with
 /// `int`, in a text without `main`.
@@ -41,8 +41,7 @@ const TYPES: &[&str] =
 /// ```
 pub fn recognise(source: &str) -> Dialect {
     let mut tokens = lex(source);
-    let is_start = |token: Token| entry(source, token).or_else(|| from(source, token)).is_some();
-    if tokens.iter().any(|token| is_directive(source, *token) && !is_start(*token)) {
+    if tokens.iter().any(|token| is_directive(source, *token) && entry(source, *token).is_none()) {
         return Dialect::C;
     }
     let is_left_out = [TokenKind::LineComment, TokenKind::BlockComment, TokenKind::Directive];

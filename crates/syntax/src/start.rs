@@ -1,10 +1,10 @@
-//! The functions and lines in which a program can start.
+//! The functions in which a program can start.
 
 use crate::ast::{Function, SyntaxTree};
 use crate::c::{at_end, with_line_end};
 use crate::lexer::lex;
-use crate::parser::{entry, from};
-use crate::{Dialect, Fix, Span};
+use crate::parser::entry;
+use crate::{Fix, Span};
 
 /// A function in which a program can start.
 ///
@@ -24,46 +24,6 @@ pub struct Start {
     pub span: Span,
     /// The change of the text after which the program starts there. `None` if it does.
     pub change: Option<Fix>,
-}
-
-/// The line in which a program starts, if the text names one, and the change of the text that names another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StartLine {
-    /// The line.
-    pub line: Option<u32>,
-    /// What names it: nothing, at the end of the text, if nothing does.
-    pub span: Span,
-    /// What to put there: this and the line's number, each in a line of its own. Without both, the program starts as if
-    /// no line were named.
-    pub before: String,
-}
-
-/// The line in which a program starts; nothing in C and in the core.
-///
-/// # Examples
-/// ```
-/// use loopscope_syntax::{Dialect, start_line};
-///
-/// let start = start_line("main(n) {\n  return n;\n}\n#pragma loopscope from 2\n", Dialect::Extended).unwrap();
-/// assert_eq!(start.line, Some(2));
-/// assert_eq!(start.before, "#pragma loopscope from ");
-/// ```
-pub fn start_line(source: &str, dialect: Dialect) -> Option<StartLine> {
-    if !matches!(dialect, Dialect::Extended | Dialect::Sized) {
-        return None;
-    }
-    let found = lex(source).into_iter().filter_map(|token| Some((from(source, token)?, token.span))).next_back();
-    let Some((number, line)) = found else {
-        let (span, text) = at_end(source, "from ");
-        return Some(StartLine { line: None, span, before: text.trim_end_matches('\n').to_owned() });
-    };
-    let text = |span: Span| &source[span.start as usize..span.end as usize];
-    let before = Span::new(line.start, number.start);
-    Some(StartLine {
-        line: text(number).parse().ok(),
-        span: with_line_end(source, line),
-        before: text(before).to_owned(),
-    })
 }
 
 /// The functions that a text in micro-c defines, in their order.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use loopscope_engine::{Parameter, Program};
 use loopscope_syntax::token::TokenClass;
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise, start_line};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Fix, Severity, highlight, recognise};
 use serde::Serialize;
 
 use crate::last_program;
@@ -25,8 +25,6 @@ pub struct Reading {
     pub parameters: Vec<Parameter>,
     /// The functions in which the program can start, if that can be chosen.
     pub starts: Vec<Start>,
-    /// The line in which it starts, if that can be chosen.
-    pub start_line: Option<StartLine>,
     /// The options that the text of a C program sets; none in other dialects.
     pub switches: Vec<Switch>,
     /// Whether the program reads inputs.
@@ -47,20 +45,6 @@ pub struct Start {
     pub name: String,
     /// The change of the text after which the program starts there; null if it does.
     pub change: Option<TextChange>,
-}
-
-/// The line in which a program starts, and where the text names it.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct StartLine {
-    /// The line; null if none is named.
-    pub line: Option<u32>,
-    /// Where the text that names it starts.
-    pub from: u32,
-    /// Where it ends.
-    pub to: u32,
-    /// What to put there for another line: this, its number and a line end.
-    pub before: String,
 }
 
 /// An option of a C program.
@@ -148,10 +132,6 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         target_lines: program.map(Program::target_lines).unwrap_or_default(),
         parameters: program.map(Program::parameters).unwrap_or_default(),
         starts: text.starts.into_iter().map(|each| start(each, &places)).collect(),
-        start_line: start_line(source, dialect).map(|each| {
-            let (from, to) = places.range(each.span);
-            StartLine { line: each.line, from, to, before: each.before }
-        }),
         switches: text.switches.into_iter().map(|each| switch(each, &places)).collect(),
         reads_input: loopscope_engine::reads_input(source, dialect),
         recognised: recognise(source).into(),

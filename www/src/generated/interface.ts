@@ -2389,10 +2389,6 @@ parameters: Array<Parameter>,
  */
 starts: Array<Start>, 
 /**
- * The line in which it starts, if that can be chosen.
- */
-start_line: StartLine | null, 
-/**
  * The options that the text of a C program sets; none in other dialects.
  */
 switches: Array<Switch>, 
@@ -2922,27 +2918,6 @@ name: string,
  * The change of the text after which the program starts there; null if it does.
  */
 change: TextChange | null, };
-
-/**
- * The line in which a program starts, and where the text names it.
- */
-export type StartLine = { 
-/**
- * The line; null if none is named.
- */
-line: number | null, 
-/**
- * Where the text that names it starts.
- */
-from: number, 
-/**
- * Where it ends.
- */
-to: number, 
-/**
- * What to put there for another line: this, its number and a line end.
- */
-before: string, };
 
 /**
  * The work of an analysis.

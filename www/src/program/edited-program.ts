@@ -83,14 +83,6 @@ export class EditedProgram {
     if (change && this.reader.isCurrent) this.page.editor().replace(change.from, change.to, change.insert);
   }
 
-  /** Lets the program start in a line, or where it starts without one. */
-  startLine(line: number | null): void {
-    const { reader } = this;
-    const start = reader.reading.start_line;
-    if (start === null || !reader.isCurrent) return;
-    this.page.editor().replace(start.from, start.to, line === null ? '' : `${start.before}${line}\n`);
-  }
-
   /** Sets or unsets an option of a C program. */
   turn({ change }: Switch): void {
     if (this.reader.isCurrent) this.page.editor().replace(change.from, change.to, change.insert);

@@ -3,7 +3,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { shared } from '../elements/shared-styles.ts';
-import type { OfferedTechnique, StartLine, Switch, TechniqueInfo } from '../generated/interface.ts';
+import type { OfferedTechnique, Switch, TechniqueInfo } from '../generated/interface.ts';
 import type { Configuration } from '../program/configuration.ts';
 import { offered } from '../program/offered.ts';
 import { techniquePage } from '../shell/pages.ts';
@@ -14,7 +14,7 @@ import type { Options } from './toolbar.ts';
 
 const LIMITS = [10, 30, 60, 300];
 
-/** What experts set: the technique with its options, the time limit, and the comparison. Fires `options-change` (a part of the options), `switch-turn` (an option of a C program), `start-line` (its number, or null) and `compare-toggle`. */
+/** What experts set: the technique with its options, the time limit, and the comparison. Fires `options-change` (a part of the options), `switch-turn` (an option of a C program) and `compare-toggle`. */
 @customElement('ls-advanced')
 export class Advanced extends LitElement {
   static override styles = [
@@ -42,10 +42,6 @@ export class Advanced extends LitElement {
         gap: 0.2rem;
         font: 500 var(--small) / 1.3 var(--sans);
         color: var(--soft);
-      }
-
-      input[type='number'] {
-        width: 5rem;
       }
 
       .technique {
@@ -79,8 +75,6 @@ export class Advanced extends LitElement {
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** The options that the text of a C program sets. */
   @property({ attribute: false }) switches: readonly Switch[] = [];
-  /** The line in which the program starts, if that can be chosen. */
-  @property({ attribute: false }) startLine: StartLine | null = null;
   @property({ type: Boolean }) busy = false;
   /** Whether the comparison is open. */
   @property({ type: Boolean }) comparing = false;
@@ -112,7 +106,6 @@ export class Advanced extends LitElement {
               .map((some) => html`<option value=${some} ?selected=${some === seconds}>${limitName(some)}</option>`)}
           </select></label
         >
-        ${this.startLine === null ? nothing : this.from(this.startLine)}
         <button
           id="compare"
           title=${msg('Analyse the program with several configurations, side by side')}
@@ -125,22 +118,6 @@ export class Advanced extends LitElement {
       </div>
       ${this.switches.length === 0 ? nothing : html`<div class="switches">${this.switches.map((each) => this.switch(each))}</div>`}
       ${explanation(chosen)}`;
-  }
-
-  /** The field for the line in which the program starts: empty for where it starts by itself. */
-  private from({ line }: StartLine) {
-    const choose = (event: Event) => {
-      const { value } = event.currentTarget as HTMLInputElement;
-      const chosen = Number(value);
-      if (value === '' || (Number.isInteger(chosen) && chosen > 0)) {
-        this.dispatchEvent(new CustomEvent('start-line', { detail: value === '' ? null : chosen }));
-      }
-      // The field shows what the text says, once it is read.
-      this.requestUpdate();
-    };
-    return html`<label title=${msg('The program starts in this line, with any values of its variables there')}
-      >${msg('From line')} <input type="number" name="from" min="1" .value=${live(line === null ? '' : String(line))} @change=${choose}
-    /></label>`;
   }
 
   /** The box of an option that a line of the program sets. */

@@ -148,7 +148,6 @@ export class App extends LitElement {
       .options=${program.session}
       .techniques=${program.reader.techniques}
       .switches=${program.reader.reading.switches}
-      .startLine=${program.reader.reading.start_line}
       .busy=${program.busy}
       .line=${this.lastLine}
       .recognised=${recognition.recognised}
@@ -163,7 +162,6 @@ export class App extends LitElement {
       @stop=${program.stop}
       @options-change=${(event: CustomEvent<Partial<Options>>) => program.change(event.detail)}
       @switch-turn=${(event: CustomEvent<Switch>) => program.edited.turn(event.detail)}
-      @start-line=${(event: CustomEvent<number | null>) => program.edited.startLine(event.detail)}
       @example-open=${this.openExample}
       ><ls-program-menu
         slot="program"

@@ -2,7 +2,7 @@ import { msg, str } from '@lit/localize';
 import { LitElement, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
-import type { Dialect, OfferedTechnique, StartLine, Switch, Target } from '../generated/interface.ts';
+import type { Dialect, OfferedTechnique, Switch, Target } from '../generated/interface.ts';
 import type { Configuration } from '../program/configuration.ts';
 import { changedOptions } from '../program/configuration.ts';
 import { dialectNames } from '../program/dialect.ts';
@@ -28,8 +28,8 @@ const USUAL_SECONDS = 30;
  * first buttons stay at the bottom, and the others are in a menu there.
  *
  * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
- * closed), `advanced-open` (`ls-advanced` is needed), `options-change` (a part of the options), `switch-turn` (an option of a C
- * program) and `start-line` (its number, or null); from its menu comes `example-open`.
+ * closed), `advanced-open` (`ls-advanced` is needed), `options-change` (a part of the options) and `switch-turn` (an option of a C
+ * program); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -39,8 +39,6 @@ export class Toolbar extends LitElement {
   @property({ attribute: false }) techniques: readonly OfferedTechnique[] = [];
   /** The options that the text of a C program sets. */
   @property({ attribute: false }) switches: readonly Switch[] = [];
-  /** The line in which the program starts. */
-  @property({ attribute: false }) startLine: StartLine | null = null;
   /** Whether something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   /** The line that is offered as the target while the target is not a line. */
@@ -90,12 +88,10 @@ export class Toolbar extends LitElement {
               .options=${this.options}
               .techniques=${this.techniques}
               .switches=${this.switches}
-              .startLine=${this.startLine}
               .busy=${this.busy}
               .comparing=${this.comparing}
               @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
               @switch-turn=${(event: CustomEvent<Switch>) => this.fire('switch-turn', event.detail)}
-              @start-line=${(event: CustomEvent<number | null>) => this.fire('start-line', event.detail)}
               @compare-toggle=${() => this.fire('compare-toggle')}
             ></ls-advanced>`
           : ''}
@@ -131,14 +127,12 @@ export class Toolbar extends LitElement {
   /** The title of the button for experts: while their row is closed, with what is not as usual. */
   private get advancedTitle(): string {
     const { technique, seconds } = this.options;
-    const from = this.startLine?.line ?? null;
     if (this.advanced) return msg('Advanced');
     const title = this.techniques.find(({ name }) => name === technique)?.title ?? technique;
     const others = changedOptions(heeded(this.options, this.techniques)).length;
     const unusual = [
       ...(technique === 'auto' ? [] : [title]),
       ...(others === 0 ? [] : [msg(str`options: ${others}`)]),
-      ...(from === null ? [] : [msg(str`from line ${from}`)]),
       ...this.switches.filter(({ is_on }) => is_on).map(({ about }) => switchNames()[about][0]),
       ...(seconds === USUAL_SECONDS ? [] : [duration(seconds)]),
     ];

@@ -309,13 +309,6 @@ impl Inference<'_> {
         let main = self.names.main.0 as usize;
         for (name, id) in program.functions[main].parameters.iter().zip(&self.names.parameters[main]) {
             let mut class = self.types.variables[id.0 as usize];
-            if program.any_integers.contains(&name.id)
-                && !matches!(self.types.classes.shape(class), Shape::Unknown | Shape::Integer)
-            {
-                let message = format!("`{}` is no integer, so the program cannot start here", name.text);
-                self.types.classes.warnings.push(Diagnostic::error("start-line", name.span, message));
-                continue;
-            }
             for _ in 0..2 {
                 if let Shape::Array(element) = self.types.classes.shape(class) {
                     class = *element;

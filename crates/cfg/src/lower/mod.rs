@@ -14,7 +14,7 @@ mod statements;
 mod tidy;
 
 use loopscope_syntax::ast::SyntaxTree;
-use loopscope_syntax::{Diagnostic, LineIndex, Severity, Span};
+use loopscope_syntax::{Diagnostic, LineIndex, Span};
 
 use crate::graph::{Cfg, Function, FunctionId, VarId, VariableKind};
 use crate::infer::Types;
@@ -55,9 +55,6 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
     let names = Names::resolve(program)?;
     let types = Types::infer(program, &names);
     let diagnostics = types.warnings();
-    if diagnostics.iter().any(|each| each.severity == Severity::Error) {
-        return Err(diagnostics);
-    }
 
     let mut builder = Builder::new(&names, &types, LineIndex::new(source), options);
     let mut entries = Vec::new();

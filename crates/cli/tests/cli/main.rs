@@ -46,7 +46,6 @@ mod recorded;
 mod report_schema;
 mod run;
 mod show;
-mod start_lines;
 mod summaries;
 mod summary_artefacts;
 mod support;

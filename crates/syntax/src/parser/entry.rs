@@ -1,7 +1,6 @@
-//! Any function or line as the start: a line `#pragma loopscope entry f` or `#pragma loopscope from 14`.
+//! Any function as the start: a line `#pragma loopscope entry f`.
 //!
-//! With `entry f`, the program starts in a function that takes the parameters of `f` and calls it. What `from` does is
-//! in [`crate::start_line`].
+//! The program then starts in a function that takes the parameters of `f` and calls it.
 
 use super::Parser;
 use crate::ast::{Expr, ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
@@ -9,26 +8,16 @@ use crate::diagnostic::ASSUMPTION;
 use crate::token::{Token, TokenKind};
 use crate::{Diagnostic, Span};
 
-/// The function that a line names as the start: the place of its name.
+/// The function that a line names as the start, with the place of its name.
 pub(crate) fn entry(source: &str, token: Token) -> Option<Span> {
-    named(source, token, "entry")
-}
-
-/// The line that a line names as the start: the place of its number.
-pub(crate) fn from(source: &str, token: Token) -> Option<Span> {
-    named(source, token, "from")
-}
-
-/// The place of the word after `#pragma loopscope` and another word.
-fn named(source: &str, token: Token, word: &str) -> Option<Span> {
     if token.kind != TokenKind::Directive {
         return None;
     }
     let line = crate::token::text(source, token.span);
     let words: Vec<&str> = line.split_whitespace().collect();
-    let ["#pragma", "loopscope", before, name] = words[..] else { return None };
+    let ["#pragma", "loopscope", "entry", name] = words[..] else { return None };
     let start = token.span.start + line.rfind(name)? as u32;
-    (before == word).then(|| Span::new(start, start + name.len() as u32))
+    Some(Span::new(start, start + name.len() as u32))
 }
 
 impl Parser<'_> {

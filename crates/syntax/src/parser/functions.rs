@@ -17,8 +17,7 @@ impl Parser<'_> {
             }
         }
         let brackets = std::mem::take(&mut self.brackets);
-        let start_line = self.start_line;
-        let mut tree = SyntaxTree { functions, nodes: self.nodes, brackets, start_line, ..SyntaxTree::default() };
+        let mut tree = SyntaxTree { functions, nodes: self.nodes, brackets, ..SyntaxTree::default() };
         if let Some(place) = self.entry {
             self.start_in(&mut tree, place);
         }

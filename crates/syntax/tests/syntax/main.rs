@@ -16,6 +16,5 @@ mod names;
 mod recognise;
 mod round_trip;
 mod shape;
-mod start_lines;
 mod starts;
 mod tree;
