@@ -45,7 +45,7 @@ pub struct Analysis {
     pub rounds: u32,
     /// Whether techniques that execute all paths use the chains ahead of a state to order and to prune states.
     pub guide: bool,
-    /// Whether these chains also say what every iteration needs.
+    /// What guides: the chains alone, or also what every iteration needs.
     pub guide_by: GuideBy,
     /// How `apc` processes loops inside loops.
     pub loop_processing: Processing,

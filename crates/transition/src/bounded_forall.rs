@@ -16,6 +16,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How deep bodies are taken apart.
 const DEEPEST: u32 = 12;
+/// How many disjunctions are taken apart: each becomes several.
+const MOST_DISJUNCTIONS: u32 = 1_000;
 /// A range of at most this constant length is written out.
 const LONGEST_WRITTEN_OUT: u32 = 8;
 /// The largest divisor whose residues are enumerated.
@@ -24,12 +26,12 @@ const LARGEST_PERIOD: u32 = 16;
 /// `forall tau. 0 <= tau < bound ==> body`, equivalent and without the quantifier where that is possible. `tau` is an
 /// integer symbol that does not occur in `bound`, an integer term.
 pub fn forall_below(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term {
-    BoundedForall { pool, tau, bound, may_be_empty: true }.holds(body, DEEPEST)
+    BoundedForall { pool, tau, bound, may_be_empty: true, disjunctions: MOST_DISJUNCTIONS }.holds(body, DEEPEST)
 }
 
 /// The same where the bound is known to be at least 1; what it says for other bounds means nothing.
 pub fn forall_below_positive(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term {
-    BoundedForall { pool, tau, bound, may_be_empty: false }.holds(body, DEEPEST)
+    BoundedForall { pool, tau, bound, may_be_empty: false, disjunctions: MOST_DISJUNCTIONS }.holds(body, DEEPEST)
 }
 
 struct BoundedForall<'a> {
@@ -38,6 +40,8 @@ struct BoundedForall<'a> {
     bound: Term,
     /// Whether the bound may be 0 or less.
     may_be_empty: bool,
+    /// How many disjunctions can still be taken apart.
+    disjunctions: u32,
 }
 
 /// `coefficient * tau + rest`, the rest without `tau`.
@@ -247,8 +251,10 @@ impl BoundedForall<'_> {
             let next = self.pool.add(self.tau, one);
             let later = self.at(later, next);
             let bound = self.pool.sub(self.bound, one);
-            let mut rest = BoundedForall { pool: self.pool, tau: self.tau, bound, may_be_empty: true };
+            let disjunctions = self.disjunctions;
+            let mut rest = BoundedForall { pool: self.pool, tau: self.tau, bound, may_be_empty: true, disjunctions };
             let later = rest.holds(later, depth - 1);
+            self.disjunctions = rest.disjunctions;
             return self.pool.and(&[first, later]);
         }
         let parts = [self.pool.or(&[negation, holding]), self.pool.or(&[condition, failing])];

@@ -101,7 +101,10 @@ impl<K: Copy + Ord> Writer<'_, '_, K> {
         if known.is_empty() {
             return None;
         }
-        let occurs = |key: &Term| moving.iter().any(|part| pool.contains_any(*part, &FxHashSet::from_iter([*key])));
+        // What is not known may tell the indices apart.
+        let occurs = |key: &Term| {
+            !all_known || moving.iter().any(|part| pool.contains_any(*part, &FxHashSet::from_iter([*key])))
+        };
         let keys: Vec<Term> = self.element.indices.iter().copied().filter(occurs).collect();
         let last = any_element(pool, &keys, stars);
         let value = self.at(pool, value, tau);

@@ -33,6 +33,7 @@ mod interpolation_table;
 mod intervals;
 mod iterations;
 mod jobs;
+mod last_writes;
 mod loop_types;
 mod measures;
 mod names;

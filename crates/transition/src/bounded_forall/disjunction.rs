@@ -23,9 +23,10 @@ impl BoundedForall<'_> {
     /// At least two parts, all of which depend on `tau`.
     fn disjunction(&mut self, parts: &[Term], depth: u32) -> Term {
         let whole = self.pool.or(parts);
-        if depth == 0 {
+        if depth == 0 || self.disjunctions == 0 {
             return self.quantified(whole);
         }
+        self.disjunctions -= 1;
         for (position, &part) in parts.iter().enumerate() {
             let others = || parts.iter().enumerate().filter(|(at, _)| *at != position).map(|(_, other)| *other);
             if let Some(condition) = self.choice_inside(part).filter(|_| self.is_atom(part)) {
