@@ -60,7 +60,7 @@ fn one_each(
     for (number, exercise) in chosen {
         match (&answer, &exercise.other) {
             (Some(answer), _) => print(*number, &exercise.title, check_answer(exercise, &answer.text, file, on)?)?,
-            (None, _) if exercise.digest.is_some() => {
+            (None, _) if exercise.solution_hash.is_some() => {
                 let lines = vec!["an outline has no solution".to_owned()];
                 print(*number, &exercise.title, Checked { status: OPEN, lines })?;
             }

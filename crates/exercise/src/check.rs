@@ -78,9 +78,6 @@ impl Exercise {
     /// The exercise or the answer has a mistake.
     pub fn check(&self, answer: &str) -> Result<Check, Mistake> {
         self.is_possible()?;
-        if self.digest.as_ref().is_some_and(|digest| digest.is_of(answer)) {
-            return Ok(Check::Settled(Judgement::Right));
-        }
         let task = match &self.kind {
             Kind::Inputs { target, smallest } => return self.judge(*target, *smallest, answer).map(Check::Settled),
             Kind::Reachable { target } => return self.opinion(*target, answer),
@@ -192,11 +189,11 @@ impl Exercise {
 
     /// The size of the inputs of the solution that its run reads.
     fn best(&self, program: &SourceProgram<'_>, target: u32, measure: Measure) -> Result<IBig, Mistake> {
-        if let Some(digest) = &self.digest {
-            return digest
+        if let Some(solution_hash) = &self.solution_hash {
+            return solution_hash
                 .size
                 .clone()
-                .ok_or_else(|| Mistake::exercise(None, "the digest of the solution has no size"));
+                .ok_or_else(|| Mistake::exercise(None, "the hash of the solution comes without its size"));
         }
         let best = given::read(&self.solution, program);
         let best = best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;

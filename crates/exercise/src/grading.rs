@@ -50,6 +50,8 @@ pub enum Step<'e> {
 pub enum Grade {
     /// The answer is right.
     Right,
+    /// Neither was shown, but the answer has the hash of the solution.
+    Accepted,
     /// It is wrong.
     Wrong,
     /// Neither was shown.
@@ -89,9 +91,19 @@ impl Finding {
 }
 
 impl Exercise {
-    /// How far grading has got with the findings of the analyses that it has asked for, in order. Questions are asked one
-    /// after the other, until one shows that the answer is wrong.
-    pub fn grade<'e>(&'e self, check: &'e Check, findings: &[Finding]) -> Grading<'e> {
+    /// How far the grading of an answer has got with the findings of the analyses that it has asked for, in order. Questions
+    /// are asked one after the other, until one shows that the answer is wrong.
+    pub fn grade<'e>(&'e self, answer: &str, check: &'e Check, findings: &[Finding]) -> Grading<'e> {
+        let mut grading = self.shown(check, findings);
+        let has_hash = || self.solution_hash.as_ref().is_some_and(|solution| solution.is_of(answer));
+        if grading.step == Step::Ended(Grade::Open) && has_hash() {
+            grading.step = Step::Ended(Grade::Accepted);
+        }
+        grading
+    }
+
+    /// What the findings show.
+    fn shown<'e>(&'e self, check: &'e Check, findings: &[Finding]) -> Grading<'e> {
         match check {
             Check::Settled(judgement) => {
                 let is_right = *judgement == Judgement::Right;

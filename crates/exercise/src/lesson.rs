@@ -3,7 +3,7 @@
 use loopscope_syntax::{Dialect, has_directive};
 
 use crate::blocks::{Block, Fence, Setting, blocks};
-use crate::outline::{Digest, FENCE};
+use crate::outline::{FENCE, SolutionHash};
 use crate::settings::{Settings, Wrong};
 
 /// The longest file that is read, in bytes.
@@ -57,10 +57,10 @@ pub struct Exercise {
     pub dialect: Dialect,
     /// Hints, each revealing more than the one before, as Markdown.
     pub hints: Vec<String>,
-    /// A correct answer; empty if there is a digest.
+    /// A correct answer; empty if there is a solution hash.
     pub solution: String,
     /// What an outline has in the place of the solution.
-    pub digest: Option<Digest>,
+    pub solution_hash: Option<SolutionHash>,
     /// The line of the file where the exercise begins, from 1.
     pub from: u32,
     /// The line of the file where the program begins, from 1.
@@ -255,7 +255,7 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
             dialect: if has_directive(&source) { Dialect::C } else { Dialect::Extended },
             source,
             hints: version.hints,
-            digest: version.digest,
+            solution_hash: version.solution_hash,
             solution,
             from,
             line,
@@ -283,9 +283,9 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
 struct Version {
     source: Option<(String, u32)>,
     hints: Vec<String>,
-    /// Empty if there is a digest.
+    /// Empty if there is a solution hash.
     solution: Option<(String, u32)>,
-    digest: Option<Digest>,
+    solution_hash: Option<SolutionHash>,
 }
 
 impl Version {
@@ -294,8 +294,8 @@ impl Version {
             "hint" => self.hints.push(text),
             "solution" if self.solution.is_none() => self.solution = Some((text, line + 1)),
             FENCE if self.solution.is_none() => {
-                let wrong = || (line + 1, "this is no digest of a solution, as outlines of lessons have it".to_owned());
-                self.digest = Some(Digest::read(&text).ok_or_else(wrong)?);
+                let wrong = || (line + 1, "this is not a valid solution hash".to_owned());
+                self.solution_hash = Some(SolutionHash::read(&text).ok_or_else(wrong)?);
                 self.solution = Some((String::new(), line + 1));
             }
             "solution" | FENCE => return Err((line, "there are two solutions".to_owned())),
@@ -312,7 +312,7 @@ impl Version {
         }
         if self.solution.is_none() {
             self.solution.clone_from(&other.solution);
-            self.digest.clone_from(&other.digest);
+            self.solution_hash.clone_from(&other.solution_hash);
         }
     }
 }

@@ -35,7 +35,7 @@ mod target;
 pub use check::{Check, Judgement, MOST_STEPS};
 pub use grading::{Finding, Grade, Grading, QuestionStatus, Step};
 pub use mistake::{Mistake, Part};
-pub use outline::{Digest, outline};
+pub use outline::{SolutionHash, outline};
 pub use path::{decisions, decisions_on};
 pub use question::{Claim, Question};
 pub use smaller::{Smaller, size, smaller};

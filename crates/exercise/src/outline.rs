@@ -1,9 +1,10 @@
 //! Outlines of lessons, which have no solutions.
 //!
-//! In the place of each solution, an outline has a digest: a hash of the solution's normal form, where an answer that is
-//! the solution could otherwise stay open, and the size of its inputs, where these must be as small as possible. An
-//! answer with the same hash is right without a proof; every other one is checked as always. The hash keeps nothing
-//! secret: whoever tries likely answers finds the solution, and other answers with its hash are easy to make.
+//! In the place of each solution, an outline has a hash of the solution's tokens, where an answer that is the solution
+//! could otherwise stay open, and the size of its inputs, where these must be as small as possible. All answers are
+//! checked. One with the same hash is accepted only if its check shows neither that it is right nor that it is wrong, so
+//! an outline never contradicts its lesson, whose solution may be wrong. The hash keeps nothing secret: whoever tries
+//! likely answers finds the solution, and other answers with its hash are easy to make.
 
 use std::fmt;
 
@@ -12,55 +13,56 @@ use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::TokenKind;
 
 use crate::lesson::{Exercise, Kind, Lesson};
+use crate::mistake::{Mistake, Part};
 
-/// The word of the fence with a digest.
+/// The word of the fence with a solution hash.
 pub(crate) const FENCE: &str = "solution-hash";
 
-/// The words before the parts of a digest.
+/// The words before the parts of a solution hash.
 const HASH: &str = "hash";
 const SIZE: &str = "size";
 
 /// What an outline has in the place of a solution.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Digest {
-    /// The hash of the normal form of the solution, where runs alone do not decide.
+pub struct SolutionHash {
+    /// The hash of the tokens of the solution, where its check may stay open.
     pub hash: Option<u64>,
     /// The size of the inputs of the solution, where they must be as small as possible.
     pub size: Option<IBig>,
 }
 
-impl Digest {
+impl SolutionHash {
     /// That of an exercise with a solution.
     ///
     /// # Errors
-    /// The solution has no size, though its inputs must be small: the message says why.
-    fn of(exercise: &Exercise) -> Result<Self, String> {
-        let is_decided_by_runs = matches!(exercise.kind, Kind::Inputs { .. } | Kind::Failing);
-        let hash = (!is_decided_by_runs).then(|| hash(&exercise.solution));
-        let size = exercise.size_of_solution().map_err(|mistake| mistake.message)?;
-        Ok(Self { hash, size })
+    /// The exercise or its solution has a mistake.
+    fn of(exercise: &Exercise) -> Result<Self, Mistake> {
+        exercise.check(&exercise.solution)?;
+        let is_never_open = matches!(exercise.kind, Kind::Inputs { .. } | Kind::Failing | Kind::Reachable { .. });
+        let hash = (!is_never_open).then(|| hash(&exercise.solution));
+        Ok(Self { hash, size: exercise.size_of_solution()? })
     }
 
     /// Reads the text between the fences. `None` if it is not as outlines have it.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let mut digest = Self::default();
+        let mut read = Self::default();
         for line in text.lines().filter(|line| !line.trim().is_empty()) {
             match line.trim().split_once(' ')? {
-                (HASH, hash) if digest.hash.is_none() => digest.hash = Some(u64::from_str_radix(hash, 16).ok()?),
-                (SIZE, size) if digest.size.is_none() => digest.size = Some(size.parse().ok()?),
+                (HASH, hash) if read.hash.is_none() => read.hash = Some(u64::from_str_radix(hash, 16).ok()?),
+                (SIZE, size) if read.size.is_none() => read.size = Some(size.parse().ok()?),
                 _ => return None,
             }
         }
-        Some(digest)
+        Some(read)
     }
 
-    /// Whether an answer is the solution.
+    /// Whether an answer has the hash of the solution.
     pub(crate) fn is_of(&self, answer: &str) -> bool {
         self.hash.is_some_and(|expected| expected == hash(answer))
     }
 }
 
-impl fmt::Display for Digest {
+impl fmt::Display for SolutionHash {
     /// The lines between the fences.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(hash) = &self.hash {
@@ -80,7 +82,7 @@ fn hash(answer: &str) -> u64 {
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// The text of a lesson with digests in the places of its solutions.
+/// The text of a lesson with hashes in the places of its solutions.
 ///
 /// # Errors
 /// The lesson has a mistake: its line, and the message.
@@ -90,13 +92,16 @@ pub fn outline(text: &str) -> Result<String, (u32, String)> {
         return Err((mistake.line, mistake.message.clone()));
     }
     let versions: Vec<&Exercise> = lesson.exercises.iter().flat_map(Exercise::versions).collect();
-    let mut digests = Vec::new();
-    for exercise in versions.iter().filter(|exercise| exercise.digest.is_none()) {
+    let mut hashes = Vec::new();
+    for exercise in versions.iter().filter(|exercise| exercise.solution_hash.is_none()) {
         let first = exercise.solution_line as usize - 1;
-        let digest = Digest::of(exercise).map_err(|message| (exercise.line, message))?;
+        let solution_hash = SolutionHash::of(exercise).map_err(|Mistake { part, line, message }| match part {
+            Part::Exercise => (exercise.line_of_mistake(line), message),
+            Part::Answer => (exercise.line_of_mistake_in_solution(line), format!("in the solution: {message}")),
+        })?;
         // Two versions can have one solution.
-        if digests.iter().all(|(known, _, _)| *known != first) {
-            digests.push((first, exercise.solution.lines().count(), digest));
+        if hashes.iter().all(|(known, _, _)| *known != first) {
+            hashes.push((first, exercise.solution.lines().count(), solution_hash));
         }
     }
     let mut outline = String::with_capacity(text.len());
@@ -106,15 +111,15 @@ pub fn outline(text: &str) -> Result<String, (u32, String)> {
             hidden -= 1;
             continue;
         }
-        let found = digests.iter().find(|(first, _, _)| *first == at);
-        let Some((_, count, digest)) = found else {
+        let found = hashes.iter().find(|(first, _, _)| *first == at);
+        let Some((_, count, solution_hash)) = found else {
             outline += line;
             outline.push('\n');
             continue;
         };
         outline += &line.replacen("solution", FENCE, 1);
         outline.push('\n');
-        outline += &digest.to_string();
+        outline += &solution_hash.to_string();
         hidden = *count;
     }
     Ok(outline)

@@ -89,8 +89,8 @@ pub enum AnswerOutcome {
         questions: Vec<AnswerQuestion>,
         /// The next analysis; null if the answer is graded.
         next: Option<AnswerAnalysis>,
-        /// The grade, as far as it is known.
-        #[cfg_attr(test, ts(type = "'right' | 'wrong' | 'open'"))]
+        /// The grade, as far as it is known. An answer is accepted if its check is open and it has the hash of the solution.
+        #[cfg_attr(test, ts(type = "'right' | 'accepted' | 'wrong' | 'open'"))]
         grade: &'static str,
     },
     /// The answer cannot be checked.
@@ -171,7 +171,7 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
         Ok(Check::Settled(Judgement::NotSmallest { size, better, smaller })) => {
             AnswerOutcome::NotSmallest { size: size.to_string(), smaller: smaller.to_string(), better }
         }
-        Ok(check) => graded(exercise, &check, &request.findings),
+        Ok(check) => graded(exercise, (&request.answer, &check), &request.findings),
     }
 }
 
@@ -190,9 +190,9 @@ fn replayed(exercise: &Exercise, answer: &str, inputs: &Inputs) -> (Given, Optio
 }
 
 /// What analyses have shown, and which is needed next.
-fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> AnswerOutcome {
+fn graded(exercise: &Exercise, (answer, check): (&str, &Check), findings: &[AnswerFinding]) -> AnswerOutcome {
     let found: Vec<_> = findings.iter().map(finding).collect();
-    let Grading { step, questions: states } = exercise.grade(check, &found);
+    let Grading { step, questions: states } = exercise.grade(answer, check, &found);
     let questions: &[Question] = if let Check::Ask(questions) = check { questions } else { &[] };
     let questions = questions.iter().zip(states).map(|(question, status)| {
         let (state, finding, fails_before) = match status {
@@ -223,6 +223,7 @@ fn graded(exercise: &Exercise, check: &Check, findings: &[AnswerFinding]) -> Ans
             (Some(next), "open")
         }
         Step::Ended(Grade::Right) => (None, "right"),
+        Step::Ended(Grade::Accepted) => (None, "accepted"),
         Step::Ended(Grade::Wrong) => (None, "wrong"),
         Step::Ended(Grade::Open) => (None, "open"),
     };

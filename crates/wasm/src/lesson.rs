@@ -130,7 +130,7 @@ pub(crate) fn lesson(text: &str) -> LessonData {
 fn exercise_data(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseData {
     // The check of the solution finds mistakes in the exercise when the lesson is read.
     let checked = exercise.check(&exercise.solution);
-    let checked = checked.err().filter(|mistake| mistake.part == Part::Exercise || exercise.digest.is_none());
+    let checked = checked.err().filter(|mistake| mistake.part == Part::Exercise || exercise.solution_hash.is_none());
     if let Some(Mistake { part, line, message }) = checked {
         let (line, message) = match part {
             Part::Exercise => (exercise.line_of_mistake(line), message),

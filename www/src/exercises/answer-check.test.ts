@@ -45,6 +45,12 @@ const question = (state: AnswerQuestion['state'], finding: number | null, fails_
 const reached = (line: number) => ({ verdict: 'reachable', witness: { inputs: [], parameters: [] }, error: { line, text: 'division by zero' } });
 const stopped = { verdict: 'unknown', stop: { message: 'too hard' } };
 
+test('an answer with the hash of the solution is accepted, without a word of a proof', async () => {
+  const { state, grades } = await checked([stopped], { kind: 'ask', questions: [question('open', 0)], next: null, grade: 'accepted' });
+  expect(state).toMatchObject({ kind: 'right', asked: [{ reason: 'too hard' }], words: 'It has the hash of the solution, and is accepted without proof.' });
+  expect(grades).toEqual([true]);
+});
+
 test('the engine gets the findings of all analyses that it asks for, and grades', async () => {
   const { asked, found, state, grades } = await checked([reached(3), stopped, { verdict: 'unreachable' }], {
     kind: 'ask',

@@ -24,7 +24,8 @@ export interface Asked {
 export type AnswerState =
   | { kind: 'none' }
   | { kind: 'working'; asked: readonly Asked[] }
-  | { kind: 'right'; asked: readonly Asked[] }
+  /** `words` say that it is accepted without proof. */
+  | { kind: 'right'; asked: readonly Asked[]; words?: string }
   | Wrong
   | { kind: 'open'; asked: readonly Asked[]; words: string }
   /** The check itself failed, so it says nothing about the answer. */
@@ -203,6 +204,8 @@ async function graded({ questions, grade }: AnswerOutcome & { kind: 'ask' }, ana
   switch (grade) {
     case 'right':
       return { kind: 'right', asked: all };
+    case 'accepted':
+      return { kind: 'right', asked: all, words: msg('It has the hash of the solution, and is accepted without proof.') };
     case 'open': {
       const words = questions.some(({ fails_before }) => fails_before)
         ? msg('A run can fail on inputs that satisfy your answer, so it counts as neither right nor wrong.')

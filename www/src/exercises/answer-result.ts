@@ -123,7 +123,7 @@ export class AnswerResult extends LitElement {
     if (state.kind === 'none') return nothing;
     return html`<section class=${state.kind} role="status">
       <h2>${titleOf(state.kind)}</h2>
-      ${state.kind === 'right' && this.reason !== '' ? html`<p>${this.reason}</p>` : nothing}
+      ${state.kind === 'right' && state.words === undefined && this.reason !== '' ? html`<p>${this.reason}</p>` : nothing}
       ${'words' in state && state.words ? html`<p>${words(state.words)}</p>` : nothing}
       ${state.kind === 'wrong' && state.outcome ? html`<p>${words(outcomeWords(state.outcome, this.smallest))}</p>` : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}

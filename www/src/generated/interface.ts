@@ -155,9 +155,9 @@ questions: Array<AnswerQuestion>,
  */
 next: AnswerAnalysis | null, 
 /**
- * The grade, as far as it is known.
+ * The grade, as far as it is known. An answer is accepted if its check is open and it has the hash of the solution.
  */
-grade: 'right' | 'wrong' | 'open', } | { "kind": "mistake", 
+grade: 'right' | 'accepted' | 'wrong' | 'open', } | { "kind": "mistake", 
 /**
  * Whether it is in the answer, and not in the exercise.
  */

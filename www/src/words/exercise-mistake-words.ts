@@ -12,8 +12,8 @@ export function exerciseMistakeWords(): Readonly<Record<string, string>> {
     'there is no setting `{name}` here: is `exercise` missing?': msg('there is no setting `{name}` here: is `exercise` missing?'),
     'a program belongs to an exercise, which begins with `---` and `exercise: its title`': msg('a program belongs to an exercise, which begins with `---` and `exercise: its title`'),
     'there are two solutions': msg('there are two solutions'),
-    'this is no digest of a solution, as outlines of lessons have it': msg('this is no digest of a solution, as outlines of lessons have it'),
-    'the digest of the solution has no size': msg('the digest of the solution has no size'),
+    'this is not a valid solution hash': msg('this is not a valid solution hash'),
+    'the hash of the solution comes without its size': msg('the hash of the solution comes without its size'),
     'there are more than two programs': msg('there are more than two programs'),
     'one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c': msg(
       'one of two programs is in C, with a line such as `#include <stdio.h>`, and the other in micro-c',

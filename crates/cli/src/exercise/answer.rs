@@ -65,7 +65,7 @@ fn check(exercise: &Exercise, answer: &str, file: &str, on: On<'_>) -> Result<Ch
     Ok(match exercise.check(answer) {
         Err(mistake) => mistaken(exercise, mistake, file),
         Ok(Check::Settled(judgement)) => judged(judgement),
-        Ok(check) => graded(exercise, &check, on)?,
+        Ok(check) => graded(exercise, (answer, &check), on)?,
     })
 }
 
@@ -99,11 +99,11 @@ fn judged(judgement: Judgement) -> Checked {
 }
 
 /// Makes all analyses that the grade needs.
-fn graded(exercise: &Exercise, check: &Check, on: On<'_>) -> Result<Checked, Failure> {
+fn graded(exercise: &Exercise, (answer, check): (&str, &Check), on: On<'_>) -> Result<Checked, Failure> {
     let mut reports = Vec::new();
     loop {
         let findings: Vec<_> = reports.iter().map(Finding::of).collect();
-        let Grading { step, questions: states } = exercise.grade(check, &findings);
+        let Grading { step, questions: states } = exercise.grade(answer, check, &findings);
         let grade = match step {
             Step::Analyse { source, target, technique } => {
                 reports.push(analyse(exercise, source, (target, technique), on)?);
@@ -112,11 +112,11 @@ fn graded(exercise: &Exercise, check: &Check, on: On<'_>) -> Result<Checked, Fai
             Step::Ended(grade) => grade,
         };
         let status = match grade {
-            Grade::Right => RIGHT,
+            Grade::Right | Grade::Accepted => RIGHT,
             Grade::Wrong => WRONG,
             Grade::Open => OPEN,
         };
-        let lines = match (check, &*reports) {
+        let mut lines = match (check, &*reports) {
             (Check::Ask(questions), reports) => {
                 questions.iter().zip(states).flat_map(|(question, state)| asked(question, state, reports)).collect()
             }
@@ -124,6 +124,9 @@ fn graded(exercise: &Exercise, check: &Check, on: On<'_>) -> Result<Checked, Fai
             (Check::Analyse { technique, .. }, [report]) if grade == Grade::Wrong => vec![opinion(report, *technique)],
             _ => Vec::new(),
         };
+        if grade == Grade::Accepted {
+            lines.push("It has the hash of the solution, and is accepted without proof.".to_owned());
+        }
         return Ok(Checked { status, lines });
     }
 }
