@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allDone, doneIn, isSolved, keepDone, type Done } from './progress.ts';
+import { allDone, doneIn, isDone, isSolved, keepDone, type Done } from './progress.ts';
 
 function storage(): () => Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>();
@@ -33,6 +33,15 @@ test('where nothing can be kept, all is known until the page is left', () => {
   };
   const known = keepDone({ ...done, exercise: 'Second' }, keepDone(done, [], refusing), refusing);
   expect(known.map(({ exercise }) => exercise)).toEqual(['Second', 'First']);
+});
+
+test('hints are counted, times are dates, and languages have names', () => {
+  const attempt = { answer: 'n = 9', right: true, at: '2026-11-23T10:01:00.000Z' };
+  const attempts = (part: object) => ({ ...done, attempts: [{ ...attempt, ...part }] });
+  for (const right of [done, attempts({ language: 'c' }), attempts({ at: '' })]) expect(isDone(right), JSON.stringify(right)).toBe(true);
+  for (const hints of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '1']) expect(isDone({ ...done, hints }), String(hints)).toBe(false);
+  for (const part of [{ language: 'rust' }, { language: 1 }, { at: 'now' }, { at: '2026-99-23T10:01:00.000Z' }, { at: '<b>' }, { at: 1 }])
+    expect(isDone(attempts(part)), JSON.stringify(part)).toBe(false);
 });
 
 test('what is kept can be anything', () => {

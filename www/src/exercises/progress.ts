@@ -28,10 +28,12 @@ export interface Done {
 export const KEY = 'loopscope.exercises';
 
 /** The most attempts of an exercise that are kept; the latest ones stay. */
-const MOST_ATTEMPTS = 50;
+export const MOST_ATTEMPTS = 50;
 
 /** The most exercises that are kept; those worked on last stay. */
 const MOST_EXERCISES = 500;
+
+const LANGUAGES: readonly unknown[] = ['extended', 'sized', 'microc', 'c'] satisfies Dialect[];
 
 /** A store of texts by name, such as the browser's. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
@@ -73,11 +75,26 @@ export function isDone(value: unknown): value is Done {
     typeof value === 'object' &&
     value !== null &&
     [done.lesson, done.exercise, done.answer].every((text) => typeof text === 'string') &&
-    typeof done.hints === 'number' &&
+    Number.isSafeInteger(done.hints) &&
+    done.hints >= 0 &&
     Array.isArray(done.attempts) &&
-    done.attempts.every(
-      (each: Partial<Attempt> | null) =>
-        typeof each === 'object' && each !== null && typeof each.answer === 'string' && typeof each.right === 'boolean' && typeof each.at === 'string',
-    )
+    done.attempts.every(isAttempt)
   );
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  const attempt = value as Attempt;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof attempt.answer === 'string' &&
+    typeof attempt.right === 'boolean' &&
+    isTime(attempt.at) &&
+    (attempt.language === undefined || LANGUAGES.includes(attempt.language))
+  );
+}
+
+/** An ISO date; empty where there was no room for it. */
+function isTime(at: unknown): at is string {
+  return at === '' || (typeof at === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at)));
 }

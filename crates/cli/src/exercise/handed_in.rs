@@ -116,8 +116,7 @@ pub(super) fn grade<'a>(
 /// Reads a file: the student's name, and the work on a lesson. The error says why it cannot be graded.
 fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<Done>), String> {
     let text = system.read(path).map_err(|error| error.to_string())?;
-    let handed_in: HandedIn = serde_json::from_slice(&text)
-        .map_err(|error| format!("this is not a file of answers that the page saved: {error}"))?;
+    let handed_in: HandedIn = serde_json::from_slice(&text).map_err(|error| unreadable(&error))?;
     let (name, mut lessons) = match handed_in {
         HandedIn::Lessons { name, lessons } => (name, lessons),
         HandedIn::Lesson(one) => (String::new(), vec![one]),
@@ -131,6 +130,16 @@ fn read(system: &dyn System, path: &Path, lesson: &str) -> Result<(String, Vec<D
         [one] => format!("these are answers to the lesson {one}, not to `{lesson}`"),
         _ => format!("these are answers to the lessons {}, not to `{lesson}`", others.join(", ")),
     })
+}
+
+/// Why a file cannot be read, as a sentence without a full stop.
+fn unreadable(error: &serde_json::Error) -> String {
+    let why = if error.is_data() {
+        "a value in it is missing or invalid".to_owned()
+    } else {
+        format!("line {} is not JSON", error.line().max(1))
+    };
+    format!("this is not a file of answers that the page saved: {why}")
 }
 
 fn grade_of<'a>(

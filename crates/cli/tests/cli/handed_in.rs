@@ -134,11 +134,17 @@ fn grades_as_csv() {
 fn unreadable_files_are_reported_and_the_others_graded() {
     let right = results(&[done("First", "n = 7", &[])]);
     let other = right.replace("Two questions", "An\\u001bother");
-    let files = [("broken.json", "{\"lesson\": 3".to_owned()), ("other.json", other), ("right.json", right)];
+    let negative = right.replace("\"hints\":1", "\"hints\":-1");
+    let broken = ("broken.json", "{\n\"lesson\": 3".to_owned());
+    let files = [broken, ("negative.json", negative), ("other.json", other), ("right.json", right)];
     let ended = grade("handed-in-broken", &files, &["--number", "1"]);
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert_eq!(ended.stdout, "right.json: 1 of 1 right\n  1. First: right (attempts: 0, hints: 1)\n");
-    assert!(ended.stderr.contains("broken.json: this is not a file of answers that the page saved"), "{ended:?}");
+    let unreadable = "this is not a file of answers that the page saved";
+    let broken = format!("broken.json: {unreadable}: line 2 is not JSON\n");
+    assert!(ended.stderr.contains(&broken), "{ended:?}");
+    let negative = "a value in it is missing or invalid";
+    assert!(ended.stderr.contains(&format!("negative.json: {unreadable}: {negative}\n")), "{ended:?}");
     let other = "other.json: these are answers to the lesson `An\u{fffd}other`, not to `Two questions`";
     assert!(ended.stderr.contains(other), "{ended:?}");
 }
