@@ -7,5 +7,7 @@ test('a text is set, and nothing in it is markup or code', () => {
   expect(rendered('<script>alert(1)</script>')).not.toContain('<script');
   expect(rendered('[here](javascript:alert(1))')).not.toContain('href');
   expect(rendered('[here](data:text/html,hm)')).not.toContain('href');
+  expect(rendered('[here](https://example.org/)')).toContain('<a href="https://example.org/" target="_blank" rel="noopener">');
+  expect(rendered('<https://example.org/>')).toContain('<a href="https://example.org/" target="_blank" rel="noopener">');
   expect(rendered('![a picture](https://example.org/a.png)')).not.toContain('<img');
 });
