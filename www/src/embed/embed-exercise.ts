@@ -49,7 +49,7 @@ export class EmbedExercise extends LitElement {
   @state() private at = 0;
   /** The address of the exercise in the full page; empty if the lesson is too long for one. */
   @state() private link = '';
-  /** What to say about the page around; empty if nothing. */
+  /** What to say about the embedding page; empty if nothing. */
   @state() private notice = '';
   @query('ls-editor') private editor!: Editor;
   /** What keeps the answers, if the browser does not. */
@@ -121,22 +121,29 @@ export class EmbedExercise extends LitElement {
     }
   }
 
-  /** Has the page around keep the answers. */
+  /** Has the embedding page keep the answers. */
   private askHost({ id, exercises }: Lesson): void {
     const { work } = this;
     this.store = new HostStore(nameOf(id, exercises[this.at]?.id ?? ''), parentHost, (news) => {
       switch (news) {
         case 'recalled': {
+          this.notice = '';
           const hasBegun = work.all.length > 0 || work.check.busy;
           work.readKept();
           if (!hasBegun) work.begin();
           return;
         }
+        case 'kept':
+          this.notice = '';
+          return;
+        case 'silent':
+          this.notice = msg('The embedding page does not answer, so it may not keep your answers: save them as a file.');
+          return;
         case 'unreadable':
-          this.notice = msg('The page around gave back something else than answers, so it does not keep yours: save them as a file.');
+          this.notice = msg('The embedding page returned something other than answers, so it does not keep yours: save them as a file.');
           return;
         case 'unkept':
-          this.notice = msg('The page around could not keep your answer: save it as a file.');
+          this.notice = msg('The embedding page could not keep your answer: save it as a file.');
           return;
       }
     });

@@ -78,7 +78,7 @@ export class Embed extends LitElement {
           : nothing}`;
   }
 
-  /** Tells the page around the frame what was found. */
+  /** Tells the embedding page what was found. */
   private tellVerdict(): void {
     const { analysis, reader, session } = this.program;
     const detail = verdictDetail(analysis.run, analysis.about ?? session, reader.techniques);

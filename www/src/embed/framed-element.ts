@@ -4,7 +4,7 @@ import { elementStyles } from './element-styles.ts';
 import { textIn, type Found } from './element-text.ts';
 import { languageAt, wordsIn, type What, type Words } from './element-words.ts';
 import { Frame } from './frame.ts';
-import { keepFor } from './kept-answers.ts';
+import { keeper } from './kept-answers.ts';
 import type { FromFrame } from './protocol.ts';
 
 /** The address of Loopscope's own pages: beside this script. */
@@ -23,6 +23,8 @@ export abstract class FramedElement extends LitElement {
   @state() protected found: Found = { text: '' };
   @state() private frame: Frame | null = null;
   @state() private contentHeight = 0;
+  /** Keeps the answers in the frame. */
+  private keep = keeper();
 
   /** The kind of its text. */
   protected abstract readonly what: What;
@@ -63,6 +65,7 @@ export abstract class FramedElement extends LitElement {
 
   /** Replaces the text by the frame with the place that this fragment names. */
   protected open(fragment: string): void {
+    this.keep = keeper();
     this.frame = new Frame(new URL(`embed.html?lang=${languageAt(this)}#${fragment}`, HOME), this, (message) => this.told(message));
   }
 
@@ -101,7 +104,7 @@ export abstract class FramedElement extends LitElement {
         return this.fire('solved', { exercise: message.exercise });
       case 'recall':
       case 'keep': {
-        const answer = keepFor(message);
+        const answer = this.keep(message);
         if (answer) this.frame?.send(answer);
       }
     }

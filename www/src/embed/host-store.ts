@@ -1,9 +1,15 @@
-/** A store for answers in a frame that has none: the page around is asked to keep them. */
+/** A store for answers in a frame that has none: the embedding page is asked to keep them. */
 import type { Done, Store } from '../exercises/progress.ts';
 import { LONGEST_WORK, joinedWork, workIn, type Asking } from './kept-answers.ts';
 
-/** What became of the answers: they were read, the host's answer is no work, or it does not keep them. */
-export type HostNews = 'recalled' | 'unreadable' | 'unkept';
+/**
+ * What became of the answers: they were read for the first time, the host keeps them, it does not answer although there are some,
+ * its answer is no work, or it does not keep them.
+ */
+export type HostNews = 'recalled' | 'kept' | 'silent' | 'unreadable' | 'unkept';
+
+/** How long the host may take to answer before it is asked again, in milliseconds; after the last time, the reader is told. */
+export const WAITS = [1_000, 2_000, 4_000] as const;
 
 /** The name of an exercise, for its host. */
 export function nameOf(lesson: string, exercise: string): string {
@@ -13,15 +19,28 @@ export function nameOf(lesson: string, exercise: string): string {
 /** The window around, and where its messages come from. */
 export interface Host {
   send(message: Asking, origin: string): void;
-  /** Calls `hear` with each message of the page around: only with its own. */
+  /** Calls `hear` with each message of the embedding page: only with its own. */
   listen(hear: (data: unknown, origin: string) => void): void;
 }
 
+/**
+ * Before each change is kept, what is kept is recalled and joined with it: another frame or tab may have kept answers to the same
+ * exercise.
+ */
 export class HostStore implements Store {
   private text: string | null = null;
-  /** Where the host's answer came from; null until it has answered. */
+  /** Where the host's first answer came from; null until it has answered. */
   private origin: string | null = null;
-  private readonly ask = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
+  /** Whether the host's text could be read, once it has answered. */
+  private isReadable = true;
+  private hasRecalled = false;
+  /** Whether the reader was told that there is no answer. */
+  private isSilent = false;
+  /** Whether the text was changed after it was last sent. */
+  private isChanged = false;
+  /** The timer of an unanswered `recall`. */
+  private waiting: ReturnType<typeof setTimeout> | null = null;
+  private readonly token = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
   /** `name` is that of the exercise: see `nameOf`. */
   constructor(
@@ -30,7 +49,7 @@ export class HostStore implements Store {
     private readonly told: (news: HostNews) => void,
   ) {
     host.listen((data, origin) => this.hear(data, origin));
-    host.send({ loopscope: 'recall', ask: this.ask, name }, '*');
+    this.recall();
   }
 
   getItem(): string | null {
@@ -39,37 +58,77 @@ export class HostStore implements Store {
 
   setItem(_name: string, text: string): void {
     this.text = text;
-    this.send();
+    this.isChanged = true;
+    if (this.isReadable && this.waiting === null) this.recall();
+  }
+
+  /** Asks for what is kept, and asks again if there is no answer: the host's script may run late. */
+  private recall(time = 0): void {
+    this.send({ loopscope: 'recall', token: this.token, name: this.name });
+    this.waiting = setTimeout(() => {
+      if (time + 1 < WAITS.length) return this.recall(time + 1);
+      // The next change asks again.
+      this.waiting = null;
+      if (this.text === null) return;
+      this.isSilent = true;
+      this.told('silent');
+    }, WAITS[time]);
   }
 
   private hear(data: unknown, origin: string): void {
     if (typeof data !== 'object' || data === null) return;
-    const { loopscope, ask, work, kept } = data as Record<string, unknown>;
-    if (ask !== this.ask) return;
-    if (loopscope === 'recalled' && this.origin === null) this.recall(work, origin);
-    else if (loopscope === 'kept' && origin === this.origin && kept === false) this.told('unkept');
+    const { loopscope, token, work, kept } = data as Record<string, unknown>;
+    if (token !== this.token || !this.isReadable || (this.origin !== null && origin !== this.origin)) return;
+    if (loopscope === 'recalled') {
+      this.origin = origin;
+      this.recalled(work);
+    } else if (loopscope === 'kept' && kept === true) this.told('kept');
+    else if (loopscope === 'kept' && kept === false) {
+      this.origin = origin;
+      this.stopWaiting();
+      // Where nothing was written, nothing is lost; the next change asks again.
+      if (this.text !== null) this.told('unkept');
+    }
   }
 
-  private recall(given: unknown, origin: string): void {
+  private recalled(given: unknown): void {
+    this.stopWaiting();
     const work = workIn(given)?.filter(({ lesson, exercise }) => nameOf(lesson, exercise) === this.name);
-    // Nothing is sent to a page that does not answer as it should: what it has kept may be worth more.
-    if (work === undefined) return this.told('unreadable');
-    this.origin = origin;
+    if (work === undefined) {
+      // Nothing is sent to a page that does not answer as it should: what it has kept may be worth more.
+      this.isReadable = false;
+      return this.told('unreadable');
+    }
     const own = this.text === null ? [] : (JSON.parse(this.text) as Done[]);
-    if (work.length > 0) this.text = JSON.stringify(joinedWork(work, own));
-    if (own.length > 0) this.send();
-    this.told('recalled');
+    if (work.length > 0) this.text = JSON.stringify(joinedWork(work, own, !this.hasRecalled));
+    if (this.isSilent) this.told('kept');
+    this.isSilent = false;
+    if (this.isChanged) this.keep();
+    if (!this.hasRecalled) {
+      this.hasRecalled = true;
+      this.told('recalled');
+    }
   }
 
-  private send(): void {
-    if (this.origin === null || this.text === null) return;
+  private stopWaiting(): void {
+    if (this.waiting !== null) clearTimeout(this.waiting);
+    this.waiting = null;
+  }
+
+  private keep(): void {
+    if (this.text === null) return;
     if (this.text.length > LONGEST_WORK) return this.told('unkept');
+    this.isChanged = false;
+    this.send({ loopscope: 'keep', token: this.token, name: this.name, work: this.text });
+  }
+
+  private send(message: Asking): void {
     // A page without an origin has no other address.
-    this.host.send({ loopscope: 'keep', ask: this.ask, name: this.name, work: this.text }, this.origin === 'null' ? '*' : this.origin);
+    this.host.send(message, this.origin === null || this.origin === 'null' ? '*' : this.origin);
   }
 }
 
-/** The page around this one. */
+/** The embedding page. */
 export const parentHost: Host = {
   send: (message, origin) => parent.postMessage(message, origin),
   listen: (hear) => addEventListener('message', ({ source, data, origin }: MessageEvent<unknown>) => source === parent && hear(data, origin)),

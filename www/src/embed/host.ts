@@ -1,4 +1,4 @@
-/** The frame's side: sends messages to the page around it, and takes its look from there. */
+/** The frame's side: sends messages to the embedding page, and takes its look from there. */
 import { SIZE, VARIABLES, checkedLook, type FromFrame, type Look } from './protocol.ts';
 
 /** Takes the look from the surrounding page, reports that the frame is ready, and from then on the height of `content`. */
@@ -14,7 +14,7 @@ export function listenToHost(content: Element): void {
 }
 
 /**
- * Sends a message to the page around, whatever its origin: the message is about a program that came from there. A page that
+ * Sends a message to the embedding page, whatever its origin: the message is about a program that came from there. A page that
  * is not in a frame sends nothing.
  */
 export function tellHost(message: FromFrame): void {

@@ -1,27 +1,27 @@
 /**
- * The messages by which a frame without a storage of its own asks the page around it to keep answers.
+ * The messages by which a frame without a storage of its own asks the embedding page to keep answers.
  *
- * The frame sends `recall` once, with a secret word in `ask`. Only an answer with this word counts, only the first one, and from
- * then on only its origin: there the answers go, with `keep`, and to no other page.
+ * The frame sends `recall` at first and before each `keep`, with a random token in `token`. Only answers with this one count, and
+ * only those of the origin of the first one: there the student's answers go, with `keep`, and to no other page.
  */
-import { isDone, type Done } from '../exercises/progress.ts';
+import { MOST_ATTEMPTS, isDone, type Attempt, type Done } from '../exercises/progress.ts';
 
 /** The frame's messages. `name` is that of the exercise; `work` is a text that only the frame reads. */
 export type Asking =
-  | { loopscope: 'recall'; ask: string; name: string; work?: undefined }
-  | { loopscope: 'keep'; ask: string; name: string; work: string };
+  | { loopscope: 'recall'; token: string; name: string; work?: undefined }
+  | { loopscope: 'keep'; token: string; name: string; work: string };
 
 /** The host's messages. */
 export type Keeping =
   /** What it has kept under that name; null if it keeps nothing yet. */
-  | { loopscope: 'recalled'; ask: string; work: string | null }
-  /** Whether it has kept what was sent last; a host need not say that it has. */
-  | { loopscope: 'kept'; ask: string; kept: boolean };
+  | { loopscope: 'recalled'; token: string; work: string | null }
+  /** Whether it has kept what was sent last; `false` also says that it can keep nothing. */
+  | { loopscope: 'kept'; token: string; kept: boolean };
 
-/** The longest text of answers, in characters. */
+/** The longest text of answers, in UTF-16 units. */
 export const LONGEST_WORK = 1_000_000;
-/** The names of a lesson and an exercise have 400 characters at most, and what is secret is shorter. */
-const LONGEST_NAME = 1_000;
+/** The names of a lesson and an exercise have 200 characters each, of two UTF-16 units at most; ` / ` is between them. */
+const LONGEST_NAME = 2 * 200 + 3 + 2 * 200;
 
 /** The work in a host's text; null if it is anything but a list of work. */
 export function workIn(text: unknown): Done[] | null {
@@ -35,14 +35,26 @@ export function workIn(text: unknown): Done[] | null {
   }
 }
 
-/** Kept work with that which has begun meanwhile: nothing of either is lost but what is in the form, of which the new one counts. */
-export function joinedWork(kept: readonly Done[], own: readonly Done[]): Done[] {
+/**
+ * Kept work with a frame's own: nothing of either is lost but what is in the form, of which the frame's own counts. If that is
+ * empty, the kept one counts at the `first` time, when the frame has not shown it yet.
+ */
+export function joinedWork(kept: readonly Done[], own: readonly Done[], first: boolean): Done[] {
   const others = kept.filter((old) => !own.some((each) => isSame(each, old)));
   const both = own.map((each) => {
     const old = kept.find((other) => isSame(other, each));
-    return old ? { ...each, answer: each.answer || old.answer, hints: Math.max(each.hints, old.hints), attempts: [...old.attempts, ...each.attempts] } : each;
+    if (!old) return each;
+    const answer = first ? each.answer || old.answer : each.answer;
+    return { ...each, answer, hints: Math.max(each.hints, old.hints), attempts: joinedAttempts(old.attempts, each.attempts) };
   });
   return [...both, ...others];
+}
+
+/** The attempts of both lists by their times: the last ones. */
+function joinedAttempts(old: readonly Attempt[], own: readonly Attempt[]): Attempt[] {
+  const isOwn = (attempt: Attempt) => own.some(({ at, answer, right }) => at === attempt.at && answer === attempt.answer && right === attempt.right);
+  const all = [...old.filter((attempt) => !isOwn(attempt)), ...own];
+  return all.sort((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))).slice(-MOST_ATTEMPTS);
 }
 
 function isSame(one: Done, other: Done): boolean {
@@ -50,24 +62,27 @@ function isSame(one: Done, other: Done): boolean {
 }
 
 /** A frame's message with known fields only; null if it is none. */
-export function checkedAsking({ loopscope, ask, name, work }: Readonly<Record<string, unknown>>): Asking | null {
-  if (![ask, name].every((text) => isText(text, LONGEST_NAME)) || !(loopscope === 'recall' || (loopscope === 'keep' && isText(work, LONGEST_WORK)))) return null;
-  return { loopscope, ask, name, work: loopscope === 'keep' ? work : undefined } as Asking;
+export function checkedAsking({ loopscope, token, name, work }: Readonly<Record<string, unknown>>): Asking | null {
+  if (![token, name].every((text) => isText(text, LONGEST_NAME)) || !(loopscope === 'recall' || (loopscope === 'keep' && isText(work, LONGEST_WORK)))) return null;
+  return { loopscope, token, name, work: loopscope === 'keep' ? work : undefined } as Asking;
 }
 
-/**
- * What a host's element does with a frame's message: it uses the storage of the host's page, in which nothing else is touched. Null
- * if there is nothing to answer: it has no storage, or has kept the work.
- */
-export function keepFor({ ask, name, work }: Asking, storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage): Keeping | null {
+/** What a host's element answers to a frame's message: it uses the storage of the host's page, in which nothing else is touched. */
+export function keepFor({ token, name, work }: Asking, storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage): Keeping {
   const key = `loopscope.kept ${name}`;
   try {
-    if (work === undefined) return { loopscope: 'recalled', ask, work: storage().getItem(key) };
+    if (work === undefined) return { loopscope: 'recalled', token, work: storage().getItem(key) };
     storage().setItem(key, work);
+    return { loopscope: 'kept', token, kept: true };
   } catch {
-    if (work !== undefined) return { loopscope: 'kept', ask, kept: false };
+    return { loopscope: 'kept', token, kept: false };
   }
-  return null;
+}
+
+/** `keepFor` the exercise of the first message: what comes to be in its frame later gets no answers to other ones. */
+export function keeper(storage?: () => Pick<Storage, 'getItem' | 'setItem'>): (message: Asking) => Keeping | null {
+  let own: string | null = null;
+  return (message) => ((own ??= message.name) === message.name ? keepFor(message, storage) : null);
 }
 
 /** Whether a value is a text that is not too long. */
