@@ -23,8 +23,6 @@ export abstract class FramedElement extends LitElement {
   @state() protected found: Found = { text: '' };
   @state() private frame: Frame | null = null;
   @state() private contentHeight = 0;
-  /** Keeps the answers in the frame. */
-  private keep = keeper();
 
   /** The kind of its text. */
   protected abstract readonly what: What;
@@ -65,8 +63,8 @@ export abstract class FramedElement extends LitElement {
 
   /** Replaces the text by the frame with the place that this fragment names. */
   protected open(fragment: string): void {
-    this.keep = keeper();
-    this.frame = new Frame(new URL(`embed.html?lang=${languageAt(this)}#${fragment}`, HOME), this, (message) => this.told(message));
+    const keep = keeper();
+    this.frame = new Frame(new URL(`embed.html?lang=${languageAt(this)}#${fragment}`, HOME), this, (message) => this.told(message, keep));
   }
 
   /** Opens nothing, because the text is too long. */
@@ -91,7 +89,7 @@ export abstract class FramedElement extends LitElement {
     return this.contentHeight === 0 ? '30em' : `${this.contentHeight}px`;
   }
 
-  private told(message: FromFrame): void {
+  private told(message: FromFrame, keep: ReturnType<typeof keeper>): void {
     switch (message.loopscope) {
       case 'ready':
         return;
@@ -104,7 +102,7 @@ export abstract class FramedElement extends LitElement {
         return this.fire('solved', { exercise: message.exercise });
       case 'recall':
       case 'keep': {
-        const answer = this.keep(message);
+        const answer = keep(message);
         if (answer) this.frame?.send(answer);
       }
     }

@@ -70,13 +70,14 @@ export function checkedAsking({ loopscope, token, name, work }: Readonly<Record<
 /** What a host's element answers to a frame's message: it uses the storage of the host's page, in which nothing else is touched. */
 export function keepFor({ token, name, work }: Asking, storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => localStorage): Keeping {
   const key = `loopscope.kept ${name}`;
+  let kept = true;
   try {
     if (work === undefined) return { loopscope: 'recalled', token, work: storage().getItem(key) };
     storage().setItem(key, work);
-    return { loopscope: 'kept', token, kept: true };
   } catch {
-    return { loopscope: 'kept', token, kept: false };
+    kept = false;
   }
+  return { loopscope: 'kept', token, kept };
 }
 
 /** `keepFor` the exercise of the first message: what comes to be in its frame later gets no answers to other ones. */
