@@ -154,12 +154,12 @@ fn members_that_took_turns_are_listed() {
     let lines: Vec<&str> = said.lines().skip_while(|line| *line != "These took turns:").skip(1).collect();
     for (line, fate) in lines.iter().zip([
         "  enumerate     cannot be applied: too many conditions ",
-        "  fuzz          was still at work after 2 turns (",
+        "  fuzz          was still at work after 3 turns (",
         "  intervals     gave up after 1 turn (",
         "  summarise     found the answer in 1 turn (",
-        "  execute       was still at work after 1 turn (",
+        "  execute       was still at work after 2 turns (",
         "  navigate      never had a turn",
-        "  compact       was still at work after 1 turn (",
+        "  compact       was still at work after 2 turns (",
         "  invariants    never had a turn",
         "  apc           never had a turn",
         "  horn          never had a turn",
@@ -181,7 +181,9 @@ fn members_that_took_turns_are_listed() {
     assert!(standings[7..].iter().all(|standing| standing == "waiting"), "{answer}");
     assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
     let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();
-    assert_eq!(turns, ["enumerate", "fuzz", "intervals", "execute", "compact", "fuzz", "summarise"], "{answer}");
+    let first = ["enumerate", "fuzz", "intervals", "execute", "compact"];
+    assert_eq!(turns[..5], first, "{answer}");
+    assert_eq!(turns[5..], ["fuzz", "execute", "compact", "fuzz", "summarise"], "{answer}");
     assert_eq!(of("turns")[1]["round"], json!(0), "{answer}");
     assert_eq!(of("turns")[1]["states"], of("members")[1]["states"], "{answer}");
 }
@@ -323,7 +325,7 @@ main(A, n, x) {
 }
 ";
     let answer = loopscope(&["analyse", "-", "--json"], program).json();
-    assert_eq!((&answer["verdict"], &answer["technique"]), (&json!("reachable"), &json!("execute")), "{answer}");
+    assert_eq!((&answer["verdict"], &answer["technique"]), (&json!("reachable"), &json!("compact")), "{answer}");
 }
 
 #[test]
