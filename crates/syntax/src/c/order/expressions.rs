@@ -143,8 +143,16 @@ impl FunctionEffects<'_> {
 fn cannot_fail(expression: &Expression) -> bool {
     use ExpressionKind as E;
     match &expression.kind {
-        E::Number(_) | E::Null | E::Text(_) | E::Variable(_) | E::Not(_) | E::Convert(_) => true,
-        E::And(..) | E::Or(..) | E::Conditional(..) | E::Comma(..) => true,
+        E::Number(_)
+        | E::Null
+        | E::Text(_)
+        | E::Variable(_)
+        | E::Not(_)
+        | E::Convert(_)
+        | E::And(..)
+        | E::Or(..)
+        | E::Conditional(..)
+        | E::Comma(..) => true,
         E::Compare(_, left, _) => !matches!(left.ty, Type::Pointer(_)),
         E::Assign(target, _) => target.variable().is_some(),
         E::AddressOf(place) | E::Decay(place) => matches!(place.kind, E::Variable(_) | E::Text(_)),

@@ -63,7 +63,7 @@ impl FunctionEffects<'_> {
                 self.add(value, effects);
             }
             StatementKind::If(value, ..) | StatementKind::Switch(value, _) | StatementKind::Return(Some(value)) => {
-                self.add(value, effects)
+                self.add(value, effects);
             }
             _ => {}
         }
