@@ -44,7 +44,7 @@ export function membersTests(browser) {
     await visit.point('ls-timeline button', /^Enumerate/);
     await visit.see('ls-timeline .note', /^Enumerate\. 1 turn.*Why: too many conditions come before/);
     await visit.point('ls-timeline button', /^Execute/);
-    await visit.see('ls-timeline .note', /^Execute\. 1 turn: \d+ states?/);
+    await visit.see('ls-timeline .note', /^Execute\. 2 turns: \d+ states?/);
     await visit.point('ls-verdict h1');
     await visit.see('ls-timeline .note', 'Point at a row');
     await visit.run(() => {
