@@ -52,7 +52,7 @@ pub(crate) fn text(file: &str, report: &Report, given: &Given, assumptions: &[St
     text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked(file, run));
     text += &report.long_run.as_ref().map_or_else(String::new, termination::long_run);
     if let Some(reason) = &report.unguided {
-        let _ = writeln!(text, "chains did not guide all paths: {}", stop(reason));
+        let _ = writeln!(text, "not all paths were guided: {}", stop(reason));
     }
     if let Some(reason) = report.verdict.stop() {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
@@ -247,8 +247,8 @@ pub(crate) fn stats(stats: &Stats) -> String {
     // Only if guidance was requested.
     let merged = (stats.merges > 0).then(|| counted(stats.merges, "merge"));
     let subsumed = (stats.subsumed > 0).then(|| format!("{} subsumed", stats.subsumed));
-    let guided = (stats.guided > 0).then(|| format!("{} guided by chains", stats.guided));
-    let ruled_out = (stats.ruled_out > 0).then(|| format!("{} ruled out by chains", stats.ruled_out));
+    let guided = (stats.guided > 0).then(|| format!("{} guided", stats.guided));
+    let ruled_out = (stats.ruled_out > 0).then(|| format!("{} ruled out by the guide", stats.ruled_out));
     let also: Vec<String> = merged.into_iter().chain(subsumed).chain(guided).chain(ruled_out).collect();
     let also = if also.is_empty() { String::new() } else { format!(" ({})", also.join(", ")) };
     format!(

@@ -8,8 +8,8 @@ impl FunctionEffects<'_> {
     /// Whether the order of two evaluations may matter.
     pub(super) fn clash(&self, one: &Effects, other: &Effects) -> bool {
         let interferes = |one: &Effects, other: &Effects| {
-            [&other.reads, &other.writes, &other.counts].into_iter().any(|others| self.meet(&one.writes, others))
-                || self.meet(&one.counts, &other.reads)
+            [&other.reads, &other.writes, &other.increments].into_iter().any(|others| self.meet(&one.writes, others))
+                || self.meet(&one.increments, &other.reads)
                 || one.ends && (other.ends || other.may_fail || other.prints || other.reads_input)
         };
         one.reads_input && other.reads_input

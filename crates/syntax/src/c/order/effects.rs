@@ -1,4 +1,4 @@
-//! What an evaluation reads and changes, and whether the order of two evaluations may matter.
+//! What an evaluation reads and changes.
 
 use crate::c::tree::{StructId, VariableId};
 use crate::c::types::Type;
@@ -11,7 +11,8 @@ const MOST_OBJECTS: usize = 64;
 pub(super) enum Object {
     /// A variable, or a part of it.
     Variable(VariableId),
-    /// A part of what pointers lead to; with the parameter of a function, if it is what that leads to.
+    /// A part of what pointers lead to; with the pointer, if that is a parameter that is not modified, or a local variable that
+    /// leads to memory of its own.
     Memory(Part, Option<VariableId>),
 }
 
@@ -37,8 +38,8 @@ pub(super) enum Objects {
 pub(super) struct Effects {
     pub(super) reads: Objects,
     pub(super) writes: Objects,
-    /// The variables that it only counts up. Two evaluations may do so in any order.
-    pub(super) counts: Objects,
+    /// The objects that it only increases. Two evaluations may do so in any order.
+    pub(super) increments: Objects,
     pub(super) reads_input: bool,
     pub(super) prints: bool,
     /// Whether it may end the run, or leave out runs.
@@ -53,7 +54,7 @@ impl Effects {
         let before = self.clone();
         self.reads.add_all(&other.reads);
         self.writes.add_all(&other.writes);
-        self.counts.add_all(&other.counts);
+        self.increments.add_all(&other.increments);
         self.reads_input |= other.reads_input;
         self.prints |= other.prints;
         self.ends |= other.ends;
@@ -62,7 +63,7 @@ impl Effects {
     }
 
     pub(super) fn objects(&mut self) -> [&mut Objects; 3] {
-        [&mut self.reads, &mut self.writes, &mut self.counts]
+        [&mut self.reads, &mut self.writes, &mut self.increments]
     }
 }
 

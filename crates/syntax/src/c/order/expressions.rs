@@ -130,7 +130,7 @@ impl FunctionEffects<'_> {
         match &pointer.kind {
             ExpressionKind::Null => None,
             ExpressionKind::Decay(place) | ExpressionKind::AddressOf(place) => self.object(place),
-            ExpressionKind::Variable(id) if self.fresh.contains(id) || self.steady.contains(id) => {
+            ExpressionKind::Variable(id) if self.fresh.all.contains(id) || self.unmodified.contains(id) => {
                 Some(Object::Memory(part, Some(*id)))
             }
             _ => Some(Object::Memory(part, None)),

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use indexmap::IndexSet;
 
 use super::effects::{Effects, Object, Objects};
-use super::memory::{Fresh, addressed, fresh, steady};
+use super::memory::{Fresh, addressed, unmodified};
 use crate::c::tree::{Expression, ExpressionKind, FunctionId, TranslationUnit, VariableId};
 
 /// The effects of all functions of a program.
@@ -13,22 +13,19 @@ pub(super) struct FunctionEffects<'a> {
     pub(super) program: &'a TranslationUnit,
     /// The variables whose address is taken: pointers may lead to them.
     pub(super) addressed: IndexSet<VariableId>,
-    /// The local variables that are null or lead to memory that the same call has allocated.
-    pub(super) fresh: IndexSet<VariableId>,
-    /// Those of them that are never null if all allocations succeed.
-    pub(super) allocated: IndexSet<VariableId>,
+    pub(super) fresh: Fresh,
     /// The parameters that have the same value throughout a call.
-    pub(super) steady: IndexSet<VariableId>,
+    pub(super) unmodified: IndexSet<VariableId>,
     functions: Vec<Effects>,
 }
 
 impl<'a> FunctionEffects<'a> {
     pub(super) fn of(program: &'a TranslationUnit) -> Self {
         let addressed = addressed(program);
-        let Fresh { all: fresh, never_null: allocated } = fresh(program, &addressed);
-        let steady = steady(program, &addressed);
+        let fresh = Fresh::of(program, &addressed);
+        let unmodified = unmodified(program, &addressed);
         let functions = vec![Effects::default(); program.functions.len()];
-        let mut found = Self { program, addressed, fresh, allocated, steady, functions };
+        let mut found = Self { program, addressed, fresh, unmodified, functions };
         let own: Vec<Effects> =
             program.functions.iter().map(|function| found.of_body(function.body.as_deref())).collect();
         found.functions = own;
@@ -92,7 +89,7 @@ impl<'a> FunctionEffects<'a> {
         for objects in effects.objects() {
             objects.retain(|object| match object {
                 Object::Variable(id) => self.program.variables[id.0].function.is_none(),
-                Object::Memory(_, pointer) => pointer.is_none_or(|pointer| !self.fresh.contains(&pointer)),
+                Object::Memory(_, pointer) => pointer.is_none_or(|pointer| !self.fresh.all.contains(&pointer)),
             });
         }
     }

@@ -1,4 +1,4 @@
-//! To which variables pointers may lead, and which pointers lead to memory that nothing else knows or to one place.
+//! To which variables pointers may lead, and which variables are pointers to memory of their own, or never change.
 
 use indexmap::IndexSet;
 
@@ -24,38 +24,42 @@ pub(super) struct Fresh {
     pub(super) never_null: IndexSet<VariableId>,
 }
 
-pub(super) fn fresh(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> Fresh {
-    let (mut allocated, mut others, mut null) = (IndexSet::new(), addressed.clone(), IndexSet::new());
-    let mut note = |id: VariableId, value: &Expression| {
-        if leads_to_new_memory(value) {
-            allocated.insert(id);
-        } else {
-            others.insert(id);
+impl Fresh {
+    pub(super) fn of(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> Self {
+        let (mut allocated, mut others, mut null) = (IndexSet::new(), addressed.clone(), IndexSet::new());
+        let mut note = |id: VariableId, value: &Expression| {
+            if leads_to_new_memory(value) {
+                allocated.insert(id);
+            } else {
+                others.insert(id);
+            }
+            if !matches!(value.kind, ExpressionKind::Library(_)) {
+                null.insert(id);
+            }
+        };
+        for function in &program.functions {
+            for statement in function.body.iter().flatten() {
+                statement.each_statement(&mut |each| {
+                    if let StatementKind::Declare(id, Some(Initialiser::Value(value))) = &each.kind {
+                        note(*id, value);
+                    }
+                });
+                statement.each_expression(&mut |each| match &each.kind {
+                    ExpressionKind::Assign(target, value) => {
+                        target.variable().into_iter().for_each(|id| note(id, value));
+                    }
+                    ExpressionKind::Step { target, .. } | ExpressionKind::Compound(_, _, target, _) => {
+                        target.variable().into_iter().for_each(|id| note(id, target));
+                    }
+                    _ => {}
+                });
+            }
         }
-        if !matches!(value.kind, ExpressionKind::Library(_)) {
-            null.insert(id);
-        }
-    };
-    for function in &program.functions {
-        for statement in function.body.iter().flatten() {
-            statement.each_statement(&mut |each| {
-                if let StatementKind::Declare(id, Some(Initialiser::Value(value))) = &each.kind {
-                    note(*id, value);
-                }
-            });
-            statement.each_expression(&mut |each| match &each.kind {
-                ExpressionKind::Assign(target, value) => target.variable().into_iter().for_each(|id| note(id, value)),
-                ExpressionKind::Step { target, .. } | ExpressionKind::Compound(_, _, target, _) => {
-                    target.variable().into_iter().for_each(|id| note(id, target));
-                }
-                _ => {}
-            });
-        }
+        others.extend(program.functions.iter().flat_map(|function| &function.parameters).copied());
+        allocated.retain(|id| program.variables[id.0].function.is_some() && !others.contains(id));
+        let never_null = allocated.iter().filter(|id| !null.contains(*id)).copied().collect();
+        Self { all: allocated, never_null }
     }
-    others.extend(program.functions.iter().flat_map(|function| &function.parameters).copied());
-    allocated.retain(|id| program.variables[id.0].function.is_some() && !others.contains(id));
-    let never_null = allocated.iter().filter(|id| !null.contains(*id)).copied().collect();
-    Fresh { all: allocated, never_null }
 }
 
 fn leads_to_new_memory(pointer: &Expression) -> bool {
@@ -68,17 +72,17 @@ fn leads_to_new_memory(pointer: &Expression) -> bool {
 }
 
 /// The parameters that have the same value throughout a call.
-pub(super) fn steady(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> IndexSet<VariableId> {
+pub(super) fn unmodified(program: &TranslationUnit, addressed: &IndexSet<VariableId>) -> IndexSet<VariableId> {
     let parameters = program.functions.iter().flat_map(|function| &function.parameters);
-    let mut steady: IndexSet<VariableId> = parameters.filter(|id| !addressed.contains(*id)).copied().collect();
+    let mut unmodified: IndexSet<VariableId> = parameters.filter(|id| !addressed.contains(*id)).copied().collect();
     program.each_expression(&mut |each| {
         if let ExpressionKind::Assign(target, _)
         | ExpressionKind::Step { target, .. }
         | ExpressionKind::Compound(_, _, target, _) = &each.kind
             && let Some(id) = target.variable()
         {
-            steady.swap_remove(&id);
+            unmodified.swap_remove(&id);
         }
     });
-    steady
+    unmodified
 }

@@ -22,12 +22,12 @@ impl FunctionEffects<'_> {
     /// Visits the statement and the statements in it, apart from those that run only if an allocation fails that cannot.
     pub(super) fn each_possible<'s>(&self, statement: &'s Statement, visit: &mut dyn FnMut(&'s Statement)) {
         visit(statement);
-        let skipped = match &statement.kind {
-            StatementKind::If(condition, ..) if self.is_failed_allocation(condition) => 1,
-            _ => 0,
-        };
-        for inner in statement.statements().into_iter().skip(skipped) {
-            self.each_possible(inner, visit);
+        let mut inner = statement.statements();
+        if matches!(&statement.kind, StatementKind::If(condition, ..) if self.is_failed_allocation(condition)) {
+            inner.remove(0);
+        }
+        for each in inner {
+            self.each_possible(each, visit);
         }
     }
 
@@ -41,7 +41,7 @@ impl FunctionEffects<'_> {
             _ => return false,
         };
         !self.program.options.has(COption::FailingMalloc)
-            && pointer.variable().is_some_and(|id| self.allocated.contains(&id))
+            && pointer.variable().is_some_and(|id| self.fresh.never_null.contains(&id))
     }
 
     /// Adds what a statement does, without the statements in it.
@@ -80,11 +80,11 @@ impl FunctionEffects<'_> {
     /// Adds what an expression does whose value is not used.
     fn add_unused(&self, expression: &Expression, effects: &mut Effects) {
         match &expression.kind {
-            ExpressionKind::Step { target, up: true, .. } => self.add_count(target, effects),
+            ExpressionKind::Step { target, up: true, .. } => self.add_increment(target, effects),
             ExpressionKind::Compound(Arithmetic::Add, _, target, value)
                 if known(value).is_some_and(|value| value >= IBig::ZERO) =>
             {
-                self.add_count(target, effects);
+                self.add_increment(target, effects);
             }
             ExpressionKind::Comma(first, then) => {
                 self.add_unused(first, effects);
@@ -94,10 +94,10 @@ impl FunctionEffects<'_> {
         }
     }
 
-    fn add_count(&self, target: &Expression, effects: &mut Effects) {
+    fn add_increment(&self, target: &Expression, effects: &mut Effects) {
         effects.may_fail = true;
         self.add_place(target, effects);
-        effects.counts.add_some(self.object(target));
+        effects.increments.add_some(self.object(target));
     }
 }
 
