@@ -88,7 +88,7 @@ export function keptByHostTests(browser) {
     await visit.faults(); // What the browser refuses besides.
   });
 
-  test('a host that returns something else is told of, and the answer stays', async () => {
+  test('a host that returns something else is reported, and the answer stays', async () => {
     const visit = await open(`${server.origin}/sandbox.html`);
     await visit.run(() => {
       globalThis.asked = [];

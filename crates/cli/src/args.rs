@@ -4,7 +4,7 @@
 mod native;
 
 use std::num::NonZeroU8;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use loopscope_engine::{Analysis, Budget, Search, Target};
@@ -139,11 +139,16 @@ impl ProgramArguments {
 
     /// The dialect that is asked for, or else the one that the name of the file says.
     pub(crate) fn dialect(&self) -> Dialect {
-        match self.dialect {
-            Some(name) => name.into(),
-            None if self.file.extension().is_some_and(|extension| extension == "c") => Dialect::C,
-            None => Dialect::Extended,
-        }
+        dialect(self.dialect, &self.file)
+    }
+}
+
+/// The dialect that is asked for, or else the one that the name of a file says.
+pub(crate) fn dialect(asked: Option<DialectName>, file: &Path) -> Dialect {
+    match asked {
+        Some(name) => name.into(),
+        None if file.extension().is_some_and(|extension| extension == "c") => Dialect::C,
+        None => Dialect::Extended,
     }
 }
 

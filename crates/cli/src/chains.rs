@@ -4,16 +4,15 @@ mod paper;
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::path::Path;
 
 use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, ChainMeasures, Host, Program, Target, Technique, Unobserved, analyse, chain_counts};
+use loopscope_engine::{Analysis, ChainMeasures, Host, Technique, Unobserved, analyse, chain_counts};
 use serde_json::{Value, json};
 
 use crate::args::TableArguments;
 use crate::exit::Failure;
+use crate::measured_programs::{MeasuredProgram, measured_programs};
 use crate::native::Native;
-use crate::source::Source;
 use crate::system::System;
 use paper::{FIGURES, Figures};
 
@@ -28,13 +27,8 @@ struct Measured {
 
 /// Measures each program, and prints tables.
 pub(crate) fn chains(arguments: &TableArguments) -> Result<u8, Failure> {
-    let mut all = Vec::new();
-    for file in &arguments.files {
-        let source = Source::read(&Native, file, arguments.dialect.into())?;
-        let program = source.program()?;
-        let target = arguments.target.or_else(|| named_target(&source.text)).unwrap_or(Target::AnyError);
-        all.push(measure(arguments, file, &program, target));
-    }
+    let asked = measured_programs(arguments)?;
+    let all: Vec<Measured> = asked.iter().map(|asked| measure(arguments, asked)).collect();
     if arguments.json {
         let all: Vec<Value> = all.iter().map(json).collect();
         writeln!(io::stdout(), "{}", Value::from(all))?;
@@ -44,14 +38,8 @@ pub(crate) fn chains(arguments: &TableArguments) -> Result<u8, Failure> {
     Ok(0)
 }
 
-/// The target in the header of a program of the corpus: `// target: line 9`.
-pub(crate) fn named_target(text: &str) -> Option<Target> {
-    let named = text.lines().find_map(|line| line.strip_prefix("// target: "))?;
-    named.trim().replace(' ', ":").parse().ok()
-}
-
-fn measure(arguments: &TableArguments, file: &Path, program: &Program, target: Target) -> Measured {
-    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+fn measure(arguments: &TableArguments, MeasuredProgram { name, program, target }: &MeasuredProgram) -> Measured {
+    let (name, target) = (name.clone(), *target);
     let technique = Technique::named("navigate");
     let analysis = Analysis {
         target,

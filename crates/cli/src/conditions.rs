@@ -4,20 +4,17 @@ mod paper;
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
-use std::path::Path;
 
 use loopscope_engine::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
 use loopscope_engine::{
-    Analysis, AskedCondition, ConditionCosts, Host, Program, Target, Technique, UnfoldedCondition, Unobserved, analyse,
-    condition_costs,
+    Analysis, AskedCondition, ConditionCosts, Host, Technique, UnfoldedCondition, Unobserved, analyse, condition_costs,
 };
 use serde_json::{Value, json};
 
 use crate::args::ConditionsArguments;
-use crate::chains::named_target;
 use crate::exit::Failure;
+use crate::measured_programs::{MeasuredProgram, measured_programs};
 use crate::native::Native;
-use crate::source::Source;
 use crate::system::System;
 use paper::{FIGURES, Figures};
 
@@ -36,13 +33,8 @@ struct Measured {
 
 /// Measures each program, and prints tables.
 pub(crate) fn conditions(arguments: &ConditionsArguments) -> Result<u8, Failure> {
-    let mut all = Vec::new();
-    for file in &arguments.table.files {
-        let source = Source::read(&Native, file, arguments.table.dialect.into())?;
-        let program = source.program()?;
-        let target = arguments.table.target.or_else(|| named_target(&source.text)).unwrap_or(Target::AnyError);
-        all.push(measure(arguments, file, &program, target));
-    }
+    let asked = measured_programs(&arguments.table)?;
+    let all: Vec<Measured> = asked.iter().map(|asked| measure(arguments, asked)).collect();
     if arguments.table.json {
         let all: Vec<Value> = all.iter().map(json).collect();
         writeln!(io::stdout(), "{}", Value::from(all))?;
@@ -52,9 +44,9 @@ pub(crate) fn conditions(arguments: &ConditionsArguments) -> Result<u8, Failure>
     Ok(0)
 }
 
-fn measure(arguments: &ConditionsArguments, file: &Path, program: &Program, target: Target) -> Measured {
+fn measure(arguments: &ConditionsArguments, MeasuredProgram { name, program, target }: &MeasuredProgram) -> Measured {
     let work = &arguments.table.work;
-    let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let (name, target) = (name.clone(), *target);
     let analysis = Analysis {
         target,
         technique: Technique::named("apc"),

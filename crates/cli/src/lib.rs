@@ -52,6 +52,8 @@ mod generate;
 #[cfg(feature = "native")]
 pub mod jobs;
 #[cfg(feature = "native")]
+mod measured_programs;
+#[cfg(feature = "native")]
 mod native;
 #[cfg(feature = "native")]
 mod progress;

@@ -1,4 +1,4 @@
-//! Guides a search by the chains ahead of its states: [`Analysis::guide`].
+//! Guides a search by chains or by necessary conditions: [`Analysis::guide`].
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -62,9 +62,9 @@ impl FromStr for GuideBy {
 pub(crate) enum Guidance<'q> {
     /// Guidance is not requested.
     Unasked,
-    /// By chains; with the reason why some states are not guided, once it is known.
-    Chains(Rc<OnceCell<Stop>>),
-    /// The program has no chains.
+    /// With the reason why some states are not guided, once it is known.
+    Guided(Rc<OnceCell<Stop>>),
+    /// The program has calls that cannot be expanded.
     Impossible(&'q NotInlined),
 }
 
@@ -98,7 +98,7 @@ impl Analysis {
                         (executor.with_guide(guide), refusal)
                     }
                 };
-                (executor, Guidance::Chains(refusal))
+                (executor, Guidance::Guided(refusal))
             }
             Err(error) => (executor, Guidance::Impossible(error)),
         }
@@ -110,7 +110,7 @@ impl Guidance<'_> {
     pub(crate) fn refusal(&self, reasons: &StopReasons<'_>) -> Option<StopReason> {
         match self {
             Self::Unasked => None,
-            Self::Chains(refusal) => refusal.get().map(|stop| reasons.navigating(stop)),
+            Self::Guided(refusal) => refusal.get().map(|stop| reasons.navigating(stop)),
             Self::Impossible(error) => Some(reasons.calling("chains", error)),
         }
     }

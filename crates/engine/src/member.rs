@@ -167,7 +167,7 @@ pub(crate) trait Member {
         None
     }
 
-    /// If guidance was requested: why chains did not guide the search, at some places or at all.
+    /// If guidance was requested: why the search was not guided, at some locations or at all.
     fn unguided(&self) -> Option<StopReason> {
         None
     }

@@ -96,13 +96,13 @@ pub(crate) struct FreeWitness {
 
 impl FreeWitness {
     pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
-        self.look(view);
+        self.compare(view);
         self.previous = Some(view.statement_span(statement));
         if view.steps() < self.until { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     /// Compares the states with those before the previous statement.
-    pub(crate) fn look(&mut self, view: &View<'_>) {
+    pub(crate) fn compare(&mut self, view: &View<'_>) {
         for (object, before) in &mut self.states {
             let is_there = (*object as usize) < view.heap.size();
             let now = if is_there { state(view.program, view.heap, *object) } else { None };

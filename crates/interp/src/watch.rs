@@ -113,7 +113,7 @@ impl Observer for Watch<'_, '_, '_> {
             Self::Follow(_) | Self::Steps(_) => {}
             Self::Trace(recorder) => recorder.end(view),
             Self::Snapshots(photographer) => photographer.end(view),
-            Self::Frees(witness) => witness.look(view),
+            Self::Frees(witness) => witness.compare(view),
         }
     }
 

@@ -111,14 +111,14 @@ describe('a verdict in words', () => {
     expect(evidence(1200)).toMatch(/1,200 paths were pruned/);
   });
 
-  test('what chains said of paths is said where they were asked', () => {
+  test('what the guide showed of paths is said where there was one', () => {
     const evidence = (guided: number, ruled_out: number) => words({ ...proved, stats: { ...report.stats, guided, ruled_out } }).found;
     expect(evidence(0, 0)).toMatch(/cut short\.$/);
     expect(evidence(1, 0)).toMatch(/left out or cut short\. Path counters guided 1 path\.$/);
-    expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was pruned, because no chain leads from there to the target\.$/);
+    expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was pruned, because no run leads from there to the target\.$/);
     expect(evidence(2, 1200)).toMatch(/guided 2 paths\. 1,200 paths were pruned/);
     const unguided = { ...stop, message: 'the loop in line 4 has too many ways' };
-    expect(words({ unguided }).found).toMatch(/Chains did not guide all paths: the loop in line 4 has too many ways\.$/);
+    expect(words({ unguided }).found).toMatch(/Not all paths were guided: the loop in line 4 has too many ways\.$/);
   });
 
   test('a program that reads nothing says why one run is enough', () => {

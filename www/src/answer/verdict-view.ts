@@ -63,13 +63,13 @@ function subsumed(paths: number): string {
   );
 }
 
-/** What the chains ahead of paths showed, if they were asked; and why they could not always be. */
+/** What the guide of the search showed, if there was one; and why it had no answer for some paths. */
 function guided({ stats, unguided }: Report): string[] {
-  const left = msg('# path was pruned, because no chain leads from there to the target.|# paths were pruned, because no chain leads from there to the target.');
+  const left = msg('# path was pruned, because no run leads from there to the target.|# paths were pruned, because no run leads from there to the target.');
   return [
     stats.guided > 0 ? counted(stats.guided, msg('Path counters guided # path.|Path counters guided # paths.')) : '',
     stats.ruled_out > 0 ? counted(stats.ruled_out, left) : '',
-    unguided ? msg(str`Chains did not guide all paths: ${sentenceEnd(engineWords(unguided.message))}`) : '',
+    unguided ? msg(str`Not all paths were guided: ${sentenceEnd(engineWords(unguided.message))}`) : '',
   ];
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allDone, isSolved, keepDone, type Attempt, type Done } from '../exercises/progress.ts';
-import { HostStore, WAITS, nameOf, type HostNews } from './host-store.ts';
+import { HostStore, WAITS, nameOf, type HostEvent } from './host-store.ts';
 import { checkedAsking, joinedWork, keepFor, keeper, workIn, type Asking } from './kept-answers.ts';
 
 const done = (answer: string, exercise = 'One', attempts: Done['attempts'] = []): Done => ({ lesson: 'Paths', exercise, answer, hints: 0, attempts });
@@ -15,14 +15,14 @@ afterEach(() => void vi.useRealTimers());
 /** A frame in a page. */
 function frame() {
   const sent: [Asking, string][] = [];
-  const news: HostNews[] = [];
+  const events: HostEvent[] = [];
   let hear = (_data: unknown, _origin: string): void => {};
-  const store = new HostStore(name, { send: (message, origin) => void sent.push([message, origin]), listen: (listener) => (hear = listener) }, (each) => news.push(each));
+  const store = new HostStore(name, { send: (message, origin) => void sent.push([message, origin]), listen: (listener) => (hear = listener) }, (each) => events.push(each));
   const token = sent[0]?.[0].token ?? '';
   const say = (data: unknown, origin = 'https://course.example') => hear(data, origin);
   /** The messages since the last call: what is asked, and where. */
   const asked = () => sent.splice(0).map(([message, to]) => [message.loopscope, to]);
-  return { sent, news, token, store: () => store, say, asked, recalled: (work: unknown) => say({ loopscope: 'recalled', token, work }) };
+  return { sent, events, token, store: () => store, say, asked, recalled: (work: unknown) => say({ loopscope: 'recalled', token, work }) };
 }
 
 /** The storage of a page. */
@@ -36,7 +36,7 @@ const none = () => {
 };
 
 test('answers go to the page that has answered, and to no other', () => {
-  const { sent, news, token, store, say, asked, recalled } = frame();
+  const { sent, events, token, store, say, asked, recalled } = frame();
   expect(sent).toEqual([[{ loopscope: 'recall', token, name: 'Paths / One' }, '*']]);
   expect(token.length).toBeGreaterThan(16);
   let all = keepDone(done('n'), [], store);
@@ -45,9 +45,9 @@ test('answers go to the page that has answered, and to no other', () => {
   say({ loopscope: 'recalled', token: 'guessed', work: '[]' }, 'https://elsewhere.example');
   say('recalled');
   say(null);
-  expect([news, asked()]).toEqual([[], []]);
+  expect([events, asked()]).toEqual([[], []]);
   recalled(JSON.stringify([done('n = 8', 'One', [right]), done('x', 'Another')]));
-  expect(news).toEqual(['recalled']);
+  expect(events).toEqual(['recalled']);
   // What was written meanwhile, after what was tried before; nothing of another exercise.
   expect(allDone(store)).toEqual([done('n', 'One', [right])]);
   expect(asked()).toEqual([['keep', 'https://course.example']]);
@@ -58,21 +58,21 @@ test('answers go to the page that has answered, and to no other', () => {
   recalled('[]');
   expect(asked()).toEqual([['keep', 'https://course.example']]);
   say({ loopscope: 'kept', token, kept: false }, 'https://elsewhere.example');
-  expect(news).toEqual(['recalled']);
+  expect(events).toEqual(['recalled']);
   say({ loopscope: 'kept', token, kept: false });
-  expect([news.at(-1), allDone(store)]).toEqual(['unkept', all]);
+  expect([events.at(-1), allDone(store)]).toEqual(['unkept', all]);
   keepDone(done('n = 10', 'One', [right]), all, store);
   recalled('[]');
   say({ loopscope: 'kept', token, kept: true });
-  expect(news.at(-1), 'the notice can go').toBe('kept');
+  expect(events.at(-1), 'the notice can go').toBe('kept');
 });
 
-test('a page that returns anything else is told of, and nothing is lost', () => {
+test('a page that returns anything else is reported, and nothing is lost', () => {
   for (const work of [undefined, 7, {}, 'text', '{}', '[1]', '[{"lesson":"Paths"}]', `[${' '.repeat(1_000_001)}]`]) {
-    const { news, token, store, say, asked, recalled } = frame();
+    const { events, token, store, say, asked, recalled } = frame();
     const all = keepDone(done('n = 8'), [], store);
     recalled(work);
-    expect(news, String(work).slice(0, 30)).toEqual(['unreadable']);
+    expect(events, String(work).slice(0, 30)).toEqual(['unreadable']);
     expect(allDone(store)).toEqual(all);
     // Only the first answer counts.
     say({ loopscope: 'recalled', token, work: '[]' }, 'https://elsewhere.example');
@@ -80,7 +80,7 @@ test('a page that returns anything else is told of, and nothing is lost', () => 
     keepDone(done('n = 9'), all, store);
     vi.advanceTimersByTime(2 * silence);
     expect(asked(), 'it gets nothing').toEqual([['recall', '*']]);
-    expect(news).toEqual(['unreadable']);
+    expect(events).toEqual(['unreadable']);
   }
 });
 
@@ -119,32 +119,32 @@ test('work that is joined again and again does not grow', () => {
   expect([after?.attempts.length, after && isSolved(after)]).toEqual([50, true]);
 });
 
-test('a page that does not answer is asked again, and the reader is told if something could be lost', () => {
-  const { news, store, asked, recalled } = frame();
+test('a page that does not answer is asked again, and its silence is reported if something could be lost', () => {
+  const { events, store, asked, recalled } = frame();
   vi.advanceTimersByTime(10 * silence);
-  expect([asked().length, news], 'there are no answers yet').toEqual([WAITS.length, []]);
+  expect([asked().length, events], 'there are no answers yet').toEqual([WAITS.length, []]);
   const all = keepDone(done('n'), [], store);
   vi.advanceTimersByTime(silence);
-  expect([asked().length, news]).toEqual([WAITS.length, ['silent']]);
+  expect([asked().length, events]).toEqual([WAITS.length, ['silent']]);
   // Its script has run at last.
   keepDone(done('n = 8'), all, store);
   recalled(null);
-  expect(news).toEqual(['silent', 'kept', 'recalled']);
+  expect(events).toEqual(['silent', 'kept', 'recalled']);
   expect(asked()).toEqual([['recall', '*'], ['keep', 'https://course.example']]);
   vi.advanceTimersByTime(10 * silence);
-  expect([asked(), news.length]).toEqual([[], 3]);
+  expect([asked(), events.length]).toEqual([[], 3]);
 });
 
 test('a page that can keep nothing says so, and is asked again at the next change', () => {
-  const { sent, news, store, say, asked } = frame();
+  const { sent, events, store, say, asked } = frame();
   const refuse = () => {
     for (let message = sent.shift(); message; message = sent.shift()) say(keepFor(message[0], none));
   };
   refuse();
-  expect(news, 'there are no answers yet').toEqual([]);
+  expect(events, 'there are no answers yet').toEqual([]);
   const all = keepDone(done('n'), [], store);
   refuse();
-  expect(news).toEqual(['unkept']);
+  expect(events).toEqual(['unkept']);
   keepDone(done('n = 8'), all, store);
   expect(asked()).toEqual([['recall', 'https://course.example']]);
 });

@@ -6,9 +6,9 @@ import { LONGEST_WORK, joinedWork, workIn, type Asking } from './kept-answers.ts
  * What became of the answers: they were read for the first time, the host keeps them, it does not answer although there are some,
  * its answer is no work, or it does not keep them.
  */
-export type HostNews = 'recalled' | 'kept' | 'silent' | 'unreadable' | 'unkept';
+export type HostEvent = 'recalled' | 'kept' | 'silent' | 'unreadable' | 'unkept';
 
-/** How long the host may take to answer before it is asked again, in milliseconds; after the last time, the reader is told. */
+/** How long the host may take to answer before it is asked again, in milliseconds; after the last time, the silence is reported. */
 export const WAITS = [1_000, 2_000, 4_000] as const;
 
 /** The name of an exercise, for its host. */
@@ -19,8 +19,8 @@ export function nameOf(lesson: string, exercise: string): string {
 /** The window around, and where its messages come from. */
 export interface Host {
   send(message: Asking, origin: string): void;
-  /** Calls `hear` with each message of the embedding page: only with its own. */
-  listen(hear: (data: unknown, origin: string) => void): void;
+  /** Calls `receive` with each message of the embedding page: only with its own. */
+  listen(receive: (data: unknown, origin: string) => void): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export class HostStore implements Store {
   /** Whether the host's text could be read, once it has answered. */
   private isReadable = true;
   private hasRecalled = false;
-  /** Whether the reader was told that there is no answer. */
+  /** Whether it was reported that there is no answer. */
   private isSilent = false;
   /** Whether the text was changed after it was last sent. */
   private isChanged = false;
@@ -46,9 +46,9 @@ export class HostStore implements Store {
   constructor(
     private readonly name: string,
     private readonly host: Host,
-    private readonly told: (news: HostNews) => void,
+    private readonly report: (event: HostEvent) => void,
   ) {
-    host.listen((data, origin) => this.hear(data, origin));
+    host.listen((data, origin) => this.receive(data, origin));
     this.recall();
   }
 
@@ -71,23 +71,23 @@ export class HostStore implements Store {
       this.waiting = null;
       if (this.text === null) return;
       this.isSilent = true;
-      this.told('silent');
+      this.report('silent');
     }, WAITS[time]);
   }
 
-  private hear(data: unknown, origin: string): void {
+  private receive(data: unknown, origin: string): void {
     if (typeof data !== 'object' || data === null) return;
     const { loopscope, token, work, kept } = data as Record<string, unknown>;
     if (token !== this.token || !this.isReadable || (this.origin !== null && origin !== this.origin)) return;
     if (loopscope === 'recalled') {
       this.origin = origin;
       this.recalled(work);
-    } else if (loopscope === 'kept' && kept === true) this.told('kept');
+    } else if (loopscope === 'kept' && kept === true) this.report('kept');
     else if (loopscope === 'kept' && kept === false) {
       this.origin = origin;
       this.stopWaiting();
       // Where nothing was written, nothing is lost; the next change asks again.
-      if (this.text !== null) this.told('unkept');
+      if (this.text !== null) this.report('unkept');
     }
   }
 
@@ -97,16 +97,16 @@ export class HostStore implements Store {
     if (work === undefined) {
       // Nothing is sent to a page that does not answer as it should: what it has kept may be worth more.
       this.isReadable = false;
-      return this.told('unreadable');
+      return this.report('unreadable');
     }
     const own = this.text === null ? [] : (JSON.parse(this.text) as Done[]);
     if (work.length > 0) this.text = JSON.stringify(joinedWork(work, own, !this.hasRecalled));
-    if (this.isSilent) this.told('kept');
+    if (this.isSilent) this.report('kept');
     this.isSilent = false;
     if (this.isChanged) this.keep();
     if (!this.hasRecalled) {
       this.hasRecalled = true;
-      this.told('recalled');
+      this.report('recalled');
     }
   }
 
@@ -117,7 +117,7 @@ export class HostStore implements Store {
 
   private keep(): void {
     if (this.text === null) return;
-    if (this.text.length > LONGEST_WORK) return this.told('unkept');
+    if (this.text.length > LONGEST_WORK) return this.report('unkept');
     this.isChanged = false;
     this.send({ loopscope: 'keep', token: this.token, name: this.name, work: this.text });
   }
@@ -131,7 +131,7 @@ export class HostStore implements Store {
 /** The embedding page. */
 export const parentHost: Host = {
   send: (message, origin) => parent.postMessage(message, origin),
-  listen: (hear) => addEventListener('message', ({ source, data, origin }: MessageEvent<unknown>) => source === parent && hear(data, origin)),
+  listen: (receive) => addEventListener('message', ({ source, data, origin }: MessageEvent<unknown>) => source === parent && receive(data, origin)),
 };
 
 /** Whether the browser lets this page store nothing, but it is in another one. */

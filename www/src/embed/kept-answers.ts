@@ -80,7 +80,7 @@ export function keepFor({ token, name, work }: Asking, storage: () => Pick<Stora
   return { loopscope: 'kept', token, kept };
 }
 
-/** `keepFor` the exercise of the first message: what comes to be in its frame later gets no answers to other ones. */
+/** `keepFor` the exercise of the first message: a page that replaces the frame's gets no answers to other exercises. */
 export function keeper(storage?: () => Pick<Storage, 'getItem' | 'setItem'>): (message: Asking) => Keeping | null {
   let own: string | null = null;
   return (message) => ((own ??= message.name) === message.name ? keepFor(message, storage) : null);

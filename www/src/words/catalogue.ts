@@ -75,7 +75,7 @@ export function guides(): Choices {
 export function processings(): Choices {
   return [
     ['heavyweight', msg('Heavyweight'), msg('Computes how often an inner loop runs in an iteration, where the values before the iteration determine it.')],
-    ['lightweight', msg('Lightweight'), msg('What depends on how often an inner loop runs is not known after the outer loop.')],
+    ['lightweight', msg('Lightweight'), msg('Does not compute how often an inner loop runs in an iteration.')],
   ];
 }
 

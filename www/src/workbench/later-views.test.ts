@@ -23,7 +23,7 @@ test('a view is loaded once, when it is used', async () => {
   expect([later.notices, updates()]).toEqual([[], 0]);
 });
 
-test('a view that does not load is told once, and not asked for at each update', async () => {
+test('a view that does not load is reported once, and not requested at each update', async () => {
   const { later, asked, updates } = views('cover');
   expect(await later.load('cover')).toBe(false);
   expect(await later.load('cover')).toBe(false);
@@ -31,7 +31,7 @@ test('a view that does not load is told once, and not asked for at each update',
   expect([later.notices, updates()]).toEqual([['A part of the page did not load. Reload the page.'], 1]);
 });
 
-test('what fails while nobody waits for it is told only when it is used', async () => {
+test('a failure in the background is reported only when the view is used', async () => {
   const { later, asked } = views('cover');
   await later.loadAll();
   expect(asked.length).toBe(7);

@@ -53,7 +53,7 @@ export class LaterViews implements ReactiveController {
     return arrival;
   }
 
-  /** Loads all views, while nobody waits for them. What fails is told when it is used. */
+  /** Loads all views in the background. A failure is reported when the view is used. */
   async loadAll(): Promise<void> {
     await Promise.allSettled(Object.values(this.views).map((view) => view()));
   }

@@ -21,7 +21,8 @@ impl Detail {
 /// The two versions of loop processing in Strejček and Trtík, *Abstracting Path Conditions* (APC), 2011.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Processing {
-    /// Counters of inner loops have no values: what depends on them is not known after the outer loop (section 3.1).
+    /// How often inner loops run in an iteration is not computed: of what they change, only sums are known after the outer
+    /// loop (section 3.1).
     Lightweight,
     /// How often inner loops run in an iteration is computed where the values before it determine that (section 3.3).
     #[default]
@@ -43,7 +44,7 @@ impl Processing {
     /// What it does, in a few words.
     pub fn summary(self) -> &'static str {
         match self {
-            Self::Lightweight => "What depends on how often inner loops run is not known after the outer loop",
+            Self::Lightweight => "How often inner loops run in an iteration is not computed",
             Self::Heavyweight => {
                 "How often inner loops run is computed, where the values before the iteration determine it"
             }

@@ -108,9 +108,9 @@ pub(crate) struct TableArguments {
     /// The programs
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// The language of the programs
-    #[arg(long, value_enum, default_value_t = DialectName::Extended)]
-    pub(crate) dialect: DialectName,
+    /// The language of the programs; by default `c` for files whose names end with `.c`, and else `extended`
+    #[arg(long, value_enum)]
+    pub(crate) dialect: Option<DialectName>,
     /// The target: `any` for any run-time error, or `line:N`. By default, the one that the program names in a comment
     /// `// target: line N`, or else `any`
     #[arg(long, value_name = "any|line:N")]

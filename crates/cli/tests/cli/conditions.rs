@@ -51,3 +51,10 @@ fn tables_have_the_figures_of_the_paper() {
     assert!(tables.contains("*134.0*") && tables.contains("*U 0.010*"), "{tables}");
     assert!(tables.contains("| K = 60, s | with quantifiers, s |"), "{tables}");
 }
+
+#[test]
+fn the_tables_are_not_about_ends_of_runs() {
+    let ended = loopscope(&["conditions", "-", "--target", "ends"], "main(n) { return n; }");
+    assert_eq!(ended.status, Some(2), "{ended:?}");
+    assert!(ended.stderr.contains("the tables are about `any` or `line:N`"), "{ended:?}");
+}
