@@ -120,7 +120,7 @@ export function cTests(browser) {
     assert.deepEqual(await visit.faults(), []);
   });
 
-  test('what is not read is refused by name, and the rest is checked', async () => {
+  test('what is not supported is refused by name, and the rest is checked', async () => {
     const visit = await share();
     await visit.write(REFUSED);
     await visit.until('C to be recognised', async () => (await language(visit)) === 'c');

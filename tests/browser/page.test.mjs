@@ -156,7 +156,7 @@ test('shows the results without an answer, and advice', async () => {
   assert.match(await known.locator('li .katex-html').allTextContents().then((all) => all.join()), /i≥0/);
   await visit.see('.loop-note:not(.proves)', /^Whenever a run on its way to the target reaches the loop in line 3: .*i >= 0/);
   await accessible(visit.page);
-  // The note is no line: the cursor goes from the loop into its body.
+  // The note is not a line: the cursor goes from the loop into its body.
   await visit.page.locator('.cm-line', { hasText: 'while' }).click();
   await visit.press('ArrowDown');
   await visit.press('F9');

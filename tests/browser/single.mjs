@@ -103,7 +103,7 @@ export function singleTests(browser) {
     await visit.until('Czech', () => visit.texts('ls-header button', 'Průvodce').then(([title]) => title, () => undefined));
   });
 
-  test('text of a program is no markup there either, and no script runs that was not built in', async () => {
+  test('text of a program is not markup there either, and no script runs that was not built in', async () => {
     const visit = await open(pathToFileURL(file).href);
     // The first visit starts the tour.
     await visit.click('ls-tour button', 'Skip');

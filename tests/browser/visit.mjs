@@ -5,6 +5,12 @@ import { find, middle } from './find.mjs';
 /** The longest wait for anything: generous, for a machine that has other work. */
 const PATIENCE_S = Number(process.env.LOOPSCOPE_PATIENCE ?? 240);
 
+/** How many characters of a page an error repeats. */
+const SAID = 1500;
+
+/** What an error repeats of a page. A selector without spaces: those go through shadow roots. */
+const NOTICED = ':is(h1,h2,[role=status],[role=alert])';
+
 export class Visit {
   #faults = [];
 
@@ -31,7 +37,7 @@ export class Visit {
     const [text] = await this.until(`${described(path, words)} to be seen`, async () => {
       const texts = await this.texts(path, words);
       return texts.length > 0 && texts;
-    });
+    }, path);
     return text;
   }
 
@@ -56,22 +62,22 @@ export class Visit {
     return this.until(`${described(path, words)} to go`, async () => (await this.texts(path, words)).length === 0);
   }
 
-  /** Waits until `ask` returns something truthy, and returns it. */
-  async until(what, ask) {
+  /** Waits until `ask` returns something truthy, and returns it. The error says what is seen of `path`, and beside it. */
+  async until(what, ask, path = 'ls-verdict section') {
     for (const end = Date.now() + PATIENCE_S * 1000; Date.now() < end; await pause(100)) {
       const answer = await ask();
       if (answer) return answer;
     }
-    const said = [...(await this.texts('ls-verdict section')), ...(await this.texts('ls-cover-verdict h1'))];
-    const faults = await this.faults();
-    throw new Error(`waited ${PATIENCE_S} s for ${what}; the page says: ${said.join()}; its faults: ${JSON.stringify(faults)}`);
+    const said = async (path) => JSON.stringify((await this.texts(path)).join('; ').slice(0, SAID));
+    const page = `${path} says ${await said(path)}, the page's headings and notices say ${await said(NOTICED)}`;
+    throw new Error(`waited ${PATIENCE_S} s for ${what}; ${page}; its faults: ${JSON.stringify(await this.faults())}`);
   }
 
   // --- what a visitor does ------------------------------------------------------------------------------------------
 
   /**
-   * Clicks an element. If it cannot be clicked yet, or moves between finding and clicking and does not hear the click, it is
-   * clicked again.
+   * Clicks an element. If it cannot be clicked yet, or moves before or within the click and does not hear it, it is clicked
+   * again.
    */
   click(path, words, at = 0) {
     return this.until(`${described(path, words)} to hear a click`, async () => {
@@ -332,7 +338,7 @@ function listen(element) {
   if (!element || element.matches(':disabled')) return false;
   globalThis.heardClick = false;
   const hear = () => (globalThis.heardClick = true);
-  for (const kind of ['pointerdown', 'click']) element.addEventListener(kind, hear, { capture: true, once: true });
+  element.addEventListener('click', hear, { capture: true, once: true });
   return true;
 }
 

@@ -183,7 +183,7 @@ impl<'a> Navigator<'a> {
     }
 
     /// Rejects the reported run to the target: the search continues with the other root chains. The rest of this one is
-    /// dropped, so an exhausted search is no proof any more.
+    /// dropped, so an exhausted search is not a proof any more.
     pub fn reject(&mut self) {
         self.description.clear_reached();
     }

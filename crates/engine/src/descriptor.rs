@@ -39,7 +39,7 @@ impl Descriptor {
         let Analysis { target, .. } = question.analysis;
         if !self.info.claims.are_about(*target) {
             let message = match target {
-                Target::Ends => "it looks for runs to a place, and not for reasons why runs end or never end",
+                Target::Ends => "it looks for runs that reach a line, not for reasons why runs end or never end",
                 _ => "it only answers whether every run ends",
             };
             return Err(plain(StopCode::NotHandled, message.to_owned()));

@@ -10,6 +10,9 @@ use crate::workspace::Workspace;
 const WITHOUT_QUESTIONS: [Slice; 2] =
     [Slice { states: 16, steps: 1_000, units: 0 }, Slice { states: 100, steps: 2_000, units: 0 }];
 
+/// How many rounds of `auto` grant no questions.
+pub(crate) const ROUNDS_WITHOUT_QUESTIONS: u32 = WITHOUT_QUESTIONS.len() as u32;
+
 /// What a member may do in the first round with questions.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
@@ -27,7 +30,7 @@ pub(crate) fn slice(round: u32, technique: &Descriptor, has_loops: bool) -> Opti
     if let Some(slice) = WITHOUT_QUESTIONS.get(round as usize) {
         return technique.is_quick.then_some(*slice);
     }
-    let mut doublings = round - WITHOUT_QUESTIONS.len() as u32;
+    let mut doublings = round - ROUNDS_WITHOUT_QUESTIONS;
     if has_loops {
         if doublings == 0 {
             return technique.is_early.then_some(FIRST_SLICE.part(EARLY_SHARE));

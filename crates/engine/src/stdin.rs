@@ -23,7 +23,7 @@ pub fn text(program: &Program, inputs: &[Repeated]) -> Option<String> {
     let all = inputs.iter().flat_map(|input| std::iter::repeat_n(input.value.as_str(), input.times as usize));
     match program.tree().reads {
         Reads::Integers => Some(all.flat_map(|number| [number, "\n"]).collect()),
-        // -1 is the end of the text. A byte from 128 on is no character of a text in UTF-8.
+        // -1 is the end of the text. A byte from 128 on is not a character of a text in UTF-8.
         Reads::Bytes => {
             let text: String = all.map_while(|code| code.parse::<u8>().ok()).map(char::from).collect();
             text.is_ascii().then_some(text)
@@ -122,7 +122,7 @@ mod tests {
     fn characters_are_bytes_and_end() {
         let program = program("int c = getchar();");
         assert_eq!(text(&program, &repeated(&["97", "10", "-1"])).as_deref(), Some("a\n"));
-        assert_eq!(text(&program, &repeated(&["97", "233", "-1"])), None, "a byte that is no text");
+        assert_eq!(text(&program, &repeated(&["97", "233", "-1"])), None, "a byte that is not a text");
         let read = inputs(&program, "a\n").unwrap();
         let read: Vec<i64> = (0..4).map(|at| i64::try_from(read.get(at).unwrap()).unwrap()).collect();
         assert_eq!(read, [97, 10, -1, -1]);
@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(text(&program, &repeated(&values[..7])).as_deref(), Some("41\nEva 3.-4\n"));
         // The text ends within the word.
         assert_eq!(text(&program, &repeated(&["41", "69", "-1"])).as_deref(), Some("41\nE"));
-        assert_eq!(text(&program, &repeated(&["41", "200", "-1"])), None, "a byte that is no text");
+        assert_eq!(text(&program, &repeated(&["41", "200", "-1"])), None, "a byte that is not a text");
         let read: Vec<IBig> = inputs(&program, "41 Eva\n3.4\ny").unwrap().iter().cloned().collect();
         assert_eq!(read, [41, 69, 118, 97, 10, 3, 4, 10, 121].map(IBig::from));
         assert_eq!(inputs(&program, "41 Eva x"), Err("`x` is typed where the program reads a number".to_owned()));

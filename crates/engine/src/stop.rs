@@ -46,7 +46,7 @@ impl StopReasons<'_> {
                 plain(StopCode::Time, message.to_owned())
             }
             Reason::Approximated => {
-                let message = "loops without a summary were approximated, so the result is no proof";
+                let message = "loops without a summary were approximated, so the result is not a proof";
                 plain(StopCode::Approximated, message.to_owned())
             }
             Reason::CallDepth { span, depth } => {

@@ -86,3 +86,22 @@ impl Workers for Alone {
         Box::pin(ready(Some(RoundEnd::default())))
     }
 }
+
+/// A single worker with a bounded number of rounds.
+pub(crate) struct Rounded(pub(crate) u32);
+
+impl Workers for Rounded {
+    fn worker(&self) -> WorkerId {
+        Alone.worker()
+    }
+
+    fn send(&mut self, _: TurnMessage) {}
+
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        Box::pin(ready(Some(RoundEnd::default())))
+    }
+
+    fn most_rounds(&self) -> Option<u32> {
+        Some(self.0)
+    }
+}

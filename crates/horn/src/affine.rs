@@ -65,7 +65,7 @@ impl Hull {
         free.map(|at| self.equation(origin, at)).collect()
     }
 
-    /// That a coordinate that is no pivot depends on the pivots.
+    /// That a coordinate that is not a pivot depends on the pivots.
     fn equation(&self, origin: &[IBig], at: usize) -> Equation {
         let shared = self.directions.iter().fold(IBig::ONE, |shared, each| lcm(&shared, &each.values[each.pivot]));
         let mut coefficients = vec![IBig::ZERO; origin.len()];

@@ -16,7 +16,7 @@ pub enum Checked {
     Insufficient,
     /// The conditions are invariants, and the solver does not know whether they keep runs away from the target.
     Undecided(UnknownReason),
-    /// The conditions are no invariants.
+    /// The conditions are not invariants.
     Refuted,
     /// The solver does not know whether they are.
     Unknown(UnknownReason),

@@ -102,7 +102,7 @@ impl Value {
         }
     }
 
-    /// Calls `visit` with each part that is no record, to change it.
+    /// Calls `visit` with each part that is not a record, to change it.
     pub(crate) fn each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Self)) {
         match self {
             Self::Record(fields) => fields.iter_mut().for_each(|(_, value)| value.each_part_mut(visit)),

@@ -81,7 +81,7 @@ pub struct Derivation {
 pub struct Fact {
     /// The predicate.
     pub predicate: usize,
-    /// Its arguments; nothing for one that is no integer.
+    /// Its arguments; nothing for one that is not an integer.
     pub arguments: Vec<Option<IBig>>,
     /// The facts from which it follows, by their numbers. Such as say nothing may be missing.
     pub premises: Vec<usize>,

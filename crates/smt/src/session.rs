@@ -327,7 +327,7 @@ impl<T: Transport> Solver for Session<T> {
 }
 
 fn spent() -> TransportError {
-    TransportError::of(Failure::Spent, "all is spent that questions may cost together for now")
+    TransportError::of(Failure::Spent, "the questions have used up what they may cost together for now")
 }
 
 fn is_silence(answer: &Result<Answer, TransportError>) -> bool {

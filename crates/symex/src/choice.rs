@@ -6,7 +6,7 @@ use loopscope_smt::{Pool, Term};
 
 use crate::value::Value;
 
-/// The one value where a condition holds, else the other. At least one of them is no integer.
+/// The one value where a condition holds, else the other. At least one of them is not an integer.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The condition, a truth value.
@@ -100,7 +100,7 @@ impl Value {
         }
     }
 
-    /// The condition under which a value has a property, which is one of values that are no choices.
+    /// The condition under which a value has a property, which is one of values that are not choices.
     pub(crate) fn when(&self, pool: &mut Pool, has: &dyn Fn(&mut Pool, &Self) -> Term) -> Term {
         match self {
             Self::Choice(choice) => {

@@ -222,7 +222,7 @@ impl State {
         Ok(Value::Int(chain))
     }
 
-    /// The value of an index, where the path condition leaves only one. A constant that is no index at all gives a
+    /// The value of an index, where the path condition leaves only one. A constant that is not an index at all gives a
     /// number that no array reaches.
     pub(crate) fn known_index(&self, pool: &mut Pool, index: Term) -> Option<usize> {
         let index = self.simplify(pool, index);

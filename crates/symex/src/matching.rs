@@ -8,7 +8,7 @@
 //!
 //! Exact: the earlier state was known to be feasible, and assumptions that are not connected to the live values,
 //! directly or through other assumptions, do not affect what follows. A state may be pruned because of another one that
-//! is pruned later because of a third one; this is no circular argument: among the states from which a shortest run
+//! is pruned later because of a third one; this is not a circular argument: among the states from which a shortest run
 //! reaches a target, one is pruned only because of another one that was followed. With merging, arriving states are
 //! compared, but the merge of two states is not: it stands for an earlier state, and must not be pruned because of that
 //! one.

@@ -296,7 +296,7 @@ impl State {
         }
     }
 
-    /// Whether some value depends on which of several paths was taken and is no integer.
+    /// Whether some value depends on which of several paths was taken and is not an integer.
     pub(crate) fn has_choices(&self) -> bool {
         self.has_choices
     }

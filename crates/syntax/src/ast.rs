@@ -1,4 +1,4 @@
-//! The syntax tree of a micro-c program, as written: the C dress (`for`, `break`, `+=`, ...) is kept
+//! The syntax tree of a micro-c program, as written: the C extensions (`for`, `break`, `+=`, ...) are kept
 //! here and disappears when the program is lowered to a flow graph.
 //!
 //! Every node carries the [`Span`] of the source text it came from. The parser bounds the height of
@@ -33,10 +33,10 @@ pub struct SyntaxTree {
     /// variable in place of a pointer.
     #[serde(skip)]
     pub references: Vec<NodeId>,
-    /// The function in which the program starts, if that is not `main` (dress).
+    /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,
-    /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (dress).
+    /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (extension).
     #[serde(skip)]
     pub brackets: Vec<(NodeId, Vec<Option<Expr>>)>,
 }
@@ -82,15 +82,15 @@ pub struct Stmt {
     pub span: Span,
 }
 
-/// The kinds of statements. Those marked *dress* exist only in [`crate::Dialect::Extended`], those marked *C* only in
+/// The kinds of statements. Those marked *extension* exist only in [`crate::Dialect::Extended`], those marked *C* only in
 /// trees of [`crate::Dialect::C`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum StmtKind {
-    /// `var a, b = 3;` (an initial value, and a place other than the function's start, are dress).
+    /// `var a, b = 3;` (an initial value, and a place other than the function's start, are extensions).
     Var(Vec<Declarator>),
     /// `output e;`
     Output(Expr),
-    /// `target = value;`, or with an operator `target op= value;` (dress; `x++` is `x += 1`).
+    /// `target = value;`, or with an operator `target op= value;` (extension; `x++` is `x += 1`).
     Assign {
         /// What is assigned to: a variable, dereference, element or field.
         target: Expr,
@@ -115,14 +115,14 @@ pub enum StmtKind {
         /// The body.
         body: Box<Stmt>,
     },
-    /// `do body while (condition);` (dress).
+    /// `do body while (condition);` (extension).
     DoWhile {
         /// The body.
         body: Box<Stmt>,
         /// Evaluated after each iteration.
         condition: Expr,
     },
-    /// `for (init; condition; step) body` (dress). A variable declared in `init` lives in the loop.
+    /// `for (init; condition; step) body` (extension). A variable declared in `init` lives in the loop.
     For {
         /// Runs once: a declaration or an assignment.
         init: Option<Box<Stmt>>,
@@ -135,11 +135,11 @@ pub enum StmtKind {
     },
     /// `{ ... }`, a scope of its own for declarations.
     Block(Vec<Stmt>),
-    /// `return e;` (dress anywhere but at the end of a function).
+    /// `return e;` (extension anywhere but at the end of a function).
     Return(Expr),
-    /// `break;` (dress).
+    /// `break;` (extension).
     Break,
-    /// `continue;` (dress).
+    /// `continue;` (extension).
     Continue,
     /// `goto label;` (C): each loop around the label is around this, too.
     Goto {
@@ -155,13 +155,13 @@ pub enum StmtKind {
         /// Whether a later `goto` leads back to it. Then no earlier one leads past it to what is repeated.
         repeats: bool,
     },
-    /// `assert(e);` (dress): an error where `e` is 0.
+    /// `assert(e);` (extension): an error where `e` is 0.
     Assert(Expr),
-    /// `assume(e);` (dress): ends the run silently where `e` is 0.
+    /// `assume(e);` (extension): ends the run silently where `e` is 0.
     Assume(Expr),
-    /// `error();` (dress): an error whenever it is reached.
+    /// `error();` (extension): an error whenever it is reached.
     Error,
-    /// `e;` (dress): evaluated for its effects.
+    /// `e;` (extension): evaluated for its effects.
     Expression(Expr),
     /// An error of this kind where the condition is 0 (C).
     Check {
@@ -243,7 +243,7 @@ pub enum Conversion {
 pub struct Declarator {
     /// The variable.
     pub name: Name,
-    /// `= e` after the name (dress).
+    /// `= e` after the name (extension).
     pub init: Option<Expr>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! [`token`] and [`preprocessor`] make tokens of the text, [`parser`] makes a typed [`tree`] of them, and [`lower`]
 //! translates that to the tree of micro-c ([`crate::ast`]), in which checks and conversions are written out. So C has
-//! no interpreter and no flow graph of its own. What is not read is refused by name; nothing is read with another
+//! no interpreter and no flow graph of its own. What is not supported is refused by name; nothing is read with another
 //! meaning than C's.
 //!
 //! Decisions:
@@ -10,7 +10,7 @@
 //!   `#pragma loopscope model ilp32` chooses the 32-bit model, in which `long`, sizes and pointers have 32.
 //! - `scanf` gets the numbers that it asks for, and they never end, unless the program uses what it returns; `getchar` gets
 //!   any text without zero bytes, which may end. In a program that reads both, each input is a number or a character, and [`ast::SyntaxTree::typed`] says how they
-//!   make a text: the character after a number is no digit.
+//!   make a text: the character after a number is not a digit.
 //!   A program with a format that asks for more than numbers, words, lines and characters, or with `feof` or `ungetc`, reads
 //!   character by character, as the library does.
 //! - Operands are evaluated from left to right. An expression that changes a variable in one operand and uses it in

@@ -120,7 +120,7 @@ impl Diagnostic {
     }
 }
 
-/// How many errors are listed, and how many warnings and hints. A text that is no program at all would otherwise
+/// How many errors are listed, and how many warnings and hints. A text that is not a program at all would otherwise
 /// overwhelm its reader.
 pub const MAX_DIAGNOSTICS: usize = 100;
 

@@ -1,4 +1,4 @@
-//! The lexer. It knows no dialect: the parser refuses the C dress, as it can say what to write instead.
+//! The lexer. It knows no dialect: the parser refuses the C extensions, as it can say what to write instead.
 
 use logos::Logos;
 

@@ -62,7 +62,7 @@ fn unknown_characters(span: Span, text: &str) -> Diagnostic {
         let inner = inner.char_indices().next_back().map(|(end, _)| &inner[..end]);
         // A character literal holds one character.
         let quote = if inner.is_some_and(|inner| inner.chars().count() != 1) { '"' } else { quote };
-        let message = format!("`{mark}` is no quote here: write `{quote}`");
+        let message = format!("`{mark}` is not a quote here: write `{quote}`");
         let diagnostic = Diagnostic::error("invalid-character", span, message);
         return match inner {
             Some(inner) => diagnostic.with_fix(format!("write `{quote}`"), span, format!("{quote}{inner}{quote}")),

@@ -53,9 +53,9 @@ pub const MAX_BYTES: usize = 1 << 21;
 ///
 /// Decisions that the grammar leaves open:
 /// - `alloc` takes the whole expression that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
-/// - `else if` counts as dress, although the core's grammar would let any statement follow an `else`.
+/// - `else if` counts as an extension, although the core's grammar would let any statement follow an `else`.
 /// - `int`, `for`, `do`, `break`, `continue`, `assert`, `assume` and `error` are keywords in the extended dialect and
-///   ordinary names in the core, unless a statement starts with one and continues like dress.
+///   ordinary names in the core, unless a statement starts with one and continues like an extension.
 /// - `a--b` is a decrement, and so an error, in the extended dialect, and `a - (-b)` in the core.
 /// - A function without a final `return` returns 0 in the extended dialect; the tree has that `return`, with an empty
 ///   span before the closing brace.
@@ -63,13 +63,13 @@ pub const MAX_BYTES: usize = 1 << 21;
 /// - An inner variable may hide an outer one, as in C ([`names`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// The core with the C dress that students write by habit.
+    /// The core with the C extensions that students write by habit.
     #[default]
     Extended,
     /// The extended dialect, in which an array that `main` takes has a length where brackets stand after its name: `a[n]`
     /// has `n` elements, and `a[]` any number of them, which is an input. Other arrays that `main` takes are endless.
     Sized,
-    /// The core alone: each piece of C dress is refused with a message that names the core way.
+    /// The core alone: each C extension is refused with a message that names the core way.
     Microc,
     /// C as in a first course. The tree is a translation: see [`c`].
     C,

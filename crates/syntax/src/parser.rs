@@ -6,14 +6,14 @@
 //! where the next one would start.
 //!
 //! **Dialects.** Both are read by the same functions. Where the core is asked for, [`Parser::refuse`] reports each
-//! piece of C dress, which is read all the same. The keywords of the dress (`for`, `do`, `break`, `continue`, `int`,
+//! C extension, which is read all the same. The keywords of the extensions (`for`, `do`, `break`, `continue`, `int`,
 //! `assert`, `assume`, `error`) are ordinary names in the core: only a statement that starts with one and continues
-//! like dress is taken for it.
+//! like an extension is taken for it.
 
 mod declarations;
-mod dress;
 mod entry;
 mod expressions;
+mod extensions;
 mod flow;
 mod foreign;
 mod functions;
@@ -133,7 +133,7 @@ struct Parser<'a> {
     dialect: Dialect,
     /// Without comments and invalid ones.
     tokens: Vec<Token>,
-    /// Keywords of the dress that this program declares as names, and whether as functions.
+    /// Keywords of the extensions that this program declares as names, and whether as functions.
     declared_keywords: Vec<(TokenKind, bool)>,
     /// The next token's index.
     position: usize,

@@ -60,7 +60,7 @@ pub enum TokenKind {
     #[token("null")]
     Null,
 
-    // Keywords of the C dress; ordinary names in the core.
+    // Keywords of the C extensions; ordinary names in the core.
     #[token("for")]
     For,
     #[token("do")]
@@ -210,7 +210,7 @@ impl TokenKind {
         }
     }
 
-    /// Whether it is a keyword of the C dress, which is an ordinary name in the core.
+    /// Whether it is a keyword of the C extensions, which is an ordinary name in the core.
     pub fn is_dress_keyword(self) -> bool {
         matches!(
             self,

@@ -2,7 +2,7 @@
 //!
 //! A core is a simple path from the head of a loop back to it; its exits are the edges that leave it. Where it calls a
 //! function, it continues along a path through the function. It can be entered at each of its nodes into which another
-//! edge leads, such as the head: with each entry it is a cycle of its own. A path that passes a target is no core: a
+//! edge leads, such as the head: with each entry it is a cycle of its own. A path that passes a target is not a core: a
 //! search ends there.
 
 use loopscope_cfg::{Cfg, Expr, FunctionId, Loop, NodeKind};

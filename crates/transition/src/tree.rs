@@ -1,7 +1,7 @@
 //! Symbolic execution trees as data: the classic one of a program, and the compact ones in which a [`LoopPolicy`]
 //! replaces iterations (Compact, algorithm 2, without and with the marked lines).
 //!
-//! A tree is no recorder of an [`Executor`](loopscope_symex::Executor), because the two differ in when they decide what
+//! A tree is not a recorder of an [`Executor`](loopscope_symex::Executor), because the two differ in when they decide what
 //! goes on. A tree checks all successors at a fork: its limit counts feasible nodes, also those that are not extended.
 //! The executor checks a state when its turn comes. A tree makes a single successor a node, which waits for its turn;
 //! the executor executes it at once, before older states. A tree does not extend a node whose feasibility is unknown;

@@ -1,6 +1,6 @@
 //! From a request to its outcome.
 
-use loopscope_engine::report::Witness;
+use loopscope_engine::report::{Report, Witness};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Program, Workers, stdin};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
@@ -10,6 +10,9 @@ use crate::endless;
 use crate::reading;
 use crate::replay::Replay;
 use crate::request::{AnalysisOutcome, AnalysisRequest, Target, TreeOutcome, TreeRequest};
+
+/// The most seconds that an answer without the solver may take: its worker also reads what is typed.
+const EARLY_SECONDS: f64 = 0.5;
 
 /// Makes an analysis, and records the run of its witness. `None` if another worker has the answer.
 pub(crate) async fn run<'a>(
@@ -29,12 +32,26 @@ pub(crate) async fn run<'a>(
     };
     let host = Host { transport, clock, observer };
     let report = loopscope_engine::analyse_among(&program, &analysis, host, workers).await?;
-    let replay = endless::replay(&program, &report.verdict)
-        .or_else(|| report.verdict.witness().and_then(|witness| replay(&program, request, witness)))
+    Some(reported(&program, request, report))
+}
+
+/// The outcome of an analysis that needs no solver, after at most [`EARLY_SECONDS`]. `None` if it may need one.
+pub(crate) fn run_early(request: &AnalysisRequest, clock: &dyn Clock) -> Option<AnalysisOutcome> {
+    let mut analysis = analysis(request).ok()?;
+    analysis.budget.seconds = analysis.budget.seconds.min(EARLY_SECONDS);
+    let program = reading::program(&request.source, request.dialect.into()).ok()?;
+    let report = loopscope_engine::answer_early(&program, &analysis, clock)?;
+    Some(reported(&program, request, report))
+}
+
+/// The outcome with a report, and with the recorded run of its witness.
+fn reported(program: &Program, request: &AnalysisRequest, report: Report) -> AnalysisOutcome {
+    let replay = endless::replay(program, &report.verdict)
+        .or_else(|| report.verdict.witness().and_then(|witness| replay(program, request, witness)))
         .map(Box::new);
-    let stdin = report.verdict.witness().and_then(|witness| stdin::text(&program, &witness.inputs));
+    let stdin = report.verdict.witness().and_then(|witness| stdin::text(program, &witness.inputs));
     let assumptions = program.assumptions().to_vec();
-    Some(AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions })
+    AnalysisOutcome::Report { report: Box::new(report), replay, stdin, assumptions }
 }
 
 /// Builds a tree of paths.

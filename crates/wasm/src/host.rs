@@ -119,7 +119,7 @@ impl Workers for OtherWorkers<'_> {
     }
 }
 
-/// A property of an object; `None` if it is no object.
+/// A property of an object; `None` if it is not an object.
 pub(crate) fn field(object: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(object, &JsValue::from_str(name)).ok()
 }
@@ -140,7 +140,7 @@ impl Transport for Bridge {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let answer =
             self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;
-        answer.as_string().ok_or_else(|| failed(&JsValue::from_str("the solver's answer is no text")))
+        answer.as_string().ok_or_else(|| failed(&JsValue::from_str("the solver's answer is not text")))
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {

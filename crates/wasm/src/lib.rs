@@ -144,6 +144,16 @@ pub fn analyse(
     }))
 }
 
+/// Makes an analysis ([`AnalysisRequest`]) without the solver, and returns its [`AnalysisOutcome`]: that of [`analyse`], or nothing
+/// if it may need the solver.
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn answer_early(request: JsValue) -> Result<JsValue, JsValue> {
+    Ok(to_js(&analysis::run_early(&from_js(request)?, &WorkerClock)))
+}
+
 /// Builds a tree of paths ([`TreeRequest`]) and returns a [`TreeOutcome`]. The functions are those of [`analyse`].
 #[wasm_bindgen]
 pub fn tree(request: JsValue, on_event: &Function, evaluate: Function, restart: Function) -> JsValue {

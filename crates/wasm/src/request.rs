@@ -17,7 +17,7 @@ use crate::replay::Replay;
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Dialect {
-    /// The core with the C dress.
+    /// The core with the C extensions.
     Extended,
     /// The same, and arrays that `main` takes have a length where brackets stand after their names.
     Sized,

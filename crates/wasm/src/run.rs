@@ -76,7 +76,7 @@ fn given_argument(argument: &Argument) -> GivenArgument {
     GivenArgument { dimensions: array.dimensions() as u32, elements }
 }
 
-/// Texts that are no integers count as 0.
+/// Texts that are not integers count as 0.
 ///
 /// # Errors
 /// The program cannot read the text that is typed.
@@ -88,7 +88,7 @@ pub(crate) fn inputs(program: &Program, given: &Given) -> Result<Inputs, String>
     })
 }
 
-/// The integers and the arguments of a request. Texts that are no integers count as 0.
+/// The integers and the arguments of a request. Texts that are not integers count as 0.
 pub(crate) fn integers(given: &Given) -> Inputs {
     let mut inputs = Integers::default();
     given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times)));

@@ -2,7 +2,7 @@
 
 /// The interface that this engine was built with, as 16 hexadecimal digits.
 pub(crate) fn version() -> String {
-    // Computed by the compiler, so that the text itself is no part of what a visitor downloads.
+    // Computed by the compiler, so that the text itself is not part of what a visitor downloads.
     const VERSION: u64 = of(include_bytes!("../../../www/src/generated/interface.ts"));
     format!("{VERSION:016x}")
 }

@@ -87,7 +87,7 @@ export function causeWords(source: string, replay: Replay): string {
 /** Which array has how many elements, and what the index is, as a sentence. */
 export function boundsWords({ array, index, value, length, is_whole }: OutOfBounds): string {
   const values = { index: index ?? '', value, array: array ?? '', last: last(length) };
-  // Counts that are no safe integers are many.
+  // Counts that are not safe integers are many.
   const count = Math.min(Number(length), Number.MAX_SAFE_INTEGER);
   if (count === 0) return msg(str`The index is ${value}, and the array has no elements.`);
   if (array === null)

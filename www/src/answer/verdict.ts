@@ -60,7 +60,7 @@ export class VerdictView extends LitElement {
   @property({ attribute: false }) replay: Replay | null = null;
   /** The target, as text. */
   @property() target = '';
-  /** The line of the target; null if the target is no line. */
+  /** The line of the target; null if the target is not a line. */
   @property({ type: Number }) line: number | null = null;
   /** Whether the target is not a place, but the end of every run. */
   @property({ type: Boolean }) ends = false;

@@ -33,7 +33,7 @@ describe('cases', () => {
     }
   });
 
-  test('braces of names are no brackets', () => {
+  test('braces of names are not brackets', () => {
     expect(withCases(ite('\\mathit{a\\{} = 1', '\\mathit{\\}}', '2'))).toBe(
       '\\begin{cases} \\mathit{\\}} & \\text{if } \\mathit{a\\{} = 1 \\\\ 2 & \\text{otherwise} \\end{cases}',
     );

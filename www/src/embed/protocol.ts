@@ -49,7 +49,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   '--loopscope-target': '--target',
 };
 
-/** The text size, which is no colour: a length in pixels. */
+/** The text size, which is not a colour: a length in pixels. */
 export const SIZE = '--loopscope-size';
 
 /** The longest text in a message, in characters: more inputs than anybody reads. */

@@ -90,7 +90,7 @@ export function exampleGroups(): readonly ExampleGroup[] {
       examples: [
         example('gcd', 11, msg('Recursion'), msg('Two numbers whose greatest common divisor is 6.')),
         example('function-value', 11, msg('Function values'), msg('Which function, on which number, gives 12?')),
-        example('core', 10, msg('The core language'), msg('The same kind of loop in micro-c without C dress.'), { dialect: 'microc' }),
+        example('core', 10, msg('The core language'), msg('The same kind of loop in micro-c without C extensions.'), { dialect: 'microc' }),
       ],
     },
   ];

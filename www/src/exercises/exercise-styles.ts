@@ -43,6 +43,17 @@ export const exerciseStyles = css`
     font-weight: 500;
   }
 
+  /* It stays in sight beside a long program. */
+  @media (min-height: 600px) {
+    .question {
+      position: sticky;
+      inset-block-start: 0;
+      z-index: 1;
+      padding-block: 0.4rem;
+      background: var(--paper);
+    }
+  }
+
   .hint {
     border-inline-start: 4px solid var(--rule);
     padding-inline-start: 0.9rem;

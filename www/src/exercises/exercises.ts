@@ -63,8 +63,8 @@ export class Exercises extends LitElement {
     store: () => platform() ?? localStorage,
   });
 
-  /** Whether an exercise is shown. */
-  private begun = false;
+  /** Whether an exercise is shown: until work on it has begun, an answer would be lost. */
+  @state() private begun = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -91,7 +91,7 @@ export class Exercises extends LitElement {
     return html`${this.list()}
       <div class="work">
         ${noticesOf(notices)}
-        ${exercise
+        ${this.begun && exercise
           ? exerciseOf(this.work, exercise, showing)
           : program.shown.refused !== ''
             ? nothing

@@ -16,7 +16,7 @@ test('a text that is too long for an address has no place there', async () => {
   expect(await textAt(`text=${'x'.repeat(500_001)}`)).toHaveProperty('refused');
 });
 
-test('what is no packed text is refused, and so is what unpacks to too much', async () => {
+test('what is not a packed text is refused, and so is what unpacks to too much', async () => {
   const bomb = await pack(' '.repeat(5_000_000));
   expect(bomb.length).toBeLessThan(8000);
   for (const packed of ['', '?', 'abc', bomb]) expect(await textAt(`text=${packed}`)).toHaveProperty('refused');

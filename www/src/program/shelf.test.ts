@@ -81,7 +81,7 @@ describe('a file', () => {
     expect(await programIn(new Blob([fileText(other)]), 'homework.txt')).toMatchObject({ session: { dialect: 'c', seconds: 60 }, isSettled: true });
   });
 
-  test('that is no program says so', async () => {
+  test('that is not a program says so', async () => {
     expect(await programIn(new Blob([new Uint8Array([0xff, 0xfe, 0])]), 'a')).toBe('This file is not text.');
     expect(await programIn(new Blob(['a\0b']), 'a')).toBe('This file is not text.');
     expect(await programIn(new Blob([' '.repeat(LARGEST_FILE + 1)]), 'a')).toContain('larger than one megabyte');

@@ -1,6 +1,6 @@
 /** The input and output of C programs as text. */
 
-/** The text of the codes that a C program printed; a code that is no byte is shown as a replacement character. */
+/** The text of the codes that a C program printed; a code that is not a byte is shown as a replacement character. */
 export function printedText(codes: readonly string[]): string {
   const bytes = codes.map(Number);
   if (bytes.some((code) => !Number.isInteger(code) || code < 0 || code > 255)) {

@@ -25,7 +25,7 @@ test('the platform is found in a window around, past windows of other origins', 
   expect(findApi(windows(api, new Error('SecurityError'), undefined))).toBe(api);
 });
 
-test('what is no platform is not taken for one', () => {
+test('what is not a platform is not taken for one', () => {
   expect(findApi(windows())).toBeNull();
   expect(findApi(windows('API', null, {}, new Error()))).toBeNull();
 });

@@ -38,7 +38,7 @@ test('each attempt is reported once, and those of earlier sessions are not', () 
   expect(set.has('cmi.interactions.4.id')).toBe(false);
 });
 
-test('a platform without interactions is left alone, and that is no failure', () => {
+test('a platform without interactions is left alone, and that is not a failure', () => {
   const { calls, set } = platform(false);
   const reports = new Interactions(calls, ['A'], []);
   reports.report([done('A', ['1', true, '2026-01-02T10:00:07Z'], ['2', true, '2026-01-02T10:00:08Z'])]);

@@ -55,7 +55,7 @@ test('grades with remarks in another language are not kept', () => {
   expect(keptGrading(store)).toEqual(grading);
 });
 
-test.each([[{}], [[{}]], [[['First', null]]], [[['First', { kind: 'good', remark: '' }]]], [[['First', { kind: 'right' }]]]])('what is no grade is not kept: %j', (grades) => {
+test.each([[{}], [[{}]], [[['First', null]]], [[['First', { kind: 'good', remark: '' }]]], [[['First', { kind: 'right' }]]]])('what is not a grade is not kept: %j', (grades) => {
   const store = storage();
   keepGrading({ ...grading, grades: grades as unknown as KeptGrading['grades'] }, store);
   expect(keptGrading(store)).toEqual({ ...grading, grades: [] });

@@ -23,7 +23,7 @@ test('an exercise is inserted after the one at the cursor', () => {
   expect(withExercise('\n', 1, lessonOf(), fresh)).toEqual({ text: fresh, line: 1 });
 });
 
-test('where an exercise stands is no part of what it means', () => {
+test('where an exercise stands is not part of what it means', () => {
   const [a, b] = lesson.exercises as [Exercise, Exercise];
   expect(meaning(a)).toBe(meaning({ ...a, from: 40, line: 45 }));
   expect(meaning(a)).not.toBe(meaning(b));

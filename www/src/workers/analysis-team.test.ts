@@ -17,8 +17,19 @@ const report = (technique: string) =>
   ({ technique, members, turns: [], stop: null, stats: { ...turnMessage(0, 0).stats, seconds: 1 } }) as unknown as Report;
 const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null, stdin: null, assumptions: [] });
 
+/** The engine in the language worker. */
+class Engine extends RecordedCoordinator {
+  /** What it answers without the solver. */
+  early: Promise<Outcome | null> = Promise.resolve(null);
+
+  answerEarly(): Promise<Outcome | null> {
+    return this.early;
+  }
+}
+
 let received: JobMessage[];
 let news: string[];
+let engine: Engine;
 let team: AnalysisTeam;
 
 const listener = {
@@ -37,7 +48,8 @@ beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();
   const listener = { loading: () => {}, broken: (message: string) => news.push(`unasked: ${message}`) };
-  team = new AnalysisTeam(new EmptyParts(), listener, () => 3, new RecordedCoordinator());
+  engine = new Engine();
+  team = new AnalysisTeam(new EmptyParts(), listener, () => 3, engine);
 });
 
 afterEach(() => {
@@ -139,6 +151,40 @@ test('a solver that does not load is reported to the page', async () => {
   worker(0).says({ kind: 'broken', message: 'not found' });
   await settle();
   expect(news).toEqual(['broken: not found']);
+});
+
+test('an answer without the solver is there before the solver is, or without it', async () => {
+  engine.early = Promise.resolve(outcome('fuzz'));
+  team.do(auto, listener);
+  worker(0).says({ kind: 'broken', message: 'not found' });
+  await settle();
+  expect(news).toEqual(['started', 'outcome']);
+  expect(received).toEqual([{ kind: 'outcome', outcome: outcome('fuzz') }]);
+  expect(await team.transcripts()).toEqual([]);
+  worker(1).says({ kind: 'ready' });
+  await settle();
+  expect(last(1)?.kind).toBe('load');
+});
+
+test('an answer without the solver counts neither after a stop nor once the workers have begun', async () => {
+  let answer = (_: Outcome | null) => {};
+  engine.early = new Promise((resolve) => (answer = resolve));
+  team.stop(team.do(auto, listener));
+  await begin();
+  answer(outcome('fuzz'));
+  await settle();
+  expect(news).toEqual(['started']);
+});
+
+test('what one technique does waits for the solver, and so does an analysis whose answer without it cannot be had', async () => {
+  engine.early = Promise.resolve(outcome('fuzz'));
+  team.do(alone, listener);
+  await settle();
+  expect(news).toEqual([]);
+  engine.early = Promise.reject(new Error('the language worker did not answer'));
+  team.do(auto, listener);
+  await settle();
+  expect(news).toEqual([]);
 });
 
 test('the answer is that of the winner, and a worker that is not needed is spared if it waits, and ended if it does not', async () => {

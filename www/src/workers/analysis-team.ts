@@ -1,8 +1,17 @@
 /** The workers that analyse: one that runs all jobs, and others that help it when techniques take turns. */
+import type { AnalysisRequest, Outcome } from '../generated/interface.ts';
 import { AnalysisClient, type GivenJob, type JobListener, type LoadListener } from './analysis-client.ts';
 import { type Coordinator, JointAnalysis } from './joint-analysis.ts';
 import type { Parts } from './parts.ts';
 import type { Compiled, Job } from './protocol.ts';
+
+/** Whoever answers without the solver. */
+export interface EarlyAnswers {
+  answerEarly(request: AnalysisRequest): Promise<Outcome | null>;
+}
+
+/** An analysis in which techniques take turns. */
+type ByTurns = Job & { kind: 'analyse' };
 
 /** How long an analysis waits for helpers; then it starts with those that are ready. The result is the same. */
 const PATIENCE_MS = 5000;
@@ -10,7 +19,9 @@ const PATIENCE_MS = 5000;
 export class AnalysisTeam {
   private readonly first: AnalysisClient;
   private helpers: AnalysisClient[] = [];
-  /** The workers of the last analysis. */
+  /** The analysis by turns that waits for its workers. */
+  private waiting: GivenJob | null = null;
+  /** The workers of the last analysis; none if it needed no solver. */
   private analysts: readonly AnalysisClient[] = [];
 
   /** `wanted` returns how many workers to use; it is called for each analysis by turns. */
@@ -18,7 +29,7 @@ export class AnalysisTeam {
     private readonly parts: Parts,
     listener: LoadListener,
     private readonly wanted: () => number,
-    private readonly coordinator: Coordinator,
+    private readonly engine: Coordinator & EarlyAnswers,
   ) {
     this.first = new AnalysisClient(parts, listener);
   }
@@ -33,12 +44,42 @@ export class AnalysisTeam {
     this.first.preload();
   }
 
-  /** Runs a job as soon as the solver has loaded and is free. */
+  /** Runs a job as soon as its workers are ready. Until then, an analysis may be answered by what needs no solver. */
   do(job: Job, listener: JobListener): GivenJob {
-    const workers = job.kind === 'analyse' && job.request.options.technique === 'auto' ? this.wanted() : 1;
+    if (!isByTurns(job)) return this.give(job, listener);
+    const isComplete = this.first.isIdle && this.helpers.length >= this.wanted() - 1;
+    return isComplete ? this.give(job, listener) : this.giveOrAnswer(job, listener);
+  }
+
+  private giveOrAnswer(job: ByTurns, listener: JobListener): GivenJob {
+    const isAnswered = this.engine.answerEarly(job.request).then(
+      (outcome) => {
+        if (outcome === null || this.waiting !== given) return false;
+        this.stop(given);
+        this.analysts = [];
+        listener.started();
+        listener.received({ kind: 'outcome', outcome });
+        return true;
+      },
+      () => false,
+    );
+    const given: GivenJob = this.give(job, {
+      started: () => {
+        this.waiting = null;
+        listener.started();
+      },
+      received: (message) => listener.received(message),
+      broken: (message) => void isAnswered.then((answered) => answered || listener.broken(message)),
+    });
+    this.waiting = given;
+    return given;
+  }
+
+  private give(job: Job, listener: JobListener): GivenJob {
+    const workers = isByTurns(job) ? this.wanted() : 1;
     if (job.kind === 'analyse') this.analysts = [this.first];
-    if (job.kind !== 'analyse' || workers === 1) return this.first.do(job, listener);
-    const joint = new JointAnalysis(job, listener, this.coordinator);
+    if (!isByTurns(job) || workers === 1) return this.first.do(job, listener);
+    const joint = new JointAnalysis(job, listener, this.engine);
     this.gather(joint, workers).catch((error: unknown) => joint.fail((error as Error).message));
     return joint;
   }
@@ -50,6 +91,7 @@ export class AnalysisTeam {
 
   /** Ends a job at once; the next worker starts in the background, without a download. */
   stop(given: GivenJob | null): void {
+    if (this.waiting === given) this.waiting = null;
     if (given instanceof JointAnalysis) given.stop();
     else this.first.stop(given);
   }
@@ -83,6 +125,10 @@ export class AnalysisTeam {
     this.helpers = this.helpers.filter((each) => each !== helper);
     helper.close();
   }
+}
+
+function isByTurns(job: Job): job is ByTurns {
+  return job.kind === 'analyse' && job.request.options.technique === 'auto';
 }
 
 function pause(milliseconds: number): Promise<void> {

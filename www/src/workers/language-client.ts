@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import type { AnswerOutcome, AnswerRequest, CoordinatorDecision, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, OfferedTechnique } from '../generated/interface.ts';
+import type { AnalysisRequest, AnswerOutcome, AnswerRequest, CoordinatorDecision, Dialect, Lesson, Outcome, Reading, RunOutcome, RunRequest, Snapshot, OfferedTechnique } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -62,6 +62,11 @@ export class LanguageClient {
   /** Who of these workers goes on after these messages about their analysis; they are rows, as the engine describes. */
   coordinate(workers: number, messages: Uint32Array): Promise<CoordinatorDecision> {
     return this.ask({ method: 'coordinate', workers, messages }) as Promise<CoordinatorDecision>;
+  }
+
+  /** The outcome of an analysis that needs no solver; null if it may need one. */
+  answerEarly(request: AnalysisRequest): Promise<Outcome | null> {
+    return this.ask({ method: 'answer_early', request }) as Promise<Outcome | null>;
   }
 
   private ask(call: LanguageCall): Promise<unknown> {

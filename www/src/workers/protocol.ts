@@ -38,6 +38,7 @@ export interface Engine {
   check_answer(request: AnswerRequest): AnswerOutcome;
   coordinate(workers: number, messages: Uint32Array): CoordinatorDecision;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
+  answer_early(request: AnalysisRequest): Outcome | null;
   analyse(
     request: AnalysisRequest,
     onEvent: (event: Event) => void,
@@ -82,7 +83,8 @@ export type LanguageCall =
   | { method: 'lesson'; text: string }
   | { method: 'outline'; text: string }
   | { method: 'check_answer'; request: AnswerRequest }
-  | { method: 'coordinate'; workers: number; messages: Uint32Array };
+  | { method: 'coordinate'; workers: number; messages: Uint32Array }
+  | { method: 'answer_early'; request: AnalysisRequest };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };

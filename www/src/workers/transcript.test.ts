@@ -30,4 +30,5 @@ test('the file begins with the program, as a comment line by line', () => {
   const file = smtFile('main() {\n  error();\n}\n', { kind: 'line', line: 2 }, ['(check-sat)\n', null]);
   expect(file).toMatch(/^; .* about line 2 of this program, .*\n; {3}main\(\) \{\n; {5}error\(\);\n; {3}\}\n\n; Worker 1 of 2\n\(check-sat\)\n\n; Worker 2 of 2\n; It was still at work/);
   expect(smtFile('', { kind: 'line', line: 2 }, ['(check-sat)\n'])).not.toContain('Worker');
+  expect(smtFile('', { kind: 'any' }, [])).toMatch(/; It asked nothing\.\n$/);
 });

@@ -61,7 +61,7 @@ export function smtFile(source: string, target: Target, transcripts: readonly (s
     const name = transcripts.length === 1 ? '' : `; Worker ${at + 1} of ${transcripts.length}\n`;
     return `${name}${text ?? '; It was still at work when the answer was there, and was ended: what it asked is not kept.\n'}`;
   });
-  return `; Everything that Loopscope asked Z3 about ${aboutTarget(target)} of this program, with its answers:\n${commented(source)}\n\n${parts.join('\n')}`;
+  return `; Everything that Loopscope asked Z3 about ${aboutTarget(target)} of this program, with its answers:\n${commented(source)}\n\n${parts.join('\n') || '; It asked nothing.\n'}`;
 }
 
 function aboutTarget(target: Target): string {

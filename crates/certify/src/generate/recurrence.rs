@@ -122,7 +122,7 @@ impl Generator<'_> {
             if count >= MOST_STRETCHES || length > LONGEST_STRETCH {
                 return Err("an array that `main` is given has too many elements".to_owned());
             }
-            let Element::Integer(element) = element else { return Err("a row is no integer".to_owned()) };
+            let Element::Integer(element) = element else { return Err("a row is not an integer".to_owned()) };
             let element = pool.int(element.clone());
             for offset in 0..length {
                 let index = pool.int(first + IBig::from(offset));

@@ -97,7 +97,7 @@ impl Builder<'_> {
         value
     }
 
-    /// Lowers an operand. In a normalised program it is no operation.
+    /// Lowers an operand. In a normalised program it is not an operation.
     pub(super) fn operand(&mut self, expr: &Ast) -> Expr {
         let value = self.value(expr);
         if self.normalise && is_operation(&value) { self.save(value, expr) } else { value }

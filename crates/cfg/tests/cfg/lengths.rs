@@ -74,7 +74,7 @@ fn walks_through_what_was_built_or_reversed_do_not_come_back() {
     assert!(falls("p = alloc {next: p}; (*p).next = p; p = null;"));
     assert!(falls("p = alloc {next: null}; (*p).next = p; (*p).next = null;"), "the only field is replaced");
     let values = "p = alloc {next: null, value: 1}; q = alloc {next: p, value: 2}; (*p).value = (*q).value;";
-    assert!(falls(values), "integers are no pointers");
+    assert!(falls(values), "integers are not pointers");
     let tree = "for (i = 0; i < n; i++) { p = alloc {next: p, other: q}; q = alloc {next: q, other: p}; }";
     assert!(falls(tree));
 }

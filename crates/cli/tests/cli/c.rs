@@ -116,7 +116,7 @@ fn a_letter_where_a_number_is_read_is_typed_and_read_next() {
     let typed = json["stdin"].as_str().expect("a text");
     assert!(typed.contains('q'), "{typed:?}");
     assert!(loopscope(&["run", file.path()], typed).stderr.contains("division by zero"), "{typed:?}");
-    // The end of the text is no line end.
+    // The end of the text is not a line end.
     let endless = loopscope(&["analyse", file.path(), "--target", "ends"], "");
     assert!(endless.stdout.starts_with("Endless: "), "{endless:?}");
     let found = source.replace("c != '\\n'", "c != '\\n' && c != EOF").replace("!= 1)", "== 0)");

@@ -1,5 +1,5 @@
 //! Every technique named in the header of a program of the corpus gives the expected verdict, and no tested technique
-//! gives a wrong one.
+//! gives a wrong one. An answer without the solver is the one with it.
 
 use crate::support::program_of;
 use crate::support::solver::{SolverProcess, impatient, solver_process};
@@ -9,7 +9,7 @@ use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget,
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
 use loopscope_engine::report::{Answer, Evidence, Report};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse, answer_early};
 use serde_json::Value;
 
 /// A clock that does not advance: a promised answer may take any time.
@@ -48,7 +48,12 @@ fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_
     let report = if is_promised {
         let transport = Box::new(frugal::Lent::new(&mut solvers.patient));
         let host = Host { transport, clock: &Still, observer: &mut Unobserved };
-        analyse(&program_of(&program.source), &analysis, host)
+        let read = program_of(&program.source);
+        let report = analyse(&read, &analysis, host);
+        if let Some(early) = answer_early(&read, &analysis, &Still) {
+            assert_eq!(data(&early), data(&report), "{}: the answer without a solver", program.name);
+        }
+        report
     } else {
         frugal::analyse_counting(&mut solvers.hasty, &program.source, analysis, SHORT_WORK, SHORT_QUESTION).0
     };
@@ -64,6 +69,10 @@ fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_
         report.verdict.stop().map(|stop| format!(" ({})", stop.message)).unwrap_or_default()
     );
     report
+}
+
+fn data(report: &Report) -> Value {
+    serde_json::to_value(report).expect("plain data")
 }
 
 fn promised(program: &CorpusProgram) -> Option<Answer> {

@@ -157,14 +157,14 @@ const OF_SETS: &[Change] = &[
     ("an unknown field", "unknown field", |it| it["evidence"]["again"] = json!(3)),
     ("a run that ends", "ends after", |it| it["evidence"]["parameters"]["n"]["value"] = json!("4")),
     ("a run that ends at once", "ends after", |it| it["evidence"]["parameters"] = json!({})),
-    ("a value that is no integer", "not an integer", |it| it["evidence"]["parameters"]["n"]["value"] = json!("x")),
+    ("a value that is not an integer", "not an integer", |it| it["evidence"]["parameters"]["n"]["value"] = json!("x")),
     ("an unknown parameter", "no parameter `m`", |it| {
         it["evidence"]["parameters"] = json!({"m": {"kind": "integer", "value": "3"}});
     }),
     ("an array", "another kind", |it| it["evidence"]["parameters"]["n"] = json!({"kind": "array", "runs": []})),
-    ("an input that is no integer", "not an integer", |it| it["evidence"]["repeat"] = json!("x")),
+    ("an input that is not an integer", "not an integer", |it| it["evidence"]["repeat"] = json!("x")),
     ("first inputs that are not read", "before it has read all", |it| it["evidence"]["first"] = json!(["5"])),
-    ("a first input that is no integer", "not an integer", |it| it["evidence"]["first"] = json!(["x"])),
+    ("a first input that is not an integer", "not an integer", |it| it["evidence"]["first"] = json!(["x"])),
     ("too many visits", "too large", |it| it["evidence"]["visits"] = json!(1_000_000_000u64)),
     ("fewer visits than none", "invalid value", |it| it["evidence"]["visits"] = json!(-1)),
     ("no entry", "missing field `enters`", |it| remove(&mut it["evidence"], "enters")),
@@ -184,7 +184,7 @@ const OF_SETS: &[Change] = &[
     ("an inner set without the outer", "leads out of it", |it| claim(it, 1)["set"] = json!("(<= $j 2)")),
     ("a smaller inner set", "leads out of it", |it| claim(it, 1)["set"] = json!("(= $j 0)")),
     ("an unknown variable", "is not known", |it| claim(it, 1)["set"] = json!("(= $k 0)")),
-    ("a set that is no condition", "expected a value of sort Bool", |it| claim(it, 1)["set"] = json!("$i")),
+    ("a set that is not a condition", "expected a value of sort Bool", |it| claim(it, 1)["set"] = json!("$i")),
 ];
 
 /// The result of the check of a certificate's text.

@@ -346,7 +346,7 @@ fn artefacts_of_all_members() {
     assert!(shown.contains("\nPath dependency automaton"), "{shown}");
 }
 
-/// The automata and the tree are drawn, the same each time; the program's text is no markup.
+/// The automata and the tree are drawn, the same each time; the program's text is not markup.
 #[test]
 fn pictures_are_svg_files() {
     let folder = Folder::new("pictures");

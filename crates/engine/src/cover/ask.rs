@@ -1,8 +1,5 @@
 //! An analysis for each goal that is still open.
 
-use std::future::{Future, ready};
-use std::pin::Pin;
-
 use loopscope_interp::Inputs;
 
 use super::goal_index::Wanted;
@@ -17,8 +14,7 @@ use crate::member::{Found, Question};
 use crate::report::{StopCode, StopReason};
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::stop::{StopReasons, plain};
-use crate::turn_message::TurnMessage;
-use crate::workers::{RoundEnd, WorkerId, Workers, alone};
+use crate::workers::{Rounded, WorkerId, alone};
 
 /// How many rounds the first analysis of each open goal has: few, so that all goals get one.
 const FEW_ROUNDS: u32 = 3;
@@ -157,23 +153,4 @@ impl Work<'_, '_> {
 fn busiest(place: &Participant<'_, '_>) -> Option<Busiest> {
     let AtWork { member, .. } = place.at_work.as_ref()?;
     member.as_ref()?.busiest()
-}
-
-/// A single worker, with a bounded number of rounds.
-struct Rounded(u32);
-
-impl Workers for Rounded {
-    fn worker(&self) -> WorkerId {
-        WorkerId { number: 0, of: 1 }
-    }
-
-    fn send(&mut self, _: TurnMessage) {}
-
-    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
-        Box::pin(ready(Some(RoundEnd::default())))
-    }
-
-    fn most_rounds(&self) -> Option<u32> {
-        Some(self.0)
-    }
 }

@@ -103,7 +103,7 @@ impl Member for Summarise<'_> {
             if !again {
                 return progress;
             }
-            // An approximation may reach unreachable targets, so a refutation by the replay is no contradiction.
+            // An approximation may reach unreachable targets, so a refutation by the replay is not a contradiction.
             self.before = self.paths.counters();
             workspace.meter.earlier = self.before;
             let policy = Summaries::new(self.question.targets.iter().copied());

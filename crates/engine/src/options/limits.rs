@@ -1,6 +1,6 @@
 //! The limits of an analysis and its seed: [`LIMITS`].
 //!
-//! They are numbers that every technique has, so they are no entries of [`OPTIONS`](super::OPTIONS). The defaults of the
+//! They are numbers that every technique has, so they are not entries of [`OPTIONS`](super::OPTIONS). The defaults of the
 //! command line, the npm package and the page are made from this table.
 
 use crate::analysis::Analysis;

@@ -89,7 +89,7 @@ fn the_name_of_a_single_input_can_be_left_out() {
 fn mistakes_belong_to_their_own_lines() {
     let text = "---\nexercise: A\nkind: inputs\ntarget: 30\n---\n```c\nmain(n) {\n  output n;\n}\n```\n```solution\nn = 1\nm = 2\n```\n";
     let exercise = Lesson::read(text).exercises.remove(0);
-    assert_eq!(exercise.line_of_mistake(Some(30)), 4, "the target is no line of the program");
+    assert_eq!(exercise.line_of_mistake(Some(30)), 4, "the target is not a line of the program");
     assert_eq!(exercise.line_of_mistake(Some(2)), 8);
     assert_eq!(exercise.line_of_mistake_in_solution(Some(2)), 13);
 }

@@ -15,7 +15,7 @@ struct AssignmentTarget<'a> {
     fields: Vec<(&'a Name, Span)>,
 }
 
-/// A place that is no field.
+/// A place that is not a field.
 #[derive(Clone, Copy)]
 enum Root {
     Variable(Register),

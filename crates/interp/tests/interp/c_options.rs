@@ -105,12 +105,12 @@ fn what_needs_a_width_is_refused_by_name() {
     for (statements, expected) in [
         ("int x = INT_MAX;", "`INT_MAX` has no meaning: write the number"),
         ("return CHAR_BIT;", "`CHAR_BIT` has no meaning: write the number"),
-        ("int x = 5, y = 2; return x & y;", "`&` is only read with a constant such as 1, 3 or 7"),
-        ("int x = 5; x |= 2;", "`|` and `^` are only read of constants"),
-        ("int x = 5, y = 2; return x ^ y;", "`|` and `^` are only read of constants"),
-        ("int x = 5; return ~x;", "`~` is only read of constants"),
-        ("int x = 5; return 1 << x;", "a shift is only read by a constant from 0 to 63"),
-        ("int x = 5; x >>= 64;", "a shift is only read by a constant from 0 to 63"),
+        ("int x = 5, y = 2; return x & y;", "`&` is only supported with a constant such as 1, 3 or 7"),
+        ("int x = 5; x |= 2;", "`|` and `^` are only supported for constants"),
+        ("int x = 5, y = 2; return x ^ y;", "`|` and `^` are only supported for constants"),
+        ("int x = 5; return ~x;", "`~` is only supported for constants"),
+        ("int x = 5; return 1 << x;", "only shifts by a constant from 0 to 63 are supported"),
+        ("int x = 5; x >>= 64;", "only shifts by a constant from 0 to 63 are supported"),
         ("char s[9]; sprintf(s, \"%d\", 5);", "a number may have any length: print it by `printf`"),
     ] {
         let parse = analyse(&with("ints mathematical", statements), Dialect::C);

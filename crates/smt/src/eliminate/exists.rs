@@ -74,7 +74,7 @@ fn eliminate(pool: &mut Pool, variable: Term, conjuncts: &mut Vec<Term>) -> bool
 }
 
 /// The combinations of inequalities without a variable that all of them contain: equivalent to `exists variable.
-/// inequalities`. `None` if one is no inequality, or not linear in the variable, or if the step is not exact.
+/// inequalities`. `None` if one is not an inequality, or not linear in the variable, or if the step is not exact.
 pub fn exact_combinations(pool: &mut Pool, variable: Term, inequalities: &[Term]) -> Option<Vec<Term>> {
     let linear = inequalities.iter().map(|term| linear(pool, variable, *term)).collect();
     combinations(pool, variable, linear, usize::MAX)

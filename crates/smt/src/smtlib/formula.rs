@@ -14,7 +14,7 @@ const LONGEST_FORMULA: usize = 1_000_000;
 /// Reads a formula over symbols that go by these names, which are as [`print::name`](super::print::name) writes them.
 ///
 /// # Errors
-/// In words, where it is no formula, speaks of something else, or is far too long.
+/// In words, where it is not a formula, speaks of something else, or is far too long.
 pub(crate) fn formula(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -> Result<Term, ReadError> {
     only(pool, text, symbols, &Sort::Bool)
 }

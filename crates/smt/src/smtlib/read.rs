@@ -132,7 +132,7 @@ impl<'a> Reader<'_, 'a> {
             "true" => Ok(Value::Bool(true)),
             "false" => Ok(Value::Bool(false)),
             _ if atom.bytes().all(|byte| byte.is_ascii_digit()) => {
-                atom.parse().map(Value::Int).map_err(|_| ReadError(format!("{atom} is no integer")))
+                atom.parse().map(Value::Int).map_err(|_| ReadError(format!("{atom} is not an integer")))
             }
             _ => self.call(atom, Vec::new(), depth),
         }
@@ -147,7 +147,7 @@ impl<'a> Reader<'_, 'a> {
             id = *array;
         }
         let Value::Array(mut array) = self.evaluate(id, environment, depth + 1)? else {
-            return fail("a store into what is no array");
+            return fail("a store into what is not an array");
         };
         for (index, value) in stores.into_iter().rev() {
             let index = self.int(index, environment, depth + 1)?;

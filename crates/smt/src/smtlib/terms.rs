@@ -138,7 +138,7 @@ impl<'t> Reader<'_, 't> {
             ("select", [array, index]) => {
                 let (array, index) = (self.term(*array, depth + 1)?, self.integer(*index, depth + 1)?);
                 if self.pool.sort(array).element().is_none() {
-                    return fail("an element of what is no array");
+                    return fail("an element of what is not an array");
                 }
                 Ok(self.pool.select(array, index))
             }

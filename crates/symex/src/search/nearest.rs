@@ -76,7 +76,7 @@ fn distances(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> (Vec<Option<u64>>, us
             }
         }
         if let Some(calls) = callers.of(node) {
-            // A call is no branch.
+            // A call is not a branch.
             for call in calls.iter().chain(std::mem::take(&mut of_any)) {
                 nearest_first.push_front((distance, *call));
             }

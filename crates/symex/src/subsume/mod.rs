@@ -20,7 +20,7 @@
 //!
 //! An annotation rests on its block and on other annotations alone, so this combines with every search, loop policy and
 //! merger. In `auto`, `compact` always uses it and `execute` never, so that what needs no question is found at once. A
-//! proof that rests on annotations reports the first of them; they are no invariants, so the certificate is a separate
+//! proof that rests on annotations reports the first of them; they are not invariants, so the certificate is a separate
 //! search.
 //!
 //! [`real_shadow`]: loopscope_smt::eliminate::real_shadow

@@ -21,7 +21,7 @@ pub struct Expr {
 /// The kinds of expressions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum ExprKind {
-    /// A decimal number, or a character literal (dress). Never negative: `-3` is a negation.
+    /// A decimal number, or a character literal (extension). Never negative: `-3` is a negation.
     Number(#[serde(serialize_with = "as_text")] IBig),
     /// A variable or a function's name.
     Variable(String),
@@ -45,7 +45,7 @@ pub enum ExprKind {
     Index(Box<Expr>, Box<Expr>),
     /// `callee(arguments)`.
     Call(Box<Expr>, Vec<Expr>),
-    /// `[a, b, c]`, or a string literal (dress): its characters and a 0.
+    /// `[a, b, c]`, or a string literal (extension): its characters and a 0.
     Array(Vec<Expr>),
     /// A fresh array with a 0 at every index (C: memory whose length is not constant; checks of indices stand beside it).
     Endless,
@@ -117,7 +117,7 @@ pub enum BinaryOp {
     Multiply,
     /// `/`, which truncates toward zero.
     Divide,
-    /// `%` (dress), with the sign of the dividend.
+    /// `%` (extension), with the sign of the dividend.
     Remainder,
 }
 

@@ -39,7 +39,7 @@ pub enum Typed {
     NextCharacter,
     /// Any character, or -1 at the end of the text.
     Character,
-    /// A character that is no space, after any number of spaces and line ends.
+    /// A character that is not a space, after any number of spaces and line ends.
     Visible,
     /// The same, or -1 at the end of the text.
     Word,

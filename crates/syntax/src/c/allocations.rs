@@ -9,7 +9,7 @@ use super::types::{Integer, Type};
 use super::typing::known;
 use crate::{COption, ErrorKind, Span};
 
-const UNTYPED: &str = "allocated memory is only read as elements of a type yet";
+const UNTYPED: &str = "allocated memory is only supported as elements of one type";
 
 impl Parser<'_> {
     /// An allocation that may return null at any call, if the program says so.
@@ -47,7 +47,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses allocated memory that is not read as elements of a type.
+    /// Refuses allocated memory that is not supported as elements of a type.
     pub(super) fn check_memory(&mut self, allocation: &Allocation, element: &Type, span: Span) -> Read<()> {
         if *element == Type::Void {
             return Err(self.error("not-read", span, UNTYPED));
@@ -56,17 +56,17 @@ impl Parser<'_> {
             return Err(self.error("type", span, "the size of the elements is not known"));
         };
         if matches!(element, Type::Array(..)) {
-            let message = "memory for arrays is not read yet: allocate their elements, and calculate the index";
+            let message = "memory for arrays is not supported yet: allocate their elements, and calculate the index";
             return Err(self.error("not-read", span, message));
         }
         let is_whole = match known(&allocation.bytes) {
             Some(bytes) if allocation.moved.is_none() => {
                 if bytes < IBig::ZERO {
-                    return Err(self.error("not-read", span, "memory of fewer than 0 bytes is not read"));
+                    return Err(self.error("not-read", span, "memory of fewer than 0 bytes is not supported"));
                 }
                 let count = &bytes / IBig::from(size.max(1));
                 if &count * IBig::from(self.program.scalars_of(element)) > IBig::from(MAX_LENGTH) {
-                    let message = format!("more than {MAX_LENGTH} elements are not read");
+                    let message = format!("more than {MAX_LENGTH} elements are not supported");
                     return Err(self.error("not-read", span, message));
                 }
                 &count * IBig::from(size) == bytes && !count.is_zero()
@@ -74,7 +74,7 @@ impl Parser<'_> {
             _ => is_multiple(&allocation.bytes, size),
         };
         if !is_whole && element.integer().is_none() {
-            let message = "memory for structs or pointers is only read if its size is a multiple of theirs, such as \
+            let message = "memory for structs or pointers is only supported if its size is a multiple of theirs, such as \
                            `n * sizeof(struct node)`";
             return Err(self.error("not-read", span, message));
         }
@@ -82,7 +82,7 @@ impl Parser<'_> {
             self.bounded_memory(element, span);
         }
         if allocation.moved.as_ref().is_some_and(|moved| moved.ty != element.clone().pointer_to()) {
-            return Err(self.error("not-read", span, "`realloc` is only read if the type of the elements stays"));
+            return Err(self.error("not-read", span, "`realloc` is only supported if the type of the elements stays"));
         }
         Ok(())
     }

@@ -153,7 +153,7 @@ impl Parser<'_> {
         let message = match ty {
             Type::Void => format!("`{name}` has the type `void`, which has no values"),
             Type::Array(_, 0) => format!("how many elements has `{name}`? Write the number between the brackets"),
-            Type::Function(_) => format!("`{name}` is a function, which is no field"),
+            Type::Function(_) => format!("`{name}` is a function, which is not a field"),
             Type::Struct(id) if self.program.structs[id.0].fields.is_none() => {
                 format!("the fields of the type of `{name}` are not known here")
             }

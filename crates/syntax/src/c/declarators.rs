@@ -33,7 +33,7 @@ impl Parser<'_> {
         while self.take(Kind::Star) {
             stars += 1;
             if stars > MAX_STARS {
-                return Err(self.error("too-deep", self.last_span(), "these are too many `*`"));
+                return Err(self.error("too-deep", self.last_span(), "there are too many `*`"));
             }
             ty = ty.pointer_to();
             while ["const", "restrict", "volatile"].contains(&self.word()) {
@@ -96,7 +96,7 @@ impl Parser<'_> {
             0
         } else if is_parameter && !matches!(self.meaning(self.word()), Some(Entity::Constant(_))) {
             let message =
-                "rows whose length is not constant are not read: give them their greatest length, by `#define`";
+                "rows whose length is not constant are not supported: give them their greatest length, by `#define`";
             return Err(self.error("not-read", start, message));
         } else {
             let length = self.conditional()?;
@@ -111,7 +111,7 @@ impl Parser<'_> {
                     return Ok((ty.pointer_to(), Vec::new()));
                 }
                 let message =
-                    "an array whose length is not constant is not read: give it its greatest length, by `#define`";
+                    "an array whose length is not constant is not supported: give it its greatest length, by `#define`";
                 return Err(self.error("not-read", length.span, message));
             };
             let Ok(length @ 1..=MAX_LENGTH) = u32::try_from(length) else {

@@ -96,7 +96,7 @@ impl Parser<'_> {
     }
 
     fn not_chosen(&mut self, name: &str, span: Span) -> Failed {
-        let message = format!("a start with a parameter such as `{name}` is not read: call the function in `main`");
+        let message = format!("a program cannot start with a parameter such as `{name}`: call the function in `main`");
         self.error("not-read", span, message)
     }
 

@@ -286,7 +286,7 @@ impl Parser<'_> {
                 }
                 None if self.is_library(name) => {
                     let message = format!(
-                        "pointers to functions of the library are not read: write a function that calls `{name}`"
+                        "pointers to functions of the library are not supported: write a function that calls `{name}`"
                     );
                     return Err(self.error("not-read", span, message));
                 }

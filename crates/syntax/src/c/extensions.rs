@@ -70,7 +70,7 @@ fn attribute(source: &str, tokens: &[Token], diagnostics: &mut Vec<Diagnostic>) 
                 let name = token::text(source, token.text);
                 let plain = name.strip_prefix("__").and_then(|name| name.strip_suffix("__")).unwrap_or(name);
                 if !ATTRIBUTES.contains(&plain) {
-                    let message = format!("the attribute `{name}` is not read: leave it out");
+                    let message = format!("the attribute `{name}` is not supported: leave it out");
                     diagnostics.push(Diagnostic::error("not-read", token.span, message));
                 }
             }

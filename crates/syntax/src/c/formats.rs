@@ -83,13 +83,13 @@ impl Parser<'_> {
                         continue;
                     };
                     if (reads || into_memory) && (most.is_some() || *takes_most) {
-                        refused = Some(format!("a precision such as `%.2s` is not read in `{name}`"));
+                        refused = Some(format!("a precision such as `%.2s` is not supported in `{name}`"));
                     } else if reads && (flags.left || flags.plus || flags.zeros && flags.width == 0) {
-                        refused = Some(format!("flags such as in `%-d` are not read in `{name}`"));
+                        refused = Some(format!("flags such as in `%-d` are not supported in `{name}`"));
                     } else if !reads && *letter == b'[' {
-                        refused = Some(format!("`%[` is not read in `{name}`"));
+                        refused = Some(format!("`%[` is not supported in `{name}`"));
                     } else if into_memory && *has_star {
-                        refused = Some(format!("`%*` is not read in `{name}`"));
+                        refused = Some(format!("`%*` is not supported in `{name}`"));
                     }
                 }
                 match refused {
@@ -98,7 +98,7 @@ impl Parser<'_> {
                 }
             }
             Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
-            Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not read"))),
+            Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not supported"))),
         }
     }
 }
@@ -130,10 +130,10 @@ fn text_of(bytes: &[u8]) -> String {
     }
 }
 
-/// A longer width or precision is not read.
+/// A longer width or precision is not supported.
 const LONGEST_PART: u32 = 10_000;
 
-/// Takes a format apart, one of `scanf` if it `reads`, or returns the directive that is not read.
+/// Takes a format apart, one of `scanf` if it `reads`, or returns the directive that is not supported.
 fn parts(format: &[u8], reads: bool, model: DataModel) -> Result<Vec<Part>, String> {
     let mut parts = Vec::new();
     let mut text = Vec::new();

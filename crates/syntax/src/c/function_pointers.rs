@@ -3,7 +3,7 @@
 //! They are numbers: 0 is null, and k the k-th function whose address is taken. A call through a pointer is a call of a
 //! function of its own, which gets the pointer and the arguments, and calls one of the functions of that type (Reynolds,
 //! *Definitional Interpreters for Higher-Order Programming Languages*, 1972). As conversions between the types of such
-//! pointers are not read, a pointer that leads to none of them is null.
+//! pointers are not supported, a pointer that leads to none of them is null.
 
 use dashu_int::IBig;
 
@@ -34,7 +34,7 @@ impl Parser<'_> {
             return self.call_of(id, arguments, span);
         }
         let Type::FunctionPointer(signature) = pointer.ty.clone() else {
-            let message = format!("this is of the type `{}`, which is no function", pointer.ty);
+            let message = format!("this is of the type `{}`, which is not a function", pointer.ty);
             return Err(self.error("type", pointer.span, message));
         };
         let (wanted, found) = (signature.parameters.len(), arguments.len());
@@ -69,7 +69,7 @@ impl Parser<'_> {
         let array = Self::value(array);
         let element = match &array.ty {
             Type::Pointer(element) if matches!(**element, Type::Integer(_) | Type::Struct(_)) => element.clone(),
-            _ => return Err(self.error("not-read", array.span, "`qsort` is only read of integers and structs")),
+            _ => return Err(self.error("not-read", array.span, "`qsort` is only supported for integers and structs")),
         };
         if known(&size) != self.size(&element).map(Into::into) {
             let message = "the third argument of `qsort` must be the size of an element, such as `sizeof(a[0])`";

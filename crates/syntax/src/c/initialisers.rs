@@ -33,7 +33,7 @@ impl Parser<'_> {
                     return Err(self.error(
                         "type",
                         self.span(),
-                        "an array starts with `{` or, if its elements are characters, with a text",
+                        "an array starts with `{` or, if its elements are characters, with a string",
                     ));
                 }
                 let text = self.string()?;
@@ -154,7 +154,7 @@ impl Parser<'_> {
         let is_small = self.size(ty).is_some() && self.program.scalars_of(ty) <= LONGEST_LITERAL;
         if self.function.is_none() || !matches!(ty, Type::Struct(_)) || !is_small {
             self.skip_nested(Kind::LeftBrace, Kind::RightBrace);
-            let message = "compound literals are only read in functions, of structs with at most 32 parts: declare a \
+            let message = "compound literals are only supported in functions, for structs with at most 32 parts: declare a \
                            variable with this value";
             return Err(self.error("not-read", start, message));
         }
@@ -208,7 +208,7 @@ impl Parser<'_> {
         let ExpressionKind::Text(bytes) = &text.kind else { return Ok((Initialiser::Zero, text.ty.clone())) };
         let length = if length == 0 { bytes.len() as u32 + 1 } else { length };
         if bytes.len() > length as usize {
-            return Err(self.error("array-length", text.span, "this text is longer than the array"));
+            return Err(self.error("array-length", text.span, "this string is longer than the array"));
         }
         let mut parts: Vec<Initialiser> = bytes
             .iter()

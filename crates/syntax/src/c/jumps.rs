@@ -79,7 +79,7 @@ impl Parser<'_> {
                 continue;
             };
             if !goto.scopes.contains(&place.scope) {
-                let message = format!("`goto` into a block is not read: move `{name}` to a block around this");
+                let message = format!("`goto` into a block is not supported: move `{name}` to a block around this");
                 self.error("not-read", goto.span, message);
             }
             if place.at < goto.at {
@@ -107,7 +107,7 @@ impl Parser<'_> {
                 self.error(
                     "not-read",
                     goto.span,
-                    "`goto` into a loop that another `goto` makes is not read: write a `while` loop",
+                    "`goto` into a loop that another `goto` makes is not supported: write a `while` loop",
                 );
             }
         }

@@ -65,12 +65,12 @@ impl Parser<'_> {
                 let id = *id;
                 self.call_of(id, arguments, span)
             }
-            Some(_) => Err(self.error("type", start, format!("`{name}` is no function"))),
+            Some(_) => Err(self.error("type", start, format!("`{name}` is not a function"))),
             None => self.library_call(name, start, arguments, span),
         }
     }
 
-    /// Refuses a call of a function that is not read; whether it is one.
+    /// Refuses a call of a function that is not supported; whether it is one.
     fn refuse_call(&mut self, name: &str, span: Span) -> bool {
         let Some(instead) = super::library_names::not_read(name) else { return self.refuse_name(name, span) };
         // One message is enough for all that is done with files.
@@ -79,7 +79,7 @@ impl Parser<'_> {
             self.refused.push("files");
         }
         if !is_known {
-            self.error("not-read", span, format!("`{name}` is not read yet: {instead}"));
+            self.error("not-read", span, format!("`{name}` is not supported yet: {instead}"));
         }
         true
     }
@@ -119,7 +119,7 @@ impl Parser<'_> {
         if self.refused_names.contains(self.word()) {
             return Err(Failed);
         }
-        let message = format!("`{function}` is only read with `{}`", files.join("` or `"));
+        let message = format!("`{function}` is only supported with `{}`", files.join("` or `"));
         Err(self.error("not-read", self.span(), message))
     }
 
@@ -168,13 +168,13 @@ impl Parser<'_> {
                 match base {
                     None | Some(Some(2..=10)) => self.call_of_library(name, arguments, span),
                     Some(Some(0 | 11..=36)) => self.call_of_library("library_strtol", arguments, span),
-                    _ => Err(self.error("not-read", start, "`strtol` is only read with a constant base up to 36")),
+                    _ => Err(self.error("not-read", start, "`strtol` is only supported with a constant base up to 36")),
                 }
             }
             "memcmp" => {
                 let is_text = |each: &Expression| Self::value(each.clone()).ty.leads_to_characters();
                 if !arguments.iter().take(2).all(is_text) {
-                    return Err(self.error("not-read", start, "`memcmp` is only read of characters"));
+                    return Err(self.error("not-read", start, "`memcmp` is only supported for characters"));
                 }
                 self.call_of_library(name, arguments, span)
             }
@@ -191,7 +191,11 @@ impl Parser<'_> {
             // What `assert` of other C libraries calls where the condition is false; it gets texts and a line number.
             "__assert_fail" | "__assert" => {
                 if !arguments.iter().all(Expression::changes_nothing) {
-                    return Err(self.error("not-read", span, format!("the arguments of `{name}` must change nothing")));
+                    return Err(self.error(
+                        "not-read",
+                        span,
+                        format!("the arguments of `{name}` must have no side effects"),
+                    ));
                 }
                 make(Library::Assert(Box::new(super::typing::number(IBig::ZERO, Integer::Int, span))), Type::Void)
             }
@@ -287,7 +291,7 @@ impl Parser<'_> {
             "time" => {
                 let [place] = self.arguments(name, arguments, span)?;
                 if !matches!(place.kind, ExpressionKind::Null) && known(&place).is_none_or(|place| !place.is_zero()) {
-                    return Err(self.error("not-read", start, "`time` is only read as `time(NULL)`"));
+                    return Err(self.error("not-read", start, "`time` is only supported as `time(NULL)`"));
                 }
                 self.program.uses_random = self.program.uses_random.or(Some(start));
                 make(Library::Random, Type::Integer(self.program.data_model().long()))
@@ -326,7 +330,7 @@ impl Parser<'_> {
         };
         let is_whole = size == IBig::ONE || !size.is_zero() && factor.is_some_and(|factor| (factor % &size).is_zero());
         if !is_whole {
-            let message = format!("`{name}` is only read where it is about whole elements");
+            let message = format!("`{name}` is only supported where it is about whole elements");
             return Err(self.error("not-read", span, message));
         }
         if name == "memset" {
@@ -338,12 +342,12 @@ impl Parser<'_> {
                 None => is(0),
             };
             if !is_read {
-                let message = "`memset` of other values than 0 and -1 is only read of characters";
+                let message = "`memset` with other values than 0 and -1 is only supported for characters";
                 return Err(self.error("not-read", span, message));
             }
         } else if from.ty != to.ty {
             if !matches!(from.kind, ExpressionKind::Text(_) | ExpressionKind::Decay(_)) || size != IBig::ONE {
-                let message = format!("`{name}` is only read between elements of the same type");
+                let message = format!("`{name}` is only supported between elements of the same type");
                 return Err(self.error("not-read", span, message));
             }
             from.ty = to.ty.clone();

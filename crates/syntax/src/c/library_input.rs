@@ -74,7 +74,7 @@ impl Parser<'_> {
     fn refuse_both(&mut self, place: Span, is_both: bool) -> Read<()> {
         self.text_ends(place);
         if is_both {
-            let message = "a program with both `feof` and `ungetc` is not read: use what `getchar` returns";
+            let message = "a program with both `feof` and `ungetc` is not supported: use what `getchar` returns";
             return Err(self.error("not-read", place, message));
         }
         Ok(())

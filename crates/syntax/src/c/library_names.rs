@@ -79,21 +79,21 @@ const READ: &[&str] = &[
 /// What to do instead of reading and writing files.
 pub(super) const FILES: &str = "read from standard input and print";
 
-/// Functions of the library that are not read yet.
+/// Functions of the library that are not supported yet.
 const NOT_READ: &[(&[&str], &str)] = &[
-    (&["gets"], "read a line by `fgets`"),
+    (&["gets"], "read a line with `fgets`"),
     (&["strtoul", "strtoll", "strtoull"], "use `strtol`"),
     (&["fopen", "freopen", "fclose", "fseek", "ftell", "rewind", "fread", "fwrite", "remove", "rename"], FILES),
     (&["ferror"], "use what `scanf`, `fgets` or `getchar` returns"),
     (&["perror", "strerror"], "print a message by `fprintf(stderr, \"...\")`"),
     (&["clock", "system", "setbuf", "setvbuf", "sleep", "usleep", "signal", "atexit"], "leave it out"),
     (&["fork"], "do one thing after the other"),
-    (&["getenv"], "read a text by `fgets`"),
+    (&["getenv"], "read a string with `fgets`"),
     (&["alloca"], "declare an array, or use `malloc`"),
     (&["bsearch", "memchr", "strcoll"], "write a loop"),
 ];
 
-/// What to do instead of calling a function of the library that is not read yet.
+/// What to do instead of calling a function of the library that is not supported yet.
 pub(super) fn not_read(name: &str) -> Option<&'static str> {
     NOT_READ.iter().find(|(names, _)| names.contains(&name)).map(|(_, instead)| *instead)
 }

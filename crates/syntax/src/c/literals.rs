@@ -28,7 +28,7 @@ impl Parser<'_> {
         };
         let is_suffix = ["", "u", "l", "ul", "lu", "ll", "ull", "llu"].contains(&suffix.as_str());
         let Some(value) = value.ok().filter(|_| is_suffix && !digits.contains('_')) else {
-            return Err(self.error("invalid-number", span, format!("`{text}` is no number")));
+            return Err(self.error("invalid-number", span, format!("`{text}` is not a number")));
         };
         // C11 6.4.4.1: the first type that has the value; unsigned ones for `u`, and without `u` if it is not decimal.
         let (is_unsigned, longs) = (suffix.contains('u'), suffix.matches('l').count());
@@ -56,10 +56,8 @@ impl Parser<'_> {
                 let value = self.program.converted(IBig::from(*byte), Integer::Char);
                 Ok(super::typing::number(value, Integer::Int, span))
             }
-            Some([]) | None => Err(self.error("invalid-character", span, format!("{text} is no character"))),
-            Some(_) => {
-                Err(self.error("invalid-character", span, "one character stands between `'`; a text between `\"`"))
-            }
+            Some([]) | None => Err(self.error("invalid-character", span, format!("{text} is not a character"))),
+            Some(_) => Err(self.error("invalid-character", span, "`'` encloses one character, `\"` a string")),
         }
     }
 

@@ -60,7 +60,7 @@ impl Parser<'_> {
         Err(self.error(
             "not-assignable",
             target.span,
-            "this cannot be assigned to: it is no variable, element or field",
+            "this cannot be assigned to: it is not a variable, element or field",
         ))
     }
 
@@ -90,7 +90,7 @@ impl Parser<'_> {
             return Ok(pointer);
         }
         let Type::Pointer(to) = pointer.ty.clone() else {
-            let message = format!("this is of the type `{}`, which is no pointer", pointer.ty);
+            let message = format!("this is of the type `{}`, which is not a pointer", pointer.ty);
             return Err(self.error("type", pointer.span, message));
         };
         if *to == Type::Void {

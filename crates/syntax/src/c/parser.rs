@@ -65,7 +65,7 @@ pub(super) struct Parser<'a> {
     pub(super) variable_length: Option<super::tree::Expression>,
     /// The `...` among the parameters of the function that is declared.
     pub(super) any_number: Option<Span>,
-    /// What a message has refused for the whole program: constructs, headers that are not read, ...
+    /// What a message has refused for the whole program: constructs, headers that are not supported, ...
     pub(super) refused: Vec<&'static str>,
     /// Names in declarations that could not be read: a message has reported them, so they are not reported as undeclared.
     pub(super) refused_names: IndexSet<String>,

@@ -42,7 +42,7 @@ struct Facts {
     to_variables: Vec<VariableId>,
     /// The type of what they lead to, and where a pointer to it stands.
     element: Option<(Type, Span)>,
-    /// The fields to which they lead that are no arrays.
+    /// The fields to which they lead that are not arrays.
     to_fields: Vec<(StructId, usize)>,
     to_arrays: bool,
     /// The arrays to whose elements they lead, as far as they are variables.
@@ -196,7 +196,7 @@ impl Pointers {
         let to_variables = !facts.to_variables.is_empty() || facts.to_heap;
         let frees_variables = facts.freed && !facts.to_variables.is_empty();
         let to_arrays = facts.to_arrays || facts.is_indexed;
-        // What has several parts is no variable of micro-c.
+        // What has several parts is not a variable of micro-c.
         let leads_to_parts = || {
             let target = self.target_of(class);
             target.is_some_and(|target| target != class && self.shape_of(target) != Shape::Cell)

@@ -25,7 +25,7 @@ const HEADERS: &[&str] = &[
     "time.h",
 ];
 
-/// Headers that are not read, what to do instead, and names that they declare, or how these start.
+/// Headers that are not supported, what to do instead, and names that they declare, or how these start.
 const NOT_READ: &[(&str, &str, &[&str])] = &[
     ("setjmp.h", "leave a function by `return`, and a program by `exit`", &["jmp_buf", "setjmp", "longjmp"]),
     ("threads.h", "do one thing after the other, without threads", &["thrd_", "mtx_", "cnd_", "_Thread_local"]),
@@ -39,7 +39,7 @@ const NOT_READ: &[(&str, &str, &[&str])] = &[
     ("unistd.h", "it belongs to one system; `stdio.h` is everywhere", &[]),
 ];
 
-/// The header that is not read and declares a name, and what to do instead.
+/// The header that is not supported and declares a name, and what to do instead.
 pub(super) fn refused_header(name: &str) -> Option<(&'static str, &'static str)> {
     let is_it = |each: &&str| name == *each || each.ends_with('_') && name.starts_with(*each);
     NOT_READ.iter().find(|(_, _, names)| names.iter().any(is_it)).map(|(header, instead, _)| (*header, *instead))
@@ -57,7 +57,7 @@ pub(super) struct Settings {
     pub(super) entry: Option<(String, Span)>,
     /// What it says about its meaning.
     pub(super) options: Options,
-    /// The headers that are not read.
+    /// The headers that are not supported.
     pub(super) refused_headers: Vec<&'static str>,
     /// The places that are not read, since conditions leave them out.
     left_out: Vec<Span>,
@@ -193,8 +193,9 @@ impl<'a> Preprocessor<'a> {
             }
             "pragma" => self.pragma(whole, rest),
             other => {
-                let message =
-                    format!("`#{other}` is not read: only `#include` of library headers, `#define` and conditions are");
+                let message = format!(
+                    "`#{other}` is not supported: only `#include` of library headers, `#define` and conditions are"
+                );
                 self.error("directive", whole, message);
             }
         }
@@ -238,7 +239,7 @@ impl<'a> Preprocessor<'a> {
         let header = written.trim_matches(['<', '>', '"']);
         if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
             self.settings.refused_headers.push(header);
-            self.error("include", whole, format!("`{header}` is not read: {instead}"));
+            self.error("include", whole, format!("`{header}` is not supported: {instead}"));
         } else if !HEADERS.contains(&header) {
             let message = format!("`{header}` is not known here: these are {}", HEADERS.join(", "));
             self.error("include", whole, message);
@@ -266,7 +267,7 @@ impl<'a> Preprocessor<'a> {
             && (parameters.len() % 2 == 1 || parameters.is_empty());
         if !is_list || body.iter().any(|token| token.kind == Kind::Hash) {
             let message = format!(
-                "`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not read: \
+                "`{text}` is a macro with `#`, `##`, `...` or an unfinished list of parameters, which is not supported: \
                  write a function"
             );
             return self.error("function-like-macro", whole, message);

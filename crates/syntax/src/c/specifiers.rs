@@ -67,7 +67,7 @@ impl Parser<'_> {
             Some(ty) if words.is_empty() => ty,
             None if !words.is_empty() => match integer_type(&words) {
                 Some(integer) => Type::Integer(self.program.data_model().of_keywords(integer)),
-                None => return Err(self.error("type", start, format!("`{}` is no type", words.join(" ")))),
+                None => return Err(self.error("type", start, format!("`{}` is not a type", words.join(" ")))),
             },
             _ => return Err(self.error("type", start, "a type is expected here")),
         };

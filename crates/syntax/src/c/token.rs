@@ -162,7 +162,7 @@ pub(super) fn lex(source: &str, diagnostics: &mut Vec<Diagnostic>) -> Vec<Token>
             Ok(kind) => {
                 if lexer.slice().starts_with("??") && !std::mem::replace(&mut has_trigraph, true) {
                     let text = lexer.slice();
-                    let message = format!("trigraphs such as `{text}` are not read: write the character itself");
+                    let message = format!("trigraphs such as `{text}` are not supported: write the character itself");
                     diagnostics.push(Diagnostic::error("not-read", span, message));
                 }
                 kind

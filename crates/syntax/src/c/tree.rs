@@ -39,7 +39,7 @@ pub(super) struct TranslationUnit {
     pub(super) raw_read: Option<Span>,
     /// The variables that live as long as the program and are not in its text.
     pub(super) made: Vec<VariableId>,
-    /// Whether the program reads character by character, so that a number is no input of its own.
+    /// Whether the program reads character by character, so that a number is not an input of its own.
     pub(super) by_character: bool,
     /// Whether the program knows that the text has ended, if it reads characters and not all reads are used.
     pub(super) end_seen: Option<VariableId>,
@@ -60,7 +60,7 @@ pub(super) struct TranslationUnit {
     /// characters, and in which some `scanf` may find anything.
     pub(super) missed: Option<VariableId>,
     /// Whether the last thing that was read is a number, if a number and any character are read. The character after
-    /// a number is no digit.
+    /// a number is not a digit.
     pub(super) after_number: Option<VariableId>,
     /// The character after the last word, if a word and any character are read, or, in a program that reads by character,
     /// after what was read last; -2 if it was read.

@@ -88,7 +88,7 @@ impl Parser<'_> {
             return Ok(number(self.program.converted(-value - IBig::ONE, ty), ty, span));
         }
         if self.program.is_mathematical() {
-            self.needs_bounds(span, "`~` is only read of constants")?;
+            self.needs_bounds(span, "`~` is only supported for constants")?;
         }
         let ty = operand.ty.clone();
         Ok(Expression { kind: ExpressionKind::Complement(Box::new(operand)), ty, span })
@@ -230,7 +230,7 @@ impl Parser<'_> {
                     && [to, from].iter().any(|each| ***each == Type::Void)
                     && [to, from].iter().any(|each| matches!(leaf(each), Type::Pointer(_))) =>
             {
-                let message = "pointers to pointers are not read as `void *`: keep their type";
+                let message = "pointers to pointers are not supported as `void *`: keep their type";
                 Err(self.error("not-read", span, message))
             }
             (Type::Pointer(to), Type::Pointer(from)) if to == from || **to == Type::Void || **from == Type::Void => {
@@ -254,7 +254,7 @@ impl Parser<'_> {
             (Type::Integer(_), Type::Pointer(_)) | (Type::Pointer(_), Type::Integer(_))
                 if !matches!(value.kind, ExpressionKind::Number(_)) =>
             {
-                Err(self.error("not-read", value.span, "conversions between pointers and integers are not read"))
+                Err(self.error("not-read", value.span, "conversions between pointers and integers are not supported"))
             }
             _ => self.assigned(value, ty),
         }
@@ -324,13 +324,13 @@ impl Parser<'_> {
             Arithmetic::ShiftLeft | Arithmetic::ShiftRight => {
                 let by = operands.last().and_then(|by| known(by));
                 let is_few = by.is_some_and(|by| by >= IBig::ZERO && by < IBig::from(64));
-                (is_few, "a shift is only read by a constant from 0 to 63")
+                (is_few, "only shifts by a constant from 0 to 63 are supported")
             }
             Arithmetic::And => {
                 let is_mask = is(|value| *value > IBig::ZERO && (value & (value + IBig::ONE)).is_zero());
-                (is_mask, "`&` is only read with a constant such as 1, 3 or 7")
+                (is_mask, "`&` is only supported with a constant such as 1, 3 or 7")
             }
-            Arithmetic::Or | Arithmetic::Xor => (false, "`|` and `^` are only read of constants"),
+            Arithmetic::Or | Arithmetic::Xor => (false, "`|` and `^` are only supported for constants"),
             _ => return Ok(()),
         };
         if is_read {

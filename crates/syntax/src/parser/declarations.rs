@@ -28,9 +28,7 @@ impl Parser<'_> {
         let mut declarators = Vec::new();
         loop {
             if self.at(TokenKind::Star) {
-                self.leave_out_stars(
-                    "the kinds of variables are found out by themselves: a pointer is declared like any other",
-                );
+                self.leave_out_stars("kinds of variables are inferred: declare a pointer like any other variable");
             }
             let Some(name) = self.name("a variable's name") else { break };
             if self.at(TokenKind::LeftBracket) {

@@ -357,7 +357,7 @@ impl Parser<'_> {
         if self.at(TokenKind::LeftParenthesis) && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
             let keyword = self.tokens[self.position - 1].span;
             let parentheses = self.here().to(self.tokens[self.position + 1].span);
-            let message = format!("`{}` is no function: it is written without parentheses", self.text(keyword));
+            let message = format!("`{}` is not a function: it is written without parentheses", self.text(keyword));
             let diagnostic = Diagnostic::error("unexpected-token", parentheses, message);
             self.report(diagnostic.with_fix("delete `()`", parentheses, ""));
             self.bump();

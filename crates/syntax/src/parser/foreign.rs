@@ -6,7 +6,7 @@ use crate::ast::{Expr, ExprKind, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
-/// Types of C, which are no types here.
+/// Types of C, which are not types here.
 const TYPES: [&str; 12] =
     ["bool", "char", "const", "double", "float", "long", "short", "signed", "static", "string", "unsigned", "void"];
 
@@ -21,14 +21,14 @@ const ALLOCATORS: [&str; 3] = ["malloc", "calloc", "realloc"];
 pub(crate) fn instead_of_name(name: &str) -> Option<(&'static str, Option<&'static str>)> {
     Some(match name {
         "NULL" | "nullptr" | "nil" | "None" => ("the null pointer is written `null`", Some("null")),
-        "true" | "True" | "TRUE" => ("truth is written `1`: all integers but 0 are true", Some("1")),
-        "false" | "False" | "FALSE" => ("falsehood is written `0`", Some("0")),
+        "true" | "True" | "TRUE" => ("true is written `1`: all integers but 0 are true", Some("1")),
+        "false" | "False" | "FALSE" => ("false is written `0`", Some("0")),
         "printf" | "print" | "println" | "puts" | "putchar" | "cout" | "echo" => {
             ("to print an integer, write `output x;`", None)
         }
         "scanf" | "getchar" | "gets" | "cin" | "read" => ("to read an integer, write `x = input;`", None),
         "malloc" | "calloc" | "realloc" | "new" => {
-            ("a cell is made with what it holds: `alloc 0`, or `alloc {value: 0, next: null}`", None)
+            ("`alloc` takes the initial value: `alloc 0`, or `alloc {value: 0, next: null}`", None)
         }
         "free" | "delete" => ("cells need not be freed: leave this out", None),
         "exit" | "abort" => ("to end a run with an error, write `error();`; `return` leaves a function", None),
@@ -112,10 +112,11 @@ impl Parser<'_> {
     pub(super) fn unknown_type(&self, span: Span, place: &str, instead: &str) -> Diagnostic {
         let shown = self.shown(span);
         if ["float", "double"].iter().any(|real| self.text(span).split_whitespace().any(|word| word == *real)) {
-            let message = format!("`{shown}` is no type here: all numbers are integers, and `/` drops the remainder");
+            let message =
+                format!("`{shown}` is not a type here: all numbers are integers, and `/` drops the remainder");
             return Diagnostic::error("unknown-type", span, message);
         }
-        let diagnostic = Diagnostic::error("unknown-type", span, format!("`{shown}` is no type here: {place}"));
+        let diagnostic = Diagnostic::error("unknown-type", span, format!("`{shown}` is not a type here: {place}"));
         if instead.is_empty() {
             let rest = &self.source[span.end as usize..];
             let blank = rest.len() - rest.trim_start_matches(' ').len();
@@ -251,7 +252,7 @@ impl Parser<'_> {
                 self.peek_at(closing + 1),
                 Some(TokenKind::Number | TokenKind::Char | TokenKind::Input | TokenKind::LeftParenthesis)
             )
-            // `(int) -x`: `int` is no operand from which something could be subtracted.
+            // `(int) -x`: `int` is not an operand from which something could be subtracted.
             || self.peek_at(1) == Some(TokenKind::Int)
                 && matches!(self.peek_at(closing + 1), Some(TokenKind::Minus | TokenKind::Star | TokenKind::Not));
         let is_cast = (is_pointer || is_type(1)) && (1..closing).all(only_type);

@@ -140,7 +140,7 @@ impl Parser<'_> {
             self.bump();
         }
         if self.at(TokenKind::Star) {
-            self.leave_out_stars("the kinds of parameters are found out by themselves: leave out the `*`");
+            self.leave_out_stars("kinds of parameters are inferred: leave out the `*`");
         }
         let name = self.name("a parameter's name");
         let start = self.here();

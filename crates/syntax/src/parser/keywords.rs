@@ -1,4 +1,4 @@
-//! Keywords of the C dress that a program declares as names: one message for each, and all its places are read as the
+//! Keywords of the C extensions that a program declares as names: one message for each, and all its places are read as the
 //! name, so that the rest of the program is read as it is meant.
 
 use super::Parser;

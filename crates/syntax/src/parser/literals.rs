@@ -101,7 +101,7 @@ impl Parser<'_> {
         }
         for (start, end) in unknown {
             let place = Span::new(inner.start + start as u32, inner.start + end as u32);
-            let message = r#"this is no escape; there are \n \t \r \0 \\ \' \" and \x41"#;
+            let message = r#"this is not an escape; there are \n \t \r \0 \\ \' \" and \x41"#;
             self.diagnostics.push(Diagnostic::error("unknown-escape", place, message));
         }
         characters

@@ -131,7 +131,7 @@ impl Parser<'_> {
     /// An expression that is not there.
     pub(super) fn missing_expression(&mut self) -> Expr {
         self.expected("expected-expression", "an expression");
-        // It belongs after the last token, unless that is no part of the statement.
+        // It belongs after the last token, unless that is not part of the statement.
         let place = self.behind().end.max(self.statement_start);
         self.expr(ExprKind::Missing, Span::new(place, place))
     }

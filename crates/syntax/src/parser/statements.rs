@@ -91,7 +91,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a statement that starts with a keyword of the C dress.
+    /// Reads a statement that starts with a keyword of the C extensions.
     fn dress_statement(&mut self, keyword: TokenKind, start: Span) -> StmtKind {
         match keyword {
             TokenKind::Int => {

@@ -48,6 +48,6 @@ fn a_function_with_a_name_of_the_library_is_the_programs_own_if_it_is_defined() 
 
 #[test]
 fn any_number_of_arguments_is_only_read_of_functions_of_the_library() {
-    let message = "functions with any number of arguments are not read: give it an array and its length";
+    let message = "functions with any number of arguments are not supported: give it an array and its length";
     assert_eq!(errors("int sum(int count, ...) { return count; }\nint main(void) { return 0; }"), [message]);
 }

@@ -1,9 +1,9 @@
-//! Programs that use what is not read in several places: one message says what to do, and the rest is checked.
+//! Programs that use what is not supported in several places: one message says what to do, and the rest is checked.
 
 use loopscope_syntax::{Dialect, Severity, analyse};
 
-const UNIONS: &str = "unions are not read: use a struct with all the fields";
-const FLOATING: &str = "floating point numbers are not read: count in smaller units, such as cents";
+const UNIONS: &str = "unions are not supported: use a struct with all the fields";
+const FLOATING: &str = "floating point numbers are not supported: count in smaller units, such as cents";
 const JUMPS: &str = "leave a function by `return`, and a program by `exit`";
 const THREADS: &str = "do one thing after the other, without threads";
 const FILES: &str = "read from standard input and print";
@@ -35,64 +35,68 @@ fn all_uses_of_a_construct_have_one_message() {
         (
             "struct s { unsigned a : 3, b : 2; int c; };",
             "struct s v = {1, 2, 3}; v.b = v.c;",
-            "bit-fields are not read: leave out the width".to_owned(),
+            "bit-fields are not supported: leave out the width".to_owned(),
         ),
         (
             "#include <stdarg.h>\nint sum(int n, ...);",
             "",
-            "`stdarg.h` is not read: give the function an array and its length".to_owned(),
+            "`stdarg.h` is not supported: give the function an array and its length".to_owned(),
         ),
-        ("", "va_list list;", "`va_list` is not read: give the function an array and its length".to_owned()),
+        ("", "va_list list;", "`va_list` is not supported: give the function an array and its length".to_owned()),
         (
             "#include <setjmp.h>\njmp_buf place;",
             "if (setjmp(place)) return 1; longjmp(place, 1);",
-            format!("`setjmp.h` is not read: {JUMPS}"),
+            format!("`setjmp.h` is not supported: {JUMPS}"),
         ),
         (
             "jmp_buf place;",
             "if (setjmp(place)) return 1; longjmp(place, 1);",
-            format!("`jmp_buf` is not read: {JUMPS}"),
+            format!("`jmp_buf` is not supported: {JUMPS}"),
         ),
         (
             "#include <pthread.h>\nvoid *work(void *p) { return p; }",
             "pthread_t t; pthread_create(&t, NULL, work, NULL); pthread_join(t, NULL);",
-            format!("`pthread.h` is not read: {THREADS}"),
+            format!("`pthread.h` is not supported: {THREADS}"),
         ),
-        ("", "thrd_t t; thrd_create(&t, 0, 0);", format!("`thrd_t` is not read: {THREADS}")),
-        ("", "pthread_create(0, 0, 0, 0); pthread_join(0, 0);", format!("`pthread_create` is not read: {THREADS}")),
+        ("", "thrd_t t; thrd_create(&t, 0, 0);", format!("`thrd_t` is not supported: {THREADS}")),
+        (
+            "",
+            "pthread_create(0, 0, 0, 0); pthread_join(0, 0);",
+            format!("`pthread_create` is not supported: {THREADS}"),
+        ),
         (
             "#include <stdatomic.h>",
             "_Atomic int x; atomic_init(&x, 1);",
-            format!("`stdatomic.h` is not read: {THREADS}"),
+            format!("`stdatomic.h` is not supported: {THREADS}"),
         ),
         (
             "",
             "FILE *f = fopen(\"a\", \"r\"); int x; if (f == NULL) return 1; while (fscanf(f, \"%d\", &x) == 1) { } fclose(f);",
-            format!("files are not read: {FILES}"),
+            format!("files are not supported: {FILES}"),
         ),
         (
             "",
             "FILE *f; f = fopen(\"a\", \"w\"); fprintf(f, \"%d\", 3); fputc('a', f);",
-            format!("files are not read: {FILES}"),
+            format!("files are not supported: {FILES}"),
         ),
-        ("", "fopen(\"a\", \"r\"); remove(\"a\");", format!("`fopen` is not read yet: {FILES}")),
+        ("", "fopen(\"a\", \"r\"); remove(\"a\");", format!("`fopen` is not supported yet: {FILES}")),
         (
             "",
             "while (!ferror(stdin)) { }",
-            "`ferror` is not read yet: use what `scanf`, `fgets` or `getchar` returns".to_owned(),
+            "`ferror` is not supported yet: use what `scanf`, `fgets` or `getchar` returns".to_owned(),
         ),
-        ("", "setvbuf(stdout, NULL, 0, 0);", "`setvbuf` is not read yet: leave it out".to_owned()),
+        ("", "setvbuf(stdout, NULL, 0, 0);", "`setvbuf` is not supported yet: leave it out".to_owned()),
         (
             "#include <float.h>",
             "int x = DBL_MAX;",
-            "`float.h` is not read: count in smaller units, such as cents".to_owned(),
+            "`float.h` is not supported: count in smaller units, such as cents".to_owned(),
         ),
-        ("#include <complex.h>", "", "`complex.h` is not read: use integers".to_owned()),
+        ("#include <complex.h>", "", "`complex.h` is not supported: use integers".to_owned()),
     ] {
         let mut expected = vec![expected];
         if outside.contains("...") {
             expected.push(
-                "functions with any number of arguments are not read: give it an array and its length".to_owned(),
+                "functions with any number of arguments are not supported: give it an array and its length".to_owned(),
             );
         }
         assert_eq!(messages(outside, statements), expected, "{outside} {statements}");
@@ -109,5 +113,5 @@ fn a_function_of_the_program_may_have_the_name_of_one_that_is_not_read() {
 #[test]
 fn fields_without_a_name_are_refused() {
     let found = messages("struct s { struct { int a; }; int c; };", "struct s v; v.c = 1;");
-    assert_eq!(found, ["fields without a name are not read: give each a name"]);
+    assert_eq!(found, ["fields without a name are not supported: give each a name"]);
 }

@@ -64,7 +64,7 @@ fn only_what_the_text_has_is_shown_and_characters_are_characters() {
     let inside = replay.steps.iter().find(|step| step.function == "add").unwrap();
     let told: Vec<_> = inside.changes.iter().map(|each| format!("{} = {}", each.name, each.value)).collect();
     assert_eq!(told, ["by = 2", "total = 0"]);
-    // The loops of the library and of `&` are no loops of the text.
+    // The loops of the library and of `&` are not loops of the text.
     let [only] = replay.loops.as_slice() else { panic!("{:?}", replay.loops) };
     assert_eq!((only.line, only.variables.as_slice()), (16, ["name", "i", "a"].map(str::to_owned).as_slice()));
     assert_eq!(only.paths.len(), 1, "{:?}", only.paths);

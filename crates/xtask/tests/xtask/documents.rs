@@ -38,7 +38,8 @@ const READS_OLD_NAMES: [&str; 4] =
     ["engine/src/technique.rs", "src/generated/options.ts", "src/program/shelf.test.ts", "tests/xtask/documents.rs"];
 
 /// The documents whose paths are checked.
-const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs"];
+const DOCUMENTS: [&str; 6] =
+    ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "www/README.md", "tests/README.md", "docs"];
 
 #[test]
 fn paths_in_documents_exist() {

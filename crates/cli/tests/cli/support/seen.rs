@@ -71,7 +71,7 @@ impl<'a> Seen<'a> {
             wrong.extend(
                 seen.iter()
                     .filter(|seen| seen.contains('-') && !known.contains(*seen))
-                    .map(|seen| format!("{seen} is no goal, but reached with {inputs:?}")),
+                    .map(|seen| format!("{seen} is not a goal, but reached with {inputs:?}")),
             );
         }
         wrong

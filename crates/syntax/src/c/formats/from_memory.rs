@@ -12,7 +12,7 @@ use crate::c::typing::number;
 impl Parser<'_> {
     pub(in crate::c) fn sscanf(&mut self, mut arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         if arguments.len() < 2 {
-            return Err(self.error("wrong-arity", span, "`sscanf` takes a text and a format"));
+            return Err(self.error("wrong-arity", span, "`sscanf` takes a string and a format"));
         }
         let text = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
         let (parts, arguments) = self.format("sscanf", arguments, span)?;
@@ -32,8 +32,9 @@ impl Parser<'_> {
                 _ => is_settled(argument),
             };
             if !is_settled {
-                let message =
-                    format!("what `{name}` takes must change nothing, and is not read from characters: use a variable");
+                let message = format!(
+                    "the arguments of `{name}` must have no side effects and read no characters of arrays: use a variable"
+                );
                 return Err(self.error("not-read", argument.span, message));
             }
         }

@@ -20,7 +20,7 @@ impl Parser<'_> {
     pub(in crate::c) fn sprintf(&mut self, name: &str, mut arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let (has_size, size) = (name == "snprintf", self.program.data_model().size());
         if arguments.len() < if has_size { 3 } else { 2 } {
-            return Err(self.error("wrong-arity", span, format!("`{name}` takes a place and a format")));
+            return Err(self.error("wrong-arity", span, format!("`{name}` takes a destination and a format")));
         }
         let to = self.assigned(arguments.remove(0), &Type::CHAR.pointer_to())?;
         let most = if has_size {
@@ -29,7 +29,7 @@ impl Parser<'_> {
             number(size.high(), size, span)
         };
         if !is_settled(&to) || !is_settled(&most) {
-            return Err(self.error("not-read", to.span, "the place to write to must change nothing: use a variable"));
+            return Err(self.error("not-read", to.span, "the destination must have no side effects: use a variable"));
         }
         let place = Destination { to, most, span };
         let (parts, arguments) = self.format(name, arguments, span)?;
@@ -45,8 +45,9 @@ impl Parser<'_> {
                 Part::Directive(directive) => {
                     let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
                     if !is_settled(&Self::value(argument.clone())) {
-                        let message =
-                            format!("what `{name}` writes is not read from characters or functions: use a variable");
+                        let message = format!(
+                            "the arguments of `{name}` must have no side effects and read no characters of arrays: use a variable"
+                        );
                         return Err(self.error("not-read", argument.span, &message));
                     }
                     let Some(next) = self.write_part(&place, at, argument, directive)? else {
@@ -89,7 +90,7 @@ impl Parser<'_> {
         let is_wide = letter == b'u' && ty.bits() == 64;
         let is_plain = !flags.left && !flags.plus && (letter != b'c' || width <= 1);
         if !b"diuc".contains(&letter) || is_wide || !is_plain {
-            let message = "this conversion is only read in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`";
+            let message = "this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`";
             return Err(self.error("not-read", span, message));
         }
         let value = self.promoted(argument)?;

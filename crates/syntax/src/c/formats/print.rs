@@ -105,7 +105,11 @@ impl Parser<'_> {
                     directive.flags.left |= width < 0;
                     directive.flags.width = width.unsigned_abs().min(LONGEST_PART);
                     if width.unsigned_abs() > LONGEST_PART {
-                        return Err(self.error("not-read", span, "a width of more than 10000 characters is not read"));
+                        return Err(self.error(
+                            "not-read",
+                            span,
+                            "a width of more than 10000 characters is not supported",
+                        ));
                     }
                 }
                 Some(Ok(most)) => directive.most = u32::try_from(most).ok(),
@@ -116,7 +120,7 @@ impl Parser<'_> {
         Ok(Some((directive, sizes)))
     }
 
-    /// `%*s` and `%.*s` whose width or precision is not constant; `None` if the argument is no text.
+    /// `%*s` and `%.*s` whose width or precision is not constant; `None` if the argument is not a text.
     fn printed_in(
         &mut self,
         argument: Expression,
@@ -146,7 +150,7 @@ impl Parser<'_> {
             return Ok(Piece::Call(self.call_of_library("print_character_in", arguments, span)?));
         }
         if !b"diu".contains(&letter) || letter == b'u' && ty.bits() == 64 {
-            let message = "a width that is not constant is only read of `%d`, `%ld`, `%u`, `%c` and `%s`";
+            let message = "a width that is not constant is only supported for `%d`, `%ld`, `%u`, `%c` and `%s`";
             return Err(self.error("not-read", span, message));
         }
         arguments.extend([int(flags.zeros), int(flags.plus && letter != b'u')]);
@@ -171,7 +175,7 @@ impl Parser<'_> {
         Ok(Expression { kind, ty: Type::INT, span })
     }
 
-    /// `%s`; `None` if the argument is no text.
+    /// `%s`; `None` if the argument is not a text.
     fn printed_text(&mut self, argument: Expression, directive: Directive, span: Span) -> Read<Option<Piece>> {
         let Directive { flags, most, .. } = directive;
         let width = flags.width as usize;

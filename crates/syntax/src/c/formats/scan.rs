@@ -17,7 +17,7 @@ enum Group {
         /// Whether another text can be there instead.
         may_differ: bool,
     },
-    /// Numbers, and characters that are no spaces.
+    /// Numbers, and characters that are not spaces.
     Scan(Vec<Scanned>),
 }
 

@@ -60,7 +60,7 @@ impl Parser<'_> {
                 return Err(self.error(
                     "not-read",
                     span,
-                    "a format with more than 40 parts is not read: call `scanf` twice",
+                    "a format with more than 40 parts is not supported: call `scanf` twice",
                 ));
             }
         }
@@ -194,7 +194,7 @@ impl Parser<'_> {
             self.library_number = given;
             let call = if directive.is_number() {
                 if ty.bits() > self.program.data_model().long().bits() {
-                    let message = "this conversion is not read: read a number by `%d` or `%ld`";
+                    let message = "this conversion is not supported: read a number by `%d` or `%ld`";
                     return Err(self.error("not-read", span, message));
                 }
                 self.number_read(text, directive, span)?

@@ -24,7 +24,8 @@ impl Lowering<'_> {
         let name = self.names[id.0].clone();
         let is_scalar = ty.is_scalar();
         if self.program.variables[id.0].is_skipped && (!is_scalar || self.pointers.is_boxed(id)) {
-            let message = format!("`goto` past the declaration of `{name}` is not read: declare it before the `goto`");
+            let message =
+                format!("`goto` past the declaration of `{name}` is not supported: declare it before the `goto`");
             self.not_read(self.program.variables[id.0].span, &message);
         }
         let is_remembered = self.written.is_remembered(id);

@@ -152,8 +152,7 @@ impl Lowering<'_> {
             if is_main {
                 let body = function.body.iter().flatten();
                 if body.into_iter().any(|statement| statement.mentions(*parameter)) {
-                    let message =
-                        "a program that uses the parameters of `main` is not read: read what it needs by `scanf`";
+                    let message = "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`";
                     self.not_read(self.program.variables[parameter.0].span, message);
                 }
                 continue;

@@ -1,7 +1,7 @@
 //! What a program reads.
 //!
 //! A number is an input, and so is a character. In a program that reads both from one text, the inputs are those of a
-//! text if the character after a number is no digit. Spaces that `scanf` skips are left out: no program can tell.
+//! text if the character after a number is not a digit. Spaces that `scanf` skips are left out: no program can tell.
 
 use dashu_int::IBig;
 
@@ -15,7 +15,7 @@ use crate::c::types::Integer;
 
 /// The bytes that are neither spaces nor line ends.
 pub(super) const NO_SPACES: &[(i64, i64)] = &[(1, 8), (14, 31), (33, 255)];
-/// Those that are no digits, and the end of the text.
+/// Those that are not digits, and the end of the text.
 pub(super) const NO_DIGITS: &[(i64, i64)] = &[(-1, -1), (1, 47), (58, 255)];
 /// The most characters that a text has, with its end as one of them: a text is finite.
 const LONGEST_TEXT: i64 = i32::MAX as i64;
@@ -36,7 +36,7 @@ impl Lowering<'_> {
         (Some(ty.low()).filter(|_| is_bounded || !ty.is_signed()), Some(ty.high()).filter(|_| is_bounded))
     }
 
-    /// `scanf` that finds all numbers and characters that it asks for. The characters are no spaces.
+    /// `scanf` that finds all numbers and characters that it asks for. The characters are not spaces.
     pub(super) fn scan(&mut self, scanned: &[Scanned], span: Span, statements: &mut Vec<Stmt>) {
         let objects = self.scanned_objects(scanned, statements);
         for (each, object) in scanned.iter().zip(objects) {
@@ -60,7 +60,7 @@ impl Lowering<'_> {
         objects
     }
 
-    /// `scanf` of a number, or of a character that is no space.
+    /// `scanf` of a number, or of a character that is not a space.
     pub(super) fn scan_one(
         &mut self,
         scanned: &Scanned,
@@ -195,7 +195,7 @@ impl Lowering<'_> {
         name
     }
 
-    /// Reads a character that is no space into a variable, which is -1 before, unless the text has ended.
+    /// Reads a character that is not a space into a variable, which is -1 before, unless the text has ended.
     pub(super) fn read_visible(
         &mut self,
         name: &str,

@@ -125,7 +125,7 @@ impl Lowering<'_> {
             _ => {
                 let before = self.library_effects(library, expression);
                 if matches!(library, Library::Print(_)) {
-                    self.not_read(span, "the value of `printf` is not read");
+                    self.not_read(span, "the value of `printf` is not supported");
                 }
                 let zero = self.small(0, span);
                 self.sequence(before, zero)

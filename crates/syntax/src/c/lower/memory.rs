@@ -66,7 +66,7 @@ impl Lowering<'_> {
         at
     }
 
-    /// The condition that an object is no string literal; `None` if the pointer cannot lead to one.
+    /// The condition that an object is not a string literal; `None` if the pointer cannot lead to one.
     pub(super) fn writable(&mut self, pointer: &Expression, reference: &Reference, span: Span) -> Option<Expr> {
         if !self.pointers.may_be_text(pointer) {
             return None;
@@ -165,7 +165,7 @@ impl Lowering<'_> {
         }
         let most = self.program.most_elements(element);
         if known(&allocation.bytes).is_some_and(|bytes| bytes > IBig::from(most) * self.size_of(element)) {
-            let message = format!("more than {most} structs or pointers that `realloc` may move are not read");
+            let message = format!("more than {most} structs or pointers that `realloc` may move are not supported");
             self.not_read(span, &message);
         }
         let (count, limit) = (self.again(count), self.small(most.into(), span));

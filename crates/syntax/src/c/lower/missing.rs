@@ -2,7 +2,7 @@
 //!
 //! A program that reads only numbers cannot tell one letter from another: it stays where it stands, and so does the end.
 //! In a program that reads characters, too, the character that stands where a number is missing is the next
-//! one that is read. A sign without a number is read, as C does, and the character after it is no digit.
+//! one that is read. A sign without a number is read, as C does, and the character after it is not a digit.
 
 use super::Lowering;
 use super::input::{NO_DIGITS, NO_SPACES, NONE, conditional, ranges};
@@ -176,7 +176,7 @@ impl Lowering<'_> {
 
     /// In a program that reads by character: peeks at the place where a number is read. The name of -3 for a number, which
     /// is read into the variable, -4 for a sign without a number, -1 for the end, or the character. After a number and a
-    /// sign, the next character is no digit; it is looked at as well.
+    /// sign, the next character is not a digit; it is looked at as well.
     pub(super) fn read_number(&mut self, into: VariableId, span: Span, statements: &mut Vec<Stmt>) -> String {
         const NUMBER: i64 = -3;
         const SIGN: i64 = -4;
@@ -238,7 +238,7 @@ impl Lowering<'_> {
         name
     }
 
-    /// A character that is no space: only the end can stand there instead.
+    /// A character that is not a space: only the end can stand there instead.
     fn scan_visible(
         &mut self,
         scanned: &Scanned,

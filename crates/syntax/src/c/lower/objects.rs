@@ -72,7 +72,7 @@ impl Lowering<'_> {
                 Object { target: self.expr(ExprKind::Array(characters), span), set: None, writable: None }
             }
             _ => {
-                self.not_read(span, "this is not read yet: use a variable");
+                self.not_read(span, "this is not supported yet: use a variable");
                 self.no_object(span)
             }
         }

@@ -148,7 +148,7 @@ impl Lowering<'_> {
                     Reference { array: self.named(&name, span), at: self.small(0, span), set, length, live: None }
                 }
                 ExpressionKind::Field(base, position) => self.field_reference(base, *position, span, before),
-                _ => self.no_reference(span, "this pointer is not read yet"),
+                _ => self.no_reference(span, "this pointer is not supported yet"),
             },
             ExpressionKind::Arithmetic(op, base, by) => {
                 let reference = self.reference(base, before);
@@ -190,7 +190,7 @@ impl Lowering<'_> {
                 let array = self.value(pointer);
                 Reference { array, at: self.small(0, span), set: None, length: None, live: None }
             }
-            _ => self.no_reference(span, "this pointer to an element is not read yet: use a variable"),
+            _ => self.no_reference(span, "this pointer to an element is not supported yet: use a variable"),
         }
     }
 
@@ -205,7 +205,10 @@ impl Lowering<'_> {
     /// Refuses what is translated twice, but may be evaluated only once.
     pub(super) fn evaluated_twice(&mut self, target: &Expression) {
         if !target.changes_nothing() {
-            self.not_read(target.span, "this is changed and used at once, which is not read: write two statements");
+            self.not_read(
+                target.span,
+                "this is changed and used at once, which is not supported: write two statements",
+            );
         }
     }
 

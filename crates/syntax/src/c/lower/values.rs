@@ -89,14 +89,17 @@ impl Lowering<'_> {
             ExpressionKind::Call(id, arguments) => self.call(*id, arguments, span),
             ExpressionKind::Library(library) => self.library_value(library, expression),
             ExpressionKind::Text(_) => {
-                self.not_read(span, "texts are only read in `printf`, `puts` and initialisers of arrays yet");
+                self.not_read(
+                    span,
+                    "string literals are only supported in `printf`, `puts` and initialisers of arrays",
+                );
                 self.small(0, span)
             }
         }
     }
 
     fn missing_pointer(&mut self, span: Span) -> Expr {
-        self.not_read(span, "this pointer is not read yet");
+        self.not_read(span, "this pointer is not supported yet");
         self.expr(ExprKind::Null, span)
     }
 
@@ -202,7 +205,7 @@ impl Lowering<'_> {
         }
         let function = &self.program.functions[callee.0];
         if callee == self.main {
-            self.not_read(span, "a program that calls `main` is not read");
+            self.not_read(span, "a program that calls `main` is not supported");
         }
         let name = function.name.clone();
         let mut before = Vec::new();

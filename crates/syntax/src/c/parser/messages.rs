@@ -15,7 +15,7 @@ impl Parser<'_> {
     }
 
     pub(in crate::c) fn refuse_at(&mut self, place: Span, what: &str, instead: &str) -> Failed {
-        self.error("not-read", place, format!("{what} are not read: {instead}"))
+        self.error("not-read", place, format!("{what} are not supported: {instead}"))
     }
 
     /// Refuses floating point numbers, once for the whole program.
@@ -32,13 +32,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses a name of a header that is not read, unless a message has reported the header or another of its names.
+    /// Refuses a name of a header that is not supported, unless a message has reported the header or another of its names.
     /// Returns whether it is such a name.
     pub(in crate::c) fn refuse_name(&mut self, name: &str, span: Span) -> bool {
         let Some((header, instead)) = crate::c::preprocessor::refused_header(name) else { return false };
         if !self.refused.contains(&header) {
             self.refused.push(header);
-            self.error("not-read", span, format!("`{name}` is not read: {instead}"));
+            self.error("not-read", span, format!("`{name}` is not supported: {instead}"));
         }
         true
     }

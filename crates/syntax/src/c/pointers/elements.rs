@@ -50,7 +50,7 @@ impl Analysis<'_> {
     /// Refuses memory that is used as values of two types.
     pub(super) fn check_types(&mut self) {
         if let Some((place, first)) = self.pointers.used_otherwise {
-            let message = "memory is used as two types through a `void *`, which is not read: use one type";
+            let message = "memory is used as two types through a `void *`, which is not supported: use one type";
             let error = Diagnostic::error("not-read", place, message);
             self.diagnostics.push(error.with_related(first, "another type here"));
         }

@@ -51,7 +51,8 @@ impl Analysis<'_> {
                 }
             }
             if is_kept || is_freed_in_call {
-                let message = "a pointer to an array in a struct that may be freed is not read yet: use the struct";
+                let message =
+                    "a pointer to an array in a struct that may be freed is not supported yet: use the struct";
                 self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }
@@ -79,7 +80,7 @@ impl Analysis<'_> {
     fn refuse_freed_fields(&mut self) {
         for ToField { into, place, is_array, .. } in &self.fields {
             if !is_array && self.pointers.facts[self.pointers.root(*into)].freed {
-                let message = "`free` of a pointer that may lead to a field is not read: free the struct";
+                let message = "`free` of a pointer that may lead to a field is not supported: free the struct";
                 self.diagnostics.push(Diagnostic::error("not-read", *place, message));
             }
         }

@@ -1,4 +1,4 @@
-//! Pointers that are not read yet.
+//! Pointers that are not supported yet.
 
 use super::{Holder, Pointers};
 use crate::Diagnostic;
@@ -44,8 +44,8 @@ impl Pointers {
                     continue;
                 }
                 let message = format!(
-                    "a pointer to `{0}` may be used after the end of its block, when `{0}` no longer exists; this is not \
-                     read: declare `{0}` further out or as `static`, or use its value instead",
+                    "a pointer to `{0}` may be used after the end of its block, when `{0}` no longer exists; this is not supported: \
+                     declare `{0}` further out or as `static`, or use its value instead",
                     leads_to.name
                 );
                 refuse(leads_to.span, &message);

@@ -1,4 +1,4 @@
-//! The arithmetic of `#if`: all numbers have 64 bits (C11 6.10.1). Unsigned numbers and characters are not read.
+//! The arithmetic of `#if`: all numbers have 64 bits (C11 6.10.1). Unsigned numbers and characters are not supported.
 
 use super::super::token::Kind;
 
@@ -27,7 +27,7 @@ pub(super) fn number(text: &str) -> Option<i64> {
     .filter(|_| digits.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// The value of a condition; `None` if it is not read or has no value.
+/// The value of a condition; `None` if it is not supported or has no value.
 pub(super) fn value(items: &[Item]) -> Option<i64> {
     let mut reader = Reader { items, at: 0 };
     let value = reader.conditional(0)?;

@@ -153,7 +153,7 @@ impl<'a> Preprocessor<'a> {
                 Some(Some(value)) => value != 0,
                 Some(None) => {
                     let message =
-                        "this condition is not read: it may have whole numbers, names of macros and `defined`";
+                        "this condition is not supported: it may have whole numbers, names of macros and `defined`";
                     self.error("directive", whole, message.to_owned());
                     false
                 }
@@ -193,7 +193,7 @@ impl<'a> Preprocessor<'a> {
             || super::super::library::constant(text, super::super::data_model::DataModel::Lp64).is_some()
         {
             let message =
-                format!("whether `{text}` is defined depends on the compiler and its headers: this is not read");
+                format!("whether `{text}` is defined depends on the compiler and its headers: this is not supported");
             self.error("directive", name.span, message);
             return None;
         }
@@ -232,7 +232,7 @@ impl<'a> Preprocessor<'a> {
                 Kind::Number => super::arithmetic::number(text).map_or(Item::Unknown, Item::Number),
                 Kind::Word => match DEFINED.iter().find(|(name, _)| *name == text) {
                     Some((_, value)) => value.map_or(Item::Unknown, Item::Number),
-                    // A name that is no macro stands for 0.
+                    // A name that is not a macro stands for 0.
                     None if text != "defined" && self.is_defined(&token)? => Item::Unknown,
                     None => Item::Number(0),
                 },

@@ -40,7 +40,7 @@
         a = 3;
 //      ^ error: an array cannot be assigned to: copy its elements
         3 = i;
-//      ^ error: this cannot be assigned to: it is no variable, element or field
+//      ^ error: this cannot be assigned to: it is not a variable, element or field
         square(1, 2);
 //      ^^^^^^^^^^^^ error: `square` takes 1 argument, but gets 2 here
         unknown(1);
@@ -51,7 +51,7 @@
         p.x = 3;
 //      ^ error: this is of the type `int *`, which has no fields
         *i = 3;
-//       ^ error: this is of the type `int`, which is no pointer
+//       ^ error: this is of the type `int`, which is not a pointer
         a[p] = 1;
 //        ^ error: an integer is expected here, but this is of the type `int *`
         break;
@@ -64,15 +64,15 @@
             i = 1;
         }
         i = 08;
-//          ^^ error: `08` is no number
+//          ^^ error: `08` is not a number
         i = 0x;
-//          ^^ error: `0x` is no number
+//          ^^ error: `0x` is not a number
         i = 12ab;
-//          ^^^^ error: `12ab` is no number
+//          ^^^^ error: `12ab` is not a number
         i = 'ab';
-//          ^^^^ error: one character stands between `'`; a text between `"`
+//          ^^^^ error: `'` encloses one character, `"` a string
         i = '';
-//          ^^ error: '' is no character
+//          ^^ error: '' is not a character
         printf("%s", "text\q");
 //                   ^^^^^^^^ error: this string has an escape that is not known
         printf(i);

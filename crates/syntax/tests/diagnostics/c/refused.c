@@ -2,23 +2,23 @@
     #include <stdlib.h>
     #include <math.h>
     #include <conio.h>
-//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not read: it belongs to one system; `stdio.h` is everywhere
+//  ^^^^^^^^^^^^^^^^^^ error: `conio.h` is not supported: it belongs to one system; `stdio.h` is everywhere
     #include "mine.h"
 //  ^^^^^^^^^^^^^^^^^ error: `mine.h` is not known here: these are assert.h, ctype.h, limits.h, math.h, stdbool.h, stddef.h, stdint.h, stdio.h, stdlib.h, string.h, time.h
     #define SQUARE(x) ((x) * (x))
     #if 'a' == 97
-//  ^^^^^^^^^^^^^ error: this condition is not read: it may have whole numbers, names of macros and `defined`
+//  ^^^^^^^^^^^^^ error: this condition is not supported: it may have whole numbers, names of macros and `defined`
     #endif
     #define N 10
 
     union number { int i; char c[4]; };
-//  ^^^^^ error: unions are not read: use a struct with all the fields
+//  ^^^^^ error: unions are not supported: use a struct with all the fields
     struct flags { unsigned ready : 1; };
-//                                ^ error: bit-fields are not read: leave out the width
+//                                ^ error: bit-fields are not supported: leave out the width
     float ratio;
-//  ^^^^^ error: floating point numbers are not read: count in smaller units, such as cents
+//  ^^^^^ error: floating point numbers are not supported: count in smaller units, such as cents
     int sum(int count, ...);
-//                     ^^^ error: functions with any number of arguments are not read: give it an array and its length
+//                     ^^^ error: functions with any number of arguments are not supported: give it an array and its length
     extern int elsewhere;
 //             ^^^^^^^^^ error: `elsewhere` is defined in another file, and only one file is read
 
@@ -29,7 +29,7 @@
 //              ^^^^^ error: an array has 1 to 4096 elements here
         double mean = 0.5;
         FILE *file;
-//      ^^^^ error: files are not read: read from standard input and print
+//      ^^^^ error: files are not supported: read from standard input and print
         long double wide;
         return n;
     }
@@ -46,22 +46,22 @@
         x = (*f)(1);
         x = 1.5;
         p = (int *)x;
-//                 ^ error: conversions between pointers and integers are not read
+//                 ^ error: conversions between pointers and integers are not supported
         x = (struct point){1, 2}.x;
-//          ^ error: compound literals are only read in functions, of structs with at most 32 parts: declare a variable with this value
+//          ^ error: compound literals are only supported in functions, for structs with at most 32 parts: declare a variable with this value
 //                              ^ error: a value is expected here, not `.`
         struct node *nodes = malloc(x * sizeof(struct node));
 //                                      ^^^^^^^^^^^^^^^^^^^ error: `struct` has no size
         p = malloc(5000 * sizeof(int));
-//          ^^^^^^^^^^^^^^^^^^^^^^^^^^ error: more than 4096 elements are not read
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^ error: more than 4096 elements are not supported
         void *memory = malloc(8);
-//                     ^^^^^^^^^ error: allocated memory is only read as elements of a type yet
+//                     ^^^^^^^^^ error: allocated memory is only supported as elements of one type
         memset(p, 1, 8);
-//      ^^^^^^^^^^^^^^^ error: `memset` of other values than 0 and -1 is only read of characters
+//      ^^^^^^^^^^^^^^^ error: `memset` with other values than 0 and -1 is only supported for characters
         memset(p, 0, x);
-//      ^^^^^^^^^^^^^^^ error: `memset` is only read where it is about whole elements
+//      ^^^^^^^^^^^^^^^ error: `memset` is only supported where it is about whole elements
         memcpy(p, "text", 4);
-//      ^^^^^^^^^^^^^^^^^^^^ error: `memcpy` is only read between elements of the same type
+//      ^^^^^^^^^^^^^^^^^^^^ error: `memcpy` is only supported between elements of the same type
         int grid[x][x];
 //              ^ error: only arrays with one dimension can have a variable length yet
         qsort(p, x, 1, 0);

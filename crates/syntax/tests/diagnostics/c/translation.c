@@ -8,7 +8,7 @@
     int *escape(void)
     {
         int local = 3;
-//          ^^^^^ error: a pointer to `local` may be used after the end of its block, when `local` no longer exists; this is not read: declare `local` further out or as `static`, or use its value instead
+//          ^^^^^ error: a pointer to `local` may be used after the end of its block, when `local` no longer exists; this is not supported: declare `local` further out or as `static`, or use its value instead
         return &local;
     }
 
@@ -17,7 +17,7 @@
     void keep(void)
     {
         int local;
-//          ^^^^^ error: a pointer to `local` may be used after the end of its block, when `local` no longer exists; this is not read: declare `local` further out or as `static`, or use its value instead
+//          ^^^^^ error: a pointer to `local` may be used after the end of its block, when `local` no longer exists; this is not supported: declare `local` further out or as `static`, or use its value instead
         kept = &local;
     }
 

@@ -1,4 +1,4 @@
-//! The C dress in the core: refused with the core way to write it, and read all the same.
+//! The C extensions in the core: refused with the core way to write it, and read all the same.
 
 use super::Parser;
 use crate::ast::{BinaryOp, Expr, ExprKind};
@@ -10,7 +10,7 @@ impl Parser<'_> {
         self.dialect == Dialect::Microc
     }
 
-    /// Reports a piece of C dress if the core is asked for: what it is, in words that follow "core micro-c has no",
+    /// Reports a C extension if the core is asked for: what it is, in words that follow "core micro-c has no",
     /// what to do instead, and the replacement where it is a plain change of text.
     pub(super) fn refuse(&mut self, span: Span, what: &str, instead: &str, replacement: Option<String>) {
         if !self.is_core() {
@@ -19,7 +19,7 @@ impl Parser<'_> {
         let diagnostic = Diagnostic::error("not-core", span, format!("core micro-c has no {what}: {instead}"));
         self.diagnostics.push(match replacement {
             Some(text) if text.len() <= 60 => diagnostic.with_fix(format!("write `{text}`"), span, text),
-            Some(text) => diagnostic.with_fix("write it as the core has it", span, text),
+            Some(text) => diagnostic.with_fix("write the core form", span, text),
             None => diagnostic,
         });
     }
@@ -57,7 +57,7 @@ impl Parser<'_> {
         self.refuse(span, &what, &format!("write `x = x {symbol} ...`"), replacement);
     }
 
-    /// Whether a keyword of the dress at the start of a statement is used as one. In the core it could
+    /// Whether a keyword of the extensions at the start of a statement is used as one. In the core it could
     /// be a name, and so it could where the program declares it.
     pub(super) fn is_dress_statement(&self) -> bool {
         let Some(kind) = self.peek() else { return false };
