@@ -31,7 +31,7 @@ test('ways are added and changed, kept over a reload, and saved with what came o
   await visit.click('ls-compare-table button', 'Add a configuration');
   const fields = visit.page.locator('ls-compare-table .box');
   await fields.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
-  assert.equal(await fields.getByRole('combobox').count(), 1, 'what it does not heed cannot be set');
+  assert.equal(await fields.getByRole('combobox').count(), 1, 'options that it does not have cannot be set');
   await visit.until('the address of the comparison', () => visit.run(() => location.hash.includes('view=compare')));
   await visit.reload();
   await visit.see('ls-compare-table .title', 'Navigate');

@@ -222,7 +222,7 @@ export function mainTests(browser) {
     });
   });
 
-  inChromium('options that the technique does not heed are put away, and asked of no engine', async () => {
+  inChromium('options that the technique does not have are hidden, and not sent to the engine', async () => {
     const visit = await withFigure1(share());
     await visit.choose('Technique', 'execute');
     await visit.choose('Search order', 'klee');

@@ -45,7 +45,7 @@ function end(verdict: Report['verdict'], stop: StopReason | null = null): void {
 
 const fates = () => compare.rows.map(fateOf);
 
-test('analyses in one way after the other, with what each heeds', () => {
+test('analyses in one way after the other, with the options that each has', () => {
   expect(compare.run.kind).toBe('loading');
   expect(given).toMatchObject([{ kind: 'analyse', request: { source: 'main() {}', options: { technique: 'execute', merge: 'aggressive', loops: 'unroll' }, seconds: 30 } }]);
   listener.started();

@@ -9,7 +9,7 @@ import type { Outcome, Stats, TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { analysisJob, type Question } from '../program/analysis-job.ts';
 import type { Configuration } from '../program/configuration.ts';
-import { heeded } from '../program/heeded.ts';
+import { effectiveConfiguration } from '../program/effective-options.ts';
 import { engineWords } from '../words/engine-words.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { JobMessage } from '../workers/protocol.ts';
@@ -146,7 +146,7 @@ export class Compare implements ReactiveController {
     // It may first have to wait until a worker is available again.
     if (at > 0) this.work(at);
     const turn = (this.turn = {});
-    const given = this.client().do(analysisJob(question, heeded(row.configuration, techniques)), {
+    const given = this.client().do(analysisJob(question, effectiveConfiguration(row.configuration, techniques)), {
       started: () => this.turn === turn && this.work(at),
       received: (message) => this.turn === turn && this.receive(message, next),
       broken: (message) => {

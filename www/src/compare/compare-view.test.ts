@@ -41,7 +41,7 @@ describe('a comparison in words', () => {
     expect(isContradictory([row('reachable'), row('unknown'), row('late')])).toBe(false);
   });
 
-  test('names what is set otherwise than usual, and nothing that is not heeded', () => {
+  test('names what is set otherwise than usual, and nothing that has no effect', () => {
     const set = { search: 'bfs', loops: 'summarise', merge: 'recursive', limit_cost: 4, indexing: 'fork', templates: 'random', call_depth: 9 } as const;
     expect(configurationWords({ ...DEFAULTS, ...set, technique: 'execute' }, techniques)).toEqual({
       title: 'Execute',

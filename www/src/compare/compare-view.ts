@@ -3,7 +3,7 @@ import { msg, str } from '@lit/localize';
 import type { Stats, Target, TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
 import { OPTIONS, type Configuration } from '../program/configuration.ts';
-import { hasEffect, heeded } from '../program/heeded.ts';
+import { hasEffect, effectiveConfiguration } from '../program/effective-options.ts';
 import { indexings, loopChoices, merges, processings, searches, templateChoices, type Choices } from '../words/catalogue.ts';
 import { capital, count, counted, duration } from '../words/format.ts';
 
@@ -30,7 +30,7 @@ export interface Row {
 
 /** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
-  const given = heeded(configuration, techniques);
+  const given = effectiveConfiguration(configuration, techniques);
   const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by, loop_processing } = given;
   const chosen = techniques.find(({ name }) => name === technique);
   const [title] = (chosen?.title ?? technique).split(':');

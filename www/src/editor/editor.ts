@@ -22,7 +22,7 @@ import { overview } from './overview.ts';
 import { searching } from './search.ts';
 import { editorFrame, editorTheme } from './theme.ts';
 import { counted } from '../words/format.ts';
-import { heedWidth } from './width.ts';
+import { measureAgain } from './width.ts';
 import type { Diagnostic, Start, Token } from '../generated/interface.ts';
 import { shared } from '../elements/shared-styles.ts';
 
@@ -183,7 +183,7 @@ export class Editor extends LitElement {
     return [
       targetGutter((line) => this.fire('target-change', line)),
       coverGutter((line) => this.fire('cover-choose', line)),
-      heedWidth,
+      measureAgain,
       highlight,
       problemSignsExtension,
       lineMarksExtension,

@@ -3,7 +3,7 @@ import type { Editor } from '../editor/editor.ts';
 import { compatibleFixes } from '../editor/fixes.ts';
 import type { Diagnostic, Start, Switch } from '../generated/interface.ts';
 import type { Parts } from '../workers/parts.ts';
-import { heeded } from './heeded.ts';
+import { effectiveConfiguration } from './effective-options.ts';
 import { offered } from './offered.ts';
 import { ProgramReading } from './program-reading.ts';
 import type { Session } from './session.ts';
@@ -53,7 +53,7 @@ export class EditedProgram {
 
   /** The session without the options that its technique ignores. */
   get asked(): Session {
-    return heeded(this.session, this.reader.techniques);
+    return effectiveConfiguration(this.session, this.reader.techniques);
   }
 
   change(wished: Partial<Session>): void {

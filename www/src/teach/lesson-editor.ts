@@ -8,7 +8,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import { showDiagnostics } from '../editor/diagnostics.ts';
 import { lessonParts } from '../editor/lesson-parts.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
-import { heedWidth } from '../editor/width.ts';
+import { measureAgain } from '../editor/width.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 
@@ -90,7 +90,7 @@ export class LessonEditor extends LitElement {
   private extensions() {
     return [
       lineNumbers(),
-      heedWidth,
+      measureAgain,
       lessonParts,
       history(),
       drawSelection(),

@@ -6,11 +6,11 @@ import { shared } from '../elements/shared-styles.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS, VALUES } from '../generated/options.ts';
 import type { Configuration, Option } from '../program/configuration.ts';
-import { hasEffect, hasTemplates, heeds } from '../program/heeded.ts';
+import { hasEffect, hasTemplates, hasOption } from '../program/effective-options.ts';
 import { aboutCallDepth, guideBases, guides, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
 
 /**
- * The further options of the chosen technique: only those that it heeds. The fields are laid out by the surrounding box.
+ * The further options of the chosen technique: only those that it has. The fields are laid out by the surrounding box.
  * Options that differ from their defaults are explained.
  *
  * Fires `configuration-change` (a part of the configuration).
@@ -81,14 +81,14 @@ export class ExecutionOptions extends LitElement {
     const { chosen } = this;
     const executes = technique === 'auto' ? msg('Loops in execution') : msg('Loops');
     return html`
-      ${heeds(chosen, 'search') ? this.choice(msg('Search order'), searches(), 'search') : nothing}
-      ${heeds(chosen, 'loops') ? this.choice(executes, loopChoices(), 'loops') : nothing}
-      ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
-      ${heeds(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
-      ${heeds(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
-      ${heeds(chosen, 'loop_processing') && technique !== 'auto' ? this.choice(msg('Loops inside loops'), processings(), 'loop_processing') : nothing}
+      ${hasOption(chosen, 'search') ? this.choice(msg('Search order'), searches(), 'search') : nothing}
+      ${hasOption(chosen, 'loops') ? this.choice(executes, loopChoices(), 'loops') : nothing}
+      ${hasOption(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
+      ${hasOption(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
+      ${hasOption(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
+      ${hasOption(chosen, 'loop_processing') && technique !== 'auto' ? this.choice(msg('Loops inside loops'), processings(), 'loop_processing') : nothing}
       ${this.about().map((words) => html`<p class="about">${words}</p>`)}
-      ${heeds(chosen, 'indexing') && technique !== 'auto' ? this.advanced() : nothing}
+      ${hasOption(chosen, 'indexing') && technique !== 'auto' ? this.advanced() : nothing}
     `;
   }
 
@@ -136,13 +136,13 @@ export class ExecutionOptions extends LitElement {
     const { technique, search, loops, merge, subsume, guide, guide_by, loop_processing } = this.configuration;
     const { chosen } = this;
     return [
-      ...(heeds(chosen, 'search') && search !== DEFAULTS.search ? [explained(searches(), search)] : []),
-      ...(heeds(chosen, 'loops') && loops !== DEFAULTS.loops ? [explained(loopChoices(), loops)] : []),
-      ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== DEFAULTS.merge ? [explained(merges(), merge)] : []),
-      ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(subsumptions(), 'yes')] : []),
-      ...(heeds(chosen, 'guide') && technique !== 'auto' && guide ? [explained(guides(), 'yes')] : []),
+      ...(hasOption(chosen, 'search') && search !== DEFAULTS.search ? [explained(searches(), search)] : []),
+      ...(hasOption(chosen, 'loops') && loops !== DEFAULTS.loops ? [explained(loopChoices(), loops)] : []),
+      ...(hasOption(chosen, 'merge') && technique !== 'auto' && merge !== DEFAULTS.merge ? [explained(merges(), merge)] : []),
+      ...(hasOption(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(subsumptions(), 'yes')] : []),
+      ...(hasOption(chosen, 'guide') && technique !== 'auto' && guide ? [explained(guides(), 'yes')] : []),
       ...(hasEffect(chosen, 'guide_by', this.configuration) && technique !== 'auto' && guide_by !== DEFAULTS.guide_by ? [explained(guideBases(), guide_by)] : []),
-      ...(heeds(chosen, 'loop_processing') && technique !== 'auto' && loop_processing !== DEFAULTS.loop_processing ? [explained(processings(), loop_processing)] : []),
+      ...(hasOption(chosen, 'loop_processing') && technique !== 'auto' && loop_processing !== DEFAULTS.loop_processing ? [explained(processings(), loop_processing)] : []),
     ];
   }
 

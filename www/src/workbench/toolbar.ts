@@ -6,7 +6,7 @@ import type { Dialect, OfferedTechnique, Switch, Target } from '../generated/int
 import type { Configuration } from '../program/configuration.ts';
 import { changedOptions } from '../program/configuration.ts';
 import { dialectNames } from '../program/dialect.ts';
-import { heeded } from '../program/heeded.ts';
+import { effectiveConfiguration } from '../program/effective-options.ts';
 import { switchNames } from '../words/catalogue.ts';
 import { duration } from '../words/format.ts';
 import './example-menu.ts';
@@ -129,7 +129,7 @@ export class Toolbar extends LitElement {
     const { technique, seconds } = this.options;
     if (this.advanced) return msg('Advanced');
     const title = this.techniques.find(({ name }) => name === technique)?.title ?? technique;
-    const others = changedOptions(heeded(this.options, this.techniques)).length;
+    const others = changedOptions(effectiveConfiguration(this.options, this.techniques)).length;
     const unusual = [
       ...(technique === 'auto' ? [] : [title]),
       ...(others === 0 ? [] : [msg(str`options: ${others}`)]),

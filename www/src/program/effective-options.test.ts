@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS } from '../generated/options.ts';
-import { heeded, heeds } from './heeded.ts';
+import { effectiveConfiguration, hasOption } from './effective-options.ts';
 import type { Session } from './session.ts';
 
 const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: '', accepts: '', claims: 'both', options });
@@ -32,9 +32,9 @@ const session = (technique: string): Session => ({
   seconds: 30,
 });
 
-test('what a technique does not heed is not asked for', () => {
+test('options that a technique does not have are not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by } = heeded(session(technique), techniques);
+    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by } = effectiveConfiguration(session(technique), techniques);
     return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by];
   };
   expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5, true, 'condition']);
@@ -43,12 +43,12 @@ test('what a technique does not heed is not asked for', () => {
 });
 
 test('all else stays', () => {
-  expect(heeded(session('navigate'), techniques)).toEqual({ ...session('navigate'), ...DEFAULTS, technique: 'navigate' });
+  expect(effectiveConfiguration(session('navigate'), techniques)).toEqual({ ...session('navigate'), ...DEFAULTS, technique: 'navigate' });
 });
 
 test('what merging does not depend on is not asked for', () => {
   const counts = (merge: Session['merge']) => {
-    const { limit_cost, kappa } = heeded({ ...session('execute'), merge }, techniques);
+    const { limit_cost, kappa } = effectiveConfiguration({ ...session('execute'), merge }, techniques);
     return [limit_cost, kappa];
   };
   expect(counts('aggressive')).toEqual([1, 10]);
@@ -57,13 +57,13 @@ test('what merging does not depend on is not asked for', () => {
 });
 
 test('templates can be chosen if they are used', () => {
-  const chosen = (technique: string, loops: Session['loops']) => heeded({ ...session(technique), loops }, techniques).templates;
+  const chosen = (technique: string, loops: Session['loops']) => effectiveConfiguration({ ...session(technique), loops }, techniques).templates;
   expect(chosen('execute', 'template')).toBe('random');
   expect(chosen('execute', 'summarise')).toBe('cheapest');
   expect(chosen('compact', 'unroll')).toBe('random');
 });
 
 test('an unknown technique may have every option', () => {
-  expect(heeds(undefined, 'search')).toBe(true);
-  expect(heeded(session('auto'), [])).toEqual(session('auto'));
+  expect(hasOption(undefined, 'search')).toBe(true);
+  expect(effectiveConfiguration(session('auto'), [])).toEqual(session('auto'));
 });
