@@ -35,6 +35,9 @@ pub struct Chain {
     /// The positions of constraints that contradict each other, in increasing order: an unsatisfiable core. Empty if
     /// none is known.
     pub core: Vec<u32>,
+    /// What the constraints say of single counters: intervals that all solutions lie in (CBA, algorithm 2). Only those of which
+    /// more is known than that they are not negative.
+    pub intervals: Vec<CounterInterval>,
     /// The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
     /// was found that leads to the target. Empty otherwise.
     pub counters: Vec<CounterValue>,
@@ -108,6 +111,18 @@ pub struct CounterValue {
     pub counter: Formula,
     /// Its value.
     pub value: String,
+}
+
+/// A path counter with bounds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CounterInterval {
+    /// The counter.
+    pub counter: Formula,
+    /// Its least value.
+    pub least: String,
+    /// Its greatest value; null if it has no bound.
+    pub most: Option<String>,
 }
 
 /// How a chain fared.

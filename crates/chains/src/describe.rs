@@ -4,9 +4,12 @@ use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 
-use crate::artefact::{Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation};
+use crate::artefact::{
+    Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterInterval, CounterValue, Navigation,
+};
 use crate::chain::ChainId;
 use crate::effect::CounterConstraint;
+use crate::intervals::{Interval, intervals};
 use crate::reason::why;
 use crate::refutation::{Refutation, Refuted};
 use crate::root::{Beginning, RootChain};
@@ -189,6 +192,7 @@ fn describe(chains: &Chains<'_>, path: &Path<'_>, role: ChainRole) -> Chain {
         values: Vec::new(),
         constraints: Vec::new(),
         core: Vec::new(),
+        intervals: Vec::new(),
         counters: Vec::new(),
         fate: ChainFate::Open,
     }
@@ -236,7 +240,8 @@ fn is_readable(pool: &Pool, term: Term) -> bool {
     pool.size(term) <= MAX_FORMULA && !mentions(pool, term, Role::Star)
 }
 
-/// Adds the constraints that tell a reader something, and those that contradict each other.
+/// Adds the constraints that tell a reader something, and those that contradict each other; if none do, intervals of the
+/// counters.
 fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Option<&Refutation>, chain: &mut Chain) {
     let contradictory = refuted.map(|refuted| refuted.constraints.as_slice()).unwrap_or_default();
     let mut shown: SortedSet<Term> = SortedSet::new();
@@ -259,6 +264,14 @@ fn add_system(pool: &mut Pool, chains: &Chains<'_>, system: &System, refuted: Op
         }
         chain.constraints.push(described);
     }
+    if contradictory.is_empty() {
+        chain.intervals = intervals(pool, system).into_iter().map(|each| describe_interval(pool, each)).collect();
+    }
+}
+
+fn describe_interval(pool: &Pool, Interval { counter, least, most }: Interval) -> CounterInterval {
+    let most = most.map(|most| most.to_string());
+    CounterInterval { counter: Formula::of(pool, counter), least: least.to_string(), most }
 }
 
 /// A constraint for display, with its line.

@@ -13,6 +13,7 @@ pub mod drive;
 pub mod effect;
 mod fewest;
 pub mod guide;
+mod intervals;
 pub mod measure;
 pub mod navigate;
 pub mod onward;

@@ -5,7 +5,7 @@ mod witness;
 
 pub use loopscope_apc::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop, Winner};
 pub use loopscope_chains::artefact::{
-    Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterValue, Navigation,
+    Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, Constraint, CounterInterval, CounterValue, Navigation,
 };
 pub use loopscope_interpolation::artefact::{
     Annotated, Annotation, InterpolantNode, Interpolants, NodeStatus, Restart, RestartReason,
@@ -50,7 +50,7 @@ pub struct Report {
     pub long_run: Option<LongRun>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
-    /// If guidance was requested: why chains did not guide the search, at some places or at all.
+    /// If guidance was requested: why the search was not guided, at some locations or at all.
     pub unguided: Option<StopReason>,
     /// The members that took part, in the order of their turns, with their results. Empty if no member was needed.
     pub members: Vec<MemberReport>,

@@ -15,6 +15,7 @@ const root = (id: number, fate: ChainFate, part: Partial<Chain> = {}): Chain => 
   alike: 0,
   values: [],
   constraints: [],
+  intervals: [],
   core: [],
   counters: [],
   fate,

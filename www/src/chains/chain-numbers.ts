@@ -47,6 +47,7 @@ function renamed(chain: Chain, number: Numbers): Chain {
     nodes: chain.nodes.map((node) => ({ ...node, subchains: node.subchains.map(number) })),
     values: chain.values.map((each) => ({ ...each, value: each.value && formula(each.value, number) })),
     constraints: chain.constraints.map((each) => constraint(each, number)),
+    intervals: chain.intervals.map((each) => ({ ...each, counter: formula(each.counter, number) })),
     counters: chain.counters.map((each) => ({ ...each, counter: formula(each.counter, number) })),
   };
 }

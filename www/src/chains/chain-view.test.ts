@@ -9,6 +9,7 @@ const root = (id: number, fate: ChainFate): Chain => ({
   alike: 0,
   values: [],
   constraints: [],
+  intervals: [],
   core: [],
   counters: [],
   fate,

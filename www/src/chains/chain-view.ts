@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import type { Chain, ChainFate, Navigation } from '../generated/interface.ts';
+import type { Chain, ChainFate, CounterInterval, Formula, Navigation } from '../generated/interface.ts';
 import { engineWords } from '../words/engine-words.ts';
 import { capital, countedWord, listed, subscript } from '../words/format.ts';
 
@@ -52,6 +52,12 @@ export function fateWords(fate: ChainFate): string {
     case 'open':
       return msg('not decided');
   }
+}
+
+/** `κ₁ ∈ [13, ∞)` */
+export function intervalFormula({ counter, least, most }: CounterInterval): Formula {
+  const [text, latex] = most === null ? ['∞)', '\\infty)'] : [`${most}]`, `${most}]`];
+  return { text: `${counter.text} ∈ [${least}, ${text}`, latex: `${counter.latex} \\in [${least}, ${latex}` };
 }
 
 /** How the program was decomposed; terms are kept apart from the words around them. */

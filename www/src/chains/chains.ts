@@ -1,7 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains, whyWords } from './chain-view.ts';
+import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, intervalFormula, rootChains, whyWords } from './chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
 import { engineWords } from '../words/engine-words.ts';
 import { counted } from '../words/format.ts';
@@ -272,7 +272,16 @@ export class Chains extends LitElement {
                 </tr>`,
             )}
           </tbody>
-        </table>`,
+        </table>
+        ${chain.intervals.length === 0
+          ? nothing
+          : html`<p class="intervals">
+              ${msg('In every solution:')}
+              ${chain.intervals.map((each) => {
+                const { latex, text } = intervalFormula(each);
+                return html`<ls-formula .latex=${latex} .text=${text}></ls-formula> `;
+              })}
+            </p>`}`,
     );
   }
 

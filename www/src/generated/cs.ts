@@ -147,6 +147,7 @@
 's08f2a1c205408c2b': `Balíček SCORM s lekcí`,
 's091766938bc89b67': `v programu jsou chyby`,
 's09328cd205d323b4': `toto tvrzení neplatí`,
+'s09350967cc7091ca': `V každém řešení:`,
 's093d69a2808944f9': str`K ${0} nevede programem žádná cesta, ať jsou jeho podmínky jakékoli.`,
 's0944e001e9e9dff1': `Žádný tah.`,
 's09620b1bf7839d04': `\`{name}\` je v tomto bloku deklarováno dvakrát`,

@@ -495,6 +495,11 @@ constraints: Array<Constraint>,
  */
 core: Array<number>, 
 /**
+ * What the constraints say of single counters: intervals that all solutions lie in (CBA, algorithm 2). Only those of which
+ * more is known than that they are not negative.
+ */
+intervals: Array<CounterInterval>, 
+/**
  * The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
  * was found that leads to the target. Empty otherwise.
  */
@@ -817,6 +822,23 @@ counter: Formula,
  * Its conditions, as text with code between backticks.
  */
 where_taken: string, };
+
+/**
+ * A path counter with bounds.
+ */
+export type CounterInterval = { 
+/**
+ * The counter.
+ */
+counter: Formula, 
+/**
+ * Its least value.
+ */
+least: string, 
+/**
+ * Its greatest value; null if it has no bound.
+ */
+most: string | null, };
 
 /**
  * A path counter with its value.
@@ -2701,7 +2723,7 @@ long_run: LongRun | null,
  */
 technique: string, 
 /**
- * If guidance was requested: why chains did not guide the search, at some places or at all.
+ * If guidance was requested: why the search was not guided, at some locations or at all.
  */
 unguided: StopReason | null, 
 /**

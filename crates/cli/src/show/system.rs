@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_engine::report::{Chain, ChainRole, ClosedForm, Constraint, Navigation};
+use loopscope_engine::report::{Chain, ChainRole, ClosedForm, Constraint, CounterInterval, Navigation};
 
 use super::chains::{counts, fate, name};
 use super::layout::{table, value};
@@ -48,9 +48,22 @@ fn constraints(chain: &Chain) -> String {
     let rows: Vec<[String; 3]> = (0..).zip(&chain.constraints).map(row).collect();
     if chain.core.is_empty() {
         let rows: Vec<[String; 2]> = rows.into_iter().map(|[_, formula, reason]| [formula, reason]).collect();
-        return table(&rows);
+        return table(&rows) + &intervals(&chain.intervals);
     }
     table(&rows) + "  those with `!` contradict each other\n"
+}
+
+/// What the constraints say of single counters; nothing if that is nothing.
+fn intervals(intervals: &[CounterInterval]) -> String {
+    if intervals.is_empty() {
+        return String::new();
+    }
+    let bounded = |CounterInterval { counter, least, most }: &CounterInterval| match most {
+        Some(most) => format!("{} in [{least}, {most}]", counter.text),
+        None => format!("{} in [{least}, ∞)", counter.text),
+    };
+    let all: Vec<String> = intervals.iter().map(bounded).collect();
+    format!("  in every solution: {}\n", all.join(", "))
 }
 
 /// The place that a constraint comes from.
