@@ -127,15 +127,19 @@ impl WithoutCalls {
         self.remaining.get_or_init(|| Remaining::of(&self.program, &self.targets))
     }
 
-    /// The edges of the original program such that all their copies are among `edges`.
+    /// The edges of the original program such that no copy of their nodes leaves by them, if none leaves by `edges`. A copy
+    /// of a check that always holds has become a node without sides.
     pub(crate) fn originals(&self, cfg: &Cfg, edges: &[(NodeIndex, Edge)]) -> Vec<EdgeIndex> {
         let Inlined { cfg: inlined, origin, .. } = &self.program;
         let mut found = Vec::new();
         for (node, edge) in edges {
             let Some(original) = origin.get(node) else { continue };
-            let copies = origin.iter().filter(|(_, each)| *each == original).map(|(copy, _)| *copy);
-            let mut copies = copies.filter(|copy| inlined.edge(*copy, *edge).is_some());
-            if copies.all(|copy| edges.contains(&(copy, *edge))) {
+            let mut copies = origin.iter().filter(|(_, each)| *each == original).map(|(copy, _)| *copy);
+            let is_dead = |copy| match inlined.edge(copy, *edge) {
+                Some(_) => edges.contains(&(copy, *edge)),
+                None => *edge == Edge::False,
+            };
+            if copies.all(is_dead) {
                 found.extend(cfg.edge(*original, *edge));
             }
         }
