@@ -5,9 +5,10 @@
 //! stay in variables to which the loop does not write. So there are more states after the loop than runs have, which is
 //! sound for proofs.
 
-use loopscope_cfg::{Cfg, Loop, VarId};
+use loopscope_cfg::{Cfg, Loop, Lvalue, NodeKind, VarId};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{AnyState, AnyValues, Context, State};
+use petgraph::stable_graph::NodeIndex;
 
 use crate::apply::Summarise;
 use crate::iteration::Merging;
@@ -78,7 +79,19 @@ impl Summarise {
     }
 }
 
-/// Whether a loop of a variable's function cannot change the variable.
+/// Whether a loop of a variable's function cannot change the variable, nor a field of it.
 pub(crate) fn stays(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
-    !cfg.variable(variable).address_taken && !writes(cfg, body, variable)
+    let writes_field = |node: &NodeIndex| match &cfg.graph[*node].kind {
+        NodeKind::Assign { place, .. } => root(place) == Some(variable),
+        _ => false,
+    };
+    !cfg.variable(variable).address_taken && !writes(cfg, body, variable) && !body.nodes.iter().any(writes_field)
+}
+
+/// The variable in which a place lies, if it is accessed by its name.
+fn root(mut place: &Lvalue) -> Option<VarId> {
+    while let Lvalue::Field(record, _) = place {
+        place = record;
+    }
+    if let Lvalue::Variable(variable) = place { Some(*variable) } else { None }
 }
