@@ -140,6 +140,13 @@ impl Program {
         variables.map(|variable| Parameter { name: variable.name.clone(), kind: kind(&variable.ty) }).collect()
     }
 
+    /// Whether the variables of `main` with this name hold nothing but integers, or arrays with this many indices whose
+    /// elements are integers.
+    pub fn holds_integers(&self, name: &str, indices: usize) -> bool {
+        let variables = self.cfg.main_function().variables.iter().map(|id| self.cfg.variable(*id));
+        variables.filter(|variable| variable.name == name).all(|variable| variable.ty.dimensions() == Some(indices))
+    }
+
     /// Inputs, as in a report.
     pub fn witness(&self, inputs: &Inputs) -> Witness {
         Witness::new(&self.cfg, inputs)

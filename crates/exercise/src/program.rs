@@ -93,6 +93,12 @@ impl<'s> SourceProgram<'s> {
         }
     }
 
+    /// Whether the variables of `main` with this name hold nothing but integers: those of a parameter that is used as an array
+    /// have these as elements.
+    pub(crate) fn holds_integers(&self, name: &str) -> bool {
+        self.read.holds_integers(name, self.dimensions(name))
+    }
+
     /// Whether a function has this name.
     pub(crate) fn is_function(&self, name: &str) -> bool {
         self.tree().functions.iter().any(|function| function.name.text == name)

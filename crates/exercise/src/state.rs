@@ -79,7 +79,8 @@ impl<'a> State<'a> {
         }
         let mut known: Vec<&str> = Vec::new();
         for name in names {
-            if self.sort(name) == Sort::Integer && !known.contains(&name) {
+            let is_integer = self.sort(name) == Sort::Integer && self.program.holds_integers(name);
+            if is_integer && !known.contains(&name) {
                 known.push(name);
             }
         }

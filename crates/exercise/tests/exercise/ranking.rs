@@ -96,3 +96,23 @@ fn a_body_may_be_a_single_continue() {
     assert_eq!(refuted(source, &task, "x"), []);
     assert_eq!(refuted(source, &task, "0 - x"), [Claim::Bounded, Claim::Falls]);
 }
+
+#[test]
+fn a_term_that_may_fail_is_refused() {
+    let task = Task::Ranking { line: 3 };
+    let refuses = |value: &str, answer| {
+        let source = format!("main(n, A) {{\n  {value}\n  while (n > 0)\n    n = n + 1;\n  return n + A[0];\n}}\n");
+        assert_eq!(mistake(&source, &task, answer).0, Part::Answer, "{value}");
+    };
+    for value in ["{a: 1}", "null", "&n", "alloc 1"] {
+        refuses(&format!("var p = {value};"), "p");
+    }
+    refuses("var p = 1; p = null;", "p");
+    refuses("A = [1];", "A[5]");
+    refuses("var p = &A; *p = [1];", "A[5]");
+    refuses("A[0] = null;", "A[0]");
+    let row = "main(M) {\n  M[0] = [1];\n  while (M[1][0] > 0)\n    M[1][0] = 1;\n  return 0;\n}\n";
+    assert_eq!(mistake(row, &task, "M[0][5]").0, Part::Answer);
+    let called = "half(x) { return x / 2; }\nmain(n) {\n  while (n > 0)\n    n = half(n);\n  return 0;\n}\n";
+    assert_eq!(refuted(called, &task, "n"), []);
+}
