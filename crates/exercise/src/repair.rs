@@ -26,6 +26,10 @@ pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mis
     }
     let before = SourceProgram::of_exercise(source)?;
     let after = SourceProgram::read(answer).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
+    if after.tree().start.is_some() {
+        let message = "the program must start in `main`, without a line `#pragma loopscope entry`";
+        return Err(Mistake::answer(None, message));
+    }
     fits(&before, Part::Exercise)?;
     fits(&after, Part::Answer)?;
     let parameters = |program: &SourceProgram<'_>| program.parameters.iter().map(|each| each.kind).collect::<Vec<_>>();

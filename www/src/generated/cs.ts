@@ -1861,6 +1861,7 @@
 'sc8bea00025ea24f1': `Následuje-li málo dotazů`,
 'sc8ec53f5bf45e637': `\`{variable}\` se mění a není celé číslo`,
 'sc92fc1cd17da4161': `Ukázat první`,
+'sc941b1dd616b7535': `program musí začínat v \`main\`, bez řádku \`#pragma loopscope entry\``,
 'sc950bcd3125a18a9': `V každé iteraci je menší než v té předchozí.`,
 'sc9b5fe106d599efa': `Analyzovat znovu`,
 'sc9d7bcc25b044253': str`${0}, a jsou další`,

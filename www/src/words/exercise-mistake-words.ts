@@ -92,6 +92,7 @@ export function exerciseMistakeWords(): Readonly<Record<string, string>> {
     '`{shown}` is not an integer, which is written in digits alone, such as 12000 or -3': msg('`{shown}` is not an integer, which is written in digits alone, such as 12000 or -3'),
     'this is not an integer': msg('this is not an integer'),
     'the program is too long': msg('the program is too long'),
+    'the program must start in `main`, without a line `#pragma loopscope entry`': msg('the program must start in `main`, without a line `#pragma loopscope entry`'),
     '`main` must have the same parameters as before': msg('`main` must have the same parameters as before'),
     'an assumption repairs nothing: no `assume` can be added or changed': msg('an assumption repairs nothing: no `assume` can be added or changed'),
     'the program ended with {} before, but does not end now': msg('the program ended with {} before, but does not end now'),

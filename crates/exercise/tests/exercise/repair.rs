@@ -50,6 +50,8 @@ fn a_repair_changes_no_assumption_calls_no_main_and_writes_no_aliased_array() {
     assert_eq!(refuted(before, &Task::Repair, moved), [Claim::Same, Claim::Assumed]);
     let again = "main(a, b) {\n  if (b == 0) return main(a, 1);\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
     assert_eq!(mistake(before, &Task::Repair, again).1, "`main` cannot be called here");
+    let elsewhere = format!("{before}main_before(a, b) {{ return a; }}\n#pragma loopscope entry main_before\n");
+    assert!(mistake(before, &Task::Repair, &elsewhere).1.contains("must start in `main`"));
     let writes = "main(A) {\n  var B = A;\n  B[0] = 1;\n  return A[0];\n}\n";
     assert!(mistake(writes, &Task::Repair, writes).1.contains("no elements can be written"));
 }
