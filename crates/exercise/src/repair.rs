@@ -96,8 +96,10 @@ fn version(program: &SourceProgram<'_>, ending: &str, instead: Option<&str>) -> 
     }
     let main = program.main()?;
     let first = main.parameters.first().map_or("wanted".to_owned(), |_| "wanted, ".to_owned());
-    let open = source[main.name.span.end as usize..].find('(').unwrap_or(0) as u32;
-    edits.insert(main.name.span.end + open + 1, first);
+    let mut parentheses = lex(source).into_iter().filter(|token| token.kind == TokenKind::LeftParenthesis);
+    if let Some(open) = parentheses.find(|token| token.span.start >= main.name.span.end) {
+        edits.insert(open.span.end, first);
+    }
     edits.insert(main.body[0].span.start, "var count = 0, value = 0; ");
     if instead.is_some() {
         // `main` may assign its parameters.

@@ -20,6 +20,9 @@ fn a_repair_has_no_error_and_the_same_outputs() {
 ";
     assert_eq!(refuted(DIVIDES, &Task::Repair, good), []);
     assert_eq!(refuted(DIVIDES, &Task::Repair, DIVIDES), [Claim::Safe]);
+    for commented in ["main /* ( */ (", "main // (\n("] {
+        assert_eq!(refuted(DIVIDES, &Task::Repair, &good.replace("main(", commented)), []);
+    }
     let other_output = good.replace("12 / b", "12 / b + 1");
     assert_eq!(refuted(DIVIDES, &Task::Repair, &other_output), [Claim::Same]);
     let fewer_outputs = good.replace("  output a;\n", "");
