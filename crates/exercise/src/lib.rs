@@ -42,6 +42,8 @@ pub use smaller::{Smaller, size, smaller};
 
 use loopscope_interp::Inputs;
 
+use crate::program::SourceProgram;
+
 /// The task of an exercise, about a program of the extended dialect.
 #[derive(Clone, Debug)]
 pub enum Task {
@@ -81,11 +83,16 @@ pub enum Task {
 /// # Errors
 /// The exercise or the answer has a mistake, so there are no questions.
 pub fn questions(source: &str, task: &Task, answer: &str) -> Result<Vec<Question>, Mistake> {
-    match task {
+    let questions = match task {
         Task::Invariant { line, target } => invariant::questions(source, *line, *target, answer),
         Task::ClosedForm { line, variable } => closed_form::questions(source, *line, variable, answer),
         Task::Path { inputs } => path::questions(source, inputs, answer),
         Task::Ranking { line } => ranking::questions(source, *line, answer),
         Task::Repair => repair::questions(source, answer),
+    }?;
+    // What can be read alone may be nested too deeply within another program.
+    for question in &questions {
+        SourceProgram::read(&question.source).map_err(|(_, message)| Mistake::answer(None, message))?;
     }
+    Ok(questions)
 }

@@ -2,6 +2,7 @@
 
 use crate::support::{mistake, not_shown, refuted};
 use loopscope_exercise::{Claim, Part, Task, questions};
+use loopscope_syntax::{Dialect, analyse};
 
 const SUM: &str = "main(n) {
   int i = 0, s = 0;
@@ -71,6 +72,18 @@ fn an_answer_is_one_expression_that_cannot_fail() {
     }
     let deep = "(".repeat(4_000);
     assert_eq!(mistake(SUM, &SUM_INVARIANT, &deep).0, Part::Answer);
+}
+
+#[test]
+fn an_answer_fits_into_the_programs_that_check_it() {
+    // The programs nest it deeper than it is nested itself.
+    for depth in 235..260 {
+        let answer = format!("{}i >= 0", "- ".repeat(depth));
+        match questions(SUM, &SUM_INVARIANT, &answer) {
+            Ok(all) => assert!(all.iter().all(|question| !analyse(&question.source, Dialect::Extended).has_errors())),
+            Err(mistake) => assert_eq!(mistake.part, Part::Answer),
+        }
+    }
 }
 
 #[test]
