@@ -172,6 +172,7 @@ impl Parser<'_> {
                 let ty = one.common(other);
                 (self.converted(then, ty), self.converted(otherwise, ty))
             }
+            _ if then.ty == Type::Void && otherwise.ty == Type::Void => (then, otherwise),
             _ if matches!(then.kind, ExpressionKind::Null) => {
                 let ty = otherwise.ty.clone();
                 (self.assigned(then, &ty)?, otherwise)

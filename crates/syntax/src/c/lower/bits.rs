@@ -33,7 +33,7 @@ impl Lowering<'_> {
         let bits = if self.program.is_mathematical() { 64 } else { ty.bits() };
         let most = IBig::from(bits - 1);
         let is_defined = of_right.low >= IBig::ZERO && of_right.high <= most;
-        let power = if is_defined && of_right.low == of_right.high {
+        let power = if is_defined && matches!(right.kind, ExprKind::Number(_)) {
             let power = IBig::ONE << usize::try_from(&of_right.low).unwrap_or_default();
             self.integer(&power, span)
         } else {
@@ -103,10 +103,10 @@ impl Lowering<'_> {
         span: Span,
     ) -> Expr {
         if op == Arithmetic::And {
-            for (value, range, mask) in [(&left, &of_left, &of_right), (&right, &of_right, &of_left)] {
-                let modulus = &mask.low + IBig::ONE;
-                let is_mask = mask.low == mask.high && mask.low > IBig::ZERO && (&modulus & &mask.low).is_zero();
-                if is_mask {
+            for (value, range, mask) in [(&left, &of_left, &right), (&right, &of_right, &left)] {
+                let ExprKind::Number(mask) = &mask.kind else { continue };
+                let modulus = mask + IBig::ONE;
+                if *mask > IBig::ZERO && (&modulus & mask).is_zero() {
                     let value = value.clone();
                     let modulus = self.integer(&modulus, span);
                     if range.low >= IBig::ZERO {

@@ -4,7 +4,7 @@ use super::Lowering;
 use super::objects::Object;
 use super::references::Reference;
 use crate::Span;
-use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, UnaryOp};
+use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
 use crate::c::pointers::Shape;
 use crate::c::tree::{Comparison, Expression, ExpressionKind, FunctionId};
 use crate::c::types::Type;
@@ -133,14 +133,16 @@ impl Lowering<'_> {
             let (left, right) = (self.value(left), self.value(right));
             return self.binary(symbol, left, right, span);
         }
-        if shape == Shape::Array && has_null {
-            // Such a pointer leads to an array.
-            return self.small(i64::from(op == Comparison::NotEqual), span);
-        }
         let mut before = Vec::new();
         if has_null {
             let pointer = if matches!(left.kind, ExpressionKind::Null) { right } else { left };
-            let Reference { at, .. } = self.reference(pointer, &mut before);
+            let Reference { array, at, .. } = self.reference(pointer, &mut before);
+            if shape == Shape::Array {
+                // Such a pointer leads to an array.
+                before.push(Stmt { kind: StmtKind::Expression(array), span });
+                let differs = self.small(i64::from(op == Comparison::NotEqual), span);
+                return self.sequence(before, differs);
+            }
             let is_null = self.is_null_index(at, op == Comparison::Equal, span);
             return self.sequence(before, is_null);
         }
