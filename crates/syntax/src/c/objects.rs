@@ -28,6 +28,9 @@ impl Parser<'_> {
         let ty = target.ty.clone();
         let Some((of_target, of_value)) = ty.integer().zip(value.ty.integer()) else {
             if matches!((&ty, op), (Type::Pointer(_), Arithmetic::Add | Arithmetic::Subtract)) {
+                if !target.changes_nothing() {
+                    return Err(self.error("not-read", target.span, super::tree::USED_TWICE));
+                }
                 let moved = self.arithmetic(op, target.clone(), value)?;
                 return self.assign(target, moved);
             }

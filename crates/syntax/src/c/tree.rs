@@ -5,6 +5,9 @@ use dashu_int::IBig;
 use super::types::{Integer, Type};
 use crate::{COption, ErrorKind, Span};
 
+/// The message about an expression that is translated twice and has an effect.
+pub(super) const USED_TWICE: &str = "this is changed and used at once, which is not read: write two statements";
+
 /// A struct type: an index into [`TranslationUnit::structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct StructId(pub(super) usize);

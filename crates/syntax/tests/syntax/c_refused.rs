@@ -212,9 +212,9 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`",
         ),
         inside(
-            "a place to write to that changes",
-            "char s[9], *p = s; sprintf(p++, \"%d\", 1);",
-            "the destination must have no side effects: use a variable",
+            "a moved pointer at a place that changes",
+            "int x[2] = {1, 2}, i = 0; int *a[2] = {x, x}; a[i++] += 1;",
+            "this is changed and used at once, which is not supported: write two statements",
         ),
         inside(
             "a comparison of bytes",

@@ -34,7 +34,8 @@ impl Lowering<'_> {
         }
         let source = self.source(value, statements);
         Self::check_writable(&mut object, span, statements);
-        let target = self.settled_object(object, statements).target;
+        // A part that is written may decide where the object is.
+        let target = self.pinned(object.target, statements);
         self.copy_parts(ty, &target, &source, span, statements);
     }
 

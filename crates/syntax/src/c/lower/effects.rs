@@ -9,6 +9,14 @@ use crate::c::types::{Integer, Type};
 
 use super::objects::Object;
 
+/// Which value of a changed object is used afterwards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kept {
+    Nothing,
+    Old,
+    New,
+}
+
 impl Lowering<'_> {
     /// An expression whose value is not used.
     pub(super) fn effects(&mut self, expression: &Expression) -> Vec<Stmt> {
@@ -31,7 +39,7 @@ impl Lowering<'_> {
                 self.store(&target.ty, Object { set, ..object }, value, span, &mut statements);
             }
             ExpressionKind::Compound(_, _, _, _) | ExpressionKind::Step { .. } => {
-                self.change(expression, &mut statements);
+                self.change(expression, Kept::Nothing, &mut statements);
             }
             ExpressionKind::Comma(first, then) => {
                 statements = self.effects(first);
@@ -124,8 +132,8 @@ impl Lowering<'_> {
         }
     }
 
-    /// `target op= value`, `++` and `--` of integers.
-    fn change(&mut self, expression: &Expression, statements: &mut Vec<Stmt>) {
+    /// `target op= value`, `++` and `--` of integers; the name of the value that is kept.
+    fn change(&mut self, expression: &Expression, kept: Kept, statements: &mut Vec<Stmt>) -> String {
         let (op, calculated, target) = match &expression.kind {
             ExpressionKind::Compound(op, calculated, target, value) => {
                 self.unsequenced_target(target, value);
@@ -135,16 +143,21 @@ impl Lowering<'_> {
                 let ty = target.ty.integer().unwrap_or(Integer::Int);
                 (if *up { Arithmetic::Add } else { Arithmetic::Subtract }, ty.promoted(), target)
             }
-            _ => return,
+            _ => return String::new(),
         };
         let span = expression.span;
-        let Some(ty) = target.ty.integer() else { return };
+        let Some(ty) = target.ty.integer() else { return String::new() };
         let mut object = self.fixed_object(target, statements);
         let old = self.again(&object.target);
         if let Some(set) = &object.set {
             let condition = self.again(set);
             let kind = StmtKind::Check { condition, error: crate::ErrorKind::ReadBeforeWrite };
             statements.push(Stmt { kind, span: target.span });
+        }
+        let mut name = String::new();
+        if kept == Kept::Old {
+            let old = self.again(&old);
+            name = self.temporary(old, statements);
         }
         let of_target = self.program.range_of_type(ty);
         let old = self.wrapped(old, &of_target, calculated, span);
@@ -156,9 +169,14 @@ impl Lowering<'_> {
         let result = Range::result(op, &of_old, &of_right, calculated);
         let value = self.calculated(op, calculated, (old, of_old), (right, of_right), span);
         let result = if result.lies_in(calculated) { result } else { self.program.range_of_type(calculated) };
-        let value = self.wrapped(value, &result, ty, span);
+        let mut value = self.wrapped(value, &result, ty, span);
+        if kept == Kept::New {
+            name = self.temporary(value, statements);
+            value = self.named(&name, span);
+        }
         Self::check_writable(&mut object, span, statements);
         statements.push(Self::assign(object.target, value, span));
+        name
     }
 
     /// An assignment or a step whose value is used: the value's name.
@@ -175,16 +193,9 @@ impl Lowering<'_> {
                 self.store(&target.ty, object, value, span, statements);
                 name
             }
-            ExpressionKind::Step { target, is_postfix: true, .. } => {
-                let old = self.read(target);
-                let name = self.temporary(old, statements);
-                self.change(expression, statements);
-                name
-            }
-            ExpressionKind::Compound(_, _, target, _) | ExpressionKind::Step { target, .. } => {
-                self.change(expression, statements);
-                let new = self.read(target);
-                self.temporary(new, statements)
+            ExpressionKind::Step { is_postfix: true, .. } => self.change(expression, Kept::Old, statements),
+            ExpressionKind::Compound(..) | ExpressionKind::Step { .. } => {
+                self.change(expression, Kept::New, statements)
             }
             _ => {
                 let missing = self.expr(ExprKind::Missing, span);
@@ -195,7 +206,7 @@ impl Lowering<'_> {
 }
 
 /// Whether a value depends on more than the values of its variables.
-fn reads_memory(value: &Expr) -> bool {
+pub(super) fn reads_memory(value: &Expr) -> bool {
     !is_pure(value)
         || matches!(value.kind, ExprKind::Index(..) | ExprKind::Field(..) | ExprKind::Deref(_))
         || value.operands().any(reads_memory)

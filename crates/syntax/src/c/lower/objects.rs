@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 
+use super::effects::reads_memory;
 use super::references::Reference;
 use super::{Lowering, is_pure};
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
@@ -219,22 +220,30 @@ impl Lowering<'_> {
     }
 
     fn settle_target(&mut self, target: &mut Expr, before: &mut Vec<Stmt>) {
-        match &mut target.kind {
+        self.hold_target(target, &is_pure, before);
+    }
+
+    /// What is assigned to, as it is now: what is written afterwards does not move it.
+    pub(super) fn pinned(&mut self, mut target: Expr, before: &mut Vec<Stmt>) -> Expr {
+        self.hold_target(&mut target, &|part| !reads_memory(part), before);
+        target
+    }
+
+    /// Holds the indices and pointers in a target in temporaries, except those that can stay.
+    fn hold_target(&mut self, target: &mut Expr, can_stay: &dyn Fn(&Expr) -> bool, before: &mut Vec<Stmt>) {
+        let part = match &mut target.kind {
             ExprKind::Index(base, index) => {
-                self.settle_target(base, before);
-                if !is_pure(index) {
-                    let value =
-                        std::mem::replace(&mut **index, Expr { kind: ExprKind::Missing, ..self.missing(target.span) });
-                    **index = self.settled(value, before);
-                }
+                self.hold_target(base, can_stay, before);
+                index
             }
-            ExprKind::Field(base, _) => self.settle_target(base, before),
-            ExprKind::Deref(pointer) if !is_pure(pointer) => {
-                let value =
-                    std::mem::replace(&mut **pointer, Expr { kind: ExprKind::Missing, ..self.missing(target.span) });
-                **pointer = self.settled(value, before);
-            }
-            _ => {}
+            ExprKind::Field(base, _) => return self.hold_target(base, can_stay, before),
+            ExprKind::Deref(pointer) => pointer,
+            _ => return,
+        };
+        if !can_stay(part) {
+            let missing = self.missing(part.span);
+            let name = self.temporary(std::mem::replace(&mut **part, missing), before);
+            **part = self.named(&name, part.span);
         }
     }
 

@@ -6,7 +6,7 @@ use super::Lowering;
 use super::objects::{Object, set_name};
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
 use crate::c::pointers::{Parts, Shape};
-use crate::c::tree::{Arithmetic, Expression, ExpressionKind, FunctionId, Library, VariableId};
+use crate::c::tree::{Arithmetic, Expression, ExpressionKind, FunctionId, Library, USED_TWICE, VariableId};
 use crate::c::types::Type;
 use crate::{ErrorKind, Span};
 
@@ -205,10 +205,7 @@ impl Lowering<'_> {
     /// Refuses what is translated twice, but may be evaluated only once.
     pub(super) fn evaluated_twice(&mut self, target: &Expression) {
         if !target.changes_nothing() {
-            self.not_read(
-                target.span,
-                "this is changed and used at once, which is not supported: write two statements",
-            );
+            self.not_read(target.span, USED_TWICE);
         }
     }
 
