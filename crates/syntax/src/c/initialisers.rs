@@ -18,17 +18,17 @@ impl Parser<'_> {
     pub(super) fn initialiser(&mut self, ty: &Type) -> Read<(Initialiser, Type)> {
         match ty {
             Type::Array(element, length) if self.kind() == Kind::LeftBrace => {
-                if **element == Type::CHAR && self.peek(1) == Kind::Text {
+                if is_character(element) && self.peek(1) == Kind::Text {
                     self.advance();
                     let text = self.string()?;
                     self.take(Kind::Comma);
                     self.expect(Kind::RightBrace, "}")?;
-                    return self.characters(&text, *length);
+                    return self.characters(&text, element, *length);
                 }
                 let (parts, length) = self.elements(element, *length)?;
                 Ok((Initialiser::Parts(parts), Type::Array(element.clone(), length)))
             }
-            Type::Array(element, length) if element.integer().is_some_and(|ty| ty.bits() == 8) => {
+            Type::Array(element, length) if is_character(element) => {
                 if self.kind() != Kind::Text {
                     return Err(self.error(
                         "type",
@@ -37,7 +37,7 @@ impl Parser<'_> {
                     ));
                 }
                 let text = self.string()?;
-                self.characters(&text, *length)
+                self.characters(&text, element, *length)
             }
             Type::Array(..) => Err(self.error("type", self.span(), "the values of an array stand between `{` and `}`")),
             Type::Struct(id) if self.kind() == Kind::LeftBrace => {
@@ -116,7 +116,7 @@ impl Parser<'_> {
 
     /// A part whose first value was read already, if there is one. Its braces may be left out (C11 6.7.9).
     fn part_from(&mut self, ty: &Type, first: &mut Option<Expression>) -> Read<Initialiser> {
-        let is_characters = matches!(ty, Type::Array(element, _) if element.integer().is_some_and(|ty| ty.bits() == 8));
+        let is_characters = matches!(ty, Type::Array(element, _) if is_character(element));
         let is_whole = self.kind() == Kind::LeftBrace || is_characters && self.kind() == Kind::Text;
         if first.is_none() && (is_whole || ty.is_scalar()) {
             return Ok(self.nested(|this| this.initialiser(ty))?.0);
@@ -125,6 +125,12 @@ impl Parser<'_> {
             Some(value) => value,
             None => self.assignment()?,
         };
+        if let Type::Array(element, length) = ty
+            && is_characters
+            && matches!(value.kind, ExpressionKind::Text(_))
+        {
+            return Ok(self.characters(&value, element, *length)?.0);
+        }
         let parts = match ty {
             Type::Array(element, length) => vec![(**element).clone(); *length as usize],
             Type::Struct(id) if value.ty != *ty => {
@@ -171,7 +177,12 @@ impl Parser<'_> {
         }))
     }
 
-    fn assign_parts(&mut self, target: Expression, first: &Initialiser, into: &mut Vec<Expression>) -> Read<()> {
+    pub(super) fn assign_parts(
+        &mut self,
+        target: Expression,
+        first: &Initialiser,
+        into: &mut Vec<Expression>,
+    ) -> Read<()> {
         let span = target.span;
         let parts: Vec<(ExpressionKind, Type)> = match &target.ty {
             Type::Array(element, length) => (0..*length)
@@ -204,23 +215,22 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn characters(&mut self, text: &Expression, length: u32) -> Read<(Initialiser, Type)> {
-        let ExpressionKind::Text(bytes) = &text.kind else { return Ok((Initialiser::Zero, text.ty.clone())) };
+    fn characters(&mut self, text: &Expression, element: &Type, length: u32) -> Read<(Initialiser, Type)> {
+        let (ExpressionKind::Text(bytes), Some(ty)) = (&text.kind, element.integer()) else {
+            return Ok((Initialiser::Zero, text.ty.clone()));
+        };
         let length = if length == 0 { bytes.len() as u32 + 1 } else { length };
         if bytes.len() > length as usize {
             return Err(self.error("array-length", text.span, "this string is longer than the array"));
         }
-        let mut parts: Vec<Initialiser> = bytes
-            .iter()
-            .map(|byte| {
-                Initialiser::Value(number(
-                    self.program.converted((*byte).into(), Integer::Char),
-                    Integer::Char,
-                    text.span,
-                ))
-            })
-            .collect();
+        let character = |byte: &u8| number(self.program.converted((*byte).into(), ty), ty, text.span);
+        let mut parts: Vec<Initialiser> = bytes.iter().map(|byte| Initialiser::Value(character(byte))).collect();
         parts.resize(length as usize, Initialiser::Zero);
-        Ok((Initialiser::Parts(parts), Type::Array(Box::new(Type::CHAR), length)))
+        Ok((Initialiser::Parts(parts), Type::Array(Box::new(element.clone()), length)))
     }
+}
+
+/// Whether the elements of an array with this type can be written as a text.
+fn is_character(element: &Type) -> bool {
+    element.integer().is_some_and(|ty| ty.bits() == 8)
 }

@@ -102,6 +102,8 @@ pub(super) fn unescape(text: &str) -> Option<Vec<u8>> {
             b'b' => 8,
             b'f' => 12,
             b'v' => 11,
+            // gcc has it.
+            b'e' => 27,
             b'\\' | b'\'' | b'"' | b'?' => *escape,
             b'x' => {
                 let length = rest.iter().take_while(|byte| byte.is_ascii_hexdigit()).count();

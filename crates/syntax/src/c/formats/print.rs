@@ -181,12 +181,9 @@ impl Parser<'_> {
         let width = flags.width as usize;
         if let ExpressionKind::Text(text) = &argument.kind {
             let end = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
-            let text = text_of(&text[..most.map_or(end, |most| end.min(most as usize))]);
-            return Ok(Some(Piece::Text(if flags.left {
-                format!("{text:<width$}")
-            } else {
-                format!("{text:>width$}")
-            })));
+            let bytes = &text[..most.map_or(end, |most| end.min(most as usize))];
+            let (text, spaces) = (text_of(bytes), " ".repeat(width.saturating_sub(bytes.len())));
+            return Ok(Some(Piece::Text(if flags.left { text + &spaces } else { spaces + &text })));
         }
         let argument = Self::value(argument);
         if let ExpressionKind::Conditional(condition, then, otherwise) = &argument.kind
