@@ -5,7 +5,9 @@ use super::library_names::is_error;
 use super::parser::{Entity, Failed, Parser, Read};
 use super::specifiers::Specifiers;
 use super::token::Kind;
-use super::tree::{Function, FunctionId, Initialiser, Statement, StatementKind, VariableId};
+use super::tree::{
+    Expression, ExpressionKind, Function, FunctionId, Initialiser, Statement, StatementKind, Variable, VariableId,
+};
 use super::types::{Signature, Type};
 use crate::Span;
 
@@ -81,16 +83,47 @@ impl Parser<'_> {
         if specifiers.is_typedef {
             return self.declare(name, Entity::Typedef(ty), span);
         }
-        let variable = self.new_variable(name, span, ty);
-        if !specifiers.is_extern {
-            self.declare(name, Entity::Variable(variable), span)?;
-        } else if self.meaning(name).is_none() {
-            let message = format!("`{name}` is defined in another file, and only one file is read");
-            return Err(self.error("extern", span, message));
+        // C11 6.9.2: it may be declared several times, with a first value once.
+        let known = self.outer_variable_named(name).filter(|id| {
+            let known = &self.program.variables[id.0];
+            known.ty == ty && (self.kind() != Kind::Assign || matches!(known.start, None | Some(Initialiser::Zero)))
+        });
+        let variable = match known {
+            Some(known) => known,
+            None => self.new_variable(name, span, ty),
+        };
+        let start = &mut self.program.variables[variable.0].start;
+        if start.is_none() && !specifiers.is_extern {
+            *start = Some(Initialiser::Zero);
         }
-        let start = self.optional_initialiser(variable)?.unwrap_or(Initialiser::Zero);
-        self.program.variables[variable.0].start = Some(start);
+        if known.is_none() {
+            self.declare(name, Entity::Variable(variable), span)?;
+        }
+        if let Some(start) = self.optional_initialiser(variable)? {
+            self.program.variables[variable.0].start = Some(start);
+        }
         self.complete(variable)
+    }
+
+    fn outer_variable_named(&self, name: &str) -> Option<VariableId> {
+        match self.scopes[0].names.get(name) {
+            Some(Entity::Variable(id)) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// Reports what is only declared, with `extern`.
+    pub(super) fn refuse_other_files(&mut self) {
+        for id in (0..self.program.variables.len()).map(VariableId) {
+            let variable = &self.program.variables[id.0];
+            if variable.function.is_none() && variable.start.is_none() {
+                self.refuse_extern(&variable.name.clone(), variable.span);
+            }
+        }
+    }
+
+    fn refuse_extern(&mut self, name: &str, span: Span) -> Failed {
+        self.error("extern", span, format!("`{name}` is defined in another file, and only one file is read"))
     }
 
     /// Declarations in a block, as statements.
@@ -110,6 +143,11 @@ impl Parser<'_> {
                 self.declare(&name, Entity::Typedef(declarator.ty), span)?;
             } else if let Type::Function(signature) = &declarator.ty {
                 self.function_declaration(&name, span, signature)?;
+            } else if specifiers.is_extern {
+                let Some(variable) = self.outer_variable_named(&name) else {
+                    return Err(self.refuse_extern(&name, span));
+                };
+                self.declare(&name, Entity::Variable(variable), span)?;
             } else {
                 let variable = self.new_variable(&name, span, declarator.ty);
                 self.declare(&name, Entity::Variable(variable), span)?;
@@ -122,7 +160,7 @@ impl Parser<'_> {
                     variable.start = Some(first.unwrap_or(Initialiser::Zero));
                 } else {
                     let span = start.to(self.last_span());
-                    statements.push(Statement { kind: StatementKind::Declare(variable, first), span });
+                    self.declared_statements(variable, first, span, &mut statements)?;
                 }
             }
             if !self.take(Kind::Comma) {
@@ -131,6 +169,33 @@ impl Parser<'_> {
         }
         self.expect(Kind::Semicolon, ";")?;
         Ok(statements)
+    }
+
+    /// The statements of a declaration. A first value that mentions the variable itself is assigned to it.
+    fn declared_statements(
+        &mut self,
+        variable: VariableId,
+        first: Option<Initialiser>,
+        span: Span,
+        statements: &mut Vec<Statement>,
+    ) -> Read<()> {
+        let Variable { ty, span: place, .. } = self.program.variables[variable.0].clone();
+        let mut is_mentioned = false;
+        if let Some(first) = &first {
+            first.each(&mut |each| is_mentioned |= each.variable() == Some(variable));
+        }
+        let Some(value) = first.as_ref().filter(|_| is_mentioned) else {
+            statements.push(Statement { kind: StatementKind::Declare(variable, first), span });
+            return Ok(());
+        };
+        let whole = if ty.is_scalar() { None } else { Some(Initialiser::Zero) };
+        statements.push(Statement { kind: StatementKind::Declare(variable, whole), span });
+        let target = Expression { kind: ExpressionKind::Variable(variable), ty, span: place };
+        let mut assignments = Vec::new();
+        self.assign_parts(target, value, &mut assignments)?;
+        let assignments = assignments.into_iter();
+        statements.extend(assignments.map(|each| Statement { kind: StatementKind::Expression(each), span }));
+        Ok(())
     }
 
     fn optional_initialiser(&mut self, variable: VariableId) -> Read<Option<Initialiser>> {

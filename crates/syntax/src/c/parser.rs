@@ -137,6 +137,7 @@ impl<'a> Parser<'a> {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);
         }
+        self.refuse_other_files();
         self.choose_functions();
         self.refuse_untyped_memory();
         self.refuse_changed_arguments();

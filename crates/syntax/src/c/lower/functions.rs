@@ -150,9 +150,16 @@ impl Lowering<'_> {
         let mut body = Vec::new();
         for parameter in &function.parameters {
             if is_main {
-                let body = function.body.iter().flatten();
-                if body.into_iter().any(|statement| statement.mentions(*parameter)) {
-                    let message = "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`";
+                let mut is_used = false;
+                for statement in function.body.iter().flatten() {
+                    statement.each_expression(&mut |each| {
+                        // `(void)argc` does not use it.
+                        is_used |= each.variable() == Some(*parameter) && each.ty != Type::Void;
+                    });
+                }
+                if is_used {
+                    let message =
+                        "a program that uses the parameters of `main` is not supported: read what it needs by `scanf`";
                     self.not_read(self.program.variables[parameter.0].span, message);
                 }
                 continue;
