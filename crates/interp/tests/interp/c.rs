@@ -100,6 +100,28 @@ pub(crate) fn end(source: &str) -> Option<Outcome> {
 }
 
 #[test]
+fn comparisons_of_texts_return_the_difference_of_two_characters() {
+    for condition in [
+        "strcmp(a, b) == -3",
+        "strcmp(b, a) != 1",
+        "strncmp(a, b, 2) == 0",
+        "memcmp(b, a, 3) == 3",
+        "strcmp(a, \"a\") == 'b'",
+    ] {
+        let source = format!("int main(void) {{ char a[] = \"abc\", b[] = \"abf\"; return 1 / ({condition}); }}");
+        assert!(matches!(end(&source), Some(Outcome::Finished { .. })), "{condition}");
+    }
+}
+
+#[test]
+fn texts_are_filled_up_by_bytes() {
+    // Two bytes, one character.
+    let parse = analyse("int main(void) { printf(\"%4s|%-3s|\", \"é\", \"é\"); return 0; }", Dialect::C);
+    let outputs = run(&compile(&parse.program), &Inputs::default(), &LIMITS).outputs;
+    assert_eq!(outputs, "  é|é |".chars().map(|c| u32::from(c).into()).collect::<Vec<_>>());
+}
+
+#[test]
 fn reads_before_writes_are_found_through_pointers_to_rows() {
     // The functions are analysed before `main`, where the array is.
     let functions = [

@@ -3,24 +3,30 @@
 /// Ranges of characters.
 pub(super) type Ranges = &'static [(u8, u8)];
 
+/// A class of characters: what a function that tests for it returns, and the characters. C only says that it is not 0; these
+/// are the values of gcc's library.
+pub(super) type Class = (i32, Ranges);
+
 /// Whether a function asks about a character or changes one.
 pub(super) fn is_known(name: &str) -> bool {
     class(name).is_some() || shift(name).is_some()
 }
 
-/// The characters in the class that a function tests.
-pub(super) fn class(name: &str) -> Option<Ranges> {
+/// The class that a function tests for.
+pub(super) fn class(name: &str) -> Option<Class> {
     Some(match name {
-        "isdigit" => &[(b'0', b'9')],
-        "isupper" => &[(b'A', b'Z')],
-        "islower" => &[(b'a', b'z')],
-        "isalpha" => &[(b'A', b'Z'), (b'a', b'z')],
-        "isalnum" => &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')],
-        "isspace" => &[(9, 13), (b' ', b' ')],
-        "isxdigit" => &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')],
-        "ispunct" => &[(b'!', b'/'), (b':', b'@'), (b'[', b'`'), (b'{', b'~')],
-        "isblank" => &[(9, 9), (b' ', b' ')],
-        "isprint" => &[(b' ', b'~')],
+        "isblank" => (1 << 0, &[(9, 9), (b' ', b' ')]),
+        "iscntrl" => (1 << 1, &[(0, 31), (127, 127)]),
+        "ispunct" => (1 << 2, &[(b'!', b'/'), (b':', b'@'), (b'[', b'`'), (b'{', b'~')]),
+        "isalnum" => (1 << 3, &[(b'0', b'9'), (b'A', b'Z'), (b'a', b'z')]),
+        "isupper" => (1 << 8, &[(b'A', b'Z')]),
+        "islower" => (1 << 9, &[(b'a', b'z')]),
+        "isalpha" => (1 << 10, &[(b'A', b'Z'), (b'a', b'z')]),
+        "isdigit" => (1 << 11, &[(b'0', b'9')]),
+        "isxdigit" => (1 << 12, &[(b'0', b'9'), (b'A', b'F'), (b'a', b'f')]),
+        "isspace" => (1 << 13, &[(9, 13), (b' ', b' ')]),
+        "isprint" => (1 << 14, &[(b' ', b'~')]),
+        "isgraph" => (1 << 15, &[(b'!', b'~')]),
         _ => return None,
     })
 }

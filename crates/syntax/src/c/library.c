@@ -41,7 +41,7 @@ int strcmp(const char *a, const char *b) {
     size_t i = 0;
     while (a[i] != 0 && a[i] == b[i])
         i++;
-    return ((unsigned char)a[i] > (unsigned char)b[i]) - ((unsigned char)a[i] < (unsigned char)b[i]);
+    return (unsigned char)a[i] - (unsigned char)b[i];
 }
 int strncmp(const char *a, const char *b, size_t n) {
     size_t i = 0;
@@ -49,7 +49,7 @@ int strncmp(const char *a, const char *b, size_t n) {
         i++;
     if (i == n)
         return 0;
-    return ((unsigned char)a[i] > (unsigned char)b[i]) - ((unsigned char)a[i] < (unsigned char)b[i]);
+    return (unsigned char)a[i] - (unsigned char)b[i];
 }
 char *strchr(char *s, int c) {
     while (*s != (char)c) {
@@ -852,7 +852,7 @@ char *strdup(const char *s) {
 int memcmp(const char *a, const char *b, size_t n) {
     for (size_t i = 0; i < n; i++)
         if (a[i] != b[i])
-            return (unsigned char)a[i] > (unsigned char)b[i] ? 1 : -1;
+            return (unsigned char)a[i] - (unsigned char)b[i];
     return 0;
 }
 long atol(const char *s) {

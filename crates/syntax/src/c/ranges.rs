@@ -136,7 +136,7 @@ impl TranslationUnit {
                 Range::new(least, scanned.len())
             }
             ExpressionKind::Library(Library::Character(name, character)) => match super::characters::shift(name) {
-                None => Range::new(0, 1),
+                None => Range::new(0, super::characters::class(name).map_or(0, |(value, _)| value)),
                 Some((_, by)) => {
                     let range = self.range(character);
                     Range::new(range.low.min(IBig::from(65)), range.high.max(IBig::from(122)))

@@ -49,11 +49,14 @@ impl Lowering<'_> {
                 self.sequence(before, value)
             }
             Library::Character(name, character) => {
-                let mut before = Vec::new();
-                let value = self.value(character);
-                let value = self.settled(value, &mut before);
-                let value = self.character_function(name, value, span);
-                self.sequence(before, value)
+                let value = self.character_function(name, character, span);
+                match characters::class(name) {
+                    Some((found, _)) => {
+                        let found = self.small(found.into(), span);
+                        self.binary(BinaryOp::Multiply, value, found, span)
+                    }
+                    None => value,
+                }
             }
             Library::ReadCharacter | Library::ReadWord => {
                 let mut before = Vec::new();
@@ -218,18 +221,25 @@ impl Lowering<'_> {
         Stmt { kind: StmtKind::Print(vec![ast::Piece::Value { value, format }]), span }
     }
 
-    /// A function of `ctype.h` of a value that can be used more than once.
-    fn character_function(&mut self, name: &str, value: Expr, span: Span) -> Expr {
+    /// A function of `ctype.h`: what it makes of a character, or 1 or 0 for whether it belongs to a class.
+    pub(super) fn character_function(&mut self, name: &str, character: &Expression, span: Span) -> Expr {
+        let mut before = Vec::new();
+        let value = self.value(character);
+        let value = self.settled(value, &mut before);
         let shift = characters::shift(name);
         let ranges = match shift {
             Some((range, _)) => vec![range],
-            None => characters::class(name).unwrap_or_default().to_vec(),
+            None => characters::class(name).map(|(_, ranges)| ranges.to_vec()).unwrap_or_default(),
         };
         let ranges = super::input::ranges(&ranges);
-        let Some(is_in_class) = self.is_within(&value, &ranges, span) else { return value };
-        let Some((_, by)) = shift else { return is_in_class };
-        let copy = self.again(&value);
-        let moved = self.plus(copy, &by.into(), span);
-        self.expr(ExprKind::Conditional(Box::new(is_in_class), Box::new(moved), Box::new(value)), span)
+        let value = match (self.is_within(&value, &ranges, span), shift) {
+            (Some(is_in_class), Some((_, by))) => {
+                let copy = self.again(&value);
+                let moved = self.plus(copy, &by.into(), span);
+                self.expr(ExprKind::Conditional(Box::new(is_in_class), Box::new(moved), Box::new(value)), span)
+            }
+            (is_in_class, _) => is_in_class.unwrap_or(value),
+        };
+        self.sequence(before, value)
     }
 }

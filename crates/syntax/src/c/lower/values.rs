@@ -5,9 +5,10 @@ use super::objects::Object;
 use super::references::Reference;
 use crate::Span;
 use crate::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind, UnaryOp};
+use crate::c::characters;
 use crate::c::pointers::Shape;
-use crate::c::tree::{Comparison, Expression, ExpressionKind, FunctionId};
-use crate::c::types::Type;
+use crate::c::tree::{Comparison, Expression, ExpressionKind, FunctionId, Library};
+use crate::c::types::{Integer, Type};
 
 impl Lowering<'_> {
     /// The value of an expression: an integer, a record, or a pointer to a variable or the first element of an array.
@@ -58,6 +59,9 @@ impl Lowering<'_> {
                 let value = self.value(value);
                 self.sequence(before, value)
             }
+            ExpressionKind::Convert(inner) if expression.ty == Type::Integer(Integer::Bool) && is_class(inner) => {
+                self.truth(inner)
+            }
             ExpressionKind::Convert(inner) => {
                 let range = self.program.range(inner);
                 let value = self.value(inner);
@@ -106,6 +110,9 @@ impl Lowering<'_> {
     /// A condition: not 0 where the expression is true.
     pub(super) fn truth(&mut self, condition: &Expression) -> Expr {
         let span = condition.span;
+        if let ExpressionKind::Library(Library::Character(name, character)) = &condition.kind {
+            return self.character_function(name, character, span);
+        }
         if !matches!(condition.ty, Type::Pointer(_)) {
             return self.value(condition);
         }
@@ -130,7 +137,12 @@ impl Lowering<'_> {
             self.not_read(span, "only pointers to the elements of an array have an order: compare by `==` or `!=`");
         }
         if !is_pointer || shape == Shape::Cell {
-            let (left, right) = (self.value(left), self.value(right));
+            let is_zero = |each: &Expression| matches!(&each.kind, ExpressionKind::Number(number) if number.is_zero());
+            let (left, right) = if !is_order && is_class(left) && is_zero(right) {
+                (self.truth(left), self.value(right))
+            } else {
+                (self.value(left), self.value(right))
+            };
             return self.binary(symbol, left, right, span);
         }
         let mut before = Vec::new();
@@ -239,4 +251,9 @@ impl Lowering<'_> {
         let object = self.object(object, before);
         self.settled_object(object, before)
     }
+}
+
+/// Whether an expression tests for a class of characters.
+fn is_class(expression: &Expression) -> bool {
+    matches!(&expression.kind, ExpressionKind::Library(Library::Character(name, _)) if characters::class(name).is_some())
 }
