@@ -140,6 +140,7 @@ impl Parser<'_> {
 
     fn library_call(&mut self, name: &str, start: Span, arguments: Vec<Expression>, span: Span) -> Read<Expression> {
         let make = |library, ty| Ok(Expression { kind: ExpressionKind::Library(library), ty, span });
+        let nothing = Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span };
         if let Some(ty) = any_value(name, self.program.data_model()) {
             self.no_arguments(name, &arguments, span)?;
             return make(Library::Any, Type::Integer(ty));
@@ -178,6 +179,7 @@ impl Parser<'_> {
                 }
                 self.call_of_library(name, arguments, span)
             }
+            "assert" if self.has_no_assertions => Ok(nothing),
             "assert" | "__VERIFIER_assert" | "__VERIFIER_assume" | "assume_abort_if_not" => {
                 let [condition] = self.arguments(name, arguments, span)?;
                 let condition = Box::new(self.truth(condition)?);
@@ -252,8 +254,7 @@ impl Parser<'_> {
             }
             "abort" => {
                 self.no_arguments(name, &arguments, span)?;
-                let status = super::typing::number(IBig::from(134), Integer::Int, span);
-                make(Library::Exit(Box::new(status)), Type::Void)
+                make(Library::Exit(Box::new(super::typing::number(IBig::from(134), Integer::Int, span))), Type::Void)
             }
             "abs" | "labs" | "llabs" => {
                 let ty = match name {
@@ -284,7 +285,7 @@ impl Parser<'_> {
                 let is_in = |place: Span| span.start <= place.start && place.end <= span.end;
                 if self.program.uses_random.is_some_and(is_in) && seed.changes_nothing() {
                     self.program.uses_random = None;
-                    return Ok(Expression { kind: ExpressionKind::Number(IBig::ZERO), ty: Type::Void, span });
+                    return Ok(nothing);
                 }
                 Ok(Self::without_value(seed))
             }

@@ -65,6 +65,8 @@ pub(super) struct Parser<'a> {
     pub(super) variable_length: Option<super::tree::Expression>,
     /// The `...` among the parameters of the function that is declared.
     pub(super) any_number: Option<Span>,
+    /// Whether `assert` does nothing.
+    pub(super) has_no_assertions: bool,
     /// What a message has refused for the whole program: constructs, headers that are not supported, ...
     pub(super) refused: Vec<&'static str>,
     /// Names in declarations that could not be read: a message has reported them, so they are not reported as undeclared.
@@ -107,6 +109,7 @@ impl<'a> Parser<'a> {
             may_vary: false,
             variable_length: None,
             any_number: None,
+            has_no_assertions: false,
             refused: Vec::new(),
             refused_names: IndexSet::new(),
             pointed_to: Vec::new(),
@@ -121,6 +124,7 @@ impl<'a> Parser<'a> {
     pub(super) fn program(mut self, settings: &Settings) -> TranslationUnit {
         self.program.options = settings.options;
         self.refused.clone_from(&settings.refused_headers);
+        self.has_no_assertions = settings.has_no_assertions;
         self.program.asks_for_end = self.calls_ahead("feof");
         if let Some(place) = self.reads_by_character(settings.options.has(COption::AnyInput)) {
             self.program.by_character = true;
@@ -133,11 +137,11 @@ impl<'a> Parser<'a> {
                 self.skip_declaration(before);
             }
         }
+        self.refuse_other_files();
         if let Some((name, place)) = &settings.entry {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);
         }
-        self.refuse_other_files();
         self.choose_functions();
         self.refuse_untyped_memory();
         self.refuse_changed_arguments();

@@ -59,6 +59,8 @@ pub(super) struct Settings {
     pub(super) options: Options,
     /// The headers that are not supported.
     pub(super) refused_headers: Vec<&'static str>,
+    /// Whether `assert` does nothing, since `NDEBUG` is defined where its header is included.
+    pub(super) has_no_assertions: bool,
     /// The places that are not read, since conditions leave them out.
     left_out: Vec<Span>,
 }
@@ -240,6 +242,8 @@ impl<'a> Preprocessor<'a> {
         if let Some((header, instead, _)) = NOT_READ.iter().find(|(name, ..)| *name == header) {
             self.settings.refused_headers.push(header);
             self.error("include", whole, format!("`{header}` is not supported: {instead}"));
+        } else if header == "assert.h" {
+            self.settings.has_no_assertions = self.macros.contains_key("NDEBUG");
         } else if !HEADERS.contains(&header) {
             let message = format!("`{header}` is not known here: these are {}", HEADERS.join(", "));
             self.error("include", whole, message);
