@@ -198,6 +198,11 @@ impl Parser<'_> {
         let is_zero = known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {
             (Type::Integer(to), Type::Integer(_)) => Ok(self.converted(value, *to)),
+            (Type::Integer(Integer::Bool), Type::Pointer(_) | Type::FunctionPointer(_)) => {
+                let null = Expression { kind: ExpressionKind::Null, ty: Type::Void.pointer_to(), span };
+                let is_not_null = self.comparison(Comparison::NotEqual, value, null)?;
+                Ok(self.converted(is_not_null, Integer::Bool))
+            }
             (Type::Pointer(_), _) if is_zero || matches!(value.kind, ExpressionKind::Null) => {
                 Ok(Expression { kind: ExpressionKind::Null, ty: ty.clone(), span })
             }
@@ -253,7 +258,7 @@ impl Parser<'_> {
             }
             (Type::Void, _) => Ok(Self::without_value(value)),
             (Type::Integer(_), Type::Pointer(_)) | (Type::Pointer(_), Type::Integer(_))
-                if !matches!(value.kind, ExpressionKind::Number(_)) =>
+                if !matches!(value.kind, ExpressionKind::Number(_)) && *ty != Type::Integer(Integer::Bool) =>
             {
                 Err(self.error("not-read", value.span, "conversions between pointers and integers are not supported"))
             }
