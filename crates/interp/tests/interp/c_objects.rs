@@ -158,3 +158,31 @@ fn what_is_written_behind_a_pointer_in_a_struct_stays() {
         Some(ErrorKind::ReadBeforeWrite)
     );
 }
+
+#[test]
+fn a_variable_of_a_switch_has_no_value_in_the_next_iteration() {
+    let passed =
+        "for (int i = 0; i < 2; i++) switch (i) { case 0: ; int y; y = 1; break; case 1: return y; } return 0;";
+    assert_eq!(error_of("", passed), Some(ErrorKind::ReadBeforeWrite));
+    let written = "switch (1) { case 0: ; int a[2], k; case 1: a[0] = k = 3; return 1 / (a[0] == k); }";
+    assert_eq!(error_of("", written), None);
+}
+
+#[test]
+fn a_variable_of_a_loop_has_no_value_in_the_next_iteration_whoever_wrote_it() {
+    let start = "int set(int *p, int i) { if (i == 0) *p = 1; return i; }
+        void all(int *p, int *q) { *p = 1; *q = 2; }";
+    for body in [
+        "for (int i = 0; i < 2; i++) { int x; int *p = &x; if (i == 0) *p = 1; if (x > 5) return 1; } return 0;",
+        "for (int i = 0; i < 2; i++) { int x; set(&x, i); if (x > 5) return 1; } return 0;",
+        "int y = 0; for (int i = 0; i < 2; i++) { int *x, **p = &x; if (i == 0) *p = &y; y += *x; } return y;",
+    ] {
+        assert_eq!(error_of(start, body), Some(ErrorKind::ReadBeforeWrite), "{body}");
+    }
+    for body in [
+        "int s = 0; for (int i = 0; i < 2; i++) { int x, y; all(&x, &y); s += x * y; } return 1 / (s == 4);",
+        "int s = 0, i = 0; while (i < 2) { int x; if (set(&x, i++) == 0) s += x; } return 1 / (s == 1);",
+    ] {
+        assert_eq!(error_of(start, body), None, "{body}");
+    }
+}

@@ -37,6 +37,7 @@ use super::tree::{FunctionId, TranslationUnit, VariableId};
 use crate::ast::{self, BinaryOp, Declarator, Expr, ExprKind, Name, NodeId, Stmt, StmtKind, UnaryOp};
 use crate::{Diagnostic, Fix, Span};
 use written::Written;
+pub(super) use written::unwritten_in_loops;
 
 /// Translates a program without errors. `start` says where a program without `main` could start, and how it would.
 pub(super) fn lower(

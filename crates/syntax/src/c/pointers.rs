@@ -102,8 +102,18 @@ impl Pointers {
         analysis.program();
         let mut pointers = analysis.pointers;
         pointers.check(program, diagnostics);
+        pointers.move_to_unwritten(program);
         pointers.find_boxed();
         pointers
+    }
+
+    /// A variable of a loop that pointers lead to and that may be read before it is written is an array of one element: flags say
+    /// whether it was written in this iteration.
+    fn move_to_unwritten(&mut self, program: &TranslationUnit) {
+        let unwritten = super::lower::unwritten_in_loops(program);
+        for facts in &mut self.facts {
+            facts.moves |= facts.to_variables.iter().any(|id| unwritten.contains(id));
+        }
     }
 
     /// What is an array of one element for some pointers is one for all pointers to it.

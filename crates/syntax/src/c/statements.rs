@@ -211,7 +211,14 @@ impl Parser<'_> {
         self.switches += 1;
         let arms = self.scoped(|this| this.arms(&value.ty));
         self.switches -= 1;
-        Ok(StatementKind::Switch(value, arms?))
+        let mut arms = arms?;
+        let mut statements = shared(&mut arms);
+        if statements.is_empty() {
+            return Ok(StatementKind::Switch(value, arms));
+        }
+        let span = value.span;
+        statements.push(Statement { kind: StatementKind::Switch(value, arms), span });
+        Ok(StatementKind::Block(statements))
     }
 
     fn arms(&mut self, ty: &Type) -> Read<Vec<Arm>> {
@@ -264,4 +271,21 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// Takes the declarations of variables from the arms that later ones use, which pass them.
+fn shared(arms: &mut [Arm]) -> Vec<Statement> {
+    let mut declarations = Vec::new();
+    for position in 1..arms.len() {
+        let (before, later) = arms.split_at_mut(position);
+        for statement in before.iter_mut().flat_map(|arm| &mut arm.body) {
+            let StatementKind::Declare(variable, None) = statement.kind else { continue };
+            let mut uses = later.iter().flat_map(|arm| &arm.body);
+            if uses.any(|each| each.mentions(variable)) {
+                let nothing = Statement { kind: StatementKind::Block(Vec::new()), span: statement.span };
+                declarations.push(std::mem::replace(statement, nothing));
+            }
+        }
+    }
+    declarations
 }

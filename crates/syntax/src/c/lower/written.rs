@@ -16,22 +16,72 @@ pub(super) struct Written {
     /// Structs whose fields each have a second field that remembers it.
     structs: Vec<StructId>,
     freed: Vec<StructId>,
-    /// Whether the function that is looked at has a `goto`, so that its statements may not follow each other.
+}
+
+/// A declaration without a first value.
+struct Declaration<'a> {
+    variable: VariableId,
+    /// The statements after it.
+    after: &'a [&'a Statement],
+    /// Whether it may be executed more than once.
+    repeats: bool,
+    /// Whether its function has a `goto`, so that its statements may not follow each other.
     has_goto: bool,
+    /// Whether `scanf` always finds the numbers that it asks for.
+    is_found: bool,
+}
+
+/// The integers and pointers that a loop declares and may read before it writes them.
+pub(in crate::c) fn unwritten_in_loops(program: &TranslationUnit) -> Vec<VariableId> {
+    let mut found = Vec::new();
+    each_declaration(program, &mut |declaration| {
+        let is_scalar = program.variables[declaration.variable.0].ty.is_scalar();
+        if is_scalar && declaration.repeats && !declaration.is_written_first() {
+            found.push(declaration.variable);
+        }
+    });
+    found
+}
+
+/// Visits the declarations without a first value.
+fn each_declaration(program: &TranslationUnit, visit: &mut dyn FnMut(&Declaration<'_>)) {
+    let is_found = program.input_state.or(program.missed).is_none();
+    for function in &program.functions {
+        let labels = || function.labels.iter().flatten();
+        let (has_goto, repeats) = (labels().next().is_some(), labels().any(|label| label.repeats));
+        let body: Vec<&Statement> = function.body.iter().flatten().collect();
+        each_in_block(&body, repeats, &mut |variable, after, repeats| {
+            // It gets a value where it is used.
+            if program.variables[variable.0].name != crate::c::formats::ARGUMENT {
+                visit(&Declaration { variable, after, repeats, has_goto, is_found });
+            }
+        });
+    }
+}
+
+fn each_in_block(statements: &[&Statement], repeats: bool, visit: &mut dyn FnMut(VariableId, &[&Statement], bool)) {
+    for (position, statement) in statements.iter().enumerate() {
+        if let StatementKind::Declare(variable, None) = statement.kind {
+            visit(variable, &statements[position + 1..], repeats);
+        }
+        let is_loop =
+            matches!(statement.kind, StatementKind::While(..) | StatementKind::DoWhile(..) | StatementKind::For(..));
+        each_in_block(&statement.statements(), repeats || is_loop, visit);
+    }
+}
+
+impl Declaration<'_> {
+    /// Whether the variable, an integer or a pointer, is certainly written before it is read.
+    fn is_written_first(&self) -> bool {
+        !self.has_goto && is_written_first(self.variable, self.after, self.is_found)
+    }
 }
 
 impl Written {
     pub(super) fn of(program: &TranslationUnit, pointers: &mut Pointers) -> Self {
         let mut written = Self::default();
-        for function in &program.functions {
-            let labels = function.labels.iter().flatten();
-            written.has_goto = labels.clone().next().is_some();
-            let repeats = labels.into_iter().any(|label| label.repeats);
-            written.block(program, pointers, function.body.as_deref().unwrap_or_default(), repeats);
-            for statement in function.body.iter().flatten() {
-                statement.each_expression(&mut |each| written.memory(program, each));
-            }
-        }
+        each_declaration(program, &mut |declaration| written.declared(program, pointers, declaration));
+        program.each_expression(&mut |each| written.memory(program, each));
         // What is written through a pointer would not be noticed.
         written.remembered.retain(|id| !pointers.is_cell(*id));
         pointers.remember(program, &mut written.remembered, &mut written.structs);
@@ -81,50 +131,34 @@ impl Written {
         }
     }
 
-    fn block(&mut self, program: &TranslationUnit, pointers: &Pointers, statements: &[Statement], in_loop: bool) {
-        for (position, statement) in statements.iter().enumerate() {
-            if let StatementKind::Declare(variable, None) = &statement.kind {
-                let after = &statements[position + 1..];
-                let is_found = program.input_state.or(program.missed).is_none();
-                let is_written = match &program.variables[variable.0].ty {
-                    // It gets a value where it is used.
-                    _ if program.variables[variable.0].name == crate::c::formats::ARGUMENT => true,
-                    ty if ty.is_scalar() => {
-                        // An array of one element is not checked either.
-                        let is_checked = !in_loop && !pointers.is_boxed(*variable);
-                        is_checked || !self.has_goto && is_written_first(*variable, after, is_found)
-                    }
-                    Type::Array(element, length) if element.is_scalar() => {
-                        !self.has_goto && is_filled_first(*variable, *length, after, is_found)
-                    }
-                    ty => {
-                        let leaf = leaf(ty);
-                        if let Type::Struct(id) = leaf {
-                            self.remember_struct(program, *id);
-                        }
-                        !leaf.is_scalar()
-                    }
-                };
-                if !is_written {
-                    self.remembered.push(*variable);
-                }
+    fn declared(&mut self, program: &TranslationUnit, pointers: &Pointers, declaration: &Declaration<'_>) {
+        let Declaration { variable, after, repeats, has_goto, is_found } = *declaration;
+        let is_written = match &program.variables[variable.0].ty {
+            ty if ty.is_scalar() => {
+                // An array of one element is not checked either.
+                let is_checked = !repeats && !pointers.is_boxed(variable);
+                is_checked || declaration.is_written_first()
             }
-            let is_loop = matches!(
-                statement.kind,
-                StatementKind::While(..) | StatementKind::DoWhile(..) | StatementKind::For(..)
-            );
-            let inner: Vec<Statement> = match &statement.kind {
-                StatementKind::Block(inner) => inner.clone(),
-                _ => statement.statements().into_iter().cloned().collect(),
-            };
-            self.block(program, pointers, &inner, in_loop || is_loop);
+            Type::Array(element, length) if element.is_scalar() => {
+                !has_goto && is_filled_first(variable, *length, after, is_found)
+            }
+            ty => {
+                let leaf = leaf(ty);
+                if let Type::Struct(id) = leaf {
+                    self.remember_struct(program, *id);
+                }
+                !leaf.is_scalar()
+            }
+        };
+        if !is_written {
+            self.remembered.push(variable);
         }
     }
 }
 
 /// Whether the first statement that mentions a variable writes it before it can be read. `is_found` says whether `scanf`
 /// always finds the numbers that it asks for.
-fn is_written_first(variable: VariableId, statements: &[Statement], is_found: bool) -> bool {
+fn is_written_first(variable: VariableId, statements: &[&Statement], is_found: bool) -> bool {
     let Some(first) = statements.iter().find(|each| each.mentions(variable)) else { return true };
     match &first.kind {
         StatementKind::Expression(value) => writes_first(variable, value, is_found),
@@ -157,7 +191,7 @@ fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> boo
 
 /// Whether the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each element
 /// before the array is read.
-fn is_filled_first(array: VariableId, length: u32, statements: &[Statement], is_found: bool) -> bool {
+fn is_filled_first(array: VariableId, length: u32, statements: &[&Statement], is_found: bool) -> bool {
     let Some(first) = statements.iter().find(|each| each.mentions(array)) else { return true };
     let StatementKind::For(start, Some(condition), Some(step), body) = &first.kind else { return false };
     let Some(counter) = counts_from_zero(start) else { return false };
