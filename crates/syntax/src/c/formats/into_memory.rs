@@ -28,11 +28,41 @@ impl Parser<'_> {
         } else {
             number(size.high(), size, span)
         };
-        if !is_settled(&to) || !is_settled(&most) {
-            return Err(self.error("not-read", to.span, "the destination must have no side effects: use a variable"));
+        let (parts, mut arguments) = self.format(name, arguments, span)?;
+        let mut place = Destination { to, most, span };
+        let assignments = self.settle_written(&mut place, &mut arguments);
+        let call = self.sprintf_settled(&place, parts, arguments)?;
+        Ok(assignments.into_iter().rev().fold(call, |then, first| {
+            let ty = then.ty.clone();
+            Expression { kind: ExpressionKind::Comma(Box::new(first), Box::new(then)), ty, span }
+        }))
+    }
+
+    /// Has variables hold the arguments if what is written may change them, or one has an effect; their assignments.
+    fn settle_written(&mut self, place: &mut Destination, arguments: &mut [Expression]) -> Vec<Expression> {
+        for argument in &mut *arguments {
+            let value = argument.clone();
+            if !matches!(value.kind, ExpressionKind::Text(_)) {
+                *argument = Self::value(value);
+            }
         }
-        let place = Destination { to, most, span };
-        let (parts, arguments) = self.format(name, arguments, span)?;
+        let mut all = vec![&mut place.to, &mut place.most];
+        all.extend(arguments);
+        if self.function.is_none() || all.iter().all(|each| is_settled(each)) {
+            return Vec::new();
+        }
+        all.retain(|each| each.ty.is_scalar() && !matches!(each.kind, ExpressionKind::Number(_)));
+        self.check_unsequenced(&all);
+        self.hold(all)
+    }
+
+    fn sprintf_settled(
+        &mut self,
+        place: &Destination,
+        parts: Vec<Part>,
+        arguments: Vec<Expression>,
+    ) -> Read<Expression> {
+        let (size, span) = (self.program.data_model().size(), place.span);
         let mut arguments = arguments.into_iter();
         let mut at = number(0.into(), size, span);
         for part in parts {
@@ -40,27 +70,22 @@ impl Parser<'_> {
                 Part::Text(bytes) => {
                     let ty = Type::Array(Box::new(Type::CHAR), bytes.len() as u32 + 1);
                     let text = Expression { kind: ExpressionKind::Text(bytes), ty, span };
-                    self.write_text(&place, at, text, (0, 0))?
+                    self.write_text(place, at, text, (0, 0))?
                 }
                 Part::Directive(directive) => {
                     let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
-                    if !is_settled(&Self::value(argument.clone())) {
-                        let message = format!(
-                            "the arguments of `{name}` must have no side effects and read no characters of arrays: use a variable"
-                        );
-                        return Err(self.error("not-read", argument.span, &message));
-                    }
-                    let Some(next) = self.write_part(&place, at, argument, directive)? else {
+                    let Some(next) = self.write_part(place, at, argument, directive)? else {
                         return Ok(wrong_format(span));
                     };
                     next
                 }
             };
         }
-        if arguments.next().is_some() {
+        if !arguments.all(|argument| argument.changes_nothing()) {
             return Ok(wrong_format(span));
         }
-        self.call_of_library("library_write_end", vec![place.to, at, place.most], span)
+        let (to, most) = (place.to.clone(), place.most.clone());
+        self.call_of_library("library_write_end", vec![to, at, most], span)
     }
 
     /// `None` if the argument does not fit the directive.

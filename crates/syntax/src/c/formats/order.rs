@@ -24,16 +24,27 @@ impl Parser<'_> {
         let is_alone = !pieces.iter().any(|piece| matches!(piece, Piece::Call(_))) || pieces.len() == 1;
         let mut arguments: Vec<&mut Expression> = pieces.iter_mut().flat_map(printed_arguments).collect();
         arguments.retain(|argument| !matches!(argument.kind, ExpressionKind::Number(_)));
+        let last = arguments.iter().rposition(|argument| !argument.changes_nothing());
+        let Some(last) = last.filter(|_| self.function.is_some() && !(is_alone && arguments.len() == 1)) else {
+            self.check_unsequenced(&arguments);
+            return Vec::new();
+        };
+        self.check_unsequenced(&arguments);
+        arguments.truncate(last + 1);
+        self.hold(arguments)
+    }
+
+    pub(super) fn check_unsequenced(&mut self, arguments: &[&mut Expression]) {
         for (position, one) in arguments.iter().enumerate() {
             let clash = arguments[position + 1..].iter().find_map(|other| self.program.unsequenced(one, other));
             self.diagnostics.extend(clash);
         }
-        let last = arguments.iter().rposition(|argument| !argument.changes_nothing());
-        let Some(last) = last.filter(|_| self.function.is_some() && !(is_alone && arguments.len() == 1)) else {
-            return Vec::new();
-        };
+    }
+
+    /// Has variables hold values; their assignments.
+    pub(super) fn hold(&mut self, arguments: Vec<&mut Expression>) -> Vec<Expression> {
         let mut assignments = Vec::new();
-        for argument in arguments.into_iter().take(last + 1) {
+        for argument in arguments {
             let (ty, span) = (argument.ty.clone(), argument.span);
             let id = self.new_variable(ARGUMENT, span, ty.clone());
             self.literals.push(id);

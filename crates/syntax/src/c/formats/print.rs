@@ -33,7 +33,7 @@ impl Parser<'_> {
                 }
                 Part::Directive(directive) => directive,
             };
-            let Some((directive, sizes)) = self.sizes(directive, &mut arguments, span)? else {
+            let Some((mut directive, sizes)) = self.sizes(directive, &mut arguments, span)? else {
                 return Ok(wrong_format(span));
             };
             let Some(argument) = arguments.next() else { return Ok(wrong_format(span)) };
@@ -54,7 +54,10 @@ impl Parser<'_> {
             let value = self.promoted(argument)?;
             let (conversion, ty) = match directive.letter {
                 b'd' | b'i' => (Conversion::Decimal, directive.ty),
-                b'u' => (Conversion::Decimal, directive.ty.unsigned()),
+                b'u' => {
+                    directive.flags.plus = false;
+                    (Conversion::Decimal, directive.ty.unsigned())
+                }
                 b'x' => (Conversion::Radix(16, false), directive.ty.unsigned()),
                 b'X' => (Conversion::Radix(16, true), directive.ty.unsigned()),
                 b'o' => (Conversion::Radix(8, false), directive.ty.unsigned()),
@@ -67,10 +70,13 @@ impl Parser<'_> {
             }
             pieces.push(Piece::Value(value, Format { conversion, ..directive.flags }));
         }
-        if arguments.next().is_some() {
+        let mut settled = self.settle_printed(&mut pieces);
+        // C11 7.21.6.1: arguments that the format does not ask for are evaluated, but ignored.
+        let mut ignored: Vec<Expression> = arguments.filter(|argument| !argument.changes_nothing()).collect();
+        if !ignored.iter().all(|argument| argument.ty.is_scalar()) {
             return Ok(wrong_format(span));
         }
-        let settled = self.settle_printed(&mut pieces);
+        settled.extend(self.hold(ignored.iter_mut().collect()));
         let print = Expression { kind: ExpressionKind::Library(Library::Print(pieces)), ty: Type::INT, span };
         Ok(settled.into_iter().rev().fold(print, |print, first| Expression {
             kind: ExpressionKind::Comma(Box::new(first), Box::new(print)),

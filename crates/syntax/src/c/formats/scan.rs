@@ -118,7 +118,7 @@ impl Parser<'_> {
                 _ => groups.push(Group::Scan(vec![scanned])),
             }
         }
-        if arguments.next().is_some() {
+        if !arguments.all(|argument| argument.changes_nothing()) {
             return Ok(wrong_format(span));
         }
         if groups.len() > 1 {

@@ -64,7 +64,7 @@ impl Parser<'_> {
                 ));
             }
         }
-        if arguments.next().is_some() {
+        if !arguments.all(|argument| argument.changes_nothing()) {
             return Ok(None);
         }
         self.count(text, steps, span).map(Some)
