@@ -6,7 +6,7 @@ use super::types::{Integer, Type};
 use crate::{COption, ErrorKind, Span};
 
 /// The message about an expression that is translated twice and has an effect.
-pub(super) const USED_TWICE: &str = "this is changed and used at once, which is not read: write two statements";
+pub(super) const USED_TWICE: &str = "this is changed and used at once, which is not supported: write two statements";
 
 /// A struct type: an index into [`TranslationUnit::structs`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
