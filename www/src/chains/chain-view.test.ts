@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Chain, ChainFate, Navigation } from '../generated/interface.ts';
-import { barsOf, byValues, chainColour, chainCounts, counterText, family, rootChains } from './chain-view.ts';
+import { barsOf, byValues, chainColour, chainCounts, counterText, family, intervalFormula, rootChains } from './chain-view.ts';
 
 const root = (id: number, fate: ChainFate): Chain => ({
   id,
@@ -29,6 +29,12 @@ const navigation: Navigation = {
 describe('chains', () => {
   test('a root chain that led to the target comes first', () => {
     expect(rootChains(navigation).map(({ id }) => id)).toEqual([2, 0]);
+  });
+
+  test('an interval may have no end', () => {
+    const counter = { text: 'κ1', latex: '\\kappa_{1}' };
+    expect(intervalFormula({ counter, least: '13', most: null })).toEqual({ text: 'κ1 ∈ [13, ∞)', latex: '\\kappa_{1} \\in [13, \\infty)' });
+    expect(intervalFormula({ counter, least: '0', most: '7' }).text).toBe('κ1 ∈ [0, 7]');
   });
 
   test('a family has the subchains of subchains', () => {

@@ -277,9 +277,9 @@ export class Chains extends LitElement {
           ? nothing
           : html`<p class="intervals">
               ${msg('In every solution:')}
-              ${chain.intervals.map((each) => {
+              ${chain.intervals.map((each, at) => {
                 const { latex, text } = intervalFormula(each);
-                return html`<ls-formula .latex=${latex} .text=${text}></ls-formula> `;
+                return html`${at === 0 ? nothing : ', '}<ls-formula .latex=${latex} .text=${text}></ls-formula>`;
               })}
             </p>`}`,
     );
