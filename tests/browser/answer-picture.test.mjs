@@ -100,3 +100,30 @@ test('a program that is too long for a PNG is refused as one', async () => {
   const [, svg] = await saved(visit, 'svg');
   assert.equal(svg.toString().split('// remark').length, 1_001);
 });
+
+test('the numbers of iterations in runs are saved with their words', async () => {
+  const visit = await open();
+  await visit.write('main(n) { int i = 0; while (i < n) { i = i + 1; } return i; }');
+  await visit.choose('Target', 'ends');
+  await visit.analyse();
+  await visit.see('ls-counts figcaption', 'Iterations of the loop');
+  const file = async (button) => {
+    const download = visit.page.waitForEvent('download');
+    await visit.click('ls-counts button', button);
+    const made = await download;
+    return [made.suggestedFilename(), await readFile(await made.path())];
+  };
+  const [name, svg] = await file('Save as SVG');
+  assert.equal(name, 'iterations.svg');
+  const text = svg.toString();
+  assert.match(text, /<text [^>]*>Iterations of the loop in line 1 in runs, by n<\/text>/);
+  assert.match(text, /<text [^>]*>All 56 runs complete as many iterations as the formula says\.<\/text>/);
+  assert.ok(text.match(/<circle /g).length >= 57, 'a point for each run, and one in the key');
+  assert.ok(!text.includes('var(--'), 'no colour is left to the page');
+  const [image, png] = await file('Save as PNG');
+  assert.equal(image, 'iterations.png');
+  const { width, height } = await decoded(visit, png, []);
+  const [, wide, high] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(text).map(Number);
+  assert.deepEqual([width, height], [2 * wide, 2 * high], 'twice as sharp');
+  assert.deepEqual(await visit.faults(), []);
+});

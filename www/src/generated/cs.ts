@@ -2187,6 +2187,7 @@
 'secf574942f609db2': `čtěte ze standardního vstupu a vypisujte`,
 'secfa9095a302286c': `všechny hodnoty jsou známé, takže jednotlivé iterace jsou snazší než jejich souhrn`,
 'sed1976326fb2623b': str`${0} v poslední iteraci cyklu na řádku ${1}`,
+'sed4e8f14b28c718d': `iterace`,
 'sed83b5c486de4f28': `# konec|# konce|# konců`,
 'sed89e11b44c115bc': `běhy se vstupy mimo meze skončí dříve, než dojdou k cyklu nebo k cíli`,
 'sed929dd60a15852f': `nic v něm nezávisí na vstupech, takže je jednodušší jít po krocích`,

@@ -1,6 +1,8 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing, svg } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
+import { drawingButtons } from '../elements/drawing-buttons.ts';
+import type { DrawingFormat } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { CountSeries, IterationBound, IterationCounts } from '../generated/interface.ts';
@@ -82,6 +84,20 @@ export class Counts extends LitElement {
         margin: 0.2rem 0 0;
       }
 
+      .files {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.3rem;
+        flex-basis: 100%;
+      }
+
+      .files button {
+        min-height: 0;
+        padding: 0.05rem 0.5rem;
+        font-size: var(--small);
+      }
+
       .key {
         display: inline-block;
         width: 1.1rem;
@@ -103,19 +119,46 @@ export class Counts extends LitElement {
   ];
 
   @property({ attribute: false }) proof: RankingProof | null = null;
+  /** What to say of the picture that was saved last; often nothing. */
+  @state() private outcome = '';
 
   protected override render() {
     const { proof } = this;
     if (!proof?.counts) return nothing;
     const { counts } = proof;
-    return drawnSeries(proof, counts).map(({ series, bound }) => drawing(proof, counts, series, bound));
+    return html`${drawnSeries(proof, counts).map(({ series, bound }) => drawing(proof, counts, series, bound))}
+      <div class="files">
+        ${drawingButtons(FORMATS, (format) => this.save(format, proof, counts), msg('iterations'))}
+        <p role="status">${this.outcome}</p>
+      </div>`;
   }
+
+  private async save(format: DrawingFormat, proof: RankingProof, counts: IterationCounts): Promise<void> {
+    // So that it is said again if it is that of the picture before.
+    this.outcome = '';
+    const { saveCounts } = await import('./counts-drawing.ts');
+    const [first = '', last = ''] = [counts.values[0], counts.values.at(-1)].map(String);
+    const drawn = drawnSeries(proof, counts).map(({ series, bound }) => {
+      const chart = countChart(counts.values, series);
+      const input = [counts.input ?? inputAxis(), first, last] as const;
+      return { title: chartTitle(counts, bound), chart, line: lineWords(proof, bound, chart), points: msg('counted in runs'), reached: reachedWords(series), input };
+    });
+    this.outcome = await saveCounts(format, drawn, this);
+  }
+}
+
+/** The formats of `save-drawing.ts`, which loads only when a picture is saved. */
+const FORMATS: readonly DrawingFormat[] = ['svg', 'png', 'pdf'];
+
+/** The name of the input if it has none in the program. */
+function inputAxis(): string {
+  return msg('input', { id: 'input-axis', desc: 'beside the axis of a drawing' });
 }
 
 function drawing(proof: RankingProof, counts: IterationCounts, series: CountSeries, bound: IterationBound | null) {
   const chart = countChart(counts.values, series);
   const { points, bound: line, most } = chart;
-  const name = counts.input === null ? msg('input', { id: 'input-axis', desc: 'beside the axis of a drawing' }) : html`<code>${counts.input}</code>`;
+  const name = counts.input === null ? inputAxis() : html`<code>${counts.input}</code>`;
   return html`<figure>
     <figcaption>${words(chartTitle(counts, bound))}</figcaption>
     <div class="plane">
