@@ -97,7 +97,7 @@ fn formulas() -> Vec<(String, &'static str)> {
         ("(= s (* 2 i))".to_owned(), "is not known"),
         ("(and $s $i)".to_owned(), "expected a value of sort Bool"),
         ("$s".to_owned(), "expected a value of sort Bool"),
-        ("(select $s $i)".to_owned(), "no array"),
+        ("(select $s $i)".to_owned(), "not an array"),
         ("(= $s true)".to_owned(), "two sorts"),
         ("(= $s (* 2 $i)".to_owned(), "missing"),
         ("(= $s (* 2 $i)))".to_owned(), "too many"),

@@ -312,7 +312,7 @@ fn memory_that_a_condition_chooses_is_memory_of_its_type() {
     assert_eq!(error("malloc may-fail", failed, &[0]), None);
     assert_eq!(error("malloc may-fail", failed, &[1]), Some(ErrorKind::NullDereference));
     let untyped = analyse(&with("malloc may-fail", "if (!malloc(4)) return 1; return 0;"), Dialect::C).diagnostics;
-    assert!(untyped.iter().any(|each| each.message.contains("only read as elements")), "{untyped:?}");
+    assert!(untyped.iter().any(|each| each.message.contains("only supported as elements")), "{untyped:?}");
 }
 
 #[test]
