@@ -101,6 +101,7 @@ fn chains_and_their_system() {
             κ3 + κ4 >= 5  `j >= 5` where the loop in line 6 is left
             κ1 >= 4       `a > 3`, line 9
             κ1 + κ3 == 7  `a + b == 7`, line 9
+            in every solution: κ1 in [4, 5], κ2 in [0, 1], κ3 in [2, 3], κ4 in [2, 3]
 
           values after the loop in line 3 (c1, c2)
             a = a + κ1
