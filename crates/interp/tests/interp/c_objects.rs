@@ -186,3 +186,15 @@ fn a_variable_of_a_loop_has_no_value_in_the_next_iteration_whoever_wrote_it() {
         assert_eq!(error_of(start, body), None, "{body}");
     }
 }
+
+#[test]
+fn a_loop_whose_counter_others_change_does_not_fill_an_array() {
+    let start = "int i; void skip(void) { i = 5; }";
+    for body in [
+        "int a[5]; for (i = 0; i < 5; i++) { a[i] = 0; skip(); } return a[3];",
+        "int k, *p = &k, a[5]; for (k = 0; k < 5; k++) { a[k] = 0; *p = 5; } return a[3];",
+    ] {
+        assert_eq!(error_of(start, body), Some(ErrorKind::ReadBeforeWrite), "{body}");
+    }
+    assert_eq!(error_of(start, "int a[5]; for (i = 0; i < 5; i++) a[i] = 1; return 1 / a[3];"), None);
+}

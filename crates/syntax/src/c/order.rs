@@ -18,6 +18,7 @@ use super::tree::{
 use crate::Span;
 use effects::Effects;
 use functions::FunctionEffects;
+pub(super) use memory::addressed;
 
 /// The first place, in the order of the text, where the order of evaluation may matter.
 pub(super) fn first_that_matters(program: &TranslationUnit) -> Option<Span> {

@@ -4,6 +4,7 @@
 //! it unwritten again, and elements and fields are not checked. Where it matters, a second variable remembers it: 1 for
 //! what was written and 0 for what was not.
 
+use crate::c::order::addressed;
 use crate::c::pointers::Pointers;
 use crate::c::tree::{
     Expression, ExpressionKind, Initialiser, Library, Statement, StatementKind, StructId, TranslationUnit, VariableId,
@@ -29,6 +30,8 @@ struct Declaration<'a> {
     has_goto: bool,
     /// Whether `scanf` always finds the numbers that it asks for.
     is_found: bool,
+    /// The variables that only the text of their own function changes.
+    is_private: &'a dyn Fn(VariableId) -> bool,
 }
 
 /// The integers and pointers that a loop declares and may read before it writes them.
@@ -46,6 +49,8 @@ pub(in crate::c) fn unwritten_in_loops(program: &TranslationUnit) -> Vec<Variabl
 /// Visits the declarations without a first value.
 fn each_declaration(program: &TranslationUnit, visit: &mut dyn FnMut(&Declaration<'_>)) {
     let is_found = program.input_state.or(program.missed).is_none();
+    let addressed = addressed(program);
+    let is_private = |id: VariableId| program.variables[id.0].function.is_some() && !addressed.contains(&id);
     for function in &program.functions {
         let labels = || function.labels.iter().flatten();
         let (has_goto, repeats) = (labels().next().is_some(), labels().any(|label| label.repeats));
@@ -53,7 +58,7 @@ fn each_declaration(program: &TranslationUnit, visit: &mut dyn FnMut(&Declaratio
         each_in_block(&body, repeats, &mut |variable, after, repeats| {
             // It gets a value where it is used.
             if program.variables[variable.0].name != crate::c::formats::ARGUMENT {
-                visit(&Declaration { variable, after, repeats, has_goto, is_found });
+                visit(&Declaration { variable, after, repeats, has_goto, is_found, is_private: &is_private });
             }
         });
     }
@@ -132,16 +137,14 @@ impl Written {
     }
 
     fn declared(&mut self, program: &TranslationUnit, pointers: &Pointers, declaration: &Declaration<'_>) {
-        let Declaration { variable, after, repeats, has_goto, is_found } = *declaration;
+        let Declaration { variable, repeats, has_goto, .. } = *declaration;
         let is_written = match &program.variables[variable.0].ty {
             ty if ty.is_scalar() => {
                 // An array of one element is not checked either.
                 let is_checked = !repeats && !pointers.is_boxed(variable);
                 is_checked || declaration.is_written_first()
             }
-            Type::Array(element, length) if element.is_scalar() => {
-                !has_goto && is_filled_first(variable, *length, after, is_found)
-            }
+            Type::Array(element, length) if element.is_scalar() => !has_goto && is_filled_first(declaration, *length),
             ty => {
                 let leaf = leaf(ty);
                 if let Type::Struct(id) = leaf {
@@ -191,10 +194,11 @@ fn writes_first(variable: VariableId, value: &Expression, is_found: bool) -> boo
 
 /// Whether the first statement that mentions an array is a loop `for (i = 0; i < length; i++)` that writes each element
 /// before the array is read.
-fn is_filled_first(array: VariableId, length: u32, statements: &[&Statement], is_found: bool) -> bool {
+fn is_filled_first(declaration: &Declaration<'_>, length: u32) -> bool {
+    let Declaration { variable: array, after: statements, is_found, is_private, .. } = *declaration;
     let Some(first) = statements.iter().find(|each| each.mentions(array)) else { return true };
     let StatementKind::For(start, Some(condition), Some(step), body) = &first.kind else { return false };
-    let Some(counter) = counts_from_zero(start) else { return false };
+    let Some(counter) = counts_from_zero(start).filter(|counter| is_private(*counter)) else { return false };
     let is_counter = |expression: &Expression| matches!(expression.kind, ExpressionKind::Variable(id) if id == counter);
     let goes_to_end = match &condition.kind {
         ExpressionKind::Compare(op, left, right) => {

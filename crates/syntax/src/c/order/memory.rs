@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 use crate::c::tree::{Expression, ExpressionKind, Initialiser, Library, StatementKind, TranslationUnit, VariableId};
 
 /// The variables whose address is taken: pointers may lead to them.
-pub(super) fn addressed(program: &TranslationUnit) -> IndexSet<VariableId> {
+pub(in crate::c) fn addressed(program: &TranslationUnit) -> IndexSet<VariableId> {
     let mut found = IndexSet::new();
     let mut note = |each: &Expression| {
         if let ExpressionKind::AddressOf(place) | ExpressionKind::Decay(place) = &each.kind {
