@@ -16,7 +16,8 @@ impl Heap {
         let is_live = |slot| live.is_none_or(|live| is_live_in(live, slot));
         for (slot, variable) in main.variables.iter().enumerate().filter(|(slot, _)| !is_live(*slot)) {
             if !program.has_cell(*variable) {
-                self.variables[slot] = Value::UNWRITTEN;
+                // Fields of it may still be written.
+                self.variables[slot] = Value::Any;
             }
         }
         for (slot, value) in self.variables.iter().enumerate() {

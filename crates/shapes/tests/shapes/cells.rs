@@ -52,6 +52,20 @@ fn a_write_changes_the_first_cell_of_a_segment_only() {
 }
 
 #[test]
+fn fields_of_a_record_that_is_not_read_again_are_written() {
+    let source = "main(n) {
+    var p = alloc {value: 0, next: null}, q = p, record;
+    if (n > 0) { q = alloc {value: 1, next: p}; }
+    record = *q;
+    if (n > 5) { q = p; }
+    record.value = n;
+    assert((*q).next == null);
+    return 0;
+}";
+    assert_eq!(lines(source), ["7"]);
+}
+
+#[test]
 fn a_variable_may_be_the_first_cell_of_a_list() {
     let source = "main() {
     var cell = {value: 5, next: null}, p = &cell;
