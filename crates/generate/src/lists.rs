@@ -1,6 +1,8 @@
 //! Random programs about linked lists, in micro-c and in C: they allocate cells, link, walk, free and lose them. Many have
 //! errors: an unguarded null, a cell that was freed, a field that was not written.
 
+mod records;
+
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -18,6 +20,7 @@ pub fn program(seed: u64, in_c: bool) -> String {
         has_other: false,
         has_array: false,
         has_cell: false,
+        has_records: false,
         has_places: false,
         places: 0,
         guards: 85,
@@ -29,6 +32,7 @@ pub fn program(seed: u64, in_c: bool) -> String {
     if lists.happens(60) {
         lists.guards = 99;
     }
+    lists.has_records = lists.happens(30);
     lists.whole();
     lists.text
 }
@@ -47,6 +51,8 @@ struct Lists {
     has_places: bool,
     /// Whether a variable is a cell.
     has_cell: bool,
+    /// Whether variables hold copies of cells.
+    has_records: bool,
     /// How many pointers lead to fields.
     places: u32,
     /// Of a hundred accesses, how many stand behind a test for null.
@@ -122,6 +128,9 @@ impl Lists {
         if self.has_cell {
             let other = if self.has_other { ", other: null" } else { "" };
             self.line(&format!("var cell = {{value: 0, next: null, live: 1{other}}};"));
+        }
+        if self.has_records {
+            self.declare_records();
         }
         if self.happens(70) {
             let (x, y, read) = (self.pointer(), self.pointer(), self.read());
@@ -204,6 +213,9 @@ impl Lists {
             self.line("    k = k + 1;");
             self.line("else");
             self.line("    k = 0;");
+        }
+        if self.has_records && self.happens(25) {
+            return self.record(x, number);
         }
         let kinds = if depth == 0 { 14 } else { 22 };
         match self.random.random_range(0..kinds) {
