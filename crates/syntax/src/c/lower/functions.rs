@@ -158,8 +158,7 @@ impl Lowering<'_> {
                     });
                 }
                 if is_used {
-                    let message =
-                        "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`";
+                    let message = "a program that uses the parameters of `main` is not supported: read what it needs with `scanf`";
                     self.not_read(self.program.variables[parameter.0].span, message);
                 }
                 continue;
