@@ -10,8 +10,8 @@ export function dialectOf(stored: unknown): Dialect | null {
 /** All dialects with their names, in the order of the menu. */
 export function dialectNames(): readonly [Dialect, string][] {
   return [
-    ['sized', msg('micro-c with C extensions')],
-    ['extended', msg('micro-c with C extensions, all input arrays endless')],
+    ['sized', msg('extended micro-c')],
+    ['extended', msg('extended micro-c, all input arrays endless')],
     ['microc', msg('micro-c, the core alone')],
     ['c', languageName('c')],
   ];
