@@ -35,8 +35,8 @@ pub struct Chain {
     /// The positions of constraints that contradict each other, in increasing order: an unsatisfiable core. Empty if
     /// none is known.
     pub core: Vec<u32>,
-    /// What the constraints say of single counters: intervals that all solutions lie in (CBA, algorithm 2). Only those of which
-    /// more is known than that they are not negative.
+    /// For each counter, an interval that contains its values in all solutions of the constraints (CBA, algorithm 2).
+    /// Intervals that exclude only negative values are left out.
     pub intervals: Vec<CounterInterval>,
     /// The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
     /// was found that leads to the target. Empty otherwise.

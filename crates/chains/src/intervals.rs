@@ -15,7 +15,7 @@ use crate::system::System;
 const MOST_CONSTRAINTS: usize = 48;
 const MOST_COUNTERS: usize = 16;
 
-/// The least and the greatest value of a counter; `None` if no bound is known.
+/// The least and the greatest value of a counter; `most` is `None` if no bound is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Interval {
     pub(crate) counter: Term,
@@ -23,8 +23,8 @@ pub(crate) struct Interval {
     pub(crate) most: Option<IBig>,
 }
 
-/// The intervals of the counters of a system of which more is known than that they are not negative. None if the system has no
-/// solution, or if it is too large.
+/// The intervals of a system's counters, without those that exclude only negative values. Empty if the system has no solution, or
+/// is too large.
 pub(crate) fn intervals(pool: &mut Pool, system: &System) -> Vec<Interval> {
     let constraints = linear_constraints(pool, system);
     let is_small = constraints.len() <= MOST_CONSTRAINTS && system.counters.len() <= MOST_COUNTERS;

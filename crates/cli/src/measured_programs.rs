@@ -1,4 +1,4 @@
-//! The programs of which a command prints tables.
+//! The programs that a command measures for its tables.
 
 use std::path::PathBuf;
 

@@ -41,7 +41,7 @@ pub enum Value {
     Function(FunctionId),
     /// A record: its fields in the order in which they were written.
     Record(Rc<[(String, Value)]>),
-    /// One of two values, at least one of which is not an integer. Only merges create these.
+    /// One of two values. At least one of them is not an integer. Only merges create such a choice.
     Choice(Rc<Choice>),
 }
 

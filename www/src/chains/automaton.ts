@@ -1,8 +1,8 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { drawingButtons } from '../elements/drawing-buttons.ts';
-import { DRAWING_FORMATS, saveDrawing, type DrawingFormat } from '../elements/save-drawing.ts';
+import { DRAWING_FORMATS, drawingButtons, type DrawingFormat } from '../elements/drawing-buttons.ts';
+import { saveDrawing } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { LoopSummary } from '../generated/interface.ts';
 import { layOut } from '../workers/graph-client.ts';

@@ -275,7 +275,7 @@ export class Chains extends LitElement {
         </table>
         ${chain.intervals.length === 0
           ? nothing
-          : html`<p class="intervals">
+          : html`<p>
               ${msg('In every solution:')}
               ${chain.intervals.map((each, at) => {
                 const { latex, text } = intervalFormula(each);

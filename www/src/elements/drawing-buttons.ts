@@ -1,6 +1,10 @@
 import { msg } from '@lit/localize';
 import { html, nothing } from 'lit';
-import type { DrawingFormat } from './save-drawing.ts';
+
+/** The formats of drawings. A PDF is made by the browser's dialog for printing. */
+export type DrawingFormat = 'svg' | 'png' | 'pdf';
+
+export const DRAWING_FORMATS: readonly DrawingFormat[] = ['svg', 'png', 'pdf'];
 
 /** Buttons that save a drawing; `about` names it for those who do not see where they are. */
 export function drawingButtons(formats: readonly DrawingFormat[], save: (format: DrawingFormat) => void, about = '') {

@@ -1,13 +1,9 @@
 /** Saves a drawing of the page. For a PNG, the page's content security policy lets no drawing be loaded as an image, so its shapes are drawn one by one. */
 import { msg } from '@lit/localize';
+import type { DrawingFormat } from './drawing-buttons.ts';
 import { printDrawing } from './print-drawing.ts';
 import { savePngOf } from './save-png.ts';
 import { pageValue, saveFile, svgFile } from './save-svg.ts';
-
-/** The formats of drawings. A PDF is made by the browser's dialog for printing. */
-export type DrawingFormat = 'svg' | 'png' | 'pdf';
-
-export const DRAWING_FORMATS: readonly DrawingFormat[] = ['svg', 'png', 'pdf'];
 
 const SHAPES = 'path, rect, circle, ellipse, line, polyline, polygon, text';
 

@@ -495,8 +495,8 @@ constraints: Array<Constraint>,
  */
 core: Array<number>, 
 /**
- * What the constraints say of single counters: intervals that all solutions lie in (CBA, algorithm 2). Only those of which
- * more is known than that they are not negative.
+ * For each counter, an interval that contains its values in all solutions of the constraints (CBA, algorithm 2).
+ * Intervals that exclude only negative values are left out.
  */
 intervals: Array<CounterInterval>, 
 /**

@@ -1,6 +1,7 @@
 /** The drawings of iterations as one picture to be saved, with their words. */
 import { css } from 'lit';
-import { saveDrawing, type DrawingFormat } from '../elements/save-drawing.ts';
+import type { DrawingFormat } from '../elements/drawing-buttons.ts';
+import { saveDrawing } from '../elements/save-drawing.ts';
 import { count } from '../words/format.ts';
 import type { CountChart, Point } from './counts-view.ts';
 

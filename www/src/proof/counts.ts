@@ -1,8 +1,7 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { drawingButtons } from '../elements/drawing-buttons.ts';
-import type { DrawingFormat } from '../elements/save-drawing.ts';
+import { DRAWING_FORMATS, drawingButtons, type DrawingFormat } from '../elements/drawing-buttons.ts';
 import { shared } from '../elements/shared-styles.ts';
 import { words } from '../elements/words.ts';
 import type { CountSeries, IterationBound, IterationCounts } from '../generated/interface.ts';
@@ -128,7 +127,7 @@ export class Counts extends LitElement {
     const { counts } = proof;
     return html`${drawnSeries(proof, counts).map(({ series, bound }) => drawing(proof, counts, series, bound))}
       <div class="files">
-        ${drawingButtons(FORMATS, (format) => this.save(format, proof, counts), msg('iterations'))}
+        ${drawingButtons(DRAWING_FORMATS, (format) => this.save(format, proof, counts), msg('iterations'))}
         <p role="status">${this.outcome}</p>
       </div>`;
   }
@@ -136,6 +135,7 @@ export class Counts extends LitElement {
   private async save(format: DrawingFormat, proof: RankingProof, counts: IterationCounts): Promise<void> {
     // So that it is said again if it is that of the picture before.
     this.outcome = '';
+    // It loads only when a picture is saved.
     const { saveCounts } = await import('./counts-drawing.ts');
     const [first = '', last = ''] = [counts.values[0], counts.values.at(-1)].map(String);
     const drawn = drawnSeries(proof, counts).map(({ series, bound }) => {
@@ -146,9 +146,6 @@ export class Counts extends LitElement {
     this.outcome = await saveCounts(format, drawn, this);
   }
 }
-
-/** The formats of `save-drawing.ts`, which loads only when a picture is saved. */
-const FORMATS: readonly DrawingFormat[] = ['svg', 'png', 'pdf'];
 
 /** The name of the input if it has none in the program. */
 function inputAxis(): string {

@@ -1,8 +1,8 @@
 import { msg } from '@lit/localize';
 import { LitElement, css, html, svg, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { drawingButtons } from '../elements/drawing-buttons.ts';
-import { saveDrawing, type DrawingFormat } from '../elements/save-drawing.ts';
+import { drawingButtons, type DrawingFormat } from '../elements/drawing-buttons.ts';
+import { saveDrawing } from '../elements/save-drawing.ts';
 import { shared } from '../elements/shared-styles.ts';
 import type { Snapshot } from '../generated/interface.ts';
 import { pictureWords } from '../words/picture-words.ts';

@@ -46,12 +46,14 @@ export class AnalysisTeam {
 
   /** Runs a job as soon as its workers are ready. Until then, an analysis may be answered by what needs no solver. */
   do(job: Job, listener: JobListener): GivenJob {
-    if (!isByTurns(job)) return this.give(job, listener);
-    const isComplete = this.first.isIdle && this.helpers.length >= this.wanted() - 1;
-    return isComplete ? this.give(job, listener) : this.giveOrAnswer(job, listener);
+    if (job.kind === 'analyse') this.analysts = [this.first];
+    if (!isByTurns(job)) return this.first.do(job, listener);
+    const workers = this.wanted();
+    const isComplete = this.first.isIdle && this.helpers.length >= workers - 1;
+    return isComplete ? this.analyse(job, workers, listener) : this.analyseOrAnswer(job, workers, listener);
   }
 
-  private giveOrAnswer(job: ByTurns, listener: JobListener): GivenJob {
+  private analyseOrAnswer(job: ByTurns, workers: number, listener: JobListener): GivenJob {
     const isAnswered = this.engine.answerEarly(job.request).then(
       (outcome) => {
         if (outcome === null || this.waiting !== given) return false;
@@ -63,7 +65,7 @@ export class AnalysisTeam {
       },
       () => false,
     );
-    const given: GivenJob = this.give(job, {
+    const given: GivenJob = this.analyse(job, workers, {
       started: () => {
         this.waiting = null;
         listener.started();
@@ -75,10 +77,8 @@ export class AnalysisTeam {
     return given;
   }
 
-  private give(job: Job, listener: JobListener): GivenJob {
-    const workers = isByTurns(job) ? this.wanted() : 1;
-    if (job.kind === 'analyse') this.analysts = [this.first];
-    if (!isByTurns(job) || workers === 1) return this.first.do(job, listener);
+  private analyse(job: ByTurns, workers: number, listener: JobListener): GivenJob {
+    if (workers === 1) return this.first.do(job, listener);
     const joint = new JointAnalysis(job, listener, this.engine);
     this.gather(joint, workers).catch((error: unknown) => joint.fail((error as Error).message));
     return joint;
