@@ -1,6 +1,5 @@
 //! The variables and functions of the graph, and which of them each name in the tree means.
 
-use loopscope_syntax::Diagnostic;
 use loopscope_syntax::ast::{NodeId, SyntaxTree};
 use loopscope_syntax::names;
 
@@ -22,14 +21,14 @@ pub(crate) struct Names<'p> {
     /// The parameters that lead to a variable in every call, in rising order.
     references: Vec<VarId>,
     pub(crate) main: FunctionId,
-    resolved: names::Names<'p>,
+    resolved: &'p names::Names,
 }
 
 impl<'p> Names<'p> {
-    /// Resolves all names, or reports what is wrong with them.
-    pub(crate) fn resolve(program: &'p SyntaxTree) -> Result<Self, Vec<Diagnostic>> {
-        let (resolved, problems) = names::resolve(program);
-        let Some(main) = resolved.main.filter(|_| problems.is_empty()) else { return Err(problems) };
+    /// The names of a program; `None` if they have not been resolved, or something is wrong with them.
+    pub(crate) fn of(program: &'p SyntaxTree) -> Option<Self> {
+        let resolved = &program.names;
+        let main = resolved.main.filter(|_| resolved.complete)?;
         let mut variables = Vec::new();
         let (mut parameters, mut references) = (Vec::new(), Vec::new());
         for ((index, function), frame) in (0..).zip(&program.functions).zip(&resolved.frames) {
@@ -52,7 +51,7 @@ impl<'p> Names<'p> {
                 }
             }));
         }
-        Ok(Self { variables, parameters, references, main: FunctionId(main), resolved })
+        Some(Self { variables, parameters, references, main: FunctionId(main), resolved })
     }
 
     /// What a variable expression means, by its id; see [`names::Names::referent`].

@@ -18,7 +18,7 @@ mod switch;
 
 use indexmap::IndexSet;
 use loopscope_syntax::ast::{self, NodeId};
-use loopscope_syntax::names::{Names, Referent, resolve};
+use loopscope_syntax::names::{Names, Referent};
 use loopscope_syntax::{ErrorKind, Span};
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
@@ -26,21 +26,20 @@ use crate::presentation::ShownAs;
 use crate::program::{Anchor, Code, CompiledProgram, Function, Loop, Printed, Range, Statement, Variable};
 use loops::OpenLoop;
 
-/// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
+/// Compiles a program that [`loopscope_syntax::analyse`] read without error diagnostics. (One that has them is compiled as well; what makes no sense in it
 /// fails when it is reached.)
 pub fn compile(program: &ast::SyntaxTree) -> CompiledProgram {
-    let (names, _) = resolve(program);
-    let mut compiled = compile_once(program, &names, true);
-    compiled.plain = compile_once(program, &names, false).plain;
+    let mut compiled = compile_once(program, true);
+    compiled.plain = compile_once(program, false).plain;
     compiled
 }
 
 /// Fills `plain` or `traced`; everything else comes out the same for both.
-fn compile_once<'a>(program: &'a ast::SyntaxTree, names: &'a Names<'a>, traced: bool) -> CompiledProgram {
+fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
     let mut tables = Tables {
         traced,
         arities: program.functions.iter().map(|function| function.parameters.len() as u32).collect(),
-        names,
+        names: &program.names,
         code: Code::default(),
         statements: Vec::new(),
         anchors: Vec::new(),
@@ -59,7 +58,7 @@ fn compile_once<'a>(program: &'a ast::SyntaxTree, names: &'a Names<'a>, traced: 
         plain,
         traced,
         functions,
-        main: names.main,
+        main: program.names.main,
         statements: tables.statements,
         anchors: tables.anchors,
         loops: tables.loops,
@@ -78,7 +77,7 @@ fn compile_once<'a>(program: &'a ast::SyntaxTree, names: &'a Names<'a>, traced: 
 /// What all functions share.
 struct Tables<'a> {
     traced: bool,
-    names: &'a Names<'a>,
+    names: &'a Names,
     arities: Vec<u32>,
     code: Code,
     statements: Vec<Statement>,

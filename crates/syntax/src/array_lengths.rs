@@ -24,8 +24,8 @@ pub(crate) fn give(tree: &mut SyntaxTree) -> Vec<Diagnostic> {
     if tree.brackets.is_empty() {
         return Vec::new();
     }
-    let (names, _) = names::resolve(tree);
-    let Some(main) = names.main else { return Vec::new() };
+    let Some(main) = tree.names.main else { return Vec::new() };
+    let names = std::mem::take(&mut tree.names);
     let flow = Flow::of(tree, &names, main);
     let referents = (0..tree.nodes).map(|id| names.referent(NodeId(id))).collect();
     let mut lengths = Lengths { dimensions: flow.dimensions, referents, parameters: Vec::new(), nodes: tree.nodes };
@@ -43,6 +43,7 @@ pub(crate) fn give(tree: &mut SyntaxTree) -> Vec<Diagnostic> {
         }
     }
     tree.nodes = lengths.nodes;
+    tree.names = names::resolve(tree).0;
     flow.hints
 }
 

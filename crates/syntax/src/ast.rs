@@ -11,6 +11,7 @@ mod inputs;
 use dashu_int::IBig;
 use serde::Serialize;
 
+use crate::names::Names;
 use crate::{ErrorKind, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
@@ -23,6 +24,9 @@ pub struct SyntaxTree {
     /// How many ids the parser has given: all ids in the tree are less. Not all need be in use.
     #[serde(skip)]
     pub nodes: u32,
+    /// What the names in it mean. Empty if [`crate::parse`] made the tree, which resolves no names.
+    #[serde(skip)]
+    pub names: Names,
     /// What its inputs are.
     #[serde(skip)]
     pub reads: Reads,

@@ -30,28 +30,30 @@ pub enum Referent {
 }
 
 /// A parameter, or a variable that a statement declares.
-#[derive(Clone, Copy, Debug)]
-pub struct Variable<'p> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
     /// Its name where it is declared.
-    pub name: &'p Name,
+    pub name: Name,
     /// Whether `&` is applied to it somewhere.
     pub address_taken: bool,
 }
 
 /// The meaning of the names of a program.
-#[derive(Debug, Default)]
-pub struct Names<'p> {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
     /// The variables in the order of their declarations.
-    pub variables: Vec<Variable<'p>>,
+    pub variables: Vec<Variable>,
     /// For each function the indices of its variables. Its parameters are the first of them.
     pub frames: Vec<Range<u32>>,
     /// The function where a program starts, as its index in [`SyntaxTree::functions`].
     pub main: Option<u32>,
+    /// Whether the names have been resolved, and no diagnostic says that something is wrong with them.
+    pub complete: bool,
     /// By [`NodeId`].
     referents: Vec<Option<Referent>>,
 }
 
-impl Names<'_> {
+impl Names {
     /// What an [`ExprKind::Variable`] or the variable in an [`ExprKind::AddressOf`] means, by the expression's id, or
     /// which variable a name declares, by the name's id. `None` for other nodes, and where a diagnostic says that the
     /// name has no meaning.
@@ -68,7 +70,9 @@ impl Names<'_> {
 
 /// Finds the meaning of all names, and reports everything that is wrong with a program whatever its input is. Accepts
 /// trees of texts with syntax errors. The tree's height must be bounded, as the parser's are. Takes linear time.
-pub fn resolve(program: &SyntaxTree) -> (Names<'_>, Vec<Diagnostic>) {
+///
+/// [`analyse`](crate::analyse) does this for the tree that it returns, and keeps the result in [`SyntaxTree::names`].
+pub fn resolve(program: &SyntaxTree) -> (Names, Vec<Diagnostic>) {
     let names = Names { referents: vec![None; program.nodes as usize], ..Names::default() };
     let start = program.start.as_deref().unwrap_or("main");
     let mut resolver =
@@ -78,7 +82,9 @@ pub fn resolve(program: &SyntaxTree) -> (Names<'_>, Vec<Diagnostic>) {
         resolver.function(function);
     }
     resolver.main();
-    (resolver.names, resolver.diagnostics.finish())
+    let (mut names, diagnostics) = (resolver.names, resolver.diagnostics.finish());
+    names.complete = diagnostics.is_empty();
+    (names, diagnostics)
 }
 
 #[derive(Default)]
@@ -92,7 +98,7 @@ struct Resolver<'p> {
     scopes: Vec<IndexMap<&'p str, u32>>,
     loops: usize,
     switches: usize,
-    names: Names<'p>,
+    names: Names,
     diagnostics: Collector,
 }
 
@@ -332,7 +338,7 @@ impl<'p> Resolver<'p> {
             self.diagnostics.push(diagnostic.with_related(function, "declared here"));
         }
         let variable = self.names.variables.len() as u32;
-        self.names.variables.push(Variable { name, address_taken: false });
+        self.names.variables.push(Variable { name: name.clone(), address_taken: false });
         self.names.record(name.id, Referent::Variable(variable));
         let Some(scope) = self.scopes.last_mut() else { return };
         if let Some(first) = scope.insert(&name.text, variable) {

@@ -78,7 +78,9 @@ fn read(source: &str, dialect: Dialect) -> Parse {
     let mut parse = parse_into(source, dialect, &mut diagnostics);
     // A `main` that could not be read is no missing `main`.
     let was_readable = !diagnostics.has_errors();
-    for diagnostic in names::resolve(&parse.program).1 {
+    let (names, problems) = names::resolve(&parse.program);
+    parse.program.names = names;
+    for diagnostic in problems {
         if was_readable || diagnostic.code != names::NO_MAIN {
             diagnostics.push(diagnostic);
         }

@@ -39,10 +39,10 @@ pub struct Lowering {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Lowers a program that was read without error diagnostics.
+/// Lowers a program that [`loopscope_syntax::analyse`] read without error diagnostics.
 ///
 /// # Errors
-/// A program that was read with error diagnostics may have parts without a meaning; the errors say which.
+/// A program that was read with error diagnostics may have parts without a meaning.
 pub fn lower(program: &SyntaxTree, source: &str) -> Result<Lowering, Vec<Diagnostic>> {
     lower_with(program, source, Options::default())
 }
@@ -52,7 +52,7 @@ pub fn lower(program: &SyntaxTree, source: &str) -> Result<Lowering, Vec<Diagnos
 /// # Errors
 /// As [`lower`].
 pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
-    let names = Names::resolve(program)?;
+    let names = Names::of(program).ok_or_else(|| vec![not_lowered(Span::default(), "its names have no meaning")])?;
     let types = Types::infer(program, &names);
     let diagnostics = types.warnings();
 

@@ -68,7 +68,11 @@ pub(super) fn goals(
         if span.start == span.end || branches.get(&key(span)) != Some(&1) {
             continue;
         }
-        let kind = GoalKind::Branch { condition: cfg.show_directed(asked, true), holds };
+        let condition = match dialect {
+            Dialect::C => written(source, span),
+            _ => cfg.show_directed(asked, true),
+        };
+        let kind = GoalKind::Branch { condition, holds };
         let goal = add(kind, place(span), SortedSet::from_iter([node]));
         goal_index.conditions.entry(key(span)).or_default()[usize::from(!holds)] = Some(goal);
     }
@@ -85,6 +89,30 @@ pub(super) fn goals(
     }
     goal_index.goals = goals.len();
     (goals, goal_index)
+}
+
+/// A condition as it is written, in one line. Its span may lack the parentheses around its first or last operand.
+fn written(source: &str, span: Span) -> String {
+    let (mut start, mut end) = (span.start as usize, span.end as usize);
+    let (mut opened, mut closed) = (0, 0);
+    for byte in source.get(start..end).unwrap_or_default().bytes() {
+        match byte {
+            b'(' => opened += 1,
+            b')' if opened > 0 => opened -= 1,
+            b')' => closed += 1,
+            _ => {}
+        }
+    }
+    for _ in 0..closed {
+        let Some(before) = source[..start].trim_end().strip_suffix('(') else { break };
+        start = before.len();
+    }
+    for _ in 0..opened {
+        let Some(after) = source[end..].trim_start().strip_prefix(')') else { break };
+        end = source.len() - after.len();
+    }
+    let text = source.get(start..end).unwrap_or_default();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The key of a place.

@@ -55,6 +55,44 @@ int main(void) {
 }
 
 #[test]
+fn conditions_in_c_are_shown_as_they_are_written() {
+    let source = "#include <stdlib.h>
+struct node { int value; struct node *next; };
+int main(void) {
+    struct node *p = malloc(sizeof *p), *q = p;
+    if (!p || q
+            ->value == 3)
+        return 1;
+    for (p->next = NULL; q != NULL; q = q->next)
+        if (!(q->value++ < 7)) return 2;
+    if ((p->value + 1) * 2 > 7) return 3;
+    return 0;
+}
+";
+    let program = Program::read(source, Dialect::C).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let host =
+        Host { transport: Box::new(IncompleteSolver::new(COST)), clock: &Ticks::new(0.0), observer: &mut Unobserved };
+    let report = cover(&program, &CoverOptions::default(), host, &mut Unobserved);
+    let branches = report.goals.iter().filter_map(|goal| match &goal.goal.kind {
+        GoalKind::Branch { condition, holds } => Some(format!("{} {condition}: {holds}", goal.goal.line)),
+        _ => None,
+    });
+    let expected = [
+        "5 !p: true",
+        "5 !p: false",
+        "5 q ->value == 3: true",
+        "5 q ->value == 3: false",
+        "8 q != NULL: true",
+        "8 q != NULL: false",
+        "9 !(q->value++ < 7): true",
+        "9 !(q->value++ < 7): false",
+        "10 (p->value + 1) * 2 > 7: true",
+        "10 (p->value + 1) * 2 > 7: false",
+    ];
+    assert_eq!(branches.collect::<Vec<_>>(), expected);
+}
+
+#[test]
 fn goals_are_lines_branches_and_errors() {
     let source = "main(n, a) {
     var x;

@@ -18,7 +18,7 @@ pub(super) struct Flow {
 
 impl Flow {
     /// Follows the arrays of a program.
-    pub(super) fn of(tree: &SyntaxTree, names: &Names<'_>, main: u32) -> Self {
+    pub(super) fn of(tree: &SyntaxTree, names: &Names, main: u32) -> Self {
         let count = names.variables.len();
         let mut finder = Finder {
             names,
@@ -40,7 +40,7 @@ impl Flow {
 }
 
 struct Finder<'a> {
-    names: &'a Names<'a>,
+    names: &'a Names,
     /// Another variable that holds the same arrays, or the variable itself.
     joined: Vec<u32>,
     /// The first place where a variable is used so that its length would be lost.

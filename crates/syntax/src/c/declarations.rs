@@ -84,7 +84,8 @@ impl Parser<'_> {
             return self.declare(name, Entity::Typedef(ty), span);
         }
         // C11 6.9.2: it may be declared several times, with a first value once.
-        let known = self.outer_variable_named(name).filter(|id| {
+        let declared = self.outer_variable_named(name);
+        let known = declared.or_else(|| self.externs.get(name).copied()).filter(|id| {
             let known = &self.program.variables[id.0];
             known.ty == ty && (self.kind() != Kind::Assign || matches!(known.start, None | Some(Initialiser::Zero)))
         });
@@ -96,7 +97,7 @@ impl Parser<'_> {
         if start.is_none() && !specifiers.is_extern {
             *start = Some(Initialiser::Zero);
         }
-        if known.is_none() {
+        if declared != Some(variable) {
             self.declare(name, Entity::Variable(variable), span)?;
         }
         if let Some(start) = self.optional_initialiser(variable)? {
@@ -117,13 +118,22 @@ impl Parser<'_> {
         for id in (0..self.program.variables.len()).map(VariableId) {
             let variable = &self.program.variables[id.0];
             if variable.function.is_none() && variable.start.is_none() {
-                self.refuse_extern(&variable.name.clone(), variable.span);
+                let message = format!("`{}` is defined in another file, and only one file is read", variable.name);
+                self.error("extern", variable.span, message);
             }
         }
     }
 
-    fn refuse_extern(&mut self, name: &str, span: Span) -> Failed {
-        self.error("extern", span, format!("`{name}` is defined in another file, and only one file is read"))
+    /// The variable that `extern` in a block declares. Its definition, outside of functions, may come later.
+    fn extern_variable(&mut self, name: &str, span: Span, ty: Type) -> VariableId {
+        let known = self.outer_variable_named(name).or_else(|| self.externs.get(name).copied());
+        known.unwrap_or_else(|| {
+            let variable = self.new_variable(name, span, ty);
+            let made = &mut self.program.variables[variable.0];
+            (made.function, made.depth) = (None, 1);
+            self.externs.insert(name.to_owned(), variable);
+            variable
+        })
     }
 
     /// Declarations in a block, as statements.
@@ -144,9 +154,7 @@ impl Parser<'_> {
             } else if let Type::Function(signature) = &declarator.ty {
                 self.function_declaration(&name, span, signature)?;
             } else if specifiers.is_extern {
-                let Some(variable) = self.outer_variable_named(&name) else {
-                    return Err(self.refuse_extern(&name, span));
-                };
+                let variable = self.extern_variable(&name, span, declarator.ty);
                 self.declare(&name, Entity::Variable(variable), span)?;
             } else {
                 let variable = self.new_variable(&name, span, declarator.ty);

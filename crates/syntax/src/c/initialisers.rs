@@ -2,7 +2,7 @@
 
 use super::parser::{Parser, Read};
 use super::token::Kind;
-use super::tree::{Expression, ExpressionKind, Initialiser};
+use super::tree::{Expression, ExpressionKind, Initialiser, Statement, StatementKind, Variable, VariableId};
 use super::types::{Integer, Type};
 use super::typing::number;
 use crate::Span;
@@ -175,6 +175,33 @@ impl Parser<'_> {
             let ty = value.ty.clone();
             Expression { kind: ExpressionKind::Comma(Box::new(part), Box::new(value)), ty, span }
         }))
+    }
+
+    /// A variable outside of functions whose first value has the address of itself, or of a variable that is declared later,
+    /// gets that value at the beginning of `main`, where all of them exist.
+    pub(super) fn postpone_first_values(&mut self) {
+        let mut statements = Vec::new();
+        for id in (0..self.program.variables.len()).map(VariableId) {
+            let Variable { ty, span, start, function, .. } = self.program.variables[id.0].clone();
+            let Some(first) = start.filter(|_| function.is_none()) else { continue };
+            let mut is_early = false;
+            let is_later = |other: VariableId| other >= id && self.program.variables[other.0].function.is_none();
+            first.each(&mut |each| is_early |= each.variable().is_some_and(is_later));
+            if !is_early {
+                continue;
+            }
+            self.program.variables[id.0].start = Some(Initialiser::Zero);
+            let target = Expression { kind: ExpressionKind::Variable(id), ty, span };
+            let mut assignments = Vec::new();
+            // A message says why if it is not possible.
+            let _ = self.assign_parts(target, &first, &mut assignments);
+            let assignments = assignments.into_iter();
+            statements.extend(assignments.map(|each| Statement { kind: StatementKind::Expression(each), span }));
+        }
+        let main = self.program.functions.iter_mut().find(|function| function.name == "main");
+        if let Some(body) = main.and_then(|main| main.body.as_mut()) {
+            body.splice(0..0, statements);
+        }
     }
 
     pub(super) fn assign_parts(

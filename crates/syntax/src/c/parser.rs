@@ -43,6 +43,8 @@ pub(super) struct Parser<'a> {
     pub(super) switches: usize,
     /// The tokens of the library's functions that are written in C.
     pub(super) library: IndexMap<&'static str, Vec<Token>>,
+    /// The variables that only blocks have declared so far, with `extern`.
+    pub(super) externs: IndexMap<String, VariableId>,
     /// How many functions of the library are being read.
     pub(super) library_depth: usize,
     /// How often each of them was copied.
@@ -98,6 +100,7 @@ impl<'a> Parser<'a> {
             loops: 0,
             switches: 0,
             library: super::library_text::functions(library),
+            externs: IndexMap::new(),
             library_depth: 0,
             library_copies: IndexMap::new(),
             library_set: Vec::new(),
@@ -142,6 +145,7 @@ impl<'a> Parser<'a> {
             // A message says why if it is not possible.
             let _ = self.start_in(name, *place);
         }
+        self.postpone_first_values();
         self.choose_functions();
         self.refuse_untyped_memory();
         self.refuse_changed_arguments();

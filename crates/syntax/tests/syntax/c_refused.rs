@@ -356,6 +356,11 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "`elsewhere` is defined in another file, and only one file is read",
         ),
         inside(
+            "a variable of another file in a block",
+            "extern int elsewhere; elsewhere = 1;",
+            "`elsewhere` is defined in another file, and only one file is read",
+        ),
+        inside(
             "statements in an expression",
             "int x = ({ int y = 1; y; });",
             "statements in expressions are not supported: write a function",

@@ -18,7 +18,7 @@ fn meanings(source: &str) -> String {
             for expr in statement.expressions() {
                 each_use(expr, &mut |expr, name| {
                     let declared = match names.referent(expr.id) {
-                        Some(Referent::Variable(id)) => Some(names.variables[id as usize].name),
+                        Some(Referent::Variable(id)) => Some(&names.variables[id as usize].name),
                         Some(Referent::Function(id)) => Some(&program.functions[id as usize].name),
                         None => None,
                     };

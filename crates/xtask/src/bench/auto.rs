@@ -10,13 +10,13 @@ use crate::bench::program::{self, CorpusProgram};
 use crate::bench::table::{Cell, Table};
 
 /// The most seconds for each question: as long as a person waits.
-const SECONDS: u32 = 10;
+const SECONDS: f64 = 10.0;
 
 /// How many times as long as the fastest technique `auto` may take, for 95 % of the programs, and in the median.
 const MOST: f64 = 3.0;
 const MEDIAN: f64 = 1.5;
 
-/// A program with the time of each technique to decide it; `None` if it did not.
+/// A program with the time of each technique to decide it; `None` if it did not, or needs longer than `auto`.
 struct Row {
     program: String,
     auto: Option<f64>,
@@ -52,12 +52,13 @@ impl Row {
         host: &mut Host,
         complaints: &mut Vec<String>,
     ) -> Result<Self> {
-        let mut seconds = |technique: &str| -> Result<Option<f64>> {
-            let answer = checked(host, &Question::new(program, technique, SECONDS), complaints)?;
+        let mut seconds = |technique: &str, most: f64| -> Result<Option<f64>> {
+            let answer = checked(host, &Question::new(program, technique, most), complaints)?;
             Ok(answer.filter(|answer| answer.verdict != "unknown").map(|answer| answer.seconds))
         };
-        let auto = seconds("auto")?;
-        let alone = techniques.iter().map(|technique| seconds(technique)).collect::<Result<_>>()?;
+        let auto = seconds("auto", SECONDS)?;
+        let most = auto.unwrap_or(SECONDS);
+        let alone = techniques.iter().map(|technique| seconds(technique, most)).collect::<Result<_>>()?;
         Ok(Self { program: program.name.clone(), auto, alone })
     }
 
@@ -67,9 +68,10 @@ impl Row {
         decided.min_by(|(_, one), (_, other)| one.total_cmp(other))
     }
 
-    /// How many times as long as the fastest technique `auto` took, if both decide.
+    /// How many times as long as the fastest technique `auto` took, if it decides; 1 if it is the fastest itself.
     fn ratio(&self) -> Option<f64> {
-        Some(self.auto? / self.fastest()?.1)
+        let auto = self.auto?;
+        Some(self.fastest().map_or(1.0, |(_, fastest)| auto / fastest))
     }
 
     /// The row as a line.
@@ -79,7 +81,7 @@ impl Row {
     }
 
     fn cells(&self, techniques: &[String]) -> Vec<Cell> {
-        let time = |seconds: &Option<f64>| seconds.map_or(Cell::Text("unknown".to_owned()), Cell::seconds);
+        let time = |seconds: &Option<f64>| seconds.map_or(Cell::Missing, Cell::seconds);
         let mut cells = vec![Cell::Text(self.program.clone()), time(&self.auto)];
         cells.extend(self.alone.iter().map(time));
         cells.push(self.fastest().map_or(Cell::Missing, |(place, _)| Cell::Text(techniques[place].clone())));
@@ -92,24 +94,26 @@ fn table(rows: &[Row], techniques: &[String]) -> Table {
     let mut columns = vec!["program".to_owned(), "auto s".to_owned()];
     columns.extend(techniques.iter().map(|name| format!("{name} s")));
     columns.extend(["fastest".to_owned(), "auto/fastest".to_owned()]);
-    let decided: Vec<&Row> = rows.iter().filter(|row| row.fastest().is_some()).collect();
-    let open: Vec<&str> = decided.iter().filter(|row| row.auto.is_none()).map(|row| row.program.as_str()).collect();
-    let ratios: Vec<f64> = decided.iter().filter_map(|row| row.ratio()).collect();
+    let decided: Vec<&Row> = rows.iter().filter(|row| row.auto.is_some()).collect();
+    let open = rows.iter().filter(|row| row.auto.is_none() && row.fastest().is_some());
+    let open: Vec<&str> = open.map(|row| row.program.as_str()).collect();
+    let ratios: Vec<f64> = rows.iter().filter_map(Row::ratio).collect();
     let largest = ratios.iter().copied().fold(f64::NAN, f64::max);
     let most_of_them = percentile(&ratios, 95);
     let slow = decided.iter().filter(|row| row.ratio().is_some_and(|ratio| ratio > MOST));
     let slow: Vec<&str> = slow.map(|row| row.program.as_str()).collect();
-    let alone = rows.iter().filter(|row| row.auto.is_some() && row.fastest().is_none()).count();
+    let first = decided.iter().filter(|row| row.fastest().is_none()).count();
     let notes = vec![
-        format!("{SECONDS} s for each; a technique that is `unknown` gave no verdict in that time"),
         format!(
-            "of {} programs, some technique decides {}; of these, `auto` decides {}{}",
-            rows.len(),
-            decided.len(),
-            decided.len() - open.len(),
-            listed(&open, "not")
+            "{SECONDS} s for `auto`, and for each technique as long as `auto` took; `-` is no verdict in that time"
         ),
-        format!("`auto` decides {alone} that no technique decides alone"),
+        format!(
+            "`auto` decides {} of {} programs{}",
+            decided.len(),
+            rows.len(),
+            listed(&open, "some technique decides")
+        ),
+        format!("no technique is faster than `auto` for {first}, which counts as 1"),
         format!("auto/fastest: median {:.2}, to be at most {MEDIAN}", median(ratios)),
         format!(
             "auto/fastest: 95th percentile {most_of_them:.2}, to be at most {MOST}; largest {largest:.2}{}",
@@ -157,18 +161,20 @@ mod tests {
             row("b", Some(8.0), [None, Some(2.0)]),
             row("c", None, [Some(1.0), None]),
             row("d", None, [None, None]),
+            row("e", Some(1.0), [None, None]),
         ];
         let text = table(&rows, &["navigate".to_owned(), "execute".to_owned()]).to_string();
         let expected = "`auto` and each technique alone, natively: seconds to the verdict
-  program   auto s  navigate s  execute s   fastest  auto/fastest
-  a         3.0000      2.0000     1.5000   execute          2.00
-  b         8.0000     unknown     2.0000   execute          4.00
-  c        unknown      1.0000    unknown  navigate             -
-  d        unknown     unknown    unknown         -             -
-  10 s for each; a technique that is `unknown` gave no verdict in that time
-  of 4 programs, some technique decides 3; of these, `auto` decides 2; not c
-  `auto` decides 0 that no technique decides alone
-  auto/fastest: median 3.00, to be at most 1.5
+  program  auto s  navigate s  execute s   fastest  auto/fastest
+  a        3.0000      2.0000     1.5000   execute          2.00
+  b        8.0000           -     2.0000   execute          4.00
+  c             -      1.0000          -  navigate             -
+  d             -           -          -         -             -
+  e        1.0000           -          -         -          1.00
+  10 s for `auto`, and for each technique as long as `auto` took; `-` is no verdict in that time
+  `auto` decides 3 of 5 programs; some technique decides c
+  no technique is faster than `auto` for 1, which counts as 1
+  auto/fastest: median 2.00, to be at most 1.5
   auto/fastest: 95th percentile 4.00, to be at most 3; largest 4.00; it is above that aim for b";
         assert_eq!(text, expected);
     }

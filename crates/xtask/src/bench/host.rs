@@ -14,7 +14,7 @@ use crate::command;
 pub(crate) struct Question<'a> {
     pub(crate) program: &'a CorpusProgram,
     /// The most seconds.
-    pub(crate) seconds: u32,
+    pub(crate) seconds: f64,
     /// By name.
     pub(crate) options: Value,
     pub(crate) seed: u64,
@@ -23,7 +23,8 @@ pub(crate) struct Question<'a> {
 
 impl<'a> Question<'a> {
     /// A question to one technique, with the defaults of all its options.
-    pub(crate) fn new(program: &'a CorpusProgram, technique: &str, seconds: u32) -> Self {
+    pub(crate) fn new(program: &'a CorpusProgram, technique: &str, seconds: impl Into<f64>) -> Self {
+        let seconds = seconds.into();
         Self { program, seconds, options: json!({ "technique": technique }), seed: 0, dialect: "extended" }
     }
 
