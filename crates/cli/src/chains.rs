@@ -6,14 +6,14 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, ChainMeasures, Host, Technique, Unobserved, analyse, chain_counts};
+use loopscope_engine::{Analysis, ChainMeasures, Technique, Unobserved, analyse, chain_counts};
 use serde_json::{Value, json};
 
 use crate::args::TableArguments;
+use crate::clocks::{PROCESSOR, processor};
 use crate::exit::Failure;
 use crate::measured_programs::{MeasuredProgram, measured_programs};
-use crate::native::Native;
-use crate::system::System;
+use crate::native::measuring;
 use paper::{FIGURES, Figures};
 
 /// A program with what was measured.
@@ -48,25 +48,17 @@ fn measure(arguments: &TableArguments, MeasuredProgram { name, program, target }
         seed: arguments.work.seed,
         ..Analysis::default()
     };
-    let host = Host {
-        transport: Native.transport(&arguments.work, Native.clock().seconds()),
-        clock: Native.clock(),
-        observer: &mut Unobserved,
-    };
-    let report = analyse(program, &analysis, host);
-    let host = Host {
-        transport: Native.transport(&arguments.work, Native.clock().seconds()),
-        clock: Native.clock(),
-        observer: &mut Unobserved,
-    };
-    let counts = chain_counts(program, &analysis, host).map_err(|reason| reason.message);
+    let began = || processor().seconds();
+    let report = analyse(program, &analysis, measuring(&arguments.work, began(), &mut Unobserved));
+    let counts = chain_counts(program, &analysis, measuring(&arguments.work, began(), &mut Unobserved));
+    let counts = counts.map_err(|reason| reason.message);
     let paper = FIGURES.iter().find(|figures| figures.program == name);
     Measured { name, counts, report, paper }
 }
 
 /// CBA's table 2.
 fn times(all: &[Measured]) -> String {
-    let mut text = "| program | verdict | seconds | *CBA* | *PEX* | *PEX, adjusted* | *KLEE* |\n".to_owned();
+    let mut text = format!("| program | verdict | {PROCESSOR}, s | *CBA* | *PEX* | *PEX, adjusted* | *KLEE* |\n");
     text += "| --- | --- | --: | --: | --: | --: | --: |\n";
     for Measured { name, report, paper, .. } in all {
         let [pex, adjusted, klee, cba] = paper.map_or(["–"; 4], |figures| figures.times);
@@ -141,6 +133,7 @@ fn json(measured: &Measured) -> Value {
         "queries": stats.queries,
         "solver_calls": stats.solver_calls,
         "path_condition": conditions(report),
+        "clock": PROCESSOR,
         "seconds": stats.seconds,
     })
 }

@@ -1,7 +1,7 @@
 //! `loopscope clauses`: a program for other solvers of Horn clauses.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use loopscope_engine::{Analysis, Host, Unobserved, horn_clauses};
 
@@ -22,7 +22,7 @@ pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<u8, Failure> {
     let program = source.program()?;
     let analysis = Analysis { target: arguments.target, ..Analysis::default() };
     // There are no questions, so the solver is never started.
-    let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO).with_deadline(Instant::now()));
+    let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO));
     let host = Host { transport, clock: Native.clock(), observer: &mut Unobserved };
     match horn_clauses(&program, &analysis, host) {
         Ok(text) => {

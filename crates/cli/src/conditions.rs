@@ -2,20 +2,21 @@
 
 mod paper;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
 use loopscope_engine::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
 use loopscope_engine::{
-    Analysis, AskedCondition, ConditionCosts, Host, Technique, UnfoldedCondition, Unobserved, analyse, condition_costs,
+    Analysis, AskedCondition, ConditionCosts, Technique, UnfoldedCondition, Unobserved, analyse, condition_costs,
 };
 use serde_json::{Value, json};
 
 use crate::args::ConditionsArguments;
+use crate::clocks::{PROCESSOR, processor};
 use crate::exit::Failure;
 use crate::measured_programs::{MeasuredProgram, measured_programs};
-use crate::native::Native;
-use crate::system::System;
+use crate::native::measuring;
 use paper::{FIGURES, Figures};
 
 /// How many iterations the paper unfolds.
@@ -44,10 +45,11 @@ pub(crate) fn conditions(arguments: &ConditionsArguments) -> Result<u8, Failure>
     Ok(0)
 }
 
+/// The time limit is one for the analysis and the questions about the condition.
 fn measure(arguments: &ConditionsArguments, MeasuredProgram { name, program, target }: &MeasuredProgram) -> Measured {
     let work = &arguments.table.work;
     let (name, target) = (name.clone(), *target);
-    let analysis = Analysis {
+    let mut analysis = Analysis {
         target,
         technique: Technique::named("apc"),
         loop_processing: arguments.loop_processing,
@@ -55,19 +57,17 @@ fn measure(arguments: &ConditionsArguments, MeasuredProgram { name, program, tar
         seed: work.seed,
         ..Analysis::default()
     };
-    let connect = || Native.transport(work, Native.clock().seconds());
-    let transport = connect();
-    let report = analyse(program, &analysis, Host { transport, clock: Native.clock(), observer: &mut Unobserved });
-    let transport = connect();
-    let observer = &mut Unobserved;
-    let costs = condition_costs(program, &analysis, Host { transport, clock: Native.clock(), observer });
+    let began = processor().seconds();
+    let report = analyse(program, &analysis, measuring(work, began, &mut Unobserved));
+    analysis.budget.seconds = (began + work.budget - processor().seconds()).max(0.0);
+    let costs = condition_costs(program, &analysis, measuring(work, began, &mut Unobserved));
     let paper = FIGURES.iter().find(|figures| figures.program == name);
     Measured { name, costs: costs.map_err(|reason| reason.message), report, paper }
 }
 
 /// The answers of `apc`, and which question decided the condition.
 fn answers(all: &[Measured]) -> String {
-    let mut text = "| program | answer | backbones | decided by | total, s | *APC, s* | *Pex, s* |\n".to_owned();
+    let mut text = format!("| program | answer | backbones | decided by | {PROCESSOR}, s | *APC, s* | *Pex, s* |\n");
     text += "| --- | --- | --: | --- | --: | --: | --: |\n";
     for Measured { name, costs, report, paper } in all {
         let answer = format!("{:?}", report.verdict.answer()).to_lowercase();
@@ -94,7 +94,7 @@ fn times(all: &[Measured]) -> String {
         let unfolded = costs.unfolded.iter().find(|unfolded| unfolded.iterations == PAPER_LENGTH);
         let [seconds, decided] = unfolded
             .map_or(["–".to_owned(), "–".to_owned()], |UnfoldedCondition { seconds, asked, .. }| {
-                [format!("{seconds:.3}"), answer_of(*asked)]
+                [format!("{seconds:.3}"), answer_of(Some(*asked))]
             });
         let [built, unfolding, unfolded, itself] = paper.map_or(["–"; 4], |figures| figures.profile);
         let _ = writeln!(
@@ -110,10 +110,8 @@ fn times(all: &[Measured]) -> String {
 /// The questions that race, each with its answer: the first iterations of each loop, more and more of them, and the
 /// condition itself.
 fn race(all: &[Measured]) -> String {
-    let lengths: Vec<u32> = all
-        .iter()
-        .find_map(|measured| measured.costs.as_ref().ok())
-        .map_or_else(Vec::new, |costs| costs.unfolded.iter().map(|unfolded| unfolded.iterations).collect());
+    let unfolded = all.iter().filter_map(|measured| measured.costs.as_ref().ok()).flat_map(|costs| &costs.unfolded);
+    let lengths: BTreeSet<u32> = unfolded.map(|unfolded| unfolded.iterations).collect();
     let mut text = "| program |".to_owned();
     for length in &lengths {
         let _ = write!(text, " K = {length}, s |");
@@ -124,16 +122,22 @@ fn race(all: &[Measured]) -> String {
     for Measured { name, costs, .. } in all {
         let Ok(costs) = costs else { continue };
         let mut row = format!("| `{name}` |");
-        for UnfoldedCondition { seconds, asked, .. } in &costs.unfolded {
-            let _ = write!(row, " {} |", answer_of(AskedCondition { seconds: asked.seconds + seconds, ..*asked }));
+        for length in &lengths {
+            let unfolded = costs.unfolded.iter().find(|unfolded| unfolded.iterations == *length);
+            let whole = |UnfoldedCondition { seconds, asked, .. }: &UnfoldedCondition| AskedCondition {
+                seconds: asked.seconds + seconds,
+                ..*asked
+            };
+            let _ = write!(row, " {} |", answer_of(unfolded.map(whole)));
         }
         let _ = writeln!(text, "{row} {} |", answer_of(costs.itself));
     }
     text
 }
 
-/// The paper's letters for an answer: satisfiable, unsatisfiable, unknown.
-fn answer_of(AskedCondition { satisfiable, seconds }: AskedCondition) -> String {
+/// The paper's letters for an answer: satisfiable, unsatisfiable, unknown; a dash where the time was over before.
+fn answer_of(asked: Option<AskedCondition>) -> String {
+    let Some(AskedCondition { satisfiable, seconds }) = asked else { return "–".to_owned() };
     let letter = match satisfiable {
         Some(true) => 'S',
         Some(false) => 'U',
@@ -176,6 +180,7 @@ fn json(measured: &Measured) -> Value {
         "not_built": costs.as_ref().err(),
         "verdict": format!("{:?}", report.verdict.answer()).to_lowercase(),
         "decided_by": decided_by(report),
+        "clock": PROCESSOR,
         "seconds": report.stats.seconds,
     })
 }

@@ -42,6 +42,8 @@ mod chains;
 #[cfg(feature = "native")]
 mod clauses;
 #[cfg(feature = "native")]
+mod clocks;
+#[cfg(feature = "native")]
 mod conditions;
 #[cfg(feature = "native")]
 mod costs;

@@ -3,16 +3,16 @@
 use std::fs;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
-use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::cover::{self, CoverOptions};
 use loopscope_engine::report::Report;
-use loopscope_engine::{Analysis, Clock, Host, Program, Technique};
+use loopscope_engine::{Analysis, Clock, Host, Program, Technique, Unobserved};
 use loopscope_smt::Transport;
 
 use crate::args::WorkArguments;
+use crate::clocks::{SharedClock, chosen, processor};
 use crate::jobs;
 use crate::progress::Progress;
 use crate::system::System;
@@ -56,15 +56,11 @@ impl System for Native {
     }
 
     fn clock(&self) -> &(dyn Clock + Sync) {
-        &Monotonic
+        chosen()
     }
 
     fn transport(&self, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
-        let grace = (work.budget * GRACE).max(LEAST_GRACE);
-        let deadline = *START + Duration::from_secs_f64(began + work.budget + grace);
-        let patience = Duration::from_secs_f64(work.patience);
-        let solver = Lazy::new(work.solver.clone(), patience).with_deadline(deadline);
-        Box::new(Recorded::new(solver, &work.solver))
+        transport(chosen(), work, began)
     }
 
     fn analyse(&self, jobs: Option<u8>, program: &Program, analysis: &Analysis, work: &WorkArguments) -> Report {
@@ -72,27 +68,30 @@ impl System for Native {
             Technique::Auto => jobs.map_or_else(jobs::default, usize::from),
             Technique::One(_) => 1,
         };
-        let began = Monotonic.seconds();
+        let began = chosen().seconds();
         let mut progress = Progress::start();
-        jobs::analyse(jobs, program, analysis, &|| self.transport(work, began), &Monotonic, &mut progress)
+        jobs::analyse(jobs, program, analysis, &|| self.transport(work, began), chosen(), &mut progress)
     }
 
     fn cover(&self, program: &Program, options: &CoverOptions, work: &WorkArguments) -> CoverReport {
         let mut progress = Progress::start();
         let mut of_goals = progress.of_goals();
         let host =
-            Host { transport: self.transport(work, Monotonic.seconds()), clock: &Monotonic, observer: &mut progress };
+            Host { transport: self.transport(work, chosen().seconds()), clock: chosen(), observer: &mut progress };
         cover::cover(program, options, host, &mut of_goals)
     }
 }
 
-/// The monotonic clock, in seconds since it was first read.
-struct Monotonic;
+/// A solver, for work that began at this time of a clock, whose seconds are those of all limits.
+fn transport(clock: SharedClock, work: &WorkArguments, began: f64) -> Box<dyn Transport> {
+    let grace = (work.budget * GRACE).max(LEAST_GRACE);
+    let patience = Duration::from_secs_f64(work.patience);
+    let solver = Lazy::new(work.solver.clone(), patience).with_deadline(clock, began + work.budget + grace);
+    Box::new(Recorded::new(solver, &work.solver))
+}
 
-static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-
-impl Clock for Monotonic {
-    fn seconds(&self) -> f64 {
-        START.elapsed().as_secs_f64()
-    }
+/// A host for measurements: by the time of the processor, for work that began at this time of it.
+pub(crate) fn measuring<'o>(work: &WorkArguments, began: f64, observer: &'o mut Unobserved) -> Host<'o> {
+    let clock = processor();
+    Host { transport: transport(clock, work, began), clock, observer }
 }

@@ -15,8 +15,9 @@ use crate::program::Program;
 use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
-/// How many iterations are unfolded. The paper unfolds 25.
-const LENGTHS: [u32; 5] = [2, 4, 10, 25, 60];
+/// How many iterations are unfolded before the question with quantifiers is asked, and after it. The paper unfolds 25.
+const LENGTHS: [u32; 4] = [2, 4, 10, 25];
+const LONG: [u32; 1] = [60];
 
 /// What a necessary condition costs. Times are in seconds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -27,10 +28,12 @@ pub struct ConditionCosts {
     pub pruned: u32,
     /// The time in which the condition was built, with the questions about beginnings and inner loops.
     pub built: f64,
-    /// The question with quantifiers.
-    pub itself: AskedCondition,
-    /// The questions without quantifiers.
+    /// The question with quantifiers; `None` if it had no answer at the limit.
+    pub itself: Option<AskedCondition>,
+    /// The questions without quantifiers, as far as they had answers at the limit.
     pub unfolded: Vec<UnfoldedCondition>,
+    /// The limit that was reached, if one was.
+    pub stopped: Option<StopReason>,
 }
 
 /// The question about the first iterations of each loop.
@@ -57,26 +60,31 @@ pub struct AskedCondition {
 /// quantifiers. `apc` stops at the first answer. Each question has a solver of its own, which has seen no other.
 ///
 /// # Errors
-/// Why there is no condition, or that a limit was reached.
-pub fn condition_costs(program: &Program, analysis: &Analysis, host: Host<'_>) -> Result<ConditionCosts, StopReason> {
+/// Why there is no condition.
+pub fn condition_costs(
+    program: &Program,
+    analysis: &Analysis,
+    mut host: Host<'_>,
+) -> Result<ConditionCosts, StopReason> {
+    // The start of the solver is not measured. If it fails, the first question says why.
+    let _ = host.transport.eval("(check-sat)");
     let question = program.question(analysis);
     let watcher = RefCell::new(host.observer);
     let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut measuring = Measuring { question: &question, workspaces, clock: host.clock, next: 0 };
-    // The start of the solver is not measured.
-    measuring.build(&mut Pool::default())?;
     let mut pool = Pool::default();
     let (condition, built) = measuring.build(&mut pool)?;
-    let itself = measuring.ask(&mut pool, &condition)?;
-    let mut unfolded = Vec::new();
-    for iterations in LENGTHS {
-        let start = measuring.clock.seconds();
-        let instances = condition.unfolded(&mut pool, iterations);
-        let seconds = measuring.clock.seconds() - start;
-        unfolded.push(UnfoldedCondition { iterations, seconds, asked: measuring.ask(&mut pool, &instances)? });
-    }
     let backbones = condition.alternatives.len() as u32;
-    Ok(ConditionCosts { backbones, pruned: condition.pruned, built, itself, unfolded })
+    let mut costs = ConditionCosts {
+        backbones,
+        pruned: condition.pruned,
+        built,
+        itself: None,
+        unfolded: Vec::new(),
+        stopped: None,
+    };
+    costs.stopped = measuring.ask_all(&mut pool, &condition, &mut costs).err();
+    Ok(costs)
 }
 
 struct Measuring<'m, 'q> {
@@ -102,6 +110,36 @@ impl Measuring<'_, '_> {
         let seconds = self.clock.seconds() - start;
         self.close();
         built.map(|condition| (condition, seconds)).map_err(|failure| reasons.navigating(&failure.into()))
+    }
+
+    /// Asks about the condition and its first iterations, until a limit is reached.
+    fn ask_all(
+        &mut self,
+        pool: &mut Pool,
+        condition: &Condition,
+        costs: &mut ConditionCosts,
+    ) -> Result<(), StopReason> {
+        for iterations in LENGTHS {
+            costs.unfolded.push(self.unfold(pool, condition, iterations)?);
+        }
+        costs.itself = Some(self.ask(pool, condition)?);
+        for iterations in LONG {
+            costs.unfolded.push(self.unfold(pool, condition, iterations)?);
+        }
+        Ok(())
+    }
+
+    /// Unfolds the condition, and asks whether the result is satisfiable.
+    fn unfold(
+        &mut self,
+        pool: &mut Pool,
+        condition: &Condition,
+        iterations: u32,
+    ) -> Result<UnfoldedCondition, StopReason> {
+        let start = self.clock.seconds();
+        let instances = condition.unfolded(pool, iterations);
+        let seconds = self.clock.seconds() - start;
+        Ok(UnfoldedCondition { iterations, seconds, asked: self.ask(pool, &instances)? })
     }
 
     /// Asks whether a condition is satisfiable.

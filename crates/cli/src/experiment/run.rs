@@ -17,12 +17,16 @@ use serde_json::Value;
 
 use super::arguments::ExperimentArguments;
 use super::configurations::{Configuration, Work};
+use crate::clocks::{CHOICE, PROCESSOR, of_ended_child};
 use crate::costs::STOPPED;
 use crate::exit::Failure;
 use crate::transport::SolverCommand;
 
 /// How much longer than its budget an analysis may take before it is killed, in seconds.
 const GRACE: f64 = 60.0;
+
+/// How many times the budget may pass on a busy machine, where the budget is processor time: for two searches.
+const BUSY: f64 = 100.0;
 
 /// The interval between checks whether an analysis has ended.
 const LOOK: Duration = Duration::from_millis(5);
@@ -48,10 +52,13 @@ pub(super) struct RunResult {
     pub(super) options: Vec<String>,
     /// The budget, in seconds.
     pub(super) budget: f64,
+    /// Of which time all seconds are: `processor`, or `wall`.
+    #[serde(default = "wall")]
+    pub(super) clock: String,
     pub(super) verdict: Verdict,
     /// The kind of the reachable error, the code of the reason for an unknown verdict, or how the analysis broke.
     pub(super) why: Option<String>,
-    /// The seconds, by the analysis's own clock.
+    /// The seconds of the analysis and its solver.
     pub(super) seconds: f64,
     pub(super) states: u64,
     pub(super) paths: u64,
@@ -81,11 +88,11 @@ impl RunResult {
         (&self.set, self.seed, &self.configuration)
     }
 
-    /// Whether it has this budget and these options.
+    /// Whether it has this budget and these options, measured as now.
     pub(super) fn is_of(&self, configuration: &Configuration, budget: f64) -> bool {
         #[expect(clippy::float_cmp, reason = "equal texts give equal numbers")]
         let same_budget = self.budget == budget;
-        same_budget && self.options == configuration.options
+        same_budget && self.clock == PROCESSOR && self.options == configuration.options
     }
 
     /// Whether the time limit was reached.
@@ -110,7 +117,7 @@ impl<'a> Run<'a> {
         let start = Instant::now();
         let Self { set, seed, configuration } = *self;
         let measures = arguments.output.join("measures").join(&configuration.name).join(set).join(seed.to_string());
-        let limit = Duration::from_secs_f64(arguments.budget * 2.0 + GRACE);
+        let limit = Duration::from_secs_f64(arguments.budget * BUSY + GRACE);
         let mut command = Command::new(env::current_exe().map_err(|error| cannot_start(&error))?);
         let budget = arguments.budget.to_string();
         match configuration.work {
@@ -123,14 +130,16 @@ impl<'a> Run<'a> {
             command.arg("--output").arg(&measures);
         }
         command.args(["--json", "--dialect=microc"]).args(&configuration.options).arg(file);
+        command.env(CHOICE, PROCESSOR);
         let ended = Ended::of(&mut command, limit).map_err(|error| cannot_start(&error))?;
-        let seconds = start.elapsed().as_secs_f64();
+        let seconds = ended.seconds.unwrap_or_else(|| start.elapsed().as_secs_f64());
         let unsaid = RunResult {
             set: set.to_owned(),
             seed,
             configuration: configuration.name.clone(),
             options: configuration.options.clone(),
             budget: arguments.budget,
+            clock: PROCESSOR.to_owned(),
             verdict: Verdict::None,
             why: None,
             seconds,
@@ -184,6 +193,10 @@ impl RunResult {
     }
 }
 
+fn wall() -> String {
+    "wall".to_owned()
+}
+
 fn cannot_start(error: &io::Error) -> Failure {
     Failure::new(format!("loopscope cannot be started: {error}"))
 }
@@ -192,6 +205,8 @@ fn cannot_start(error: &io::Error) -> Failure {
 struct Ended {
     /// `None` if it was killed.
     status: Option<ExitStatus>,
+    /// Its processor time, without that of its solver, if the system tells it.
+    seconds: Option<f64>,
     stdout: String,
     stderr: String,
 }
@@ -201,7 +216,9 @@ impl Ended {
         let start = Instant::now();
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let (stdout, stderr) = (child.stdout.take().map(text), child.stderr.take().map(text));
+        let mut seconds = None;
         let status = loop {
+            seconds = seconds.or_else(|| of_ended_child(child.id()));
             if let Some(status) = child.try_wait()? {
                 break Some(status);
             }
@@ -214,7 +231,7 @@ impl Ended {
         };
         let text =
             |reader: Option<JoinHandle<String>>| reader.and_then(|reader| reader.join().ok()).unwrap_or_default();
-        Ok(Self { status, stdout: text(stdout), stderr: text(stderr) })
+        Ok(Self { status, seconds, stdout: text(stdout), stderr: text(stderr) })
     }
 }
 

@@ -187,6 +187,7 @@ mod tests {
             configuration,
             options,
             budget,
+            clock: "processor".to_owned(),
             verdict,
             why,
             seconds,

@@ -1,8 +1,11 @@
 //! A solver that is started when it is needed.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use loopscope_engine::Clock;
 use loopscope_smt::{Transport, TransportError};
+
+use crate::clocks::SharedClock;
 
 use super::{Process, SolverChoice, SolverCommand, find, find_node};
 
@@ -24,7 +27,7 @@ impl SolverChoice {
 /// A solver that is found and started at the first question: many programs need none.
 pub struct Lazy {
     choice: SolverChoice,
-    deadline: Option<Instant>,
+    deadline: Option<(SharedClock, f64)>,
     patience: Duration,
     process: Option<Process>,
 }
@@ -35,9 +38,9 @@ impl Lazy {
         Self { choice, deadline: None, patience, process: None }
     }
 
-    /// Sets a deadline, after which there are no answers.
-    pub fn with_deadline(self, deadline: Instant) -> Self {
-        Self { deadline: Some(deadline), ..self }
+    /// Sets a deadline by a clock, after which there are no answers. Patience is measured by the same clock.
+    pub fn with_deadline(self, clock: &'static (dyn Clock + Sync), deadline: f64) -> Self {
+        Self { deadline: Some((clock, deadline)), ..self }
     }
 }
 
@@ -48,7 +51,7 @@ impl Transport for Lazy {
             none => {
                 let process = Process::start(self.choice.command()?)?.with_patience(self.patience);
                 none.insert(match self.deadline {
-                    Some(deadline) => process.with_deadline(deadline),
+                    Some((clock, deadline)) => process.with_deadline(clock, deadline),
                     None => process,
                 })
             }

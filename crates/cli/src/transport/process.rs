@@ -8,9 +8,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel}
 use std::thread;
 use std::time::{Duration, Instant};
 
+use loopscope_engine::Clock;
 use loopscope_smt::{Failure, Transport, TransportError};
 
 use super::SolverCommand;
+use crate::clocks::{Counted, Monotonic, SharedClock};
 
 /// The text that the solver prints after each script, to mark the end of the answer.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
@@ -28,6 +30,9 @@ const PATIENCE: Duration = Duration::from_mins(2);
 /// How long a solver may take to start.
 const START: Duration = Duration::from_mins(1);
 
+/// How many times longer than by the time of the processor an answer may take on a busy machine.
+const BUSY: u32 = 10;
+
 /// How long to wait for the last message of a solver that has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
@@ -40,7 +45,9 @@ pub struct Process {
     running: BTreeMap<u32, Running>,
     /// The current context.
     current: u32,
-    deadline: Option<Instant>,
+    /// The clock of deadline and patience.
+    clock: SharedClock,
+    deadline: Option<f64>,
     patience: Duration,
 }
 
@@ -50,7 +57,14 @@ impl Process {
     /// # Errors
     /// The program cannot be started. If it starts and ends at once, only the first script notices.
     pub fn start(command: SolverCommand) -> Result<Self, TransportError> {
-        let mut process = Self { command, running: BTreeMap::new(), current: 0, deadline: None, patience: PATIENCE };
+        let mut process = Self {
+            command,
+            running: BTreeMap::new(),
+            current: 0,
+            clock: &Monotonic,
+            deadline: None,
+            patience: PATIENCE,
+        };
         process.restart()?;
         Ok(process)
     }
@@ -61,10 +75,10 @@ impl Process {
         Self { patience, ..self }
     }
 
-    /// Waits for answers only until this moment. A solver that has not answered by then is killed, and counts as
-    /// [late](Failure::Late).
-    pub fn with_deadline(self, deadline: Instant) -> Self {
-        Self { deadline: Some(deadline), ..self }
+    /// Waits for answers only until this moment of a clock, by which patience is measured, too. A solver that has not
+    /// answered by then is killed, and counts as [late](Failure::Late).
+    pub fn with_deadline(self, clock: &'static (dyn Clock + Sync), deadline: f64) -> Self {
+        Self { clock, deadline: Some(deadline), ..self }
     }
 }
 
@@ -111,10 +125,10 @@ pub(super) fn turned(script: &str) -> Option<Turned<'_>> {
 
 impl Transport for Process {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let (deadline, patience) = (self.deadline, self.patience);
+        let (clock, deadline, patience) = (self.clock, self.deadline, self.patience);
         let (running, script) = self.addressee(script)?;
-        let within = |time| deadline.map_or(Instant::now() + time, |deadline| deadline.min(Instant::now() + time));
-        let answer = running.wait_for_start(within(START)).and_then(|()| running.eval(script, within(patience)));
+        let within = |time| Until::new(clock, deadline, time);
+        let answer = running.wait_for_start(&within(START)).and_then(|()| running.eval(script, &within(patience)));
         let silence = match answer {
             Ok(answer) => return Ok(answer),
             Err(silence) => silence,
@@ -125,7 +139,7 @@ impl Transport for Process {
         Err(match silence {
             Silence::Ended => TransportError::new(format!("the solver `{solver}` ended unexpectedly: {reason}")),
             Silence::Late => {
-                let is_over = deadline.is_some_and(|deadline| deadline <= Instant::now());
+                let is_over = deadline.is_some_and(|deadline| deadline <= clock.seconds());
                 let failure = if is_over { Failure::Late } else { Failure::Silent };
                 TransportError::of(failure, format!("the solver `{solver}` did not answer in time"))
             }
@@ -152,6 +166,31 @@ enum Silence {
     Endless,
 }
 
+/// How long to wait for an answer.
+struct Until {
+    clock: SharedClock,
+    /// By the clock.
+    end: f64,
+    /// By the time that passes, which stands still by no clock: a solver may wait forever and use no processor.
+    last: Instant,
+}
+
+impl Until {
+    fn new(clock: SharedClock, deadline: Option<f64>, time: Duration) -> Self {
+        let end = clock.seconds() + time.as_secs_f64();
+        Self { clock, end: deadline.map_or(end, |deadline| deadline.min(end)), last: Instant::now() + time * BUSY }
+    }
+
+    /// The time that is left, if there is any.
+    fn left(&self) -> Option<Duration> {
+        let left = self.end - self.clock.seconds();
+        if left <= 0.0 {
+            return None;
+        }
+        self.last.checked_duration_since(Instant::now()).map(|last| last.min(Duration::from_secs_f64(left)))
+    }
+}
+
 struct Running {
     /// Whether it has answered before.
     started: bool,
@@ -159,6 +198,7 @@ struct Running {
     input: Sender<String>,
     answers: Receiver<Result<String, Endless>>,
     complaint: Receiver<String>,
+    _counted: Counted,
 }
 
 impl Running {
@@ -174,9 +214,11 @@ impl Running {
         else {
             return Err(TransportError::new(format!("the solver `{command}` has no pipes")));
         };
+        let counted = Counted::new(child.id());
         Ok(Self {
             started: false,
             child,
+            _counted: counted,
             input: writer(input),
             answers: answers(output, LONGEST_ANSWER),
             complaint: complaint(errors),
@@ -184,7 +226,7 @@ impl Running {
     }
 
     /// The time to start a solver does not count as silence over its first question.
-    fn wait_for_start(&mut self, until: Instant) -> Result<(), Silence> {
+    fn wait_for_start(&mut self, until: &Until) -> Result<(), Silence> {
         if !self.started {
             self.eval("", until)?;
             self.started = true;
@@ -192,15 +234,18 @@ impl Running {
         Ok(())
     }
 
-    fn eval(&mut self, script: &str, until: Instant) -> Result<String, Silence> {
+    fn eval(&mut self, script: &str, until: &Until) -> Result<String, Silence> {
         let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
         self.input.send(script).map_err(|_| Silence::Ended)?;
         // An answer that arrived before does not count after that moment, because a program may print forever.
-        let left = until.checked_duration_since(Instant::now()).ok_or(Silence::Late)?;
-        match self.answers.recv_timeout(left) {
-            Ok(answer) => answer.map_err(|Endless| Silence::Endless),
-            Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
-            Err(RecvTimeoutError::Disconnected) => Err(Silence::Ended),
+        loop {
+            let left = until.left().ok_or(Silence::Late)?;
+            match self.answers.recv_timeout(left) {
+                Ok(answer) => return answer.map_err(|Endless| Silence::Endless),
+                // By the time of the processor, less may have passed.
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Ended),
+            }
         }
     }
 

@@ -52,6 +52,15 @@ fn tables_have_the_figures_of_the_paper() {
     assert!(tables.contains("| K = 60, s | with quantifiers, s |"), "{tables}");
 }
 
+/// The time limit is one for analysis and questions; what it leaves no time for is a dash.
+#[test]
+fn a_row_is_there_without_time_for_its_questions() {
+    let tables = conditions("apc/counted-ones.mc", &["--budget=0.000001"]);
+    let row = tables.lines().filter(|line| line.starts_with("| `counted-ones` | unknown |")).count();
+    assert_eq!(row, 1, "{tables}");
+    assert!(tables.contains("time limit"), "{tables}");
+}
+
 #[test]
 fn the_tables_are_not_about_ends_of_runs() {
     let ended = loopscope(&["conditions", "-", "--target", "ends"], "main(n) { return n; }");

@@ -1,12 +1,33 @@
 //! Solvers as processes: a real one, and small stand-ins for those that misbehave.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, SolverCommand, find};
+use loopscope_engine::Clock;
 use loopscope_smt::{Failure, Transport};
 
 fn real() -> Process {
     Process::start(find().expect("a solver: run `npm ci` in www")).unwrap()
+}
+
+/// The time that passes.
+struct Passing;
+
+impl Clock for Passing {
+    fn seconds(&self) -> f64 {
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        START.elapsed().as_secs_f64()
+    }
+}
+
+/// A clock that stands still.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
 }
 
 /// A stand-in: a Node program that reads its input line by line.
@@ -76,9 +97,16 @@ fn patience_counts_for_each_answer() {
 
 #[test]
 fn after_the_deadline_a_solver_is_late_and_not_silent() {
-    let deadline = Instant::now() + Duration::from_millis(1500);
-    let mut solver = stand_in(SILENT_OVER_CHECK_SAT).with_patience(Duration::from_mins(10)).with_deadline(deadline);
+    let patient = stand_in(SILENT_OVER_CHECK_SAT).with_patience(Duration::from_mins(10));
+    let mut solver = patient.with_deadline(&Passing, Passing.seconds() + 1.5);
     assert_eq!(solver.eval("(check-sat)").unwrap_err().failure, Failure::Late);
+}
+
+#[test]
+fn a_solver_that_uses_no_processor_is_killed() {
+    let patient = stand_in(SILENT_OVER_CHECK_SAT).with_patience(Duration::from_millis(100));
+    let mut solver = patient.with_deadline(&Still, 1.0);
+    assert_eq!(solver.eval("(check-sat)").unwrap_err().failure, Failure::Silent);
 }
 
 #[test]
