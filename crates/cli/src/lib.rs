@@ -1,9 +1,10 @@
 //! Loopscope on the command line, for interactive use and for scripts that analyse many programs.
 //!
-//! The binary `loopscope` has thirteen commands: `analyse` decides whether a line or a run-time error can be reached,
+//! The binary `loopscope` has fifteen commands: `analyse` decides whether a line or a run-time error can be reached,
 //! `check` checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs
 //! that reach everything reachable, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph,
-//! `ast` its syntax tree, `clauses` its Horn clauses, `chains` the size of its chain program form, and `costs` the expected number of questions at each place,
+//! `ast` its syntax tree, `clauses` its Horn clauses, `costs` the expected number of questions at each place, `chains`
+//! the size of its chain program form, `conditions` and `templates` what necessary conditions and templates cost,
 //! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from
 //! files or standard input, messages go to standard error, and the exit status is the verdict.
 //!
@@ -59,6 +60,8 @@ mod measured_programs;
 mod native;
 #[cfg(feature = "native")]
 mod progress;
+#[cfg(feature = "native")]
+mod templates;
 #[cfg(feature = "native")]
 mod tree;
 
@@ -121,6 +124,7 @@ fn native_command(command: &NativeCommand) -> Result<u8, Failure> {
         NativeCommand::Conditions(options) => conditions::conditions(options),
         NativeCommand::Clauses(options) => clauses::clauses(options),
         NativeCommand::Costs(options) => costs::costs(options),
+        NativeCommand::Templates(options) => templates::templates(options),
         NativeCommand::Experiment(options) => experiment::experiment(options),
         NativeCommand::Generate(options) => generate::generate(options),
     }

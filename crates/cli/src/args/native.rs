@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Processing, Target, Templates};
+use loopscope_engine::{Loops, Processing, Search, Target, Templates};
 
 use super::{DialectName, ProgramArguments, WorkArguments, seconds};
 use crate::experiment::ExperimentArguments;
@@ -38,6 +38,12 @@ function values.")]
     /// figures in italics. Answers are S (satisfiable), U (unsatisfiable) and X (unknown).
     #[command(after_help = "Exit status: 0 printed, 2 wrong usage or an error in a program.")]
     Conditions(ConditionsArguments),
+    /// Measures what the templates of programs cost
+    ///
+    /// The table has the columns of table 1 of Slaby, Strejček and Trtík, *Compact Symbolic Execution*, 2013, with the
+    /// paper's figures in italics.
+    #[command(after_help = "Exit status: 0 printed, 2 wrong usage or an error in a program.")]
+    Templates(TemplatesArguments),
     /// Prints the expected number of solver questions about each variable, from each place of a program on
     ///
     /// These are the estimates of `analyse --merge lattice` and `--merge recursive` (Rozhoň's thesis, section 4.3.1).
@@ -129,6 +135,18 @@ pub(crate) struct ConditionsArguments {
     /// The version of loop processing
     #[arg(long, value_parser = choice::<Processing>("loop_processing"), default_value = Processing::default().name())]
     pub(crate) loop_processing: Processing,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TemplatesArguments {
+    #[command(flatten)]
+    pub(crate) table: TableArguments,
+    /// Which of several templates of a loop is used; `random`, as in the paper, depends on the seed
+    #[arg(long, value_parser = choice::<Templates>("templates"), default_value = Templates::default().name())]
+    pub(crate) templates: Templates,
+    /// The order of the search; the paper's is `bfs`
+    #[arg(long, value_parser = choice::<Search>("search"), default_value = Search::default().name())]
+    pub(crate) search: Search,
 }
 
 #[derive(Args, Debug)]

@@ -51,6 +51,7 @@ mod summaries;
 mod summary_artefacts;
 mod support;
 mod techniques;
+mod template_costs;
 mod templates;
 mod transport;
 mod tree;
