@@ -9,7 +9,7 @@ import { words } from '../elements/words.ts';
 import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { engineWords } from '../words/engine-words.ts';
 import { counted } from '../words/format.ts';
-import { coreLines, lineAt, templateFate } from './loops-view.ts';
+import { coreLines, entriesText, lineAt, templateFate } from './loops-view.ts';
 
 /** The most cycles of a loop that are shown, which keeps a page with hundreds of them fast. */
 const SHOWN = 24;
@@ -112,6 +112,7 @@ export class LoopTemplatesView extends LitElement {
           <ol class="core">
             ${core.map(({ text, line }) => html`<li>${text} <span class="line">${msg(str`line ${line}`)}</span></li>`)}
           </ol>
+          ${entriesText(cycle) ?? nothing}
         </dd>
         ${refused
           ? html`<dt>${cycle.instances === 0 ? msg('Refused') : msg('Refused elsewhere')}</dt>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Formula, LoopSummary, MemberReport, Report, Template, Vertex } from '../generated/interface.ts';
-import { automaton, coreLines, cycleWords, edgeLabel, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
+import { automaton, coreLines, cycleWords, edgeLabel, entriesText, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
 const path = (condition: string, repeats: boolean, leaves_to: number | null = null): Vertex => ({
@@ -28,6 +28,10 @@ const summary: LoopSummary = {
   approximation: null,
 };
 const cycle: Template = { core: [], entries: 1, values: [], conditions: [], exits: [], instances: 0, refused: null };
+
+test('a core that can be entered at its head only says nothing of entries', () => {
+  expect([1, 3].map((entries) => entriesText({ ...cycle, entries }))).toEqual([null, 'It can be entered at 3 nodes.']);
+});
 
 describe('the automaton', () => {
   test('init and accept have a shape and a word each', () => {

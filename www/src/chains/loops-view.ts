@@ -114,6 +114,11 @@ export function lineAt(source: string, byte: number): number {
   return before.reduce((line, each) => (each === 10 ? line + 1 : line), 1);
 }
 
+/** At how many nodes a core can be entered, if not only at the head of its loop: it makes as many cycles in the paper's sense. */
+export function entriesText({ entries }: Template): string | null {
+  return entries > 1 ? counted(entries, msg('It can be entered at # node.|It can be entered at # nodes.')) : null;
+}
+
 /** The result for a cycle, in a few words. */
 export function templateFate({ refused, instances }: Template): string {
   if (instances === 0) return refused ? msg('no template') : msg('not used');

@@ -1028,6 +1028,7 @@
 's6c189c84e952f417': `toto není jeden výraz jako například \`2 * i &lt;= n\``,
 's6c27a822405c3b06': `smazat \`,\``,
 's6c3bcc22406d213c': `smazat \`&amp;\``,
+'s6c3c97b944dddd64': `Vstoupit do něj lze v # uzlu.|Vstoupit do něj lze v # uzlech.|Vstoupit do něj lze v # uzlech.`,
 's6c45e91969c2b010': `Cesty, které se setkají, se sloučí, čeká-li se na proměnné, v nichž se liší, méně dotazů než limit. U každé proměnné se počítá nejvýše 10 dotazů.`,
 's6cb9db6d24d8b2aa': `Cesta se vrátí na začátek cyklu a nezachová vše, co se tam předpokládá: začátek cyklu začne znovu s menšími předpoklady.`,
 's6cbcc4e91df78ee3': `Ničeho nebylo dosaženo a # zůstává otevřené.|Ničeho nebylo dosaženo a # zůstávají otevřené.|Ničeho nebylo dosaženo a # zůstává otevřených.`,

@@ -42,6 +42,9 @@ fn of_cycle(cycle: &Template, lines: &LineIndex) -> String {
     for (at, node) in cycle.core.iter().enumerate() {
         add(if at == 0 { "core" } else { "" }, place(node.line), node.text.clone());
     }
+    if cycle.entries > 1 {
+        add("entries", String::new(), cycle.entries.to_string());
+    }
     if let Some(refused) = &cycle.refused {
         add("refused", place(lines.line(refused.start)), refused.message.clone());
     }
