@@ -50,6 +50,22 @@ const CONTRADICTED: u8 = 1;
 
 /// Does the missing runs, and prints the results of all runs.
 pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<u8, Failure> {
+    if arguments.plan.is_some() {
+        return part(arguments);
+    }
+    let mut status = 0;
+    let parts = arguments.set.parts();
+    for set in &parts {
+        // The configurations of tables by number are their own.
+        let configurations =
+            if parts.len() > 1 && set.grid.is_some() { Vec::new() } else { arguments.configurations.clone() };
+        status = status.max(part(&ExperimentArguments { set: set.clone(), configurations, ..arguments.clone() })?);
+    }
+    Ok(status)
+}
+
+/// The same for a part of the experiment.
+fn part(arguments: &ExperimentArguments) -> Result<u8, Failure> {
     if let (Some(grid), false) = (arguments.set.grid, arguments.configurations.is_empty()) {
         return Err(Failure::new(format!("table {} has its own configurations: leave them out", grid.name())));
     }

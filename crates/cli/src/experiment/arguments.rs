@@ -11,11 +11,15 @@ use super::configurations::{Configuration, parser};
 use super::grid::Grid;
 use crate::args::seconds;
 
+/// The name of all tables together.
+const TABLES: &str = "tables";
+
 /// The programs, the configurations, and the folder for the results.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct ExperimentArguments {
-    /// The set of programs, as in `generate --set`; `all` for the eighteen sets of table 6.16 of Rozhoň's thesis; or
-    /// the number of one of its tables from 6.2 to 6.15, which vary search, merging and their limits
+    /// The set of programs, as in `generate --set`; `all` for the eighteen sets of table 6.16 of Rozhoň's thesis; the
+    /// number of one of its tables from 6.2 to 6.15, which vary search, merging and their limits; `tables` for all of
+    /// these
     pub(crate) set: Subject,
     /// The number of programs of each set
     #[arg(long, value_name = "N", default_value_t = 50)]
@@ -23,7 +27,7 @@ pub(crate) struct ExperimentArguments {
     /// The first program's seed
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
-    /// The time limit of each analysis, in seconds
+    /// The time limit of each analysis, in seconds; on Linux, of processor time, as all seconds are
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub(crate) budget: f64,
     /// The configurations of the analyses, separated by commas; by default those from `plain` to `auto`
@@ -84,11 +88,28 @@ pub(crate) struct Subject {
     pub(crate) grid: Option<&'static Grid>,
 }
 
+impl Subject {
+    /// The experiments that it consists of.
+    pub(crate) fn parts(&self) -> Vec<Self> {
+        if self.name != TABLES {
+            return vec![self.clone()];
+        }
+        let names = Grid::all().map(Grid::name);
+        // Names of tables are names of subjects.
+        names.chain(["all"]).filter_map(|name| name.parse().ok()).collect()
+    }
+}
+
 impl FromStr for Subject {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        let set = |name: &str| name.parse().map_err(|error| format!("{error}; `all`; and tables from `6.2` to `6.15`"));
+        let set = |name: &str| {
+            name.parse().map_err(|error| format!("{error}; `all`; tables from `6.2` to `6.15`; and `tables`"))
+        };
+        if name == TABLES {
+            return Ok(Self { name: name.to_owned(), sets: Vec::new(), grid: None });
+        }
         if let Some(grid) = Grid::of_table(name) {
             let sets = grid.sets.iter().map(|name| set(name)).collect::<Result<_, String>>()?;
             return Ok(Self { name: grid.name().to_owned(), sets, grid: Some(grid) });

@@ -67,6 +67,11 @@ impl Grid {
         GRIDS.iter().find(|grid| grid.tables.iter().any(|table| table.number == number))
     }
 
+    /// All experiments, in the order of the tables.
+    pub(super) fn all() -> impl Iterator<Item = &'static Self> {
+        GRIDS.iter()
+    }
+
     /// The name of the experiment, from its first table.
     pub(super) fn name(&self) -> &'static str {
         self.tables.first().map_or("", |table| table.number)

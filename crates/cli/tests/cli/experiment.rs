@@ -100,6 +100,21 @@ fn tables_of_searches_and_mergers() {
     assert_eq!(lines(&folder, "results.jsonl").len(), 32 + 6);
 }
 
+/// One command makes all tables of the thesis, in their order.
+#[test]
+fn all_tables() {
+    let folder = Folder::new("all-tables");
+    let ended = loopscope(&["experiment", "tables", "--programs=0", "--output", folder.path(), NONE], "");
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    let numbers = ended.stdout.lines().filter_map(|line| line.strip_prefix("Table 6.")?.split(':').next());
+    assert_eq!(numbers.collect::<Vec<_>>(), (2..=15).map(|number| number.to_string()).collect::<Vec<_>>());
+    assert!(
+        ended.stdout.ends_with("| *Thesis: summarisation* | 900 | 309 |  | 165 |  | 5244.3 | 85497 |\n"),
+        "{}",
+        ended.stdout
+    );
+}
+
 /// The results of finished runs are kept; unfinished lines and results of broken analyses are replaced.
 #[test]
 fn a_second_call_continues() {
@@ -261,7 +276,7 @@ fn invalid_options_are_refused() {
         refused(&["6.4", "--configurations", "auto"]),
     ];
     expect![[r"
-        error: invalid value '15-10-3' for '<SET>': no set of programs is called `15-10-3`: `small`, `medium`, `large`, `smaller`, `larger`, `human`, `guarded` are, and names such as `15-10-3-f-f`, of two percentages up to 100 together, a depth from 1 to 10, and `f` or `t` twice; `all`; and tables from `6.2` to `6.15`
+        error: invalid value '15-10-3' for '<SET>': no set of programs is called `15-10-3`: `small`, `medium`, `large`, `smaller`, `larger`, `human`, `guarded` are, and names such as `15-10-3-f-f`, of two percentages up to 100 together, a depth from 1 to 10, and `f` or `t` twice; `all`; tables from `6.2` to `6.15`; and `tables`
         error: invalid value '3/2' for '--shard <I/N>': a shard is I/N, with I from 1 to N
         error: invalid value 'fast' for '--configurations <NAMES>'
         error: the solver's command is empty
