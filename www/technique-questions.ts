@@ -14,6 +14,7 @@ const WORDS: Record<string, string> = {
   indexing: 'elements at unknown indices',
   templates: 'of several templates',
   call_depth: 'calls within calls, at most',
+  unroll: 'iterations of a loop in a row, at most',
   costs: 'questions counted as',
 };
 
@@ -50,6 +51,7 @@ const STOPS: Record<string, string> = {
   states: 'it has come to its limit, 10,000 states',
   approximated: 'what was followed is more than runs do: where that gets to the target, it may be none of them',
   'call-depth': 'calls are nested deeper than it may follow them',
+  unrolled: 'a loop has more iterations in a row than it may follow',
   'not-handled': 'something in the program is more than it can follow',
 };
 

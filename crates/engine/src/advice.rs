@@ -13,7 +13,7 @@ use crate::analysis::{Analysis, Loops};
 use crate::descriptor::{InOneStep, Prospects};
 use crate::registry;
 use crate::report::StopCode::{
-    Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time,
+    Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time, Unrolled,
 };
 use crate::report::StopReason;
 use crate::technique::Technique;
@@ -36,7 +36,7 @@ impl Advisor<'_> {
         match stop.code {
             Time | States | Memory => self.name_loop(&mut stop, busiest),
             SolverUnknown | SolverSilent => self.name_product(&mut stop),
-            Approximated | NotHandled | CallDepth | Steps => {}
+            Approximated | NotHandled | CallDepth | Unrolled | Steps => {}
             // For the other reasons there is no advice.
             _ => return StopReason { suggestion: None, ..stop },
         }

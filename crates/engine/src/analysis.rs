@@ -39,6 +39,9 @@ pub struct Analysis {
     /// How deep calls may be nested on a path, for techniques that execute all paths. A deeper path is given up, and
     /// then nothing is proved.
     pub call_depth: u32,
+    /// How many iterations of a loop a path may begin in a row, for techniques that execute all paths; 0 for any number.
+    /// A path with more is given up, and then nothing is proved.
+    pub unroll: u32,
     /// Whether to prune paths implied by a learnt annotation.
     pub subsume: bool,
     /// How many extra iterations loop induction may use (`_t` in Rozhoň's thesis): none first, then one more each time.
@@ -68,6 +71,7 @@ impl Default for Analysis {
             indexing: Indexing::default(),
             templates: Choice::default(),
             call_depth: 10_000,
+            unroll: 0,
             subsume: false,
             rounds: 2,
             guide: false,

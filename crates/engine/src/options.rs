@@ -19,7 +19,7 @@ pub(crate) const MOST_KAPPA: u32 = 100;
 
 /// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and its
 /// effect.
-pub static OPTIONS: [AnalysisOption; 14] = [
+pub static OPTIONS: [AnalysisOption; 15] = [
     AnalysisOption {
         name: "technique",
         values: Values::Choice,
@@ -83,6 +83,13 @@ pub static OPTIONS: [AnalysisOption; 14] = [
         only_with: None,
         get: |analysis| analysis.call_depth.to_string(),
         set: |analysis, text| read_count(text, &mut analysis.call_depth),
+    },
+    AnalysisOption {
+        name: "unroll",
+        values: Values::Count { least: 0, most: 1_000_000 },
+        only_with: None,
+        get: |analysis| analysis.unroll.to_string(),
+        set: |analysis, text| read_count(text, &mut analysis.unroll),
     },
     AnalysisOption {
         name: "subsume",

@@ -53,6 +53,14 @@ impl StopReasons<'_> {
                 let message = format!("calls are nested more than {depth} deep at line {}", self.line_of(*span));
                 self.at(StopCode::CallDepth, *span, message)
             }
+            Reason::Unrolled { span, most } => {
+                let message = format!(
+                    "the search was bounded: paths that begin more than {most} iterations in a row of the loop in line {} \
+                     were given up",
+                    self.line_of(*span)
+                );
+                self.at(StopCode::Unrolled, *span, message)
+            }
             Reason::NotHandled { span, what } => {
                 let line = self.line_of(*span);
                 let message = match what {

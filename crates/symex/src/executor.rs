@@ -95,6 +95,8 @@ pub struct Executor<'a> {
     /// Those that pruners keep back.
     parked: Parked,
     call_depth: usize,
+    /// How many iterations of a loop a path may begin in a row.
+    most_iterations: Option<u32>,
     counters: Counters,
     incomplete: Vec<StopReason>,
     last_unknown: UnknownReason,
@@ -116,6 +118,7 @@ impl<'a> Executor<'a> {
             aside: Aside::default(),
             parked: Parked::default(),
             call_depth: 10_000,
+            most_iterations: None,
             counters: Counters::default(),
             incomplete: Vec::new(),
             last_unknown: UnknownReason::ResourceLimit,
@@ -135,6 +138,12 @@ impl<'a> Executor<'a> {
     /// The same, with another bound on how deep calls are nested (10000 at first).
     pub fn with_call_depth(self, call_depth: usize) -> Self {
         Self { call_depth, ..self }
+    }
+
+    /// The same, where a path may begin at most this many iterations of a loop in a row, those that the loop policy
+    /// replaces not counted: bounded unrolling. A path with more is given up.
+    pub fn with_most_iterations(self, most: u32) -> Self {
+        Self { most_iterations: Some(most), ..self }
     }
 
     /// The same, with another way to treat loops ([`Unroll`] at first).

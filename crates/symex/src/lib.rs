@@ -40,6 +40,7 @@ mod reach;
 mod recorder;
 mod recycle;
 mod refusal;
+mod rounds;
 mod search;
 mod sequence;
 mod shape;

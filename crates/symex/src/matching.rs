@@ -27,6 +27,7 @@ use rustc_hash::FxHashMap;
 use crate::context::Context;
 use crate::live::Reads;
 use crate::pruner::{Arrival, Pruner, Setting};
+use crate::rounds::Rounds;
 use crate::search::Feasibility;
 use crate::shape::{KINDS, LocationId, Shapes, kind_of_sort};
 use crate::state::State;
@@ -50,8 +51,9 @@ const MOST_SIZE: usize = 400;
 pub(crate) struct Matching {
     is_place: Vec<bool>,
     shapes: Shapes,
-    /// All sets of assumptions with which a state was somewhere with these values, each in order.
-    seen: FxHashMap<Position, Vec<Vec<Term>>>,
+    /// All sets of assumptions with which a state was somewhere with these values, each in order, and the iterations that
+    /// it had begun.
+    seen: FxHashMap<Position, Vec<(Vec<Term>, Rounds)>>,
     kept: usize,
     /// By node, how many states were compared there, and how many were pruned.
     tried: Vec<(u32, u32)>,
@@ -97,7 +99,7 @@ impl Matching {
         }
         let Some((key, assumed)) = self.describe(pool, state) else { return false };
         if let Some(others) = self.seen.get(&key)
-            && others.iter().any(|other| is_subset(other, &assumed))
+            && others.iter().any(|(other, rounds)| is_subset(other, &assumed) && rounds.permit(&state.rounds))
         {
             self.tried[node].1 += 1;
             return true;
@@ -105,7 +107,7 @@ impl Matching {
         if self.kept < MOST_KEPT && matches!(feasibility, Feasibility::Satisfied(_)) {
             let others = self.seen.entry(key).or_default();
             if others.len() < MOST_ASSUMED {
-                others.push(assumed);
+                others.push((assumed, state.rounds.clone()));
                 self.kept += 1;
             }
         }

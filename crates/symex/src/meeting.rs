@@ -182,7 +182,7 @@ impl<'a> Meeting<'a> {
         coming: &Candidate,
     ) -> Option<Candidate> {
         let (one, other) = (&waiting.state, &coming.state);
-        if !one.is_at_place_of(other) {
+        if !one.is_at_place_of(other) || one.rounds != other.rounds {
             return None;
         }
         let united = if self.merger.wants(self.cfg, one, other) { one.united(pool, other, apart) } else { None };

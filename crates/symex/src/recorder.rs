@@ -92,4 +92,6 @@ pub enum Pruned<'e> {
     RuledOut,
     /// Calls are nested deeper than the executor follows them. This makes the search incomplete.
     TooDeep,
+    /// It begins more iterations of a loop in a row than the executor follows. This makes the search incomplete.
+    TooManyIterations,
 }

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::indexing::Indexing;
 use crate::layout::Layout;
 use crate::past::Past;
+use crate::rounds::Rounds;
 use crate::sequence::Sequence;
 use crate::stack::Stack;
 use crate::subsume::VisitId;
@@ -46,6 +47,7 @@ pub struct State {
     /// Whether there may be choices among its values.
     pub(crate) has_choices: bool,
     pub(crate) past: Past,
+    pub(crate) rounds: Rounds,
     /// The visit that it belongs to, with path subsumption.
     pub(crate) visit: VisitId,
 }
@@ -116,6 +118,7 @@ impl State {
             paths: 1,
             has_choices: false,
             past: Past::default(),
+            rounds: Rounds::default(),
             visit: VisitId::NONE,
             layout,
         };

@@ -149,6 +149,13 @@ pub enum StopReason {
         /// How deep.
         depth: usize,
     },
+    /// Some path begins more iterations of a loop in a row than were to be followed, and it was given up.
+    Unrolled {
+        /// The loop.
+        span: Span,
+        /// How many were to be followed.
+        most: u32,
+    },
     /// The program does something that symbolic states cannot express, and the path was given up.
     NotHandled {
         /// The statement or expression.

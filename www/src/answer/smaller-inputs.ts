@@ -21,5 +21,5 @@ export function boundedSentence({ name, most }: SmallerInputs, sentence: string)
 
 /** Whether an analysis that stopped for this reason may have an answer about smaller inputs. */
 export function mayHelp(code: StopCode): boolean {
-  return ['approximated', 'call-depth', 'memory', 'solver-silent', 'solver-unknown', 'states', 'steps', 'time', 'replay-limit'].includes(code);
+  return ['approximated', 'call-depth', 'memory', 'solver-silent', 'solver-unknown', 'states', 'steps', 'time', 'replay-limit', 'unrolled'].includes(code);
 }

@@ -14,7 +14,7 @@ import {
 } from './compare-view.ts';
 
 const info = (name: string, title: string, options: string[]): TechniqueInfo => ({ name, title, summary: '', accepts: '', claims: 'both', options });
-const techniques = [info('execute', 'Execute: all paths', ['search', 'loops', 'merge', 'indexing', 'call_depth', 'subsume', 'guide', 'seed']), info('navigate', 'Navigate', []), info('auto', 'Automatic', ['search', 'loops'])];
+const techniques = [info('execute', 'Execute: all paths', ['search', 'loops', 'merge', 'indexing', 'call_depth', 'unroll', 'subsume', 'guide', 'seed']), info('navigate', 'Navigate', []), info('auto', 'Automatic', ['search', 'loops'])];
 const figures = { seconds: 0.25, states: 1200, paths: 3, solver_calls: 17, merges: 2 };
 
 function row(ending: Ending, part: Partial<Row['configuration']> = {}, why = ''): Row {
@@ -42,10 +42,10 @@ describe('a comparison in words', () => {
   });
 
   test('names what is set otherwise than usual, and nothing that has no effect', () => {
-    const set = { search: 'bfs', loops: 'summarise', merge: 'recursive', limit_cost: 4, indexing: 'fork', templates: 'random', call_depth: 9 } as const;
+    const set = { search: 'bfs', loops: 'summarise', merge: 'recursive', limit_cost: 4, indexing: 'fork', templates: 'random', call_depth: 9, unroll: 6 } as const;
     expect(configurationWords({ ...DEFAULTS, ...set, technique: 'execute' }, techniques)).toEqual({
       title: 'Execute',
-      options: 'search breadth first, loops summed up, merging if few follow, by iterations, fewer queries than 4, iterations of each loop 10, indexing a path for each element, calls 9 deep',
+      options: 'search breadth first, loops summed up, merging if few follow, by iterations, fewer queries than 4, iterations of each loop 10, indexing a path for each element, calls 9 deep, at most 6 iterations in a row',
     });
     expect(configurationWords({ ...DEFAULTS, ...set, technique: 'navigate' }, techniques)).toEqual({ title: 'Navigate', options: '' });
     expect(configurationWords({ ...DEFAULTS, technique: 'new' }, []).title).toBe('new');
@@ -83,9 +83,9 @@ describe('a comparison as a file', () => {
 
   test('of CSV', () => {
     expect(comparisonCsv(rows, techniques).split('\n')).toEqual([
-      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,subsume,rounds,guide,guide_by,loop_processing,verdict,seconds,states,paths,solver_calls,merges,why',
-      'execute,nearest,unroll,lattice,3,,ite,,10000,false,,false,,,reachable,0.250,1200,3,17,2,',
-      'navigate,,,,,,,,,,,,,,failed,,,,,,"no ""memory"", a|b',
+      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,unroll,subsume,rounds,guide,guide_by,loop_processing,verdict,seconds,states,paths,solver_calls,merges,why',
+      'execute,nearest,unroll,lattice,3,,ite,,10000,0,false,,false,,,reachable,0.250,1200,3,17,2,',
+      'navigate,,,,,,,,,,,,,,,failed,,,,,,"no ""memory"", a|b',
       '<c>"',
       '',
     ]);
@@ -94,9 +94,9 @@ describe('a comparison as a file', () => {
   test('of Markdown, in which nothing that is quoted is markup', () => {
     const lines = comparisonMarkdown(rows, techniques, 'line 9').split('\n');
     expect(lines.slice(0, 2)).toEqual(['line 9', '']);
-    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | false |  | false |  |  | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
+    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | 0 | false |  | false |  |  | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
     expect(lines[5]).toMatch(/\| no "memory", a\\\|b \\<c\\> \|$/);
-    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([21]));
+    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([22]));
   });
 });
 

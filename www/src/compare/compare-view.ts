@@ -31,7 +31,7 @@ export interface Row {
 /** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = effectiveConfiguration(configuration, techniques);
-  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by, loop_processing } = given;
+  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, loop_processing } = given;
   const chosen = techniques.find(({ name }) => name === technique);
   const [title] = (chosen?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
@@ -44,6 +44,7 @@ export function configurationWords(configuration: Configuration, techniques: rea
     ...(indexing === DEFAULTS.indexing ? [] : [msg(str`indexing ${wordsOf(indexings(), indexing)}`)]),
     ...(templates === DEFAULTS.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
     ...(call_depth === DEFAULTS.call_depth ? [] : [msg(str`calls ${call_depth} deep`)]),
+    ...(unroll === DEFAULTS.unroll ? [] : [counted(unroll, msg('at most # iteration in a row|at most # iterations in a row'))]),
     ...(subsume ? [counted(rounds, msg('subsumed paths pruned, # extra iteration|subsumed paths pruned, # extra iterations'))] : []),
     ...(guide ? [guide_by === 'condition' ? msg('guided by the necessary condition') : msg('guided by the chains ahead')] : []),
     ...(loop_processing === DEFAULTS.loop_processing ? [] : [msg(str`loop processing ${wordsOf(processings(), loop_processing)}`)]),
@@ -202,7 +203,7 @@ export function comparisonCsv(rows: readonly Row[], techniques: readonly Techniq
 export function comparisonMarkdown(rows: readonly Row[], techniques: readonly TechniqueInfo[], about: string): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|<>]/g, '\\$&');
   const line = (texts: readonly string[]) => `| ${texts.map(plain).join(' | ')} |\n`;
-  const numbers = new Set(['limit_cost', 'kappa', 'call_depth', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
+  const numbers = new Set(['limit_cost', 'kappa', 'call_depth', 'unroll', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
   const rule = columns.map((name) => (numbers.has(name) ? '---:' : '---')).join(' | ');
   return `${plain(about)}\n\n${line(columns)}| ${rule} |\n${rows.map((row) => line(cells(row, techniques))).join('')}`;
 }

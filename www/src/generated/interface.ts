@@ -1978,6 +1978,8 @@ export interface Options {
   templates: 'cheapest' | 'random';
   /** How deep calls may be nested on a path; a deeper path is given up, and the report says so. `10000` by default. From 1 to 10000. */
   call_depth: number;
+  /** How many iterations of a loop a path may begin in a row, the last test of a `while` counted; a path with more is given up, and the report says so. 0 is no bound. `0` by default. From 0 to 1000000. */
+  unroll: number;
   /** Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target. `false` by default. */
   subsume: boolean;
   /** How many extra iterations loop induction may use. `2` by default. From 0 to 20. It has an effect only if `subsume` is true. */
@@ -2999,7 +3001,7 @@ seconds: number, };
 /**
  * The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
  */
-export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "not-handled" | "steps" | "replay-limit" | "refuted";
+export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "unrolled" | "not-handled" | "steps" | "replay-limit" | "refuted";
 
 /**
  * Why a search stopped without an answer.

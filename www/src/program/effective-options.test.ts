@@ -6,8 +6,8 @@ import type { Session } from './session.ts';
 
 const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: '', accepts: '', claims: 'both', options });
 const techniques = [
-  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'subsume', 'guide', 'seed']),
-  info('summarise', ['search', 'merge', 'indexing', 'call_depth', 'seed']),
+  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'unroll', 'subsume', 'guide', 'seed']),
+  info('summarise', ['search', 'merge', 'indexing', 'call_depth', 'unroll', 'seed']),
   info('compact', ['search', 'merge', 'templates', 'seed']),
   info('navigate', []),
 ];
@@ -24,6 +24,7 @@ const session = (technique: string): Session => ({
   indexing: 'fork',
   templates: 'random',
   call_depth: 9,
+  unroll: 6,
   subsume: true,
   rounds: 5,
   guide: true,
@@ -34,12 +35,12 @@ const session = (technique: string): Session => ({
 
 test('options that a technique does not have are not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by } = effectiveConfiguration(session(technique), techniques);
-    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, subsume, rounds, guide, guide_by];
+    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by } = effectiveConfiguration(session(technique), techniques);
+    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by];
   };
-  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5, true, 'condition']);
-  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2, false, 'chains']);
-  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, false, 2, false, 'chains']);
+  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, 6, true, 5, true, 'condition']);
+  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, 6, false, 2, false, 'chains']);
+  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, 0, false, 2, false, 'chains']);
 });
 
 test('all else stays', () => {

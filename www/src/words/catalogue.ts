@@ -87,9 +87,9 @@ export function guideBases(): Choices {
   ];
 }
 
-/** A note about the limit on nested calls. */
-export function aboutCallDepth(): string {
-  return msg('A path with deeper calls is given up; then nothing can be proved.');
+/** A note about the limits on nested calls and iterations. */
+export function aboutBounds(): string {
+  return msg('A path with deeper calls or more iterations is given up; then nothing can be proved.');
 }
 
 /** The options that a line of a C program sets: for each a title, and what it does. */

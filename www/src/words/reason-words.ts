@@ -14,6 +14,7 @@ export function reasonWords(): Readonly<Record<string, string>> {
     'the time limit was reached during a question to the solver': msg('the time limit was reached during a question to the solver'),
     'loops without a summary were approximated, so the result is not a proof': msg('loops without a summary were approximated, so the result is not a proof'),
     'calls are nested more than {depth} deep at line {}': msg('calls are nested more than {depth} deep at line {}'),
+    'the search was bounded: paths that begin more than {most} iterations in a row of the loop in line {} were given up': msg('the search was bounded: paths that begin more than {most} iterations in a row of the loop in line {} were given up'),
     'line {line} writes something that is not an integer into an input array': msg('line {line} writes something that is not an integer into an input array'),
     'line {line} can make numbers of more than 4,900 digits, too long to be followed': msg('line {line} can make numbers of more than 4,900 digits, too long to be followed'),
     'line {line} applies an operation to a kind of value for which it cannot be followed': msg('line {line} applies an operation to a kind of value for which it cannot be followed'),

@@ -7,7 +7,7 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS, VALUES } from '../generated/options.ts';
 import type { Configuration, Option } from '../program/configuration.ts';
 import { hasEffect, hasTemplates, hasOption } from '../program/effective-options.ts';
-import { aboutCallDepth, guideBases, guides, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
+import { aboutBounds, guideBases, guides, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
 
 /**
  * The further options of the chosen technique: only those that it has. The fields are laid out by the surrounding box.
@@ -113,9 +113,9 @@ export class ExecutionOptions extends LitElement {
 
   /** Rarely used options. The group is open if one of them is set. */
   private advanced() {
-    const { loops, indexing, templates, call_depth } = this.configuration;
+    const { loops, indexing, templates } = this.configuration;
     const { chosen } = this;
-    const isSet = indexing !== DEFAULTS.indexing || call_depth !== DEFAULTS.call_depth || templates !== DEFAULTS.templates;
+    const isSet = (['indexing', 'call_depth', 'unroll', 'templates'] as const).some((option) => this.configuration[option] !== DEFAULTS[option]);
     return html`<details ?open=${isSet}>
       <summary>${msg('More options')}</summary>
       <div class="fields">
@@ -124,9 +124,10 @@ export class ExecutionOptions extends LitElement {
           ? this.choice(msg('Of several templates'), templateChoices(), 'templates')
           : nothing}
         ${this.count(msg('Most nested calls'), 'call_depth')}
+        ${this.count(msg('Most iterations in a row (0: any)'), 'unroll')}
         <p class="about">${explained(indexings(), indexing)}</p>
         ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(templateChoices(), templates)}</p>` : nothing}
-        <p class="about">${aboutCallDepth()}</p>
+        <p class="about">${aboutBounds()}</p>
       </div>
     </details>`;
   }

@@ -1,5 +1,5 @@
-//! Any combination of search order, loop treatment, merging, array indexing, choice of templates, subsumption and
-//! guidance is an executor: none of them gives a wrong verdict.
+//! Any combination of search order, loop treatment, merging, array indexing, choice of templates, subsumption,
+//! guidance and bounded unrolling is an executor: none of them gives a wrong verdict.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
@@ -44,6 +44,7 @@ struct Configuration {
     subsume: bool,
     guide: bool,
     guide_by: GuideBy,
+    unroll: u32,
 }
 
 #[test]
@@ -66,7 +67,7 @@ fn no_combination_contradicts_the_corpus() {
                 .filter(move |choice| loops == Loops::Template || *choice == Templates::default());
             templates.map(move |templates| {
                 let (subsume, guide, guide_by) = (false, false, GuideBy::Chains);
-                Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by }
+                Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by, unroll: 0 }
             })
         })
         .flat_map(|alone| [alone, Configuration { subsume: true, ..alone }])
@@ -74,7 +75,8 @@ fn no_combination_contradicts_the_corpus() {
         .enumerate()
         .map(|(number, each)| {
             let by_condition = each.guide && number / 8 % 2 == 1;
-            Configuration { guide_by: if by_condition { GuideBy::Condition } else { GuideBy::Chains }, ..each }
+            let guide_by = if by_condition { GuideBy::Condition } else { GuideBy::Chains };
+            Configuration { guide_by, unroll: if number / 16 % 4 == 1 { 4 } else { 0 }, ..each }
         })
         .collect();
     assert!(configurations.len() >= 60);
@@ -98,7 +100,7 @@ fn no_combination_contradicts_the_corpus() {
 fn ask(
     solver: &mut SolverProcess,
     program: &CorpusProgram,
-    Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by }: Configuration,
+    Configuration { search, loops, merge, indexing, templates, subsume, guide, guide_by, unroll }: Configuration,
 ) -> Result<bool, String> {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
@@ -123,6 +125,7 @@ fn ask(
         subsume,
         guide,
         guide_by,
+        unroll,
         limit_cost: if matches!(merge, Merge::None | Merge::Aggressive) { Analysis::default().limit_cost } else { 4 },
         budget: Budget { states: STATES, ..Budget::default() },
         seed: 7,
@@ -134,7 +137,7 @@ fn ask(
     let subsuming = if subsume { ", subsuming" } else { "" };
     let guided = if guide { format!(", guided by {}", guide_by.name()) } else { String::new() };
     let by = format!(
-        "{} with search, loops, merging, indexing and templates {}{subsuming}{guided}",
+        "{} with search, loops, merging, indexing and templates {}{subsuming}{guided}, unroll {unroll}",
         program.name,
         with.join(", ")
     );

@@ -12,6 +12,7 @@ fn options_that_the_technique_does_not_have_are_refused_by_name() {
         ("loops", "template"),
         ("indexing", "fork"),
         ("call-depth", "3"),
+        ("unroll", "3"),
         ("seed", "3"),
         ("jobs", "2"),
         ("guide", ""),
@@ -60,6 +61,18 @@ fn options_without_effect_are_refused_with_the_reason() {
     }
     for heeded in [&["compact", "--templates", "random"], &["execute", "--loops=template", "--templates=random"][..]] {
         assert_eq!(ask(heeded).status, Some(0), "{heeded:?}");
+    }
+}
+
+/// A search that gave up paths says that it was bounded, and names the loop; one that gave up none proves.
+#[test]
+fn loops_are_unrolled_as_often_as_requested() {
+    let program = "main(n) {\n  var i = 0;\n  while (i < 5) {\n    i = i + 1;\n  }\n  assert(i == 5 || n > i && n < i);\n  return i;\n}\n";
+    for (most, status) in [("5", 3), ("6", 0), ("0", 0)] {
+        let ended = loopscope(&["analyse", "-", "--technique", "execute", "--unroll", most], program);
+        assert_eq!(ended.status, Some(status), "{most}: {ended:?}");
+        let told = "the search was bounded: paths that begin more than 5 iterations in a row of the loop in line 3";
+        assert_eq!(ended.stdout.contains(told), status == 3, "{ended:?}");
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         summary: "Executes all paths, but takes one path through a loop any number of times in a single step.",
         accepts: "All programs; paths through loops that have no template are unrolled.",
         claims: Claims::Both,
-        options: &["search", "merge", "indexing", "templates", "call_depth", "subsume", "guide", "seed"],
+        options: &["search", "merge", "indexing", "templates", "call_depth", "unroll", "subsume", "guide", "seed"],
     },
     loops: Some(Loops::Template),
     is_quick: true,

@@ -195,6 +195,7 @@ pub(crate) fn executor<'q>(
         .with_loops(policy)
         .with_call_depth(analysis.call_depth as usize);
     let executor = if analysis.subsume { executor.with_subsumption(analysis.rounds) } else { executor };
+    let executor = if analysis.unroll == 0 { executor } else { executor.with_most_iterations(analysis.unroll) };
     match analysis.merger(cfg, &mut workspace.meter) {
         Some(merger) => executor.with_merger(merger),
         None => executor,

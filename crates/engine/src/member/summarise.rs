@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         summary: "Executes all paths, but replaces each loop by a summary of all its iterations, if there is one.",
         accepts: "All programs; loops that cannot be summed up are unrolled.",
         claims: Claims::Both,
-        options: &["search", "merge", "indexing", "call_depth", "subsume", "guide", "seed"],
+        options: &["search", "merge", "indexing", "call_depth", "unroll", "subsume", "guide", "seed"],
     },
     loops: Some(Loops::Summarise),
     is_quick: false,

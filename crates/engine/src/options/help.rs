@@ -39,6 +39,10 @@ impl AnalysisOption {
             }
             "templates" => "Which template to use if a loop has several: in `compact`, and if `loops` is `template`",
             "call_depth" => "How deep calls may be nested on a path; a deeper path is given up, and the report says so",
+            "unroll" => {
+                "How many iterations of a loop a path may begin in a row, the last test of a `while` counted; a path with \
+                more is given up, and the report says so. 0 is no bound"
+            }
             "subsume" => {
                 "Prune paths of `execute`, `summarise` and `compact` if earlier paths show that they reach no target"
             }

@@ -42,6 +42,8 @@ pub enum StopCode {
     Approximated,
     /// Calls are nested too deep.
     CallDepth,
+    /// A loop has more iterations than were to be followed.
+    Unrolled,
     /// The technique cannot be applied to the program, or to something in it.
     NotHandled,
     /// The program's only run is too long.
@@ -66,6 +68,7 @@ impl StopCode {
             Self::SolverFailed => "solver-failed",
             Self::Approximated => "approximated",
             Self::CallDepth => "call-depth",
+            Self::Unrolled => "unrolled",
             Self::NotHandled => "not-handled",
             Self::Steps => "steps",
             Self::ReplayLimit => "replay-limit",

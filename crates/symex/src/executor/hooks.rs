@@ -101,6 +101,10 @@ impl<'a> Executor<'a> {
             Pruned::LeadsNowhere | Pruned::DeadEdge(..) => self.counters.pruned += 1,
             Pruned::Redundant => self.counters.subsumed += 1,
             Pruned::RuledOut => self.counters.ruled_out += 1,
+            Pruned::TooManyIterations => {
+                let most = self.most_iterations.unwrap_or(u32::MAX);
+                self.give_up(state, |span| StopReason::Unrolled { span, most });
+            }
             Pruned::TooDeep => {
                 let depth = self.call_depth;
                 self.give_up(state, |span| StopReason::CallDepth { span, depth });

@@ -83,15 +83,22 @@ impl Executor<'_> {
             Ok(replaced) => replaced,
             Err(reason) => return Err(self.interrupt(Candidate { has_met: true, ..running }, reason)),
         };
-        let Candidate { state, mut feasibility, mut course, .. } = running;
+        let Candidate { mut state, mut feasibility, mut course, .. } = running;
         if let Some(successors) = replaced {
             return Ok(self.fork(context.pool, (&feasibility, &course), (node, VisitId::NONE), successors));
+        }
+        if let Some(most) = self.most_iterations
+            && state.begin_iteration(self.cfg) > most
+        {
+            self.prune(context.pool, &state, Pruned::TooManyIterations);
+            return Ok(Executed::Forked);
         }
         let asks = matches!(self.cfg.graph[node].kind, NodeKind::Branch(_) | NodeKind::Check(_));
         let before = (asks && self.reach.is_some()).then(|| state.clone());
         let visit = state.visit;
         match step(self.cfg, context.pool, state) {
             Step::Moved(state) => {
+                let state = self.arrived(state);
                 if let Some(before) = &before {
                     self.record(context.pool, Event::Decided { before, after: &state });
                 }
@@ -143,6 +150,7 @@ impl Executor<'_> {
         self.record(pool, Event::Forked(Fork { node, successors: &successors, visit }));
         let mut candidates = Vec::with_capacity(successors.len());
         for Successor { state, condition, edge } in successors {
+            let state = self.arrived(state);
             if let Some(why) = self.leads_nowhere(&state, Some((node, edge))) {
                 self.prune(pool, &state, why);
                 continue;
@@ -189,6 +197,11 @@ impl Executor<'_> {
     fn is_cut_off(&self, state: &State) -> Option<Pruned<'static>> {
         let why = self.leads_nowhere(state, None);
         why.or_else(|| (state.call_depth() > self.call_depth).then_some(Pruned::TooDeep))
+    }
+
+    /// A state that has just left a node.
+    fn arrived(&self, state: State) -> State {
+        if self.most_iterations.is_some() { state.out_of_loops(self.cfg) } else { state }
     }
 
     /// A state is interrupted in its turn, and resumes it when the search goes on.

@@ -326,7 +326,10 @@ impl Pruner for Subsumption {
             // Nothing is learnt from paths that were cut short, or that reached a target.
             Event::Replaced(state)
             | Event::Ended { ending: Ending::Target | Ending::NotHandled(_), state }
-            | Event::Pruned { state, why: Pruned::Redundant | Pruned::RuledOut | Pruned::TooDeep } => {
+            | Event::Pruned {
+                state,
+                why: Pruned::Redundant | Pruned::RuledOut | Pruned::TooDeep | Pruned::TooManyIterations,
+            } => {
                 self.visits.cut(state.visit);
             }
             Event::Ended { state, .. } | Event::Pruned { state, .. } => self.visits.end(state.visit),

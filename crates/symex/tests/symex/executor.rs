@@ -4,7 +4,7 @@ use crate::support::{World, read};
 use loopscope_cfg::{Cfg, Edge, NodeKind, Target};
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{
-    Aggressive, Bfs, Counters, Executor, Limit, Progress, SearchResult, State, StopReason, Strategy, witness,
+    Aggressive, Bfs, Counters, Dfs, Executor, Limit, Progress, SearchResult, State, StopReason, Strategy, witness,
 };
 
 #[test]
@@ -124,6 +124,75 @@ fn endless_recursion_is_bounded_and_says_so() {
     let mut executor = Executor::new(&cfg, start, Some(targets), Box::<Bfs>::default()).with_call_depth(50);
     let outcome = executor.search(&mut world.context());
     assert!(matches!(outcome, SearchResult::Stopped(StopReason::CallDepth { depth: 50, .. })), "{outcome:?}");
+}
+
+/// The outcome of a search for any error with a bound on the iterations of loops, without and with merging.
+fn unrolled(source: &str, most: u32) -> [SearchResult; 2] {
+    let (_, cfg) = read(source);
+    [false, true].map(|merges| {
+        let mut world = World::new();
+        let start = State::initial(&cfg, &mut world.pool);
+        let targets = Target::AnyError.nodes(&cfg);
+        let executor = Executor::new(&cfg, start, Some(targets), Box::new(Dfs::new(&cfg))).with_most_iterations(most);
+        let mut executor = if merges { executor.with_merger(Aggressive) } else { executor };
+        executor.search(&mut world.context())
+    })
+}
+
+#[test]
+fn a_loop_is_unrolled_to_the_bound_and_what_is_dropped_is_no_proof() {
+    let source = "main(n) { var i; i = 0; while (i < 3) { i = i + 1; } if (i > n && i < n) { error(); } return i; }";
+    for outcome in unrolled(source, 3) {
+        assert!(matches!(outcome, SearchResult::Stopped(StopReason::Unrolled { most: 3, .. })), "{outcome:?}");
+    }
+    for outcome in unrolled(source, 4) {
+        assert!(matches!(outcome, SearchResult::Exhausted), "{outcome:?}");
+    }
+}
+
+#[test]
+fn loops_are_counted_anew_where_they_are_entered_again() {
+    let source = "thrice() { var i; i = 0; while (i < 3) { i = i + 1; } return i; }
+main(n) {
+    var i, j, sum;
+    i = 0;
+    sum = 0;
+    while (i < 3) {
+        j = 0;
+        while (j < 3) { j = j + 1; sum = sum + thrice(); }
+        i = i + 1;
+    }
+    while (i > 0) { i = i - 1; }
+    if (sum != 27 || n > 3 && n < 3) { error(); }
+    return sum;
+}";
+    for outcome in unrolled(source, 4) {
+        assert!(matches!(outcome, SearchResult::Exhausted), "{outcome:?}");
+    }
+    for outcome in unrolled(source, 3) {
+        assert!(matches!(outcome, SearchResult::Stopped(StopReason::Unrolled { .. })), "{outcome:?}");
+    }
+}
+
+/// The path through the other side, which is followed first, is at the loop with the same value in a later iteration.
+#[test]
+fn a_path_within_the_bound_is_found_although_a_longer_one_was_where_it_is() {
+    let source =
+        "main(c) { var i; if (c > 0) { i = 0; } else { i = 3; } while (i < 6) { i = i + 1; } error(); return i; }";
+    for outcome in unrolled(source, 4) {
+        assert!(matches!(outcome, SearchResult::Reached { .. }), "{outcome:?}");
+    }
+    for outcome in unrolled(source, 3) {
+        assert!(matches!(outcome, SearchResult::Stopped(StopReason::Unrolled { .. })), "{outcome:?}");
+    }
+}
+
+/// A state that came back to where it was stands for all further iterations.
+#[test]
+fn a_loop_that_changes_nothing_needs_no_bound() {
+    for outcome in unrolled("main(n) { while (n > 3) { n = n + 0; } if (n > 3) { error(); } return n; }", 2) {
+        assert!(matches!(outcome, SearchResult::Exhausted), "{outcome:?}");
+    }
 }
 
 #[test]

@@ -29,6 +29,7 @@ impl Recorder for Names {
             Event::Pruned { why: Pruned::LeadsNowhere, .. } => "leads nowhere",
             Event::Pruned { why: Pruned::Redundant, .. } => "redundant",
             Event::Pruned { why: Pruned::TooDeep, .. } => "too deep",
+            Event::Pruned { why: Pruned::TooManyIterations, .. } => "too many iterations",
             Event::Pruned { why: Pruned::DeadEdge(..) | Pruned::RuledOut, .. } => "known",
             Event::Ended { ending: Ending::Returned(_), .. } => "returned",
             Event::Ended { .. } => "ended",
