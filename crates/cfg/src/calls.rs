@@ -1,6 +1,8 @@
 //! Which functions a program calls.
 
+use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 
 use crate::graph::{Cfg, Expr, FunctionId, NodeKind};
 use crate::inline::NotInlined;
@@ -35,4 +37,37 @@ pub(crate) fn called(cfg: &Cfg, node: NodeIndex) -> Result<Option<FunctionId>, N
         }),
         _ => Ok(None),
     }
+}
+
+/// A depth-first search over the calls reachable from `main`, with an explicit stack.
+pub(crate) fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
+    type Calls = Vec<(FunctionId, Span)>;
+    let calls_of = |id: FunctionId| -> Result<Calls, NotInlined> {
+        let mut calls = Vec::new();
+        for node in cfg.nodes_in_order(id) {
+            calls.extend(called(cfg, node)?.map(|callee| (callee, cfg.graph[node].span)));
+        }
+        Ok(calls)
+    };
+    let mut is_running = FxHashMap::from_iter([(cfg.main, true)]);
+    let mut around = vec![(cfg.main, calls_of(cfg.main)?)];
+    while let Some((function, calls)) = around.last_mut() {
+        let Some((callee, span)) = calls.pop() else {
+            is_running.insert(*function, false);
+            around.pop();
+            continue;
+        };
+        match is_running.get(&callee) {
+            None => {
+                is_running.insert(callee, true);
+                around.push((callee, calls_of(callee)?));
+            }
+            Some(true) => {
+                let name = &cfg.function(callee).name;
+                return Err(NotInlined { span, reason: format!("`{name}` is called while it is running (recursion)") });
+            }
+            Some(false) => {}
+        }
+    }
+    Ok(())
 }

@@ -1,15 +1,16 @@
 //! Inlining: a program as one function, for techniques that look at a single flow graph.
 
-use loopscope_sorted::{SortedMap, sort};
+use loopscope_sorted::{SortedSet, sort};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::calls::called;
+use crate::calls::{functions_called, refuse_recursion};
 use crate::expanded::{Expanded, Part};
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
 use crate::loops;
+use crate::renamed::{Renaming, renamed, renamed_node};
 use crate::types::Type;
 
 /// How many nodes an inlined program may have, not counting the functions that are only called.
@@ -29,6 +30,9 @@ pub struct Inlined {
     pub expanded: FxHashMap<NodeIndex, Expanded>,
     /// How many variables the original program had; they keep their ids.
     pub originals: usize,
+    /// The calls at which runs end, as they would be nested deeper than they are expanded. The program has the runs of the
+    /// original one up to the first of these calls.
+    pub cut: SortedSet<NodeIndex>,
     /// Variables that replace parts of others, numbered after the original ones: [`crate::scalars`] makes them.
     pub parts: Vec<(VarId, Part)>,
 }
@@ -60,7 +64,21 @@ pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
 /// As [`inline`].
 pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -> Result<Inlined, NotInlined> {
     refuse_recursion(cfg)?;
-    let mut inliner = Inliner::new(cfg, copied);
+    expand_all(Inliner::new(cfg, copied))
+}
+
+/// As [`inline`], but expands recursion: no function is expanded within itself so often that more than `depth` of its
+/// copies lie in each other. Runs end at the calls that are nested deeper ([`Inlined::cut`]).
+///
+/// # Errors
+/// As [`inline`], but for recursion.
+pub fn inline_up_to(cfg: &Cfg, depth: u32) -> Result<Inlined, NotInlined> {
+    functions_called(cfg)?;
+    expand_all(Inliner { depth, ..Inliner::new(cfg, &mut |_, _| {}) })
+}
+
+fn expand_all(mut inliner: Inliner<'_>) -> Result<Inlined, NotInlined> {
+    let cfg = inliner.original;
     if inliner.steps > MAX_INLINED_NODES {
         let span = cfg.graph[cfg.main_function().entry].span;
         let reason = format!("the program has more than {MAX_INLINED_NODES} steps");
@@ -72,41 +90,12 @@ pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -
     inliner.finish()
 }
 
-/// A depth-first search over the calls reachable from `main`, with an explicit stack.
-fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
-    type Calls = Vec<(FunctionId, Span)>;
-    let calls_of = |id: FunctionId| -> Result<Calls, NotInlined> {
-        let mut calls = Vec::new();
-        for node in cfg.nodes_in_order(id) {
-            calls.extend(called(cfg, node)?.map(|callee| (callee, cfg.graph[node].span)));
-        }
-        Ok(calls)
-    };
-    let mut is_running = FxHashMap::from_iter([(cfg.main, true)]);
-    let mut around = vec![(cfg.main, calls_of(cfg.main)?)];
-    while let Some((function, calls)) = around.last_mut() {
-        let Some((callee, span)) = calls.pop() else {
-            is_running.insert(*function, false);
-            around.pop();
-            continue;
-        };
-        match is_running.get(&callee) {
-            None => {
-                is_running.insert(callee, true);
-                around.push((callee, calls_of(callee)?));
-            }
-            Some(true) => {
-                let name = &cfg.function(callee).name;
-                return Err(NotInlined { span, reason: format!("`{name}` is called while it is running (recursion)") });
-            }
-            Some(false) => {}
-        }
-    }
-    Ok(())
+/// A call that is still to be expanded, and the expansion in which it is.
+#[derive(Clone, Copy)]
+struct PendingCall {
+    node: NodeIndex,
+    frame: usize,
 }
-
-/// Maps a callee's variables to those of one copy.
-type Renaming = SortedMap<VarId, VarId>;
 
 struct Inliner<'a> {
     original: &'a Cfg,
@@ -119,8 +108,13 @@ struct Inliner<'a> {
     /// How many nodes `main` has so far.
     steps: usize,
     /// The call nodes still to be expanded, the next one last.
-    calls: Vec<NodeIndex>,
+    calls: Vec<PendingCall>,
     expanded: FxHashMap<NodeIndex, Expanded>,
+    /// The expansions, each with the function and the expansion around it. The first one is `main`.
+    frames: Vec<(FunctionId, usize)>,
+    /// How many copies of a function may lie in each other.
+    depth: u32,
+    cut: SortedSet<NodeIndex>,
     /// How often each function was copied.
     copies: Vec<u32>,
     /// The stretches that begin at each original node.
@@ -148,7 +142,8 @@ impl<'a> Inliner<'a> {
         }
         let origin = cfg.graph.node_indices().map(|node| (node, node)).collect();
         let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
-        let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).collect();
+        let pending = |node: NodeIndex| PendingCall { node, frame: 0 };
+        let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).map(pending).collect();
         let steps = bodies[original.main.0 as usize].len();
         let copies = vec![0; original.functions.len()];
         let mut stretches: FxHashMap<NodeIndex, Vec<usize>> = FxHashMap::default();
@@ -158,13 +153,55 @@ impl<'a> Inliner<'a> {
             }
         }
         let (expanded, fresh_each_time) = (FxHashMap::default(), Vec::new());
-        Self { original, cfg, origin, tell, bodies, steps, calls, expanded, copies, stretches, fresh_each_time }
+        Self {
+            original,
+            cfg,
+            origin,
+            tell,
+            bodies,
+            steps,
+            calls,
+            expanded,
+            frames: vec![(original.main, 0)],
+            depth: 1,
+            cut: SortedSet::new(),
+            copies,
+            stretches,
+            fresh_each_time,
+        }
+    }
+
+    /// Whether as many copies of a function as are allowed lie around an expansion or are that expansion.
+    fn is_deepest(&self, function: FunctionId, mut frame: usize) -> bool {
+        let mut copies = 0;
+        loop {
+            let (own, around) = self.frames[frame];
+            copies += u32::from(own == function);
+            if frame == 0 || copies >= self.depth {
+                return copies >= self.depth;
+            }
+            frame = around;
+        }
+    }
+
+    /// Ends runs at a call.
+    fn cut_at(&mut self, call: NodeIndex) {
+        if let Some(onward) = self.cfg.edge(call, Edge::Next) {
+            self.cfg.graph.remove_edge(onward);
+        }
+        self.cfg.graph[call].kind = NodeKind::Halt;
+        self.cut.insert(call);
     }
 
     /// Replaces a call node by a copy of the callee.
-    fn expand(&mut self, call: NodeIndex) -> Result<(), NotInlined> {
+    fn expand(&mut self, PendingCall { node: call, frame }: PendingCall) -> Result<(), NotInlined> {
         let Node { kind, span, line } = self.cfg.graph[call].clone();
         let NodeKind::Call { variable, callee: Expr::Function(callee), arguments } = kind else { return Ok(()) };
+        if self.is_deepest(callee, frame) {
+            self.cut_at(call);
+            return Ok(());
+        }
+        self.frames.push((callee, frame));
         let body = self.bodies[callee.0 as usize].clone();
         self.steps += body.len();
         if self.steps > MAX_INLINED_NODES {
@@ -283,7 +320,7 @@ impl<'a> Inliner<'a> {
                 kind => self.cfg.graph.add_node(Node { kind: renamed_node(kind, renaming), span, line }),
             };
             if matches!(self.cfg.graph[copy].kind, NodeKind::Call { .. }) {
-                self.calls.push(copy);
+                self.calls.push(PendingCall { node: copy, frame: self.frames.len() - 1 });
             }
             self.origin.insert(copy, *node);
             copied.insert(*node, copy);
@@ -333,7 +370,15 @@ impl<'a> Inliner<'a> {
             expanded.nodes.retain(|_, copy| graph.contains_node(*copy));
         }
         let originals = self.original.variables.len();
-        Ok(Inlined { cfg: self.cfg, origin: self.origin, expanded: self.expanded, originals, parts: Vec::new() })
+        self.cut.retain(|node| graph.contains_node(*node));
+        Ok(Inlined {
+            cfg: self.cfg,
+            origin: self.origin,
+            expanded: self.expanded,
+            originals,
+            cut: self.cut,
+            parts: Vec::new(),
+        })
     }
 
     /// After a callee that never returns, nothing leads to what follows the call.
@@ -355,38 +400,4 @@ impl<'a> Inliner<'a> {
             stretch.nodes.dedup();
         }
     }
-}
-
-fn renamed(mut expr: Expr, renaming: &Renaming) -> Expr {
-    rename_in(&mut expr, renaming);
-    expr
-}
-
-fn rename_in(expr: &mut Expr, renaming: &Renaming) {
-    if let Expr::Variable(id) | Expr::AddressOf(id) = expr {
-        *id = renaming.get(id).copied().unwrap_or(*id);
-    }
-    expr.each_part_mut(&mut |part| rename_in(part, renaming));
-}
-
-fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
-    kind.each_expression_mut(&mut |expr| rename_in(expr, renaming));
-    match &mut kind {
-        NodeKind::Input(variable)
-        | NodeKind::Alloc { variable, .. }
-        | NodeKind::NewArray { variable, .. }
-        | NodeKind::Endless(variable)
-        | NodeKind::Call { variable, .. } => *variable = renaming.get(variable).copied().unwrap_or(*variable),
-        NodeKind::Assign { place, .. } => {
-            let mut place = place;
-            while let Lvalue::Field(record, _) = place {
-                place = record;
-            }
-            if let Lvalue::Variable(id) = place {
-                *id = renaming.get(id).copied().unwrap_or(*id);
-            }
-        }
-        _ => {}
-    }
-    kind
 }

@@ -19,6 +19,7 @@ mod lines;
 mod live;
 mod loops;
 mod lower;
+mod renamed;
 mod resolve;
 mod scalars;
 mod target;
@@ -34,7 +35,7 @@ pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Lvalue, Node, NodeKind, VarId, Variable,
     VariableKind,
 };
-pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
+pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling, inline_up_to};
 pub use lengths::lengths;
 pub use lines::{LineTable, Stretch};
 pub use live::{is_live_in, live};

@@ -38,7 +38,7 @@ const MOST_ROUNDS: usize = 6;
 /// Replaces fields, elements and cells of an inlined program by variables, where it is known which ones are accessed.
 /// New nodes have the origins of those that they were split from.
 pub fn scalars(program: Inlined) -> Inlined {
-    let Inlined { cfg, origin, expanded, originals, parts } = program;
+    let Inlined { cfg, origin, expanded, originals, cut, parts } = program;
     let mut split = Split { cfg, origin, parts };
     for _ in 0..MOST_ROUNDS {
         let changed = [split.cells(), split.pointers(), split.arrays(), split.records(), split.names(), split.unread()];
@@ -49,7 +49,7 @@ pub fn scalars(program: Inlined) -> Inlined {
     let main = split.cfg.main.0 as usize;
     let entry = split.cfg.main_function().entry;
     split.cfg.functions[main].loops = loops::find(&split.cfg.graph, entry);
-    Inlined { cfg: split.cfg, origin: split.origin, expanded, originals, parts: split.parts }
+    Inlined { cfg: split.cfg, origin: split.origin, expanded, originals, cut, parts: split.parts }
 }
 
 struct Split {

@@ -26,7 +26,9 @@
 //!   paper's table 2 do not need that.
 //!
 //! # Which programs
-//! All without recursion; calls are inlined first. Values that recurrences do not cover (records, memory behind
+//! All whose calls can be inlined, which happens first. Recursion is inlined up to a depth
+//! ([`loopscope_cfg::inline_up_to`]); whether a run needs more is the question whether it reaches one of
+//! [`loopscope_cfg::Inlined::cut`]. Values that recurrences do not cover (records, memory behind
 //! pointers) only make the constraints weaker. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) paths of
 //! different effects are refused; up to that number, each path has a counter of its own.
 //!
@@ -160,6 +162,11 @@ impl<'a> Navigator<'a> {
             effort,
             description: Description::default(),
         }
+    }
+
+    /// The same, which goes on counting where another search has ended.
+    pub fn counting_from(self, counters: Counters) -> Self {
+        Self { counters, ..self }
     }
 
     /// How much was done so far.

@@ -256,6 +256,15 @@ impl Contradictions {
             self.more += 1;
         }
     }
+
+    /// Adds those that show that no run nests calls deeper than this.
+    pub(crate) fn add_nesting(&mut self, depth: u32, nesting: Self) {
+        self.more += nesting.more;
+        for Contradiction { conditions, .. } in nesting.contradictions {
+            let ends = format!("No run nests calls of one function more than {depth} deep.");
+            self.add(Contradiction { ends, chain: None, conditions });
+        }
+    }
 }
 
 /// A contradiction at which paths to the target end.

@@ -22,7 +22,7 @@ pub(crate) mod trl;
 
 use std::cell::OnceCell;
 
-use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, lengths, scalars};
+use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, inline_up_to, lengths, scalars};
 use loopscope_interp::Inputs;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
@@ -45,12 +45,20 @@ use crate::workspace::Workspace;
 /// The largest cost of a question, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
+/// How deep recursion is expanded, one depth after the other.
+pub(crate) const DEPTHS: [u32; 5] = [2, 4, 8, 16, 32];
+
+/// How many nodes a program with expanded recursion may have.
+const MOST_EXPANDED: usize = 4_000;
+
 /// A program with the question about it, shared by all members.
 pub(crate) struct Question<'a> {
     pub(crate) analysis: &'a Analysis,
     pub(crate) cfg: &'a Cfg,
     pub(crate) targets: SortedSet<NodeIndex>,
     without_calls: OnceCell<Result<WithoutCalls, NotInlined>>,
+    /// The same with recursion expanded, by [`DEPTHS`].
+    expanded: [OnceCell<Result<WithoutCalls, NotInlined>>; DEPTHS.len()],
     pub(crate) replay: Replay,
     pub(crate) reasons: StopReasons<'a>,
     /// The program's dialect.
@@ -68,7 +76,8 @@ impl<'a> Question<'a> {
         reasons: StopReasons<'a>,
     ) -> Self {
         let (dialect, reads) = (Dialect::default(), Reads::default());
-        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, reasons, dialect, reads }
+        let (without_calls, expanded) = (OnceCell::new(), Default::default());
+        Self { analysis, cfg, targets, without_calls, expanded, replay, reasons, dialect, reads }
     }
 
     /// The same question about a program of a dialect with such inputs.
@@ -81,7 +90,17 @@ impl<'a> Question<'a> {
     /// # Errors
     /// The reason why calls cannot be expanded.
     pub(crate) fn without_calls(&self) -> Result<&WithoutCalls, &NotInlined> {
-        self.without_calls.get_or_init(|| WithoutCalls::of(self.cfg, &self.targets)).as_ref()
+        let read = || Ok(WithoutCalls::of(inline(self.cfg)?, &self.targets));
+        self.without_calls.get_or_init(read).as_ref()
+    }
+
+    /// The program without calls, where recursion is expanded up to one of [`DEPTHS`]: see [`Inlined::cut`]. `None` after
+    /// the last depth, and if the program would become too large.
+    pub(crate) fn expanded(&self, at: usize) -> Option<Result<&WithoutCalls, &NotInlined>> {
+        let read = || Ok(WithoutCalls::of(inline_up_to(self.cfg, DEPTHS[at])?, &self.targets));
+        let expanded = self.expanded.get(at)?.get_or_init(read).as_ref();
+        let is_too_large = |expanded: &WithoutCalls| expanded.program.cfg.graph.node_count() > MOST_EXPANDED;
+        (at == 0 || !expanded.is_ok_and(is_too_large)).then_some(expanded)
     }
 }
 
@@ -95,11 +114,11 @@ pub(crate) struct WithoutCalls {
 }
 
 impl WithoutCalls {
-    fn of(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> Result<Self, NotInlined> {
-        let program = scalars(inline(cfg)?);
+    fn of(program: Inlined, targets: &SortedSet<NodeIndex>) -> Self {
+        let program = scalars(program);
         let copies = program.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let targets = copies.collect();
-        Ok(Self::of_inlined(program, targets))
+        Self::of_inlined(program, targets)
     }
 
     fn of_inlined(program: Inlined, targets: SortedSet<NodeIndex>) -> Self {

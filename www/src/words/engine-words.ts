@@ -149,6 +149,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'All programs; loops that cannot be summed up are unrolled.': msg('All programs; loops that cannot be summed up are unrolled.'),
     'All programs; paths through loops that have no template are unrolled.': msg('All programs; paths through loops that have no template are unrolled.'),
     'Programs that bound their inputs before anything else depends on them, or read none.': msg('Programs that bound their inputs before anything else depends on them, or read none.'),
+    'Programs without calls of function values; recursion up to a bound on its depth.': msg('Programs without calls of function values; recursion up to a bound on its depth.'),
     'Programs without recursion and without calls of function values.': msg('Programs without recursion and without calls of function values.'),
     'Programs without calls of function values, if the target is the end of every run.': msg('Programs without calls of function values, if the target is the end of every run.'),
     'All programs, if the target is the end of every run; those with calls of function values only in part.': msg('All programs, if the target is the end of every run; those with calls of function values only in part.'),

@@ -165,6 +165,7 @@ export function reasonWords(): Readonly<Record<string, string>> {
     'Runs end before the target.': msg('Runs end before the target.'),
     'No run reaches the target this way.': msg('No run reaches the target this way.'),
     'One path through the loop in line {line} can never be taken.': msg('One path through the loop in line {line} can never be taken.'),
+    'No run nests calls of one function more than {depth} deep.': msg('No run nests calls of one function more than {depth} deep.'),
     'One path through a loop can never be taken.': msg('One path through a loop can never be taken.'),
     'No run can follow {last} to its end.': msg('No run can follow {last} to its end.'),
     'No run can follow {} or {last} to its end.': msg('No run can follow {} or {last} to its end.'),

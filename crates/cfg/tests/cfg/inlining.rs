@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{Cfg, MAX_INLINED_NODES, NodeKind, Target, inline, lower};
+use loopscope_cfg::{Cfg, MAX_INLINED_NODES, NodeKind, Target, inline, inline_up_to, lower};
 use loopscope_syntax::{Dialect, analyse};
 
 fn lowered(source: &str) -> Cfg {
@@ -218,4 +218,58 @@ fn the_size_is_bounded_with_and_without_calls() {
     assert_eq!(reason(&long).as_deref(), Some("the program has more than 20000 steps"));
     assert_eq!(reason(&twice).as_deref(), Some("with all calls expanded the program has more than 20000 steps"));
     assert_eq!(reason(&format!("{many} main(n) {{ return f7(n); }}")), None, "what is never called does not count");
+}
+
+/// Runs end at the call that is nested too deep; what follows it is left out if nothing else leads there.
+#[test]
+fn recursion_is_expanded_up_to_a_depth() {
+    let cfg =
+        lowered("down(n) {\n if (n > 0) {\n  n = down(n - 1);\n }\n return n;\n}\nmain(n) {\n return down(n);\n}");
+    let inlined = inline_up_to(&cfg, 2).expect("it can be expanded");
+    let text = inlined.cfg.to_text();
+    expect![[r#"
+        main(n)
+           0       entry
+           1    8  down.n = n
+           2    2  if down.n > 0 else -> 7
+           3    3  down#2.n = down.n - 1
+           4    2  if down#2.n > 0 else -> 6
+           5    3  halt
+           6    5  down.n = down#2.n
+           7    5  _t0 = down.n
+           8    8  return _t0
+    "#]]
+    .assert_eq(&text[text.find("main").expect("there is a main")..]);
+    let cut: Vec<_> = inlined.cut.iter().collect();
+    let &[cut] = cut.as_slice() else { panic!("one call is cut off, not {cut:?}") };
+    assert!(matches!(inlined.cfg.graph[*cut].kind, NodeKind::Halt));
+    assert!(matches!(cfg.graph[inlined.origin[cut]].kind, NodeKind::Call { .. }));
+    assert_eq!(Target::Line(3).nodes(&inlined.cfg).len(), 2, "in both copies");
+}
+
+#[test]
+fn functions_that_call_each_other_are_expanded_as_deep_as_each_may_be() {
+    let source = "even(n) { if (n == 0) { return 1; } return odd(n - 1); }
+odd(n) { if (n == 0) { return 0; } return even(n - 1); }
+main(n) { return even(n) + main(n - 1); }";
+    for depth in 1..5 {
+        let inlined = inline_up_to(&lowered(source), depth).expect("it can be expanded");
+        // Each copy of `main`, one less than its depth beside the first, has `even`s and `odd`s of its own.
+        assert_eq!(inlined.cut.len(), depth as usize + 1, "{depth}");
+    }
+    let endless = "f(n) { return f(n + 1) + f(n + 2); } main(n) { return f(n); }";
+    let refusal = inline_up_to(&lowered(endless), 30).expect_err("2^30 copies are too many");
+    assert!(refusal.reason.contains("20000"), "{}", refusal.reason);
+    let values = "f(n) { return n; } main(n) { var g = f; return g(n); }";
+    assert!(inline_up_to(&lowered(values), 3).is_err());
+}
+
+/// A program without recursion has the same runs, and no end is added.
+#[test]
+fn without_recursion_the_depth_has_no_effect() {
+    let source = "half(x) { return x / 2; }\nmain(n) { return half(half(n)) + half(n); }";
+    let (all, up_to) = (inline(&lowered(source)), inline_up_to(&lowered(source), 1));
+    let (all, up_to) = (all.expect("no recursion"), up_to.expect("no recursion"));
+    assert_eq!(all.cfg.to_text(), up_to.cfg.to_text());
+    assert!(up_to.cut.is_empty());
 }

@@ -2,9 +2,12 @@
 
 use loopscope_chains::navigate::{NavigationResult, Navigator, Stop};
 use loopscope_smt::Pool;
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
+use loopscope_syntax::Span;
+use petgraph::stable_graph::NodeIndex;
 
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
+use super::{DEPTHS, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
 use crate::advice::Busiest;
 use crate::confirm::Doubt;
 use crate::descriptor::Descriptor;
@@ -19,7 +22,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         name: "navigate",
         title: "Navigate: chains and path counters",
         summary: "Counts how often a run must take each path through a loop to reach the target, and follows these counts.",
-        accepts: "Programs without recursion and without calls of function values.",
+        accepts: "Programs without calls of function values; recursion up to a bound on its depth.",
         claims: Claims::Both,
         options: &[],
     },
@@ -34,8 +37,12 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("chains", error))?;
-    Ok(Box::new(Navigate::new(question, without_calls, workspace)))
+    let (without_calls, expansion) = match question.without_calls() {
+        Ok(without_calls) => (Ok(without_calls), None),
+        Err(error) => (question.expanded(0).unwrap_or(Err(error)), Some(Expansion::default())),
+    };
+    let without_calls = without_calls.map_err(|error| question.reasons.calling("chains", error))?;
+    Ok(Box::new(Navigate::new(question, without_calls, expansion, workspace)))
 }
 
 /// After how many turns of navigation its chains are published for the page.
@@ -46,18 +53,70 @@ struct Navigate<'q> {
     question: &'q Question<'q>,
     without_calls: &'q WithoutCalls,
     navigator: Navigator<'q>,
+    /// Of a program with recursion.
+    expansion: Option<Expansion<'q>>,
     turns: usize,
     doubt: Option<Doubt>,
     contradictions: u64,
 }
 
+/// How deep recursion is expanded. Once no path to the target is left, a search for the calls that are nested deeper
+/// decides whether this is a proof; if there is such a call, recursion is expanded deeper.
+#[derive(Default)]
+struct Expansion<'q> {
+    /// The depth: an index into [`DEPTHS`].
+    at: usize,
+    /// The search for deeper calls, once it has begun.
+    deeper: Option<Navigator<'q>>,
+}
+
 impl<'q> Navigate<'q> {
     /// Splits the program into chains.
-    fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, workspace: &mut Workspace<'_>) -> Self {
-        let effort = workspace.effort(QUESTION_LIMIT);
-        let WithoutCalls { program, tracking, targets, .. } = without_calls;
-        let navigator = Navigator::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
-        Self { question, without_calls, navigator, turns: 0, doubt: None, contradictions: 0 }
+    fn new(
+        question: &'q Question<'q>,
+        without_calls: &'q WithoutCalls,
+        expansion: Option<Expansion<'q>>,
+        workspace: &mut Workspace<'_>,
+    ) -> Self {
+        let navigator = navigator(without_calls, &without_calls.targets, workspace);
+        Self { question, without_calls, navigator, expansion, turns: 0, doubt: None, contradictions: 0 }
+    }
+
+    /// The search that goes on.
+    fn current(&mut self) -> &mut Navigator<'q> {
+        self.expansion.as_mut().and_then(|expansion| expansion.deeper.as_mut()).unwrap_or(&mut self.navigator)
+    }
+
+    /// What follows from the outcome of a turn.
+    fn concluded(&mut self, workspace: &mut Workspace<'_>, outcome: NavigationResult) -> Option<Progress> {
+        let counters = self.counters();
+        let Some(expansion) = &mut self.expansion else { return self.found(workspace, outcome) };
+        match (&outcome, &expansion.deeper) {
+            (NavigationResult::Exhausted, None) if self.doubt.is_none() => {
+                let cut = &self.without_calls.program.cut;
+                expansion.deeper = Some(navigator(self.without_calls, cut, workspace).counting_from(counters));
+                None
+            }
+            (NavigationResult::Reached { state, .. }, Some(_)) => {
+                let call = self.without_calls.program.cfg.graph[state.node()].span;
+                self.expand_deeper(workspace, call)
+            }
+            _ => self.found(workspace, outcome),
+        }
+    }
+
+    /// Expands recursion deeper, as some path comes to a call that is not expanded.
+    fn expand_deeper(&mut self, workspace: &mut Workspace<'_>, call: Span) -> Option<Progress> {
+        let counters = self.counters();
+        let expansion = self.expansion.as_mut()?;
+        let Some(Ok(deeper)) = self.question.expanded(expansion.at + 1) else {
+            let reason = Reason::CallDepth { span: call, depth: DEPTHS[expansion.at] as usize };
+            return Some(Progress::Ended(Found::Stopped(self.question.reasons.executing(&reason))));
+        };
+        *expansion = Expansion { at: expansion.at + 1, deeper: None };
+        self.without_calls = deeper;
+        self.navigator = navigator(deeper, &deeper.targets, workspace).counting_from(counters);
+        None
     }
 
     fn found(&mut self, workspace: &mut Workspace<'_>, outcome: NavigationResult) -> Option<Progress> {
@@ -75,8 +134,14 @@ impl<'q> Navigate<'q> {
             }
             NavigationResult::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
                 let (refutations, form) = self.navigator.refutations();
-                let targets = &self.without_calls.targets;
-                Proof::by_contradictions(workspace.explainer().navigation(form, targets, refutations))
+                let WithoutCalls { targets, program, .. } = self.without_calls;
+                let mut excluded = workspace.explainer().navigation(form, targets, refutations);
+                if let Some(Expansion { at, deeper: Some(deeper) }) = &mut self.expansion {
+                    let (refutations, form) = deeper.refutations();
+                    excluded
+                        .add_nesting(DEPTHS[*at], workspace.explainer().navigation(form, &program.cut, refutations));
+                }
+                Proof::by_contradictions(excluded)
             }))),
             NavigationResult::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
             NavigationResult::Stopped(stop) => {
@@ -90,19 +155,29 @@ impl<'q> Navigate<'q> {
     }
 }
 
+/// A search for some nodes.
+fn navigator<'q>(
+    without_calls: &'q WithoutCalls,
+    targets: &'q SortedSet<NodeIndex>,
+    workspace: &mut Workspace<'_>,
+) -> Navigator<'q> {
+    let (cfg, effort) = (&without_calls.program.cfg, workspace.effort(QUESTION_LIMIT));
+    Navigator::new(cfg, &without_calls.tracking, targets, &mut workspace.pool, effort)
+}
+
 impl Member for Navigate<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
-        workspace.meter.start_slice(&self.navigator.counters());
-        while !workspace.meter.is_over(&self.navigator.counters()) {
+        workspace.meter.start_slice(&self.counters());
+        while !workspace.meter.is_over(&self.counters()) {
             workspace.meter.interrupts = true;
-            let outcome = self.navigator.turn(&mut workspace.context());
+            let outcome = self.current().turn(&mut workspace.context());
             workspace.meter.interrupts = false;
             self.turns += 1;
             if self.turns <= TURNS_TOLD {
                 let artefact = self.navigation(&mut workspace.pool);
                 workspace.meter.observer.event(&Event::Built { artefact });
             }
-            if let Some(progress) = outcome.and_then(|outcome| self.found(workspace, outcome)) {
+            if let Some(progress) = outcome.and_then(|outcome| self.concluded(workspace, outcome)) {
                 return progress;
             }
         }
@@ -110,7 +185,8 @@ impl Member for Navigate<'_> {
     }
 
     fn counters(&self) -> Counters {
-        self.navigator.counters()
+        let deeper = self.expansion.as_ref().and_then(|expansion| expansion.deeper.as_ref());
+        deeper.unwrap_or(&self.navigator).counters()
     }
 
     fn contradictions(&self) -> u64 {
