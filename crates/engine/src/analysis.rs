@@ -10,7 +10,7 @@ use loopscope_syntax::Target;
 use loopscope_template::Choice;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::guiding::GuideBy;
+use crate::guiding::{GuideBy, GuideWhen};
 use crate::merging::Merge;
 use crate::technique::Technique;
 
@@ -50,6 +50,8 @@ pub struct Analysis {
     pub guide: bool,
     /// What guides: the chains alone, or also what every iteration needs.
     pub guide_by: GuideBy,
+    /// When the guide is asked.
+    pub guide_when: GuideWhen,
     /// How `apc` processes loops inside loops.
     pub loop_processing: Processing,
     /// When to stop.
@@ -76,6 +78,7 @@ impl Default for Analysis {
             rounds: 2,
             guide: false,
             guide_by: GuideBy::default(),
+            guide_when: GuideWhen::default(),
             loop_processing: Processing::default(),
             budget: Budget::default(),
             seed: 0,

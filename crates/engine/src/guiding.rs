@@ -58,6 +58,50 @@ impl FromStr for GuideBy {
     }
 }
 
+/// When a guide is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum GuideWhen {
+    /// About every state.
+    #[default]
+    Always,
+    /// While the search does not get on: once some hundred states have executed no new node, until a new one is executed.
+    Needed,
+}
+
+impl GuideWhen {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Always, Self::Needed];
+
+    /// The name that selects it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Always => "always",
+            Self::Needed => "needed",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Always => "About every path whose turn it is",
+            Self::Needed => "Only while the search executes nothing new",
+        }
+    }
+}
+
+impl FromStr for GuideWhen {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|when| when.name() == text);
+        found
+            .ok_or_else(|| format!("a search is guided {}, not `{text}`", Self::ALL.map(Self::name).join(" or where ")))
+    }
+}
+
+/// How many states may execute no new node before a guide is needed.
+const PATIENCE: u64 = 300;
+
 /// How an executor is guided.
 pub(crate) enum Guidance<'q> {
     /// Guidance is not requested.
@@ -97,6 +141,10 @@ impl Analysis {
                         let refusal = guide.refusal();
                         (executor.with_guide(guide), refusal)
                     }
+                };
+                let executor = match self.guide_when {
+                    GuideWhen::Always => executor,
+                    GuideWhen::Needed => executor.on_demand(PATIENCE),
                 };
                 (executor, Guidance::Guided(refusal))
             }

@@ -19,7 +19,7 @@ pub(crate) const MOST_KAPPA: u32 = 100;
 
 /// All options, in the order in which users read them. A new option is an entry here, a field of [`Analysis`], and its
 /// effect.
-pub static OPTIONS: [AnalysisOption; 15] = [
+pub static OPTIONS: [AnalysisOption; 16] = [
     AnalysisOption {
         name: "technique",
         values: Values::Choice,
@@ -119,6 +119,13 @@ pub static OPTIONS: [AnalysisOption; 15] = [
         only_with: Some(("guide", &["true"])),
         get: |analysis| analysis.guide_by.name().to_owned(),
         set: |analysis, text| read(text, &mut analysis.guide_by),
+    },
+    AnalysisOption {
+        name: "guide_when",
+        values: Values::Choice,
+        only_with: Some(("guide", &["true"])),
+        get: |analysis| analysis.guide_when.name().to_owned(),
+        set: |analysis, text| read(text, &mut analysis.guide_when),
     },
     AnalysisOption {
         name: "loop_processing",

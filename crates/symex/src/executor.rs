@@ -16,6 +16,7 @@ use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::context::Context;
+use crate::demand::Demand;
 use crate::effort::{Aside, Effort};
 use crate::frontier::Frontier;
 use crate::guide::Guide;
@@ -104,6 +105,8 @@ pub struct Executor<'a> {
     necessary: Vec<Term>,
     hooks: Hooks<'a>,
     guide: Option<Box<dyn Guide + 'a>>,
+    /// When the guide is asked; `None` for always.
+    demand: Option<Demand>,
 }
 
 impl<'a> Executor<'a> {
@@ -125,6 +128,7 @@ impl<'a> Executor<'a> {
             necessary: Vec::new(),
             hooks: Hooks::default(),
             guide: None,
+            demand: None,
         };
         if executor.reach.is_some() {
             executor = executor.with_pruner(Matching::new(cfg));
@@ -160,7 +164,7 @@ impl<'a> Executor<'a> {
     /// Paths to the targets that need one of these edges are pruned, which is exact.
     pub fn learn(&mut self, dead: SortedSet<EdgeIndex>, executed: impl Iterator<Item = NodeIndex>) {
         self.reach = self.reach.take().map(|reach| reach.without(self.cfg, dead));
-        executed.for_each(|node| self.frontier.executed(node));
+        executed.for_each(|node| self.executes(node));
     }
 
     /// From now on, prunes states that contradict these conditions, which are over the symbols of the initial state and

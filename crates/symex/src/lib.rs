@@ -14,6 +14,7 @@ mod choice;
 mod contents;
 mod context;
 mod costs;
+mod demand;
 mod effort;
 mod evaluate;
 mod execution_counts;

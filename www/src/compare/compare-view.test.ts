@@ -52,6 +52,7 @@ describe('a comparison in words', () => {
     const guided = { ...DEFAULTS, technique: 'execute', guide: true, loop_processing: 'lightweight' } as const;
     expect(configurationWords(guided, techniques).options).toBe('guided by the chains ahead');
     expect(configurationWords({ ...guided, guide_by: 'condition' }, techniques).options).toBe('guided by the necessary condition');
+    expect(configurationWords({ ...guided, guide_when: 'needed' }, techniques).options).toBe('guided by the chains ahead, guided where it is needed');
     const apc = [info('apc', 'APC', ['loop_processing'])];
     expect(configurationWords({ ...guided, technique: 'apc' }, apc).options).toBe('loop processing lightweight');
   });
@@ -83,9 +84,9 @@ describe('a comparison as a file', () => {
 
   test('of CSV', () => {
     expect(comparisonCsv(rows, techniques).split('\n')).toEqual([
-      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,unroll,subsume,rounds,guide,guide_by,loop_processing,verdict,seconds,states,paths,solver_calls,merges,why',
-      'execute,nearest,unroll,lattice,3,,ite,,10000,0,false,,false,,,reachable,0.250,1200,3,17,2,',
-      'navigate,,,,,,,,,,,,,,,failed,,,,,,"no ""memory"", a|b',
+      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,unroll,subsume,rounds,guide,guide_by,guide_when,loop_processing,verdict,seconds,states,paths,solver_calls,merges,why',
+      'execute,nearest,unroll,lattice,3,,ite,,10000,0,false,,false,,,,reachable,0.250,1200,3,17,2,',
+      'navigate,,,,,,,,,,,,,,,,failed,,,,,,"no ""memory"", a|b',
       '<c>"',
       '',
     ]);
@@ -94,9 +95,9 @@ describe('a comparison as a file', () => {
   test('of Markdown, in which nothing that is quoted is markup', () => {
     const lines = comparisonMarkdown(rows, techniques, 'line 9').split('\n');
     expect(lines.slice(0, 2)).toEqual(['line 9', '']);
-    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | 0 | false |  | false |  |  | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
+    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | 0 | false |  | false |  |  |  | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
     expect(lines[5]).toMatch(/\| no "memory", a\\\|b \\<c\\> \|$/);
-    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([22]));
+    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([23]));
   });
 });
 

@@ -31,7 +31,7 @@ export interface Row {
 /** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = effectiveConfiguration(configuration, techniques);
-  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, loop_processing } = given;
+  const { technique, search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, guide_when, loop_processing } = given;
   const chosen = techniques.find(({ name }) => name === technique);
   const [title] = (chosen?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
@@ -47,6 +47,7 @@ export function configurationWords(configuration: Configuration, techniques: rea
     ...(unroll === DEFAULTS.unroll ? [] : [counted(unroll, msg('at most # iteration in a row|at most # iterations in a row'))]),
     ...(subsume ? [counted(rounds, msg('subsumed paths pruned, # extra iteration|subsumed paths pruned, # extra iterations'))] : []),
     ...(guide ? [guide_by === 'condition' ? msg('guided by the necessary condition') : msg('guided by the chains ahead')] : []),
+    ...(guide && guide_when !== DEFAULTS.guide_when ? [msg('guided where it is needed')] : []),
     ...(loop_processing === DEFAULTS.loop_processing ? [] : [msg(str`loop processing ${wordsOf(processings(), loop_processing)}`)]),
   ];
   return { title: title ?? technique, options: options.join(', ') };

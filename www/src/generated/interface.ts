@@ -1988,6 +1988,8 @@ export interface Options {
   guide: boolean;
   /** Whether the chains ahead guide the search, or the necessary condition of the target. `chains` by default. It has an effect only if `guide` is true. */
   guide_by: 'chains' | 'condition';
+  /** When the guide is asked. `always` by default. It has an effect only if `guide` is true. */
+  guide_when: 'always' | 'needed';
   /** Which version of loop processing `apc` uses; they differ in loops inside loops. `heavyweight` by default. */
   loop_processing: 'heavyweight' | 'lightweight';
 }

@@ -17,6 +17,7 @@ export const DEFAULTS: Options = {
   rounds: 2,
   guide: false,
   guide_by: 'chains',
+  guide_when: 'always',
   loop_processing: 'heavyweight',
 };
 
@@ -39,6 +40,7 @@ export const VALUES: { readonly [Name in keyof Options]: Values } = {
   rounds: { kind: 'count', least: 0, most: 20 },
   guide: { kind: 'flag' },
   guide_by: { kind: 'choice', names: ['chains', 'condition'] },
+  guide_when: { kind: 'choice', names: ['always', 'needed'] },
   loop_processing: { kind: 'choice', names: ['heavyweight', 'lightweight'] },
 };
 
@@ -48,6 +50,7 @@ export const ONLY_WITH: { readonly [Name in keyof Options]?: { option: keyof Opt
   kappa: { option: 'merge', values: ['recursive'] },
   rounds: { option: 'subsume', values: [true] },
   guide_by: { option: 'guide', values: [true] },
+  guide_when: { option: 'guide', values: [true] },
 };
 
 /** The defaults of the limits of an analysis in the page, and of its seed. */

@@ -29,18 +29,19 @@ const session = (technique: string): Session => ({
   rounds: 5,
   guide: true,
   guide_by: 'condition',
+  guide_when: 'needed',
   loop_processing: 'lightweight',
   seconds: 30,
 });
 
 test('options that a technique does not have are not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by } = effectiveConfiguration(session(technique), techniques);
-    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by];
+    const { search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, guide_when } = effectiveConfiguration(session(technique), techniques);
+    return [search, loops, merge, limit_cost, kappa, indexing, templates, call_depth, unroll, subsume, rounds, guide, guide_by, guide_when];
   };
-  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, 6, true, 5, true, 'condition']);
-  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, 6, false, 2, false, 'chains']);
-  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, 0, false, 2, false, 'chains']);
+  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, 6, true, 5, true, 'condition', 'needed']);
+  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, 6, false, 2, false, 'chains', 'always']);
+  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, 0, false, 2, false, 'chains', 'always']);
 });
 
 test('all else stays', () => {

@@ -21,7 +21,7 @@ function closedStorage(): never {
 
 describe('a session', () => {
   test('comes back as it was kept', () => {
-    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limit_cost: 3, kappa: 2, indexing: 'fork', templates: 'random', call_depth: 9, unroll: 6, subsume: true, rounds: 0, guide: true, guide_by: 'condition', loop_processing: 'lightweight' } as const;
+    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limit_cost: 3, kappa: 2, indexing: 'fork', templates: 'random', call_depth: 9, unroll: 6, subsume: true, rounds: 0, guide: true, guide_by: 'condition', guide_when: 'needed', loop_processing: 'lightweight' } as const;
     const session: Session = { ...fresh, ...options, source: 'changed', target: { kind: 'line', line: 9 } };
     const kept = storage();
     keepSession(session, kept);

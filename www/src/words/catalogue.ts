@@ -80,6 +80,13 @@ export function processings(): Choices {
 }
 
 /** What guides the search. */
+export function guideTimes(): Choices {
+  return [
+    ['always', msg('always'), msg('The guide is asked about every path whose turn it is.')],
+    ['needed', msg('where it is needed'), msg('The guide is asked only while the search executes nothing new.')],
+  ];
+}
+
 export function guideBases(): Choices {
   return [
     ['chains', msg('First and last iterations'), msg('What the first and the last iteration along each path through a loop need.')],

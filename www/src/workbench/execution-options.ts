@@ -7,7 +7,7 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { DEFAULTS, VALUES } from '../generated/options.ts';
 import type { Configuration, Option } from '../program/configuration.ts';
 import { hasEffect, hasTemplates, hasOption } from '../program/effective-options.ts';
-import { aboutBounds, guideBases, guides, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
+import { aboutBounds, guideBases, guides, guideTimes, indexings, loopChoices, merges, processings, searches, subsumptions, templateChoices, type Choices } from '../words/catalogue.ts';
 
 /**
  * The further options of the chosen technique: only those that it has. The fields are laid out by the surrounding box.
@@ -108,7 +108,8 @@ export class ExecutionOptions extends LitElement {
 
   private guiding() {
     return html`${this.flag(msg('Guidance'), guides(), 'guide')}
-      ${hasEffect(this.chosen, 'guide_by', this.configuration) ? this.choice(msg('Guided by'), guideBases(), 'guide_by') : nothing}`;
+      ${hasEffect(this.chosen, 'guide_by', this.configuration) ? this.choice(msg('Guided by'), guideBases(), 'guide_by') : nothing}
+      ${hasEffect(this.chosen, 'guide_when', this.configuration) ? this.choice(msg('Guided'), guideTimes(), 'guide_when') : nothing}`;
   }
 
   /** Rarely used options. The group is open if one of them is set. */

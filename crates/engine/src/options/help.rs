@@ -7,7 +7,7 @@ use loopscope_template::Choice as Templates;
 
 use super::AnalysisOption;
 use crate::analysis::Loops;
-use crate::guiding::GuideBy;
+use crate::guiding::{GuideBy, GuideWhen};
 use crate::merging::Merge;
 use crate::technique::Technique;
 
@@ -52,6 +52,7 @@ impl AnalysisOption {
                 target, and prune those from which no chain leads to one"
             }
             "guide_by" => "Whether the chains ahead guide the search, or the necessary condition of the target",
+            "guide_when" => "When the guide is asked",
             "loop_processing" => "Which version of loop processing `apc` uses; they differ in loops inside loops",
             _ => "",
         }
@@ -67,6 +68,7 @@ impl AnalysisOption {
             "indexing" => Indexing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             "templates" => Templates::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             "guide_by" => GuideBy::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
+            "guide_when" => GuideWhen::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             "loop_processing" => Processing::ALL.map(|each| choice(each.name(), each.summary())).to_vec(),
             _ => Vec::new(),
         }

@@ -6,6 +6,7 @@ use petgraph::stable_graph::NodeIndex;
 use super::Executor;
 use super::endings::known_model;
 use crate::context::Context;
+use crate::demand::Demand;
 use crate::guide::{Ahead, Course, Guide, Plan};
 use crate::recorder::Pruned;
 use crate::search::{Candidate, Feasibility};
@@ -20,6 +21,25 @@ impl<'a> Executor<'a> {
         Self { guide, ..self }
     }
 
+    /// The same, where the guide is asked only once so many states have executed no new node, until a new one is executed.
+    pub fn on_demand(self, after: u64) -> Self {
+        Self { demand: Some(Demand::after(after)), ..self }
+    }
+
+    /// A node is executed, by this search or another one.
+    pub(super) fn executes(&mut self, node: NodeIndex) {
+        self.frontier.executed(node);
+        if let Some(demand) = &mut self.demand {
+            demand.executes(node, self.counters.states);
+        }
+    }
+
+    /// Whether there is a guide that is needed now.
+    fn is_guided(&self) -> bool {
+        let states = self.counters.states;
+        self.guide.is_some() && self.demand.as_ref().is_none_or(|demand| demand.is_there(states))
+    }
+
     /// Asks the guide about a state whose turn it is, unless it follows a plan. Returns `None` if it reaches no target.
     pub(super) fn look_ahead(
         &mut self,
@@ -27,7 +47,7 @@ impl<'a> Executor<'a> {
         effort: usize,
         candidate: Candidate,
     ) -> Result<Option<Candidate>, StopReason> {
-        if self.guide.is_none() || self.is_target(candidate.state.node()) {
+        if !self.is_guided() || self.is_target(candidate.state.node()) {
             return Ok(Some(candidate));
         }
         let looked = match candidate.course {
@@ -48,7 +68,7 @@ impl<'a> Executor<'a> {
     ) -> Result<Option<Candidate>, StopReason> {
         let Candidate { state, course, .. } = &candidate;
         let is_known = matches!(course, Course::Planned(plan) if plan.edge(state.node(), state.steps()).is_some());
-        if self.guide.is_none() || is_known {
+        if !self.is_guided() || is_known {
             return Ok(Some(candidate));
         }
         let looked = self.look(context, 0, candidate);

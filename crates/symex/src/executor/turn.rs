@@ -77,7 +77,7 @@ impl Executor<'_> {
     fn execute(&mut self, context: &mut Context<'_>, running: Candidate) -> Result<Executed, StopReason> {
         let node = running.state.node();
         self.counters.steps += 1;
-        self.frontier.executed(node);
+        self.executes(node);
         self.record(context.pool, Event::Executes(&running.state));
         let replaced = match self.replace(context, &running.state) {
             Ok(replaced) => replaced,
