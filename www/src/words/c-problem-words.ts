@@ -93,6 +93,7 @@ export function cProblemWords(): Readonly<Record<string, string>> {
     'this is not supported yet: use a variable': msg('this is not supported yet: use a variable'),
     'more than {most} structs or pointers that `realloc` may move are not supported': msg('more than {most} structs or pointers that `realloc` may move are not supported'),
     'the value of `printf` is not supported': msg('the value of `printf` is not supported'),
+    'the value of this call is not supported: use its first argument': msg('the value of this call is not supported: use its first argument'),
     '`{name}` takes a destination and a format': msg('`{name}` takes a destination and a format'),
     'this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`': msg('this conversion is only supported in `printf`: write `%d`, `%ld`, `%u`, `%c` or `%s`'),
     '`#{name}` has no `#if` before it': msg('`#{name}` has no `#if` before it'),

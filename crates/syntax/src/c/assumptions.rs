@@ -21,7 +21,8 @@ pub(super) fn list(program: &TranslationUnit, settings: &Settings, found: &mut V
         let message = format!(
             "the program starts in `{name}` with any arguments; a pointer to integers is never null: it leads to an array \
              of its own, whose length the answer names, and an array of `char` ends with 0; a pointer to a struct is null \
-             or leads to a struct of its own"
+             or leads to a struct of its own, whose pointers are null; variables that live as long as the program have \
+             their first values"
         );
         found.push(Diagnostic::hint(ASSUMPTION, *span, message));
     }

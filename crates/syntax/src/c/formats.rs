@@ -92,10 +92,11 @@ impl Parser<'_> {
                         refused = Some(format!("`%*` is not supported in `{name}`"));
                     }
                 }
-                match refused {
-                    Some(message) => Err(self.error("not-read", place, message)),
-                    None => Ok((parts, arguments)),
+                if let Some(message) = refused {
+                    return Err(self.error("not-read", place, message));
                 }
+                let arguments = arguments.into_iter().map(|argument| self.returned(argument));
+                Ok((parts, arguments.collect::<Read<_>>()?))
             }
             Err(directive) if directive.ends_with(['f', 'e', 'g']) => Err(self.refuse_floating(place)),
             Err(directive) => Err(self.error("not-read", place, format!("`{directive}` is not supported"))),

@@ -11,6 +11,21 @@ use crate::Span;
 /// The bits of the longest constant that is calculated where integers have no bounds.
 const LONGEST_CONSTANT: usize = 4096;
 
+/// Functions of this library that return nothing, and in C their first argument.
+const COPYING: [&str; 11] = [
+    "strcpy",
+    "strncpy",
+    "strcat",
+    "strncat",
+    "memcpy",
+    "memmove",
+    "memset",
+    "library_clear",
+    "library_clear_rows",
+    "library_copy_rows",
+    "library_ones",
+];
+
 /// A constant.
 pub(super) fn number(value: IBig, ty: Integer, span: Span) -> Expression {
     Expression { kind: ExpressionKind::Number(value), ty: Type::Integer(ty), span }
@@ -193,7 +208,7 @@ impl Parser<'_> {
 
     /// A value as it is assigned to a variable of a type, passed or returned.
     pub(super) fn assigned(&mut self, value: Expression, ty: &Type) -> Read<Expression> {
-        let value = Self::value(value);
+        let value = Self::value(self.returned(value)?);
         let span = value.span;
         let is_zero = known(&value).is_some_and(|value| value.is_zero());
         match (ty, &value.ty) {
@@ -248,6 +263,24 @@ impl Parser<'_> {
                 Err(self.error("type", span, message))
             }
         }
+    }
+
+    /// A call of `strcpy` and the like with the value that it has in C, where the functions of this library return nothing:
+    /// its first argument. Other expressions stay as they are.
+    pub(super) fn returned(&mut self, call: Expression) -> Read<Expression> {
+        let ExpressionKind::Call(id, arguments) = &call.kind else { return Ok(call) };
+        let function = &self.program.functions[id.0];
+        // A copy has a number.
+        let is_copying = function.name.split('#').next().is_some_and(|name| COPYING.contains(&name));
+        let Some(to) = arguments.first().filter(|_| function.is_library && is_copying) else { return Ok(call) };
+        let inner = if let ExpressionKind::Decay(array) = &to.kind { array } else { to };
+        let (to, span) = (to.clone(), call.span);
+        if !matches!(inner.kind, ExpressionKind::Variable(_)) {
+            let message = "the value of this call is not supported: use its first argument";
+            return Err(self.error("not-read", span, message));
+        }
+        let ty = to.ty.clone();
+        Ok(Expression { kind: ExpressionKind::Comma(Box::new(call), Box::new(to)), ty, span })
     }
 
     pub(super) fn converted_by_cast(&mut self, value: Expression, ty: &Type) -> Read<Expression> {

@@ -76,6 +76,11 @@ fn constructs() -> Vec<(&'static str, String, &'static str)> {
             "pointers to functions of the library are not supported: write a function that calls `strcmp`",
         ),
         inside(
+            "what a copy of an element returns",
+            "char a[3][9], *p = strcpy(a[1], \"x\"); return p == a[1];",
+            "the value of this call is not supported: use its first argument",
+        ),
+        inside(
             "a function pointer of another type",
             "int (*f)(int, int) = twice;",
             "a value of the type `int (*)(int)` cannot be used as `int (*)(int, int)`",
