@@ -98,13 +98,14 @@ pub fn check(
 }
 
 pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(SyntaxTree, Cfg), Refused> {
-    let program = loopscope_syntax::analyse(source, dialect);
+    let mut program = loopscope_syntax::analyse(source, dialect);
     let broken = || Refused::new("the program has errors");
     if program.has_errors() {
         return Err(broken());
     }
-    let cfg = lower(&program.program, source).map_err(|_| broken())?.cfg;
-    Ok((program.program, cfg))
+    let lowering = lower(&program.program, source).map_err(|_| broken())?;
+    lowering.begin(&mut program.program);
+    Ok((program.program, lowering.cfg))
 }
 
 /// Where a run to a target stops: at its line, or nowhere before its end.

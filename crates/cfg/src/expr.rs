@@ -4,7 +4,7 @@ use std::fmt;
 
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
-use crate::graph::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
+use crate::graph::{Cfg, Check, Expr, FunctionId, Lvalue, NodeKind, VarId};
 
 impl Expr {
     /// Calls `visit` with each direct subexpression, from left to right.
@@ -39,6 +39,14 @@ impl Expr {
             visit(*id);
         }
         self.each_part(&mut |part| part.each_variable(visit));
+    }
+
+    /// Calls `visit` with each function that the expression names.
+    pub(crate) fn each_function(&self, visit: &mut dyn FnMut(FunctionId)) {
+        if let Self::Function(id) = self {
+            visit(*id);
+        }
+        self.each_part(&mut |part| part.each_function(visit));
     }
 
     /// Calls `visit` with each variable whose address the expression takes.

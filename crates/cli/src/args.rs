@@ -72,8 +72,8 @@ pub(crate) struct ProgramArguments {
 /// Where a program starts, and what a C program means. Each is the same as a line at the end of its text.
 #[derive(Args, Debug)]
 pub(crate) struct StartArguments {
-    /// The function in which the program starts, with any arguments: the same as a line `#pragma loopscope entry F` at
-    /// its end
+    /// The function in which the program starts, with any arguments, or the number of the line, with any values of its
+    /// variables (micro-c): the same as a line `#pragma loopscope entry F` at its end
     #[arg(long, value_name = "F")]
     pub(crate) entry: Option<String>,
     /// `scanf` of a C program may find something else than a number, or the end of the input: the same as a line

@@ -5,7 +5,7 @@ use loopscope_interp::{self as interp, Inputs};
 use loopscope_syntax::lexer::lex;
 use loopscope_syntax::token::{TokenClass, TokenKind};
 use loopscope_syntax::{
-    Diagnostic, Dialect, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place, highlight,
+    Diagnostic, Dialect, Fix, LineIndex, Parse, Presentation, Severity, Start, Switch, ast, by_place, highlight,
 };
 use serde::Serialize;
 
@@ -49,6 +49,8 @@ pub struct ProgramText {
     pub diagnostics: Vec<Diagnostic>,
     /// The functions in which the program can start, if that can be chosen.
     pub starts: Vec<Start>,
+    /// The change after which the program starts in a line, if it can: the number of the line follows the replacement.
+    pub start_line: Option<Fix>,
     /// The options of a C program; none in other dialects.
     pub switches: Vec<Switch>,
 }
@@ -65,14 +67,17 @@ impl Program {
 
     /// Reads a text: a program, if it has no errors, and all that an editor shows.
     pub fn read_text(source: &str, dialect: Dialect) -> ProgramText {
-        let Parse { program: tree, presentation, starts, switches, mut diagnostics } =
+        let Parse { program: mut tree, presentation, starts, start_line, switches, mut diagnostics } =
             loopscope_syntax::analyse(source, dialect);
         if diagnostics.iter().any(|each| each.severity == Severity::Error) {
-            return ProgramText { program: None, diagnostics, starts, switches };
+            return ProgramText { program: None, diagnostics, starts, start_line, switches };
         }
         let lowered = cfg::lower(&tree, source);
         let (cfg, others) = match lowered {
-            Ok(lowering) => (Some(lowering.cfg), lowering.diagnostics),
+            Ok(lowering) => {
+                lowering.begin(&mut tree);
+                (Some(lowering.cfg), lowering.diagnostics)
+            }
             Err(errors) => (None, errors),
         };
         diagnostics.extend(others);
@@ -86,7 +91,7 @@ impl Program {
             presentation,
             lines: LineIndex::new(source),
         });
-        ProgramText { program, diagnostics, starts, switches }
+        ProgramText { program, diagnostics, starts, start_line, switches }
     }
 
     /// What every answer about it assumes of its input, a clause each.

@@ -9,6 +9,7 @@
 //!   variable keeps its value from one iteration to the next.
 //! - A function whose end is reached without `return` returns 0.
 
+mod begin;
 mod condition;
 mod expression;
 mod loops;
@@ -19,7 +20,7 @@ mod switch;
 use indexmap::IndexSet;
 use loopscope_syntax::ast::{self, NodeId};
 use loopscope_syntax::names::{Names, Referent};
-use loopscope_syntax::{ErrorKind, Span};
+use loopscope_syntax::{Begin, ErrorKind, Span};
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
 use crate::presentation::ShownAs;
@@ -51,14 +52,22 @@ fn compile_once(program: &ast::SyntaxTree, traced: bool) -> CompiledProgram {
         printed: Vec::new(),
         typed: program.typed.iter().map(|(id, _)| *id).collect(),
     };
-    let functions = (0..).zip(&program.functions).map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each));
-    let functions = functions.collect();
+    let (names, begin) = (&program.names, program.begin.as_ref());
+    let functions = (0..).zip(&program.functions);
+    let functions = functions.map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each, begin));
+    let functions: Vec<Function> = functions.collect();
+    let first = names.main.map_or(0, |main| names.frames[main as usize].start);
+    let arguments = match begin {
+        Some(begin) => begin.given.iter().map(|variable| variable - first).collect(),
+        None => (0..names.main.map_or(0, |main| functions[main as usize].parameters)).collect(),
+    };
     let (plain, traced) = if traced { (Code::default(), tables.code) } else { (tables.code, Code::default()) };
     CompiledProgram {
         plain,
         traced,
         functions,
-        main: program.names.main,
+        main: names.main,
+        arguments,
         statements: tables.statements,
         anchors: tables.anchors,
         loops: tables.loops,
@@ -117,7 +126,7 @@ struct FunctionCompiler<'a, 't> {
 }
 
 impl<'a, 't> FunctionCompiler<'a, 't> {
-    fn compile(tables: &'t mut Tables<'a>, id: u32, function: &'a ast::Function) -> Function {
+    fn compile(tables: &'t mut Tables<'a>, id: u32, function: &'a ast::Function, begin: Option<&Begin>) -> Function {
         let frame = tables.names.frames[id as usize].clone();
         let declared = &tables.names.variables[frame.start as usize..frame.end as usize];
         let variables = declared.iter().map(|each| Variable {
@@ -147,10 +156,19 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             let place = compiler.labels.iter().find(|(each, _)| *each == label).map_or(0, |(_, place)| *place);
             compiler.land_at(&[jump], place);
         }
-        let end = Span::new(function.span.end.saturating_sub(1), function.span.end);
-        let zero = compiler.temporary();
-        compiler.emit(Instruction::Integer { dst: zero, value: 0 }, end);
-        compiler.emit(Instruction::Return { src: zero }, end);
+        compiler.end(function);
+        if let Some(begin) = begin.filter(|begin| begin.function == id) {
+            // All of the function was compiled once, so that each of its lines has its statements.
+            compiler.tables.code.entries[id as usize] = compiler.here();
+            let lengths = (0..compiler.parameters).filter(|register| {
+                let is_given = begin.given.contains(&(compiler.first + register));
+                is_given && compiler.variables[*register as usize].name.contains(' ')
+            });
+            let lengths: Vec<_> = lengths.collect();
+            compiler.assume_lengths(&lengths, function);
+            compiler.begin(&function.body, begin);
+            compiler.end(function);
+        }
         let cells = (0..).zip(&compiler.variables).filter(|(_, each)| each.in_cell).map(|(register, _)| register);
         Function {
             name: function.name.text.clone(),
@@ -160,6 +178,14 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             variables: compiler.variables,
             is_hidden: false,
         }
+    }
+
+    /// A function whose end is reached returns 0.
+    fn end(&mut self, function: &ast::Function) {
+        let end = Span::new(function.span.end.saturating_sub(1), function.span.end);
+        let zero = self.temporary();
+        self.emit(Instruction::Integer { dst: zero, value: 0 }, end);
+        self.emit(Instruction::Return { src: zero }, end);
     }
 
     fn statements(&mut self, statements: &'a [ast::Stmt]) {

@@ -106,12 +106,13 @@ impl<O: Observer + ?Sized> Machine<'_, O> {
             return Outcome::Finished { result: IBig::ZERO };
         };
         self.constants = self.program.constants.iter().map(|each| self.heap.integer(each.clone())).collect();
-        for parameter in 0..self.program.functions[main as usize].parameters as usize {
+        for (parameter, register) in self.program.arguments.iter().enumerate() {
             let argument = match self.inputs.parameters.get(parameter) {
                 Some(Argument::Integer(integer)) => self.heap.integer(integer.clone()),
                 Some(Argument::Array(array)) => self.heap.argument(parameter, array),
                 None => Value::Int(0),
             };
+            self.stack.resize(*register as usize, Value::Undefined);
             self.stack.push(argument);
         }
         // The arguments lie where a caller's would: `main` is called with them as its own first registers.

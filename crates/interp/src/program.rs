@@ -16,6 +16,8 @@ pub struct CompiledProgram {
     pub(crate) functions: Vec<Function>,
     /// `None` if the program has no `main`.
     pub(crate) main: Option<u32>,
+    /// The registers of `main` that hold the arguments at the start, in rising order.
+    pub(crate) arguments: Vec<Register>,
     /// What the marks name.
     pub(crate) statements: Vec<Statement>,
     /// What can be a target by its line.
@@ -41,11 +43,10 @@ pub struct CompiledProgram {
 }
 
 impl CompiledProgram {
-    /// The names of the parameters of `main`, in order.
+    /// The names of the parameters of `main`, or of the variables that have any values where runs begin, in order.
     pub fn main_parameters(&self) -> Vec<&str> {
-        let main = self.main.map(|main| &self.functions[main as usize]);
-        let parameters = main.map_or(&[][..], |main| &main.variables[..main.parameters as usize]);
-        parameters.iter().map(|parameter| parameter.name.as_str()).collect()
+        let variables = self.main.map_or(&[][..], |main| &self.functions[main as usize].variables);
+        self.arguments.iter().map(|register| variables[*register as usize].name.as_str()).collect()
     }
 
     /// Whether some of its inputs are characters that a user types.

@@ -12,7 +12,7 @@ use dashu_int::IBig;
 use serde::Serialize;
 
 use crate::names::Names;
-use crate::{ErrorKind, Span};
+use crate::{Begin, ErrorKind, Span};
 pub use expression::{BinaryOp, Expr, ExprKind, UnaryOp};
 pub use inputs::{Reads, Typed};
 
@@ -40,6 +40,9 @@ pub struct SyntaxTree {
     /// The function in which the program starts, if that is not `main` (extension).
     #[serde(skip)]
     pub start: Option<String>,
+    /// Where runs begin, if that is not the beginning of a function (extension).
+    #[serde(skip)]
+    pub begin: Option<Begin>,
     /// What stands in the brackets after the name of a parameter, by the id of the name, in rising order (extension).
     #[serde(skip)]
     pub brackets: Vec<(NodeId, Vec<Option<Expr>>)>,

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::Span;
 
 /// The code of hints about what is assumed of the program's input.
-pub(crate) const ASSUMPTION: &str = "well-formed-input";
+pub const ASSUMPTION: &str = "well-formed-input";
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

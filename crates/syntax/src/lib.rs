@@ -10,6 +10,7 @@
 
 mod array_lengths;
 pub mod ast;
+mod begin;
 mod c;
 mod diagnostic;
 mod error_kind;
@@ -30,7 +31,8 @@ mod target;
 pub mod token;
 mod walk;
 
-pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use begin::Begin;
+pub use diagnostic::{ASSUMPTION, Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use error_kind::ErrorKind;
 pub use highlight::highlight;
 pub use options::{COption, Switch};

@@ -81,7 +81,10 @@ pub fn resolve(program: &SyntaxTree) -> (Names, Vec<Diagnostic>) {
     for function in &program.functions {
         resolver.function(function);
     }
-    resolver.main();
+    match &program.begin {
+        Some(begin) => resolver.names.main = Some(begin.function),
+        None => resolver.main(),
+    }
     let (mut names, diagnostics) = (resolver.names, resolver.diagnostics.finish());
     names.complete = diagnostics.is_empty();
     (names, diagnostics)

@@ -30,9 +30,9 @@ use crate::ast::{Expr, ExprKind, Name, NodeId, SyntaxTree};
 use crate::c::{self, Translation};
 use crate::diagnostic::Collector;
 use crate::lexer::lex;
-use crate::start::starts;
+use crate::start::{start_line, starts};
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
+use crate::{Diagnostic, Dialect, Fix, MAX_BYTES, Severity, Span, array_lengths, by_place, fixes};
 use crate::{Presentation, Start, Switch};
 use crate::{lexical_error, lookalike, names};
 
@@ -46,6 +46,8 @@ pub struct Parse {
     /// The functions that the text defines, in their order: the program can start in each; none in the core, whose
     /// programs start in `main`. Of a text with errors, some may be missing.
     pub starts: Vec<Start>,
+    /// The change after which the program starts in a line, if it can: the number of the line follows the replacement.
+    pub start_line: Option<Fix>,
     /// The options of a C program; none in other dialects.
     pub switches: Vec<Switch>,
     /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
@@ -65,6 +67,7 @@ pub fn analyse(source: &str, dialect: Dialect) -> Parse {
     fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
     if matches!(dialect, Dialect::Extended | Dialect::Sized) {
         parse.starts = starts(source, &parse.program);
+        parse.start_line = Some(start_line(source));
     }
     if dialect == Dialect::Sized && !parse.has_errors() {
         parse.diagnostics.extend(array_lengths::give(&mut parse.program));
@@ -106,7 +109,8 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pa
     }
     if dialect == Dialect::C {
         let Translation { tree: program, presentation, starts, switches } = c::parse(source, diagnostics);
-        return Parse { program, presentation: Some(presentation), starts, switches, diagnostics: Vec::new() };
+        let presentation = Some(presentation);
+        return Parse { program, presentation, starts, switches, ..Parse::default() };
     }
     let mut parser = Parser {
         source,

@@ -1,4 +1,6 @@
-//! The functions in which a program can start.
+//! The functions in which a program can start, and the line in which it starts.
+
+use loopscope_sorted::sort_by_key;
 
 use crate::ast::{Function, SyntaxTree};
 use crate::c::{at_end, with_line_end};
@@ -6,7 +8,7 @@ use crate::lexer::lex;
 use crate::parser::entry;
 use crate::{Fix, Span};
 
-/// A function in which a program can start.
+/// A function in which a program can start, or the line in which it starts.
 ///
 /// # Examples
 /// ```
@@ -18,15 +20,25 @@ use crate::{Fix, Span};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Its name.
+    /// Its name; for a line that is the start, its number.
     pub name: String,
-    /// Where its name stands.
+    /// Where its name stands; for a line, where its statement begins.
     pub span: Span,
     /// The change of the text after which the program starts there. `None` if it does.
     pub change: Option<Fix>,
 }
 
-/// The functions that a text in micro-c defines, in their order.
+/// The change of a text in micro-c after which it starts in a line: the number of the line follows the replacement.
+pub(crate) fn start_line(source: &str) -> Fix {
+    let place = lex(source).into_iter().filter_map(|token| entry(source, token)).next_back();
+    let (span, mut replacement) = place.map_or_else(|| at_end(source, "entry "), |place| (place, String::new()));
+    if replacement.ends_with('\n') {
+        replacement.pop();
+    }
+    Fix { title: "start in a line".to_owned(), span, replacement }
+}
+
+/// The functions that a text in micro-c defines and the line in which it starts, if one is chosen, in their order.
 pub(crate) fn starts(source: &str, tree: &SyntaxTree) -> Vec<Start> {
     let mut entries = lex(source).into_iter().filter_map(|token| Some((entry(source, token)?, token.span)));
     let entry = entries.next_back();
@@ -47,5 +59,11 @@ pub(crate) fn starts(source: &str, tree: &SyntaxTree) -> Vec<Start> {
         let change = (name != chosen).then(|| change(&name));
         Start { span: function.name.span, change, name }
     };
-    written.map(start).collect()
+    let mut starts: Vec<Start> = written.map(start).collect();
+    if let Some(begin) = &tree.begin {
+        let span = Span::new(begin.statement, begin.statement);
+        starts.push(Start { name: begin.line.to_string(), span, change: None });
+        sort_by_key(&mut starts, |start| start.span.start);
+    }
+    starts
 }

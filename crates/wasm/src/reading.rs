@@ -25,6 +25,9 @@ pub struct Reading {
     pub parameters: Vec<Parameter>,
     /// The functions in which the program can start, if that can be chosen.
     pub starts: Vec<Start>,
+    /// The change of the text after which the program starts in a line, if it can: the number of the line follows what is
+    /// put there.
+    pub start_line: Option<TextChange>,
     /// The options that the text of a C program sets; none in other dialects.
     pub switches: Vec<Switch>,
     /// Whether the program reads inputs.
@@ -33,15 +36,15 @@ pub struct Reading {
     pub recognised: request::Dialect,
 }
 
-/// A function in which the program can start.
+/// A function in which the program can start, or the line in which it starts.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Start {
-    /// Where its name starts.
+    /// Where its name starts; for a line, where its statement does.
     pub from: u32,
     /// Where its name ends.
     pub to: u32,
-    /// Its name.
+    /// Its name; for a line, its number.
     pub name: String,
     /// The change of the text after which the program starts there; null if it does.
     pub change: Option<TextChange>,
@@ -132,6 +135,7 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         target_lines: program.map(Program::target_lines).unwrap_or_default(),
         parameters: program.map(Program::parameters).unwrap_or_default(),
         starts: text.starts.into_iter().map(|each| start(each, &places)).collect(),
+        start_line: text.start_line.map(|fix| change(fix, &places)),
         switches: text.switches.into_iter().map(|each| switch(each, &places)).collect(),
         reads_input: loopscope_engine::reads_input(source, dialect),
         recognised: recognise(source).into(),

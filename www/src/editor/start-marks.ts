@@ -1,4 +1,4 @@
-/** Marks beside the names of functions: where the program starts, and buttons that let it start elsewhere. */
+/** Marks beside the names of functions, and where a line is the start: where the program starts, and buttons that let it start elsewhere. */
 import { Facet, StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
@@ -37,7 +37,7 @@ export function chooseStart(view: EditorView): boolean {
   const { state } = view;
   const { starts } = state.field(startMarks);
   const cursor = state.doc.lineAt(state.selection.main.head).to;
-  const around = starts.findLast(({ from }) => from <= cursor);
+  const around = starts.findLast((start) => !isLine(start) && start.from <= cursor);
   if (around === undefined || !isChoice(starts)) return false;
   if (around.change) state.facet(onChoose)(around);
   // While the text is being parsed, it is not changed.
@@ -48,6 +48,11 @@ export function chooseStart(view: EditorView): boolean {
 /** In a program whose only function is `main`, there is nothing to choose. */
 function isChoice(starts: readonly Start[]): boolean {
   return starts.some(({ name }) => name !== 'main');
+}
+
+/** Whether a line is the start, not a function. */
+function isLine({ name }: Start): boolean {
+  return /^\d/.test(name);
 }
 
 function decorate(starts: readonly Start[], doc: Text): DecorationSet {
@@ -79,7 +84,9 @@ class StartMark extends WidgetType {
       const mark = document.createElement('span');
       mark.className = 'start-mark chosen';
       mark.textContent = msg('starts here');
-      mark.title = msg(str`The program starts in ${name}, with any arguments`);
+      mark.title = isLine(this.start)
+        ? msg(str`The program starts in line ${name}, with any values of its variables`)
+        : msg(str`The program starts in ${name}, with any arguments`);
       return mark;
     }
     const button = document.createElement('button');

@@ -2415,6 +2415,11 @@ parameters: Array<Parameter>,
  */
 starts: Array<Start>, 
 /**
+ * The change of the text after which the program starts in a line, if it can: the number of the line follows what is
+ * put there.
+ */
+start_line: TextChange | null, 
+/**
  * The options that the text of a C program sets; none in other dialects.
  */
 switches: Array<Switch>, 
@@ -2925,11 +2930,11 @@ more_objects: boolean,
 missing: MissingElement | null, };
 
 /**
- * A function in which the program can start.
+ * A function in which the program can start, or the line in which it starts.
  */
 export type Start = { 
 /**
- * Where its name starts.
+ * Where its name starts; for a line, where its statement does.
  */
 from: number, 
 /**
@@ -2937,7 +2942,7 @@ from: number,
  */
 to: number, 
 /**
- * Its name.
+ * Its name; for a line, its number.
  */
 name: string, 
 /**

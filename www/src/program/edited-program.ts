@@ -83,6 +83,12 @@ export class EditedProgram {
     if (change && this.reader.isCurrent) this.page.editor().replace(change.from, change.to, change.insert);
   }
 
+  /** Lets the program start in a line. */
+  startInLine(line: number): void {
+    const change = this.reader.reading.start_line;
+    if (change && this.reader.isCurrent) this.page.editor().replace(change.from, change.to, `${change.insert}${line}`);
+  }
+
   /** Sets or unsets an option of a C program. */
   turn({ change }: Switch): void {
     if (this.reader.isCurrent) this.page.editor().replace(change.from, change.to, change.insert);

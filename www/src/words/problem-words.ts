@@ -7,6 +7,16 @@ export function problemWords(): Readonly<Record<string, string>> {
   return {
     ...cProblemWords(),
     // Micro-c, and what both have
+    'the program cannot start in line {line}, which belongs to the statement that begins in line {begins}': msg('the program cannot start in line {line}, which belongs to the statement that begins in line {begins}'),
+    'the program cannot start in line {line}, as no statement begins there': msg('the program cannot start in line {line}, as no statement begins there'),
+    'the program cannot start in line {line}, which no path reaches': msg('the program cannot start in line {line}, which no path reaches'),
+    'the program cannot start in line {line}, as `{name}` may call itself': msg('the program cannot start in line {line}, as `{name}` may call itself'),
+    'the program cannot start in line {line}, as `{name}` is too large': msg('the program cannot start in line {line}, as `{name}` is too large'),
+    'the program cannot start in line {line}, as `{name}` may return what is no integer': msg('the program cannot start in line {line}, as `{name}` may return what is no integer'),
+    'the program cannot start in line {line}, as the address of `{name}` is taken': msg('the program cannot start in line {line}, as the address of `{name}` is taken'),
+    'the program cannot start in line {line}, as `{name}` is neither an integer nor an array of integers that `main` takes': msg('the program cannot start in line {line}, as `{name}` is neither an integer nor an array of integers that `main` takes'),
+    'the program cannot start in line {line}, as `{name}` may have no value there': msg('the program cannot start in line {line}, as `{name}` may have no value there'),
+    'the program cannot start in line {line}, as two variables called `{name}` have values there': msg('the program cannot start in line {line}, as two variables called `{name}` have values there'),
     'a function starts with its name': msg('a function starts with its name'),
     'no parameters are written as nothing: `()`': msg('no parameters are written as nothing: `()`'),
     'delete it': msg('delete it'),

@@ -150,6 +150,7 @@ export class App extends LitElement {
       .switches=${program.reader.reading.switches}
       .busy=${program.busy}
       .line=${this.lastLine}
+      .canStart=${program.reader.reading.start_line !== null}
       .recognised=${recognition.recognised}
       .runOpen=${this.runOpen}
       .comparing=${results.comparing}
@@ -161,6 +162,7 @@ export class App extends LitElement {
       @compare-toggle=${() => (results.comparing = !results.comparing)}
       @stop=${program.stop}
       @options-change=${(event: CustomEvent<Partial<Options>>) => program.change(event.detail)}
+      @start-line=${(event: CustomEvent<number>) => program.edited.startInLine(event.detail)}
       @switch-turn=${(event: CustomEvent<Switch>) => program.edited.turn(event.detail)}
       @example-open=${this.openExample}
       ><ls-program-menu

@@ -1,5 +1,5 @@
 import { msg, str } from '@lit/localize';
-import { LitElement, html } from 'lit';
+import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { shared } from '../elements/shared-styles.ts';
 import type { Dialect, OfferedTechnique, Switch, Target } from '../generated/interface.ts';
@@ -28,8 +28,8 @@ const USUAL_SECONDS = 30;
  * first buttons stay at the bottom, and the others are in a menu there.
  *
  * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
- * closed), `advanced-open` (`ls-advanced` is needed), `options-change` (a part of the options) and `switch-turn` (an option of a C
- * program); from its menu comes `example-open`.
+ * closed), `advanced-open` (`ls-advanced` is needed), `options-change` (a part of the options), `start-line` (the line in which the
+ * program is to start) and `switch-turn` (an option of a C program); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -43,6 +43,8 @@ export class Toolbar extends LitElement {
   @property({ type: Boolean }) busy = false;
   /** The line that is offered as the target while the target is not a line. */
   @property({ type: Number }) line = 1;
+  /** Whether a line can be the start of the program. */
+  @property({ type: Boolean }) canStart = false;
   /** Whether the dialect was recognised from the program. */
   @property({ type: Boolean }) recognised = false;
   /** Whether the form for a run is open. */
@@ -104,10 +106,11 @@ export class Toolbar extends LitElement {
     const line = target.kind === 'line' ? target.line : this.line;
     return html`<label class="target ${target.kind}">
       <span class="flag" aria-hidden="true"></span><span class="find" aria-hidden="true">${msg('Find:')}</span>
-      <select aria-label=${msg('Target')} .value=${target.kind} @change=${(event: Event) => this.setTarget(valueOf(event), line)}>
+      <select aria-label=${msg('Target')} .value=${target.kind} @change=${(event: Event) => this.chooseTarget(event, line)}>
         <option value="any" ?selected=${target.kind === 'any'}>${msg('any error')}</option>
         <option value="line" ?selected=${target.kind === 'line'}>${msg(str`line ${line}`)}</option>
         <option value="ends" ?selected=${target.kind === 'ends'}>${msg('an endless loop')}</option>
+        ${this.canStart && target.kind === 'line' ? html`<option value="from">${msg(str`start in line ${line}`)}</option>` : nothing}
       </select>
     </label>`;
   }
@@ -154,6 +157,14 @@ export class Toolbar extends LitElement {
     event.stopPropagation();
     this.open = false;
     this.renderRoot.querySelector<HTMLElement>('.more')?.focus();
+  }
+
+  /** Sets the target, or lets the program start in a line, which leaves the target as it is. */
+  private chooseTarget(event: Event, line: number): void {
+    const kind = valueOf(event);
+    if (kind !== 'from') return this.setTarget(kind, line);
+    (event.target as HTMLSelectElement).value = this.options.target.kind;
+    this.fire('start-line', line);
   }
 
   private setTarget(kind: string, line: number): void {

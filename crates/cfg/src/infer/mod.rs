@@ -11,7 +11,7 @@ use crate::types::Type;
 pub(crate) use classes::Class;
 use classes::{Classes, Shape};
 use loopscope_sorted::{SortedMap, sort};
-use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Piece, Stmt, StmtKind, SyntaxTree};
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Function, Name, Piece, Stmt, StmtKind, SyntaxTree};
 use loopscope_syntax::{Diagnostic, Span};
 use rustc_hash::FxHashSet;
 
@@ -85,6 +85,12 @@ impl Types {
 
     pub(crate) fn is_record(&self, expr: &Expr) -> bool {
         matches!(self.classes.shape(self.class(expr)), Shape::Record { .. })
+    }
+
+    /// Whether a variable holds no arrays but those that `main` takes or their elements.
+    pub(crate) fn is_input_variable(&self, variable: VarId) -> bool {
+        let class = self.class_of_variable(variable);
+        !self.classes.is_mixed(class) && !self.literal_arrays.contains(&class)
     }
 
     /// Whether the array that the expression gives is certainly a parameter of `main` or an element of one: no array
@@ -306,7 +312,13 @@ impl Inference<'_> {
     /// Parameters of `main` are integers and arrays of one or two dimensions of integers, `main`'s result is an
     /// integer.
     fn main_has_integers(&mut self, program: &SyntaxTree) {
-        let main = self.names.main.0 as usize;
+        // Where runs begin within a function, those of the whole program still begin in `main`.
+        let is_main = |function: &Function| function.name.text == "main";
+        let main = match &program.begin {
+            Some(_) => program.functions.iter().position(is_main),
+            None => Some(self.names.main.0 as usize),
+        };
+        let Some(main) = main else { return };
         for (name, id) in program.functions[main].parameters.iter().zip(&self.names.parameters[main]) {
             let mut class = self.types.variables[id.0 as usize];
             for _ in 0..2 {

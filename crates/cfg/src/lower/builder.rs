@@ -1,7 +1,7 @@
 //! The flow graph while it is being built.
 
-use loopscope_syntax::ast::Expr as Ast;
-use loopscope_syntax::{Diagnostic, ErrorKind, LineIndex, Span, print_expression};
+use loopscope_syntax::ast::{BinaryOp, Expr as Ast};
+use loopscope_syntax::{Begin, Diagnostic, ErrorKind, LineIndex, Span, print_expression};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -38,6 +38,10 @@ pub(super) struct Builder<'a> {
     /// The [`Check::Defined`] nodes for reads through pointers, with the class of the cell.
     pub(super) cells_read: Vec<(NodeIndex, Class)>,
     pub(super) problems: Vec<Diagnostic>,
+    /// Where runs begin, if that is not the beginning of a function.
+    pub(super) begin: Option<&'a Begin>,
+    /// Where the statement at which they begin has its first node, if runs begin with the function.
+    pub(super) began: Option<NodeIndex>,
 
     pub(super) function: FunctionId,
     pub(super) open: Open,
@@ -64,6 +68,8 @@ impl<'a> Builder<'a> {
             stretches: Vec::new(),
             cells_read: Vec::new(),
             problems: Vec::new(),
+            begin: None,
+            began: None,
             function: FunctionId(0),
             open: Vec::new(),
             loops: Vec::new(),
@@ -74,20 +80,50 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Lowers a function and returns its entry.
-    pub(super) fn function(&mut self, id: FunctionId, function: &loopscope_syntax::ast::Function) -> NodeIndex {
+    /// From here on, a function is lowered.
+    pub(super) fn start(&mut self, id: FunctionId) {
         self.function = id;
         self.open.clear();
         self.loops.clear();
         self.labels.clear();
         self.gotos.clear();
         self.line = 0;
+    }
+
+    /// Lowers a function and returns its entry.
+    pub(super) fn function(&mut self, id: FunctionId, function: &loopscope_syntax::ast::Function) -> NodeIndex {
+        self.start(id);
         self.temporaries = 0;
         let entry = self.emit(NodeKind::Entry, function.name.span);
         self.statements(&function.body);
-        // The parser ends each body with a `return`; for trees from elsewhere the same holds.
-        self.emit_end(NodeKind::Return(Expr::Number(0.into())), function.span);
+        self.end(function);
         entry
+    }
+
+    /// Lowers a function from the statement on at which runs begin, and returns its entry. The inputs include `lengths`.
+    pub(super) fn function_from(
+        &mut self,
+        begin: &Begin,
+        function: &loopscope_syntax::ast::Function,
+        lengths: &[VarId],
+    ) -> NodeIndex {
+        let entry = self.emit(NodeKind::Entry, function.name.span);
+        for length in lengths {
+            let (length, zero) = (Expr::Variable(*length), Expr::Number(0.into()));
+            let is_length = Expr::Binary(BinaryOp::GreaterEqual, Box::new(length), Box::new(zero));
+            let (holds, fails) = self.branch(is_length, function.name.span);
+            self.open = fails;
+            self.emit_end(NodeKind::Halt, function.name.span);
+            self.open = holds;
+        }
+        self.begin(&function.body, begin);
+        self.end(function);
+        entry
+    }
+
+    /// The parser ends each body with a `return`; for trees from elsewhere the same holds.
+    fn end(&mut self, function: &loopscope_syntax::ast::Function) {
+        self.emit_end(NodeKind::Return(Expr::Number(0.into())), function.span);
     }
 
     /// Adds a node that continues all open paths, and is then the only open path.

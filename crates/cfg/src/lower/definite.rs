@@ -62,6 +62,19 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
     removed
 }
 
+/// The variables of a function that every path to a node writes.
+pub(super) fn written_before(cfg: &Cfg, function: FunctionId, node: NodeIndex) -> FxHashSet<VarId> {
+    let flow = Flow::of(cfg, function);
+    let mut all = FxHashSet::default();
+    let Some(at) = flow.order.iter().position(|each| *each == node) else { return all };
+    for group in cfg.function(function).variables.chunks(64) {
+        let bits: Bits = group.iter().enumerate().map(|(at, id)| (*id, 1 << at)).collect();
+        let known = flow.written_before(&bits)[at];
+        all.extend(group.iter().enumerate().filter(|(at, _)| known >> at & 1 == 1).map(|(_, id)| *id));
+    }
+    all
+}
+
 /// Records which variables the remaining checks may test for being written.
 pub(super) fn note_asked(cfg: &mut Cfg) {
     let mut through_pointers = false;

@@ -4,6 +4,7 @@
 //! and calls become nodes of their own; what must keep its value while a later operand calls a function is saved in
 //! a temporary.
 
+mod begin;
 mod builder;
 mod checks;
 mod conditions;
@@ -14,10 +15,11 @@ mod statements;
 mod tidy;
 
 use loopscope_syntax::ast::SyntaxTree;
-use loopscope_syntax::{Diagnostic, LineIndex, Span};
+use loopscope_syntax::{Begin, Diagnostic, LineIndex, Span};
+use petgraph::stable_graph::NodeIndex;
 
 use crate::graph::{Cfg, Function, FunctionId, VarId, VariableKind};
-use crate::infer::Types;
+use crate::infer::{Class, Types};
 use crate::loops::LoopForest;
 use crate::resolve::Names;
 use builder::Builder;
@@ -39,6 +41,15 @@ pub struct Lowering {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+impl Lowering {
+    /// Tells the tree that was lowered which variables have any values where runs begin, if that is within a function.
+    pub fn begin(&self, program: &mut SyntaxTree) {
+        if let Some(begin) = &mut program.begin {
+            begin.given = self.cfg.main_function().parameters.iter().map(|id| id.0).collect();
+        }
+    }
+}
+
 /// Lowers a program that [`loopscope_syntax::analyse`] read without error diagnostics.
 ///
 /// # Errors
@@ -54,14 +65,65 @@ pub fn lower(program: &SyntaxTree, source: &str) -> Result<Lowering, Vec<Diagnos
 pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
     let names = Names::of(program).ok_or_else(|| vec![not_lowered(Span::default(), "its names have no meaning")])?;
     let types = Types::infer(program, &names);
-    let diagnostics = types.warnings();
+    let mut diagnostics = types.warnings();
 
-    let mut builder = Builder::new(&names, &types, LineIndex::new(source), options);
+    let lines = LineIndex::new(source);
+    let whole = graph(program, &names, (&types, lines.clone(), options), None)?;
+    let (mut cfg, cells_read) = match &program.begin {
+        Some(begin) => {
+            begin::must_return_integer(&whole.cfg, &diagnostics, begin)?;
+            let given = begin::given(&whole.cfg, &types, whole.began, begin)?;
+            let Raw { cfg, cells_read, .. } = graph(program, &names, (&types, lines, options), Some((begin, given)))?;
+            diagnostics.push(begin::assumption(&cfg, begin));
+            (cfg, cells_read)
+        }
+        None => (whole.cfg, whole.cells_read),
+    };
+    tidy::remove_unreachable(&mut cfg);
+    let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
+    tidy::finish(&mut cfg, removed);
+    definite::note_asked(&mut cfg);
+    Ok(Lowering { cfg, diagnostics })
+}
+
+/// A graph before it is tidied.
+struct Raw {
+    cfg: Cfg,
+    cells_read: Vec<(NodeIndex, Class)>,
+    began: Option<NodeIndex>,
+}
+
+/// The graph of all functions. If runs begin within one, the variables with any values then become its parameters.
+fn graph(
+    program: &SyntaxTree,
+    names: &Names<'_>,
+    (types, lines, options): (&Types, LineIndex, Options),
+    from: Option<(&Begin, Vec<VarId>)>,
+) -> Result<Raw, Vec<Diagnostic>> {
+    let mut builder = Builder::new(names, types, lines, options);
+    builder.begin = program.begin.as_ref();
     let mut entries = Vec::new();
     for (index, function) in (0u32..).zip(&program.functions) {
         entries.push(builder.function(FunctionId(index), function));
     }
-    let Builder { graph, variables, errors, stretches, cells_read, problems, .. } = builder;
+    let mut parameters = names.parameters.clone();
+    if let Some((begin, given)) = from {
+        let at = begin.function as usize;
+        let is_length = |id: &VarId| builder.variables[id.0 as usize].name.contains(' ');
+        let lengths: Vec<_> = parameters[at].iter().filter(|id| given.contains(id) && is_length(id)).copied().collect();
+        let of_function = builder.variables.iter_mut().zip(0..);
+        for (variable, id) in of_function.filter(|(variable, _)| variable.function.0 == begin.function) {
+            if variable.kind != VariableKind::Temporary {
+                let is_given = given.contains(&VarId(id));
+                variable.kind = if is_given { VariableKind::Parameter } else { VariableKind::Local };
+            }
+        }
+        // All of the function was lowered once, so that each of its statements has its lines.
+        builder.start(FunctionId(begin.function));
+        entries[at] = builder.function_from(begin, &program.functions[at], &lengths);
+        parameters[at] = given;
+    }
+    let Builder { graph, variables, errors, stretches, cells_read, problems, began, .. } = builder;
     if !problems.is_empty() {
         return Err(problems);
     }
@@ -70,11 +132,11 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
     for (id, variable) in (0u32..).zip(&variables) {
         frames[variable.function.0 as usize].push(VarId(id));
     }
-    let parts = program.functions.iter().zip(&names.parameters).zip(frames).zip(entries);
+    let parts = program.functions.iter().zip(parameters).zip(frames).zip(entries);
     let functions = parts.map(|(((function, parameters), variables), entry)| Function {
         name: function.name.text.clone(),
         span: function.name.span,
-        parameters: parameters.clone(),
+        parameters,
         variables,
         entry,
         loops: LoopForest::default(),
@@ -87,11 +149,7 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
             variable.ty = types.of_variable(VarId(index as u32));
         }
     }
-    tidy::remove_unreachable(&mut cfg);
-    let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
-    tidy::finish(&mut cfg, removed);
-    definite::note_asked(&mut cfg);
-    Ok(Lowering { cfg, diagnostics })
+    Ok(Raw { cfg, cells_read, began })
 }
 
 /// A problem that the checks of the syntax crate should have reported.

@@ -2,6 +2,7 @@
 
 use loopscope_syntax::ast::{Arm, BinaryOp, Expr as Ast, ExprKind, Piece, Stmt, StmtKind};
 use loopscope_syntax::{ErrorKind, Span};
+use petgraph::stable_graph::NodeIndex;
 
 use super::builder::{Builder, LoopExits, Open};
 use super::effects::calls;
@@ -14,7 +15,16 @@ impl Builder<'_> {
         }
     }
 
-    fn statement(&mut self, statement: &Stmt) {
+    pub(super) fn statement(&mut self, statement: &Stmt) {
+        let next = NodeIndex::new(self.graph.node_count());
+        self.statement_of_any_kind(statement);
+        let is_first = self.began.is_none() && next.index() < self.graph.node_count();
+        if is_first && self.begin.is_some_and(|begin| begin.is(statement)) {
+            self.began = Some(next);
+        }
+    }
+
+    fn statement_of_any_kind(&mut self, statement: &Stmt) {
         let span = statement.span;
         match &statement.kind {
             StmtKind::Block(statements) => self.statements(statements),
@@ -141,17 +151,32 @@ impl Builder<'_> {
     /// line. The whole header stands for the lines in between.
     fn for_loop(&mut self, span: Span, init: Option<&Stmt>, condition: Option<&Ast>, step: Option<&Stmt>, body: &Stmt) {
         let header = Span::new(span.start, body.span.start.max(span.start + 1));
-        let word = Span::new(span.start, span.start + 3);
-        let (head, (holds, fails)) = self.stretch(header, |this| {
+        let begun = self.stretch(header, |this| {
             if let Some(init) = init {
                 this.statement(init);
             }
-            let part = condition.map_or(word, |condition| condition.span);
-            this.stretch(part, |this| {
-                let head = this.emit(NodeKind::LoopHead, part);
-                (head, this.loop_condition(condition))
-            })
+            this.for_head(span, condition)
         });
+        self.for_body(begun, step, body);
+    }
+
+    /// A `for` loop without its initial statement.
+    pub(super) fn for_iterations(&mut self, span: Span, condition: Option<&Ast>, step: Option<&Stmt>, body: &Stmt) {
+        let begun = self.for_head(span, condition);
+        self.for_body(begun, step, body);
+    }
+
+    /// The head of a `for` loop, and the paths on which its condition holds and fails.
+    fn for_head(&mut self, span: Span, condition: Option<&Ast>) -> (NodeIndex, (Open, Open)) {
+        let word = Span::new(span.start, span.start + 3);
+        let part = condition.map_or(word, |condition| condition.span);
+        self.stretch(part, |this| {
+            let head = this.emit(NodeKind::LoopHead, part);
+            (head, this.loop_condition(condition))
+        })
+    }
+
+    fn for_body(&mut self, (head, (holds, fails)): (NodeIndex, (Open, Open)), step: Option<&Stmt>, body: &Stmt) {
         let exits = self.loop_body(holds, body);
         self.open.extend(exits.continues);
         if let Some(step) = step {

@@ -61,6 +61,17 @@ impl<'a> FunctionCompiler<'a, '_> {
         if let Some(init) = init {
             self.statement(init);
         }
+        self.iterations(condition, step, body, span);
+    }
+
+    /// A `for` loop without its initial statement.
+    pub(super) fn iterations(
+        &mut self,
+        condition: Option<&'a ast::Expr>,
+        step: Option<&'a ast::Stmt>,
+        body: &'a ast::Stmt,
+        span: Span,
+    ) {
         let id = self.open_loop(span);
         self.report(Event::EnterLoop(id));
         let head = self.here();

@@ -1,14 +1,15 @@
-//! Any function as the start: a line `#pragma loopscope entry f`.
+//! Any function or line as the start: a line `#pragma loopscope entry f` or `#pragma loopscope entry 7`.
 //!
-//! The program then starts in a function that takes the parameters of `f` and calls it.
+//! In the first case, the program starts in a function that takes the parameters of `f` and calls it.
 
 use super::Parser;
 use crate::ast::{Expr, ExprKind, Function, Name, Stmt, StmtKind, SyntaxTree};
+use crate::begin::begin;
 use crate::diagnostic::ASSUMPTION;
 use crate::token::{Token, TokenKind};
 use crate::{Diagnostic, Span};
 
-/// The function that a line names as the start, with the place of its name.
+/// Where a line names the start: the place of the name of a function, or of the number of a line.
 pub(crate) fn entry(source: &str, token: Token) -> Option<Span> {
     if token.kind != TokenKind::Directive {
         return None;
@@ -21,9 +22,16 @@ pub(crate) fn entry(source: &str, token: Token) -> Option<Span> {
 }
 
 impl Parser<'_> {
-    /// Lets the program start in the function that is named at a place.
+    /// Lets the program start in the function or line that is named at a place.
     pub(super) fn start_in(&mut self, tree: &mut SyntaxTree, place: Span) {
         let name = self.text(place).to_owned();
+        if let Ok(line) = name.parse() {
+            match begin(tree, self.source, line, place) {
+                Ok(begin) => tree.begin = Some(begin),
+                Err(problem) => self.diagnostics.push(problem),
+            }
+            return;
+        }
         let Some(function) = tree.functions.iter().find(|function| function.name.text == name) else {
             let message = format!("there is no function `{name}` to start in");
             self.diagnostics.push(Diagnostic::error("undeclared-name", place, message));

@@ -175,3 +175,28 @@ fn one_reading_has_all_that_is_asked_of_a_text() {
     assert_eq!(wrong.starts.len(), 1, "texts with errors have starts, too");
     assert!(wrong.switches[0].is_on);
 }
+
+#[test]
+fn a_line_of_micro_c_can_be_the_start_and_a_function_again() {
+    let source = "f(x) { return x; }\nmain(n) {\n  n = f(n);\n  return n;\n}\n";
+    let start_in = |source: &str, line: u32| {
+        let change = analyse(source, Dialect::Sized).start_line.expect("a change");
+        applied(source, &Fix { replacement: format!("{}{line}", change.replacement), ..change })
+    };
+    let third = start_in(source, 3);
+    assert_eq!(third, format!("{source}#pragma loopscope entry 3"));
+    assert_eq!(start_in(&third, 4), third.replace("entry 3", "entry 4"));
+    let parse = analyse(&third, Dialect::Sized);
+    assert!(!parse.has_errors());
+    let begin = parse.program.begin.expect("a start in a line");
+    assert_eq!((begin.function, begin.line), (1, 3));
+    assert_eq!(&source[begin.statement as usize..][..9], "n = f(n);");
+    let names: Vec<_> = parse.starts.iter().map(|start| (&*start.name, start.change.is_none())).collect();
+    assert_eq!(names, [("f", false), ("main", false), ("3", true)]);
+    assert_eq!(started_in_micro_c(&third, "main"), source);
+    assert_eq!(started_in_micro_c(&third, "f"), third.replace("entry 3", "entry f"));
+    for dialect in [Dialect::C, Dialect::Microc] {
+        let parse = analyse("int main(void) { return 1; }\n#pragma loopscope entry 1\n", dialect);
+        assert!(parse.has_errors() && parse.start_line.is_none());
+    }
+}
