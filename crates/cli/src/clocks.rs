@@ -154,8 +154,6 @@ mod tests {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
 
-    use loopscope_engine::Clock;
-
     use super::{Counted, of_ended_child, processor};
 
     /// The work of a child counts while it runs and after its end.

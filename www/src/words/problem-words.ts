@@ -17,6 +17,7 @@ export function problemWords(): Readonly<Record<string, string>> {
     'the program cannot start in line {line}, as `{name}` is neither an integer nor an array of integers that `main` takes': msg('the program cannot start in line {line}, as `{name}` is neither an integer nor an array of integers that `main` takes'),
     'the program cannot start in line {line}, as `{name}` may have no value there': msg('the program cannot start in line {line}, as `{name}` may have no value there'),
     'the program cannot start in line {line}, as two variables called `{name}` have values there': msg('the program cannot start in line {line}, as two variables called `{name}` have values there'),
+    'the program cannot start in line {line}, which stands in a loop around another one': msg('the program cannot start in line {line}, which stands in a loop around another one'),
     'a function starts with its name': msg('a function starts with its name'),
     'no parameters are written as nothing: `()`': msg('no parameters are written as nothing: `()`'),
     'delete it': msg('delete it'),

@@ -227,7 +227,6 @@ export function reasonWords(): Readonly<Record<string, string>> {
     'that the whole state comes again has no certificate': msg('that the whole state comes again has no certificate'),
     'the loop has no name': msg('the loop has no name'),
     'the program has errors': msg('the program has errors'),
-    'the program starts within loops, so one of these has two places': msg('the program starts within loops, so one of these has two places'),
     '{inner}, called in line {}': msg('{inner}, called in line {}'),
     'calls cannot be expanded, because {} (line {line})': msg('calls cannot be expanded, because {} (line {line})'),
     'a run on these inputs ends in an error: {kind}': msg('a run on these inputs ends in an error: {kind}'),

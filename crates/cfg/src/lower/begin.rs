@@ -152,6 +152,19 @@ pub(super) fn given(
     Ok(given)
 }
 
+/// A refusal if a loop is at two places, in the rest of an iteration and in the loop around both: what is said of it would
+/// be about one of them only.
+pub(super) fn refuse_copies(cfg: &Cfg, begin: &Begin) -> Result<(), Vec<Diagnostic>> {
+    let loops = &cfg.main_function().loops.loops;
+    let span = |at: usize| cfg.graph[loops[at].head].span;
+    if (0..loops.len()).all(|at| (0..at).all(|other| span(other) != span(at))) {
+        return Ok(());
+    }
+    let line = begin.line;
+    let message = format!("the program cannot start in line {line}, which stands in a loop around another one");
+    Err(vec![Diagnostic::error("start-line", begin.place, message)])
+}
+
 /// A refusal if the function returns something else than an integer, as no run may.
 pub(super) fn must_return_integer(cfg: &Cfg, warnings: &[Diagnostic], begin: &Begin) -> Result<(), Vec<Diagnostic>> {
     if !warnings.iter().any(|warning| warning.code == "main-result") {

@@ -82,6 +82,9 @@ pub fn lower_with(program: &SyntaxTree, source: &str, options: Options) -> Resul
     tidy::remove_unreachable(&mut cfg);
     let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
     tidy::finish(&mut cfg, removed);
+    if let Some(begin) = &program.begin {
+        begin::refuse_copies(&cfg, begin)?;
+    }
     definite::note_asked(&mut cfg);
     Ok(Lowering { cfg, diagnostics })
 }

@@ -47,6 +47,7 @@ mod recorded;
 mod report_schema;
 mod run;
 mod show;
+mod start_states;
 mod starts;
 mod summaries;
 mod summary_artefacts;
