@@ -4,7 +4,7 @@
 //! Loop Navigation for Symbolic Execution*, 2011, ask for paths from any start location). Its variables have any values.
 
 use crate::ast::{Stmt, StmtKind, SyntaxTree};
-use crate::{Diagnostic, LineIndex, Span};
+use crate::{LineIndex, Span};
 
 /// The statement at which runs begin, if they do not begin with a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,10 +29,9 @@ impl Begin {
     }
 }
 
-/// The statement at which runs begin if they begin in a line.
-pub(crate) fn begin(tree: &SyntaxTree, source: &str, line: u32, place: Span) -> Result<Begin, Diagnostic> {
+/// The statement at which runs begin if they begin in a line, or why they cannot.
+pub(crate) fn begin(tree: &SyntaxTree, source: &str, line: u32, place: Span) -> Result<Begin, String> {
     let lines = LineIndex::new(source);
-    let refuse = |message| Err(Diagnostic::error("start-line", place, message));
     let covers = |part: &Part| {
         let last = part.span.end.max(part.span.start + 1) - 1;
         lines.line(part.span.start) <= line && line <= lines.line(last)
@@ -45,11 +44,11 @@ pub(crate) fn begin(tree: &SyntaxTree, source: &str, line: u32, place: Span) -> 
         if begins == line {
             return Ok(Begin { function: index, statement: first.statement, place, line, given: Vec::new() });
         }
-        return refuse(format!(
+        return Err(format!(
             "the program cannot start in line {line}, which belongs to the statement that begins in line {begins}"
         ));
     }
-    refuse(format!("the program cannot start in line {line}, as no statement begins there"))
+    Err(format!("the program cannot start in line {line}, as no statement begins there"))
 }
 
 /// A statement, its header or a later part of that.

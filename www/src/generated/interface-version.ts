@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'bd5162b043874b18';
+export const INTERFACE_VERSION = '9ac2afb008891232';

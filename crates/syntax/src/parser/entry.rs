@@ -28,7 +28,7 @@ impl Parser<'_> {
         if let Ok(line) = name.parse() {
             match begin(tree, self.source, line, place) {
                 Ok(begin) => tree.begin = Some(begin),
-                Err(problem) => self.diagnostics.push(problem),
+                Err(message) => self.diagnostics.push(Diagnostic::error("start-line", place, message)),
             }
             return;
         }
