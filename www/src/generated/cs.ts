@@ -1089,6 +1089,7 @@
 's72226cadc731d692': str`Běh s těmito vstupy dosáhne řádku ${0} a přečte nejmenší možný počet čísel.`,
 's722de2b5d446d630': `Řešič na jeden dotaz neodpověděl. Byl spuštěn znovu a analýza pokračuje bez této odpovědi.`,
 's72825498523011be': `počet dosud přečtených vstupů závisí na cestě`,
+'s72951000ce3b72cb': `některá jména nemají význam`,
 's72971c0f5d810711': `Všechny programy; cesty cyklů, které nemají šablonu, se rozvíjejí.`,
 's731dbd40ca2cb958': `Každá iterace to zachovává, takže běh pokračuje donekonečna.`,
 's735305aa63d7e26a': `nelze`,

@@ -341,6 +341,7 @@ export function reasonWords(): Readonly<Record<string, string>> {
     'a function of {} parameters': msg('a function of {} parameters'),
     'of several kinds': msg('of several kinds'),
     'this expression cannot be read': msg('this expression cannot be read'),
+    'some names have no meaning': msg('some names have no meaning'),
     'this cannot be assigned to': msg('this cannot be assigned to'),
     'there is no loop around this': msg('there is no loop around this'),
     'this statement cannot be read': msg('this statement cannot be read'),

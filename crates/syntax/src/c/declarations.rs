@@ -118,8 +118,8 @@ impl Parser<'_> {
         for id in (0..self.program.variables.len()).map(VariableId) {
             let variable = &self.program.variables[id.0];
             if variable.function.is_none() && variable.start.is_none() {
-                let message = format!("`{}` is defined in another file, and only one file is read", variable.name);
-                self.error("extern", variable.span, message);
+                let (name, span) = (variable.name.clone(), variable.span);
+                self.error("extern", span, format!("`{name}` is defined in another file, and only one file is read"));
             }
         }
     }
