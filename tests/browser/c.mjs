@@ -58,6 +58,17 @@ int max(const int *values, int count) {
 `;
 
 /** Reads one element too many. */
+/** From its beginning, line 6 cannot be reached. */
+const STEPS = `main(n) {
+    int i = 0;
+    while (i < n)
+        i = i + 2;
+    if (i == 7)
+        return 1;
+    return 0;
+}
+`;
+
 const SUM = `sum(int a[], int n) {
   int i, s = 0;
   for (i = 0; i <= n; i++)
@@ -179,6 +190,20 @@ export function cTests(browser) {
     await visit.analyse();
     await visit.see('ls-verdict .rest', 'a has no end here');
     assert.deepEqual(await visit.faults(), []);
+  });
+
+  inChromium('in micro-c, a program starts in the line that is chosen, with any values of its variables', async () => {
+    const visit = await share();
+    await visit.write(STEPS);
+    await visit.target(5);
+    await visit.choose('Target', 'from');
+    await visit.until('the start', async () => (await visit.source()) === `${STEPS}#pragma loopscope entry 5`);
+    await visit.see('.start-mark.chosen', 'starts here');
+    await visit.target(6);
+    await visit.analyse();
+    await visit.says('Line 6 can be reached.');
+    assert.deepEqual(await visit.inputs(), { i: '= 7' });
+    await visit.see('ls-verdict .rest', 'Assumed: the program starts at the first statement of line 5 with any values of i.');
   });
 
   inChromium('a box sets what integers are, by a line of the program', async () => {

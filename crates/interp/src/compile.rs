@@ -27,8 +27,8 @@ use crate::presentation::ShownAs;
 use crate::program::{Anchor, Code, CompiledProgram, Function, Loop, Printed, Range, Statement, Variable};
 use loops::OpenLoop;
 
-/// Compiles a program that [`loopscope_syntax::analyse`] read without error diagnostics. (One that has them is compiled as well; what makes no sense in it
-/// fails when it is reached.)
+/// Compiles a program that [`loopscope_syntax::analyse`] read without error diagnostics. (One that has them is compiled as
+/// well; what makes no sense in it fails when it is reached.)
 pub fn compile(program: &ast::SyntaxTree) -> CompiledProgram {
     let mut compiled = compile_once(program, true);
     compiled.plain = compile_once(program, false).plain;
