@@ -3,7 +3,6 @@
 mod paper;
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 
 use loopscope_engine::report::Report;
 use loopscope_engine::{Analysis, ChainMeasures, Technique, Unobserved, analyse, chain_counts};
@@ -12,7 +11,7 @@ use serde_json::{Value, json};
 use crate::args::TableArguments;
 use crate::clocks::{PROCESSOR, processor};
 use crate::exit::Failure;
-use crate::measured_programs::{MeasuredProgram, measured_programs};
+use crate::measured_programs::{MeasuredProgram, print_measured};
 use crate::native::measuring;
 use paper::{FIGURES, Figures};
 
@@ -27,15 +26,12 @@ struct Measured {
 
 /// Measures each program, and prints tables.
 pub(crate) fn chains(arguments: &TableArguments) -> Result<u8, Failure> {
-    let asked = measured_programs(arguments)?;
-    let all: Vec<Measured> = asked.iter().map(|asked| measure(arguments, asked)).collect();
-    if arguments.json {
-        let all: Vec<Value> = all.iter().map(json).collect();
-        writeln!(io::stdout(), "{}", Value::from(all))?;
-    } else {
-        write!(io::stdout(), "{}\n{}\n{}", times(&all), sizes(&all), work(&all))?;
-    }
-    Ok(0)
+    print_measured(
+        arguments,
+        |asked| measure(arguments, asked),
+        json,
+        |all| format!("{}\n{}\n{}", times(all), sizes(all), work(all)),
+    )
 }
 
 fn measure(arguments: &TableArguments, MeasuredProgram { name, program, target }: &MeasuredProgram) -> Measured {

@@ -4,7 +4,6 @@ mod paper;
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 
 use loopscope_engine::report::{Artefact, BackboneFate, NecessaryCondition, Report, Winner};
 use loopscope_engine::{
@@ -15,7 +14,7 @@ use serde_json::{Value, json};
 use crate::args::ConditionsArguments;
 use crate::clocks::{PROCESSOR, processor};
 use crate::exit::Failure;
-use crate::measured_programs::{MeasuredProgram, measured_programs};
+use crate::measured_programs::{MeasuredProgram, print_measured};
 use crate::native::measuring;
 use paper::{FIGURES, Figures};
 
@@ -34,15 +33,12 @@ struct Measured {
 
 /// Measures each program, and prints tables.
 pub(crate) fn conditions(arguments: &ConditionsArguments) -> Result<u8, Failure> {
-    let asked = measured_programs(&arguments.table)?;
-    let all: Vec<Measured> = asked.iter().map(|asked| measure(arguments, asked)).collect();
-    if arguments.table.json {
-        let all: Vec<Value> = all.iter().map(json).collect();
-        writeln!(io::stdout(), "{}", Value::from(all))?;
-    } else {
-        write!(io::stdout(), "{}\n{}\n{}", answers(&all), times(&all), race(&all))?;
-    }
-    Ok(0)
+    print_measured(
+        &arguments.table,
+        |asked| measure(arguments, asked),
+        json,
+        |all| format!("{}\n{}\n{}", answers(all), times(all), race(all)),
+    )
 }
 
 /// The time limit is one for the analysis and the questions about the condition.

@@ -1,8 +1,10 @@
 //! The programs that a command measures for its tables.
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use loopscope_engine::{Program, Target};
+use serde_json::Value;
 
 use crate::args::{TableArguments, dialect};
 use crate::exit::Failure;
@@ -17,8 +19,25 @@ pub(crate) struct MeasuredProgram {
     pub(crate) target: Target,
 }
 
+/// Measures each program, and prints tables, or a list of objects in JSON.
+pub(crate) fn print_measured<M>(
+    arguments: &TableArguments,
+    measure: impl Fn(&MeasuredProgram) -> M,
+    json: impl Fn(&M) -> Value,
+    tables: impl Fn(&[M]) -> String,
+) -> Result<u8, Failure> {
+    let all: Vec<M> = measured_programs(arguments)?.iter().map(measure).collect();
+    if arguments.json {
+        let all: Vec<Value> = all.iter().map(json).collect();
+        writeln!(io::stdout(), "{}", Value::from(all))?;
+    } else {
+        write!(io::stdout(), "{}", tables(&all))?;
+    }
+    Ok(0)
+}
+
 /// Reads the programs.
-pub(crate) fn measured_programs(arguments: &TableArguments) -> Result<Vec<MeasuredProgram>, Failure> {
+fn measured_programs(arguments: &TableArguments) -> Result<Vec<MeasuredProgram>, Failure> {
     let read = |file: &PathBuf| {
         let source = Source::read(&Native, file, dialect(arguments.dialect, file))?;
         let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();

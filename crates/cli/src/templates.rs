@@ -3,7 +3,6 @@
 mod paper;
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
 
 use loopscope_engine::{Analysis, Technique, TemplateCosts, Unobserved, template_costs};
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ use serde_json::{Value, json};
 use crate::args::TemplatesArguments;
 use crate::clocks::{PROCESSOR, processor};
 use crate::exit::Failure;
-use crate::measured_programs::{MeasuredProgram, measured_programs};
+use crate::measured_programs::{MeasuredProgram, print_measured};
 use crate::native::measuring;
 use paper::{FIGURES, Figures};
 
@@ -24,15 +23,7 @@ struct Measured {
 
 /// Measures each program, and prints a table.
 pub(crate) fn templates(arguments: &TemplatesArguments) -> Result<u8, Failure> {
-    let asked = measured_programs(&arguments.table)?;
-    let all: Vec<Measured> = asked.iter().map(|asked| measure(arguments, asked)).collect();
-    if arguments.table.json {
-        let all: Vec<Value> = all.iter().map(json).collect();
-        writeln!(io::stdout(), "{}", Value::from(all))?;
-    } else {
-        write!(io::stdout(), "{}", table(&all))?;
-    }
-    Ok(0)
+    print_measured(&arguments.table, |asked| measure(arguments, asked), json, table)
 }
 
 fn measure(arguments: &TemplatesArguments, MeasuredProgram { name, program, target }: &MeasuredProgram) -> Measured {

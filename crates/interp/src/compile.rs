@@ -162,7 +162,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             compiler.tables.code.entries[id as usize] = compiler.here();
             let lengths = (0..compiler.parameters).filter(|register| {
                 let is_given = begin.given.contains(&(compiler.first + register));
-                is_given && compiler.variables[*register as usize].name.contains(' ')
+                is_given && Begin::is_length(&compiler.variables[*register as usize].name)
             });
             let lengths: Vec<_> = lengths.collect();
             compiler.assume_lengths(&lengths, function);

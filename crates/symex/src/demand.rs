@@ -19,7 +19,7 @@ impl Demand {
         Self { patience, executed: SortedSet::new(), progress: 0 }
     }
 
-    /// A node is executed, by the search or another one, when the search has so many states.
+    /// Records that this search, which has this many states, or another one executes a node.
     pub(crate) fn executes(&mut self, node: NodeIndex, states: u64) {
         if self.executed.insert(node) {
             self.progress = states;
@@ -27,7 +27,7 @@ impl Demand {
     }
 
     /// Whether the guide is needed.
-    pub(crate) fn is_there(&self, states: u64) -> bool {
+    pub(crate) fn is_needed(&self, states: u64) -> bool {
         states >= self.progress.saturating_add(self.patience)
     }
 }
@@ -41,8 +41,8 @@ mod tests {
         let mut demand = Demand::after(100);
         demand.executes(1.into(), 50);
         demand.executes(1.into(), 140);
-        assert!(!demand.is_there(149) && demand.is_there(150));
+        assert!(!demand.is_needed(149) && demand.is_needed(150));
         demand.executes(2.into(), 160);
-        assert!(!demand.is_there(259) && demand.is_there(260));
+        assert!(!demand.is_needed(259) && demand.is_needed(260));
     }
 }

@@ -23,6 +23,11 @@ pub struct Begin {
 }
 
 impl Begin {
+    /// Whether a variable of this name is the length of an array ([`crate::Dialect::Sized`]): no name in a text has a space.
+    pub fn is_length(name: &str) -> bool {
+        name.contains(' ')
+    }
+
     /// Whether runs begin at this statement.
     pub fn is(&self, statement: &Stmt) -> bool {
         statement.span.start == self.statement && !matches!(statement.kind, StmtKind::Block(_))

@@ -152,8 +152,8 @@ pub(super) fn given(
     Ok(given)
 }
 
-/// A refusal if a loop is at two places, in the rest of an iteration and in the loop around both: what is said of it would
-/// be about one of them only.
+/// Refuses a start that puts a loop at two places of the graph, in the rest of an iteration and in the loop around both: an
+/// answer would describe one of them only.
 pub(super) fn refuse_copies(cfg: &Cfg, begin: &Begin) -> Result<(), Vec<Diagnostic>> {
     let loops = &cfg.main_function().loops.loops;
     let span = |at: usize| cfg.graph[loops[at].head].span;

@@ -112,7 +112,7 @@ fn graph(
     let mut parameters = names.parameters.clone();
     if let Some((begin, given)) = from {
         let at = begin.function as usize;
-        let is_length = |id: &VarId| builder.variables[id.0 as usize].name.contains(' ');
+        let is_length = |id: &VarId| Begin::is_length(&builder.variables[id.0 as usize].name);
         let lengths: Vec<_> = parameters[at].iter().filter(|id| given.contains(id) && is_length(id)).copied().collect();
         let of_function = builder.variables.iter_mut().zip(0..);
         for (variable, id) in of_function.filter(|(variable, _)| variable.function.0 == begin.function) {

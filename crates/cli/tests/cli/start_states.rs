@@ -1,4 +1,4 @@
-//! What has any values where a program starts in a line, and which starts are refused.
+//! Which variables are inputs if a program starts in a line, and which starts are refused.
 
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits, Outcome, compile, run};
 

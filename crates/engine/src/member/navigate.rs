@@ -105,7 +105,7 @@ impl<'q> Navigate<'q> {
         }
     }
 
-    /// Expands recursion deeper, as some path comes to a call that is not expanded.
+    /// Expands recursion deeper: some path reaches a call that is not expanded.
     fn expand_deeper(&mut self, workspace: &mut Workspace<'_>, call: Span) -> Option<Progress> {
         let counters = self.counters();
         let expansion = self.expansion.as_mut()?;

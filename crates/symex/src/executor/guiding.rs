@@ -21,7 +21,7 @@ impl<'a> Executor<'a> {
         Self { guide, ..self }
     }
 
-    /// The same, where the guide is asked only once so many states have executed no new node, until a new one is executed.
+    /// The same, which asks the guide only while its last `after` states have executed no new node.
     pub fn on_demand(self, after: u64) -> Self {
         Self { demand: Some(Demand::after(after)), ..self }
     }
@@ -37,7 +37,7 @@ impl<'a> Executor<'a> {
     /// Whether there is a guide that is needed now.
     fn is_guided(&self) -> bool {
         let states = self.counters.states;
-        self.guide.is_some() && self.demand.as_ref().is_none_or(|demand| demand.is_there(states))
+        self.guide.is_some() && self.demand.as_ref().is_none_or(|demand| demand.is_needed(states))
     }
 
     /// Asks the guide about a state whose turn it is, unless it follows a plan. Returns `None` if it reaches no target.
