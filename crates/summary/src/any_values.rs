@@ -22,8 +22,13 @@ const MOST_HEADS: usize = 24;
 /// The most states after the loop.
 const MOST_ENDS: usize = 128;
 
+/// How often there may be too many states for one loop. Each attempt executes up to [`MOST_HEADS`] iterations on all
+/// paths, and the next state that reaches the loop seldom has fewer.
+const MOST_ATTEMPTS: u32 = 4;
+
 impl Summarise {
-    /// States that include all in which a run leaves the loop, or ends within it; nothing where they are too many.
+    /// States that include all in which a run leaves the loop, or ends within it; nothing where they are too many, or were
+    /// for [`MOST_ATTEMPTS`] earlier states.
     pub(crate) fn with_any_values(
         &mut self,
         cfg: &Cfg,
@@ -31,10 +36,16 @@ impl Summarise {
         entry: &State,
         body: &Loop,
     ) -> Result<Option<Vec<State>>, Trouble> {
+        if self.too_many.get(&body.head).is_some_and(|attempts| *attempts == MOST_ATTEMPTS) {
+            return Ok(None);
+        }
         let mut any = self.any_values.pop().unwrap_or_else(|| AnyValues::new(cfg));
         any.renew();
         let ends = self.ends_with(&mut any, cfg, context, entry, body);
         self.any_values.push(any);
+        if matches!(ends, Ok(None)) {
+            *self.too_many.entry(body.head).or_default() += 1;
+        }
         ends
     }
 

@@ -58,6 +58,8 @@ pub struct Summarise {
     pub(crate) unknowns: FxHashSet<Term>,
     /// What makes states general, as often as loops in each other were approximated by it.
     pub(crate) any_values: Vec<AnyValues>,
+    /// How often there were too many states of any integers for the loop with a head.
+    pub(crate) too_many: FxHashMap<NodeIndex, u32>,
 }
 
 impl Summarise {
