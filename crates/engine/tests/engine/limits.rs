@@ -125,13 +125,13 @@ fn every_technique_reads_the_clock_before_each_question_to_the_solver() {
         for technique in Technique::about(Target::AnyError) {
             let clock = Ticks::default();
             let (report, _) =
-                ask(&source, Target::AnyError, technique, 400.0, &clock, Box::new(IncompleteSolver(&clock)));
+                ask(&source, Target::AnyError, technique, 100.0, &clock, Box::new(IncompleteSolver(&clock)));
             assert!(
                 report.verdict.answer() != Answer::Unknown || report.verdict.stop().is_some(),
                 "{name} by {technique} gives no reason"
             );
             let reads = clock.reads.get();
-            assert!(reads <= 440, "{name} by {technique}: {reads} reads of a clock that is at 400 at the end");
+            assert!(reads <= 140, "{name} by {technique}: {reads} reads of a clock that is at 100 at the end");
             let most = clock.most_questions.get();
             assert!(most <= 2, "{name} by {technique}: {most} texts for the solver between two reads of the clock");
         }
