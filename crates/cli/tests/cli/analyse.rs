@@ -353,7 +353,7 @@ fn a_solver_that_fails_is_the_reason() {
         ),
         // Never stops printing.
         (
-            "node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"",
+            "node -e \"const more = () => process.stdout.write('y'.repeat(1000) + '\\n', more); more()\"",
             "printed more than 32 MiB",
         ),
     ] {

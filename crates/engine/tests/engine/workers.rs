@@ -135,7 +135,7 @@ fn the_report_is_the_same_in_any_number_of_workers() {
         for each in [10, 30_000] {
             let report = timeless(alone(source, each));
             assert_eq!(report.verdict.answer(), verdict);
-            for workers in 2..=6 {
+            for workers in [2, 3, 6] {
                 assert_eq!(timeless(together(workers, source, each, false)), report, "{workers} workers\n{source}");
             }
             let textless = timeless(together(3, source, each, true));

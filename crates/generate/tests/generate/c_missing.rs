@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::c::{LIMITS, tempfile};
 
 /// How many random inputs and how many random texts each program gets.
-const RUNS: usize = 100;
+const RUNS: usize = 40;
 
 /// The statements of `main`. Each variable has a value before it is read, and each loop ends.
 const PROGRAMS: &[&str] = &[
