@@ -37,12 +37,17 @@ pub(crate) fn slice(round: u32, technique: &Descriptor, has_loops: bool) -> Opti
         }
         doublings -= 1;
     }
+    Some(doubled(doublings))
+}
+
+/// The first slice with questions, doubled so many times.
+pub(crate) fn doubled(doublings: u32) -> Slice {
     let times = GROWTH.saturating_pow(doublings);
-    Some(Slice {
+    Slice {
         states: FIRST_SLICE.states.saturating_mul(times),
         steps: FIRST_SLICE.steps.saturating_mul(times),
         units: FIRST_SLICE.units.saturating_mul(times),
-    })
+    }
 }
 
 /// Lets a member work for a slice, or only for a part of it if that was fruitless.

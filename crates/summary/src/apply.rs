@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::Summary;
 use crate::approximation;
 use crate::counters::pin;
-use crate::invariants::invariants;
+use crate::invariants::{MOST_NESTED, MOST_QUESTIONS, invariants};
 use crate::iteration::Merging;
 use crate::paths::{LoopPath, PathEnd, reads_input};
 use crate::places::Found;
@@ -53,6 +53,8 @@ pub struct Summarise {
     /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
     approximating: bool,
     approximations: u32,
+    /// How many questions the invariants of loops in the outermost one that is under way may still take.
+    nested_questions: u32,
     approximated: SortedMap<NodeIndex, Approximated>,
     /// Every symbol that was put into a state for what is not known.
     pub(crate) unknowns: FxHashSet<Term>,
@@ -75,9 +77,10 @@ impl Summarise {
         Self { approximating: true, ..self }
     }
 
-    /// Whether there were states that no run may have, so that reaching a target means nothing.
+    /// Whether there were states that no run may have, so that reaching a target means nothing. Such states may still
+    /// be under way.
     pub fn approximated(&self) -> bool {
-        !self.approximated.is_empty()
+        self.approximations > 0
     }
 
     /// Where the loop with this head was approximated: its invariants, over the placeholders.
@@ -172,8 +175,14 @@ impl Summarise {
         let summary = self.summary(cfg, context, state, body)?;
         let (invariants, approximation) = match &summary.traces {
             Err(_) if self.approximating && !summary.paths.is_empty() => {
+                if self.approximations == MAX_APPROXIMATIONS {
+                    return Err(StopReason::Approximated.into());
+                }
+                self.approximations += 1;
                 let entry = entry_of(context.pool, state, &summary);
-                let invariants = invariants(context, &summary, &entry, &state.path_condition())?;
+                let mut own = MOST_QUESTIONS;
+                let questions = if self.under_way.len() == 1 { &mut own } else { &mut self.nested_questions };
+                let invariants = invariants(context, &summary, &entry, &state.path_condition(), questions)?;
                 let traces = approximation::traces(context.pool, &summary, &invariants);
                 (invariants, traces)
             }
@@ -197,9 +206,7 @@ impl Summarise {
                 });
                 return Ok(ways_out.collect());
             }
-            Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Approximated.into()),
             Err(_) => {
-                self.approximations += 1;
                 self.note_approximated(context.pool, &summary, invariants);
                 &approximation
             }
@@ -339,6 +346,10 @@ impl LoopPolicy for Summarise {
             self.unrolled.insert(body.head, NotSummed::at(cfg, body.head, Why::Recursive));
             return Ok(None);
         }
+        if self.under_way.is_empty() {
+            self.nested_questions = MOST_NESTED;
+        }
+        let before = self.approximations;
         self.under_way.push(body.head);
         let replaced = self.replace(cfg, context, state, body);
         self.under_way.pop();
@@ -352,7 +363,11 @@ impl LoopPolicy for Summarise {
                 self.unrolled.insert(body.head, reason);
                 Ok(None)
             }
-            Err(Trouble::Stop(reason)) => Err(reason),
+            Err(Trouble::Stop(reason)) => {
+                // The loop is approximated again when the search goes on: that is done once.
+                self.approximations = self.approximations.min(before + 1);
+                Err(reason)
+            }
         }
     }
 }

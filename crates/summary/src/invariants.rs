@@ -29,9 +29,14 @@ use crate::places::Quantity;
 const MOST_CANDIDATES: usize = 160;
 
 /// How many questions are asked about one loop.
-const MOST_QUESTIONS: u32 = 48;
+pub(crate) const MOST_QUESTIONS: u32 = 48;
+
+/// How many are asked about all loops within one together. Each of them is approximated for each path on which an
+/// iteration of the outer loop comes to it.
+pub(crate) const MOST_NESTED: u32 = 3 * MOST_QUESTIONS;
 
 /// Invariants of a loop over its placeholders, for runs that reach it with these values and under these conditions.
+/// `allowance` is how many questions they may take, from which those are subtracted that they took.
 ///
 /// # Errors
 /// The search has to stop.
@@ -40,6 +45,7 @@ pub(crate) fn invariants(
     summary: &Summary,
     entry: &FxHashMap<Term, Term>,
     path_condition: &[Term],
+    allowance: &mut u32,
 ) -> Result<Vec<Term>, StopReason> {
     let pool = &mut *context.pool;
     let back: Vec<&LoopPath> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
@@ -50,12 +56,13 @@ pub(crate) fn invariants(
         .filter(|(symbol, _)| !changing.contains(symbol))
         .map(|(symbol, value)| (*symbol, *value))
         .collect();
-    let mut left = candidates(pool, summary, &changing, entry);
+    let mut left = if *allowance == 0 { Vec::new() } else { candidates(pool, summary, &changing, entry) };
     let plain = |pool: &Pool, terms: &[Term]| -> Vec<Term> {
         terms.iter().copied().filter(|term| !pool.has_quantifier(*term)).collect()
     };
     let known = plain(pool, path_condition);
-    let mut questions = MOST_QUESTIONS;
+    let mut questions = (*allowance).min(MOST_QUESTIONS);
+    *allowance -= questions;
     let at_entry = |pool: &mut Pool, term: Term| pool.substitute(term, entry);
     drop_refuted(context, &mut left, &known, &mut questions, &at_entry)?;
     let mut steps = Vec::new();
@@ -89,6 +96,7 @@ pub(crate) fn invariants(
             next += 1;
         }
     }
+    *allowance += questions;
     Ok(left)
 }
 

@@ -1,8 +1,9 @@
-//! Summarise as a member: first with an approximation of loops that have no summary, which can only find proofs and
-//! must fail quickly; then with these loops unrolled.
+//! Summarise as a member: with an approximation of loops that have no summary, which can only find proofs and must fail
+//! quickly; and with these loops unrolled. Among other members, the first search comes before the second; alone, they
+//! take turns.
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::Pool;
+use loopscope_smt::{Pool, SMALLEST_LIMIT};
 use loopscope_summary::Summarise as Summaries;
 use loopscope_summary::artefact::LoopSummary;
 use loopscope_symex::Counters;
@@ -12,7 +13,9 @@ use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
 use crate::advice::Busiest;
 use crate::analysis::Loops;
 use crate::descriptor::Descriptor;
-use crate::report::{Artefact, StopCode};
+use crate::host::Slice;
+use crate::report::{Artefact, StopCode, StopReason};
+use crate::slices::doubled;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
 
@@ -40,11 +43,20 @@ const APPROXIMATE_ALLOWANCE: u64 = 2_000_000;
 /// Executes all paths, with summaries for loops.
 struct Summarise<'q> {
     question: &'q Question<'q>,
-    paths: Paths<'q, Summaries>,
-    /// How much questions may still cost while loops are approximated; `None` once loops are unrolled.
-    approximate: Option<u64>,
-    /// The work on the approximation, once it has ended.
+    /// The search that approximates loops, until it can do no more.
+    approximating: Option<Paths<'q, Summaries>>,
+    /// How much its questions may still cost.
+    left: u64,
+    /// Its work, once it has ended.
     before: Counters,
+    /// The search that unrolls loops; `None` before its first turn.
+    unrolling: Option<Paths<'q, Summaries>>,
+    /// Whether the last turn was one of the search that unrolls loops.
+    unrolled: bool,
+    /// How many turns the searches had of this member alone.
+    turns: u32,
+    /// Why the search that unrolls loops has stopped: the other one goes on.
+    stop: Option<StopReason>,
 }
 
 impl<'q> Summarise<'q> {
@@ -52,29 +64,115 @@ impl<'q> Summarise<'q> {
     fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Self {
         let policy = Summaries::new(question.targets.iter().copied()).approximating();
         let paths = Paths::new(question, workspace, policy, APPROXIMATE_LIMIT).patient(workspace).giving_in();
-        Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
+        Self {
+            question,
+            approximating: Some(paths),
+            left: APPROXIMATE_ALLOWANCE,
+            before: Counters::default(),
+            unrolling: None,
+            unrolled: false,
+            turns: 0,
+            stop: None,
+        }
     }
 
-    /// Continues the approximation. It leaves half of the states for a search without it, if such a search is
-    /// worthwhile.
-    fn approximate(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+    /// The turns of a member that has no others beside it. An approximation may ask a thousand questions about the first
+    /// loop, and other programs need it where their paths have no end: so both searches get as much, and twice as much
+    /// each time, until one has an answer.
+    fn take_turns(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        while self.approximating.is_some() {
+            let slice = doubled(self.turns);
+            self.turns += 1;
+            grant(workspace, slice);
+            match self.approximate(workspace) {
+                Some(Progress::Paused) if !self.has_approximated() => continue,
+                Some(Progress::Paused) if self.stop.is_some() => continue,
+                Some(Progress::Paused) => {}
+                Some(ended) => return ended,
+                None => break,
+            }
+            grant(workspace, slice);
+            let all = workspace.meter.states;
+            // The approximation has the other half.
+            workspace.meter.states = (all / 2).saturating_add(self.approximating_counters().states).min(all);
+            let progress = self.unroll(workspace);
+            workspace.meter.states = all;
+            match progress {
+                Progress::Ended(Found::Stopped(stop)) if !matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
+                    self.stop = Some(stop);
+                }
+                Progress::Paused => {}
+                ended @ Progress::Ended(_) => return ended,
+            }
+        }
+        grant(workspace, Slice::WHOLE);
+        match self.stop.take() {
+            Some(stop) if stop.code != StopCode::States => Progress::Ended(Found::Stopped(stop)),
+            _ => self.unroll(workspace),
+        }
+    }
+
+    /// Continues the approximation. Nothing once it is over, and the search that unrolls loops is worthwhile.
+    fn approximate(&mut self, workspace: &mut Workspace<'_>) -> Option<Progress> {
+        self.unrolled = false;
+        let used = workspace.resources.used();
+        let (whole, left) = (workspace.meter.slice, self.left);
+        workspace.meter.slice.units = whole.units.min(left);
+        let progress = self.approximate_within_states(workspace)?;
+        workspace.meter.slice = whole;
+        self.left = left.saturating_sub(workspace.resources.used() - used);
+        let again = match &progress {
+            // The approximation may not use more. Alone, a turn may also end by its states or steps.
+            Progress::Paused if self.turns > 0 => self.left < SMALLEST_LIMIT,
+            Progress::Paused => whole.units >= left,
+            Progress::Ended(found) => self.is_worth_another_look(found),
+        };
+        if !again {
+            return Some(progress);
+        }
+        self.before = self.approximating_counters();
+        self.approximating = None;
+        None
+    }
+
+    /// The same. It leaves half of the states for a search without it, if such a search is worthwhile.
+    fn approximate_within_states(&mut self, workspace: &mut Workspace<'_>) -> Option<Progress> {
+        let unrolled = self.unrolling.as_ref().map_or_else(Counters::default, Member::counters);
+        workspace.meter.earlier = unrolled;
         let all = workspace.meter.states;
-        workspace.meter.states = all.div_ceil(2);
-        let progress = self.paths.advance(workspace);
+        workspace.meter.states = all.div_ceil(2).saturating_add(unrolled.states).min(all);
+        let progress = self.approximating.as_mut()?.advance(workspace);
         workspace.meter.states = all;
         match &progress {
             Progress::Ended(found @ Found::Stopped(stop))
                 if stop.code == StopCode::States && !self.is_worth_another_look(found) =>
             {
-                self.paths.advance(workspace)
+                Some(self.approximating.as_mut()?.advance(workspace))
             }
-            _ => progress,
+            _ => Some(progress),
         }
+    }
+
+    /// Continues the search that unrolls loops.
+    fn unroll(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        self.unrolled = true;
+        // An approximation may reach unreachable targets, so a refutation by the replay is not a contradiction.
+        workspace.meter.earlier = self.approximating_counters();
+        let unrolling = self.unrolling.get_or_insert_with(|| {
+            let policy = Summaries::new(self.question.targets.iter().copied());
+            Paths::new(self.question, workspace, policy, QUESTION_LIMIT).patient(workspace)
+        });
+        unrolling.advance(workspace)
+    }
+
+    /// Whether some loop was approximated: until then, both searches are the same.
+    fn has_approximated(&self) -> bool {
+        self.approximating.as_ref().is_some_and(|paths| paths.policy(Summaries::approximated))
     }
 
     /// Whether another search, without an approximation, is worthwhile.
     fn is_worth_another_look(&self, found: &Found) -> bool {
-        let approximated = self.paths.policy(Summaries::approximated);
+        let approximated = self.has_approximated();
         match found {
             Found::Reached(_) => approximated,
             Found::Stopped(stop) => {
@@ -84,55 +182,62 @@ impl<'q> Summarise<'q> {
             Found::Unreachable(_) | Found::Arrived(_) | Found::Refused(_) | Found::Ends(_) | Found::Endless(_) => false,
         }
     }
+
+    fn approximating_counters(&self) -> Counters {
+        self.approximating.as_ref().map_or(self.before, Member::counters)
+    }
+
+    /// The search of the last turn.
+    fn latest(&self) -> Option<&Paths<'q, Summaries>> {
+        if self.unrolled { self.unrolling.as_ref() } else { self.approximating.as_ref() }
+    }
+}
+
+/// Lets a search work for a slice.
+fn grant(workspace: &mut Workspace<'_>, slice: Slice) {
+    workspace.meter.slice = slice;
+    workspace.resources.grant(slice.units);
 }
 
 impl Member for Summarise<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
-        if let Some(left) = self.approximate {
-            let used = workspace.resources.used();
-            let whole = workspace.meter.slice;
-            workspace.meter.slice.units = whole.units.min(left);
-            let progress = self.approximate(workspace);
-            workspace.meter.slice = whole;
-            self.approximate = Some(left.saturating_sub(workspace.resources.used() - used));
-            let again = match &progress {
-                // The approximation may not use more.
-                Progress::Paused => whole.units >= left,
-                Progress::Ended(found) => self.is_worth_another_look(found),
-            };
-            if !again {
-                return progress;
-            }
-            // An approximation may reach unreachable targets, so a refutation by the replay is not a contradiction.
-            self.before = self.paths.counters();
-            workspace.meter.earlier = self.before;
-            let policy = Summaries::new(self.question.targets.iter().copied());
-            self.paths = Paths::new(self.question, workspace, policy, QUESTION_LIMIT).patient(workspace);
-            self.approximate = None;
+        let whole = workspace.meter.slice;
+        if whole == Slice::WHOLE {
+            let progress = self.take_turns(workspace);
+            grant(workspace, whole);
+            return progress;
         }
-        self.paths.advance(workspace)
+        // Other members execute paths in the meantime.
+        if self.approximating.is_some()
+            && let Some(progress) = self.approximate(workspace)
+        {
+            return progress;
+        }
+        self.unroll(workspace)
     }
 
     fn is_fruitless(&self) -> Option<bool> {
-        self.paths.is_fruitless()
+        self.latest()?.is_fruitless()
     }
 
     fn counters(&self) -> Counters {
-        let mut counters = self.before;
-        counters.add(&self.paths.counters());
+        let mut counters = self.approximating_counters();
+        if let Some(unrolling) = &self.unrolling {
+            counters.add(&unrolling.counters());
+        }
         counters
     }
 
     fn contradictions(&self) -> u64 {
-        if self.approximate.is_some() { 0 } else { self.paths.contradictions() }
+        self.unrolling.as_ref().map_or(0, Member::contradictions)
     }
 
     fn busiest(&self) -> Option<Busiest> {
-        self.paths.busiest()
+        self.latest()?.busiest()
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
-        self.paths.artefact(pool)
+        self.latest()?.artefact(pool)
     }
 }
 

@@ -1,11 +1,15 @@
 //! The cost of summing a loop, and when summing is given up.
 
 use loopscope_cfg::{LoopId, Target};
+use loopscope_engine::report::Answer;
+use loopscope_engine::{Analysis, Loops, Search, Technique};
+use loopscope_generate::thesis::{ProgramSet, source};
 use loopscope_smt::Pool;
 use loopscope_summary::{Summarise, summarise};
 use loopscope_symex::{Context, Counters, Dfs, Executor, Limit, Progress, State, StopReason};
 
 use super::summed::SUMMED;
+use crate::support::frugal;
 use crate::support::programs::{corpus, process, read, solver};
 
 #[test]
@@ -69,4 +73,20 @@ fn a_loop_with_too_many_ways_is_soon_given_up() {
     let reason = loops.why_unrolled(head).map(ToString::to_string);
     assert_eq!(reason.as_deref(), Some("the loop has too many paths (line 1)"));
     assert!(asked < 1_000, "{asked}");
+}
+
+/// The approximation of the first loop alone, with four loops in it, asks more than a thousand questions.
+#[test]
+fn paths_go_on_while_a_loop_is_approximated() {
+    let set: ProgramSet = "15-10-5-t-t".parse().expect("a set");
+    let text = source(3, &set.parameters).expect("a set's parameters");
+    let analysis = Analysis {
+        technique: Technique::named("execute"),
+        search: Search::Tree,
+        loops: Loops::Summarise,
+        ..Analysis::default()
+    };
+    let report = frugal::analyse(&mut process(), &text, analysis, 100_000);
+    assert_eq!(report.verdict.answer(), Answer::Reachable);
+    assert!(report.stats.queries < 100, "{:?}", report.stats);
 }
