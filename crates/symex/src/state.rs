@@ -215,7 +215,13 @@ impl State {
     /// Notes that values were read in this order, as often as `count` says: not at all where it is negative.
     pub fn read_times(&mut self, count: Term, values: Vec<Term>) {
         self.reads += values.len();
-        self.inputs.push_times(count, values);
+        self.inputs.push_times(count, values, None);
+    }
+
+    /// The same, where a symbol in the values stands for how often they were read before.
+    pub fn read_in_turn(&mut self, count: Term, values: Vec<Term>, index: Term) {
+        self.reads += values.len();
+        self.inputs.push_times(count, values, Some(index));
     }
 
     /// The integers output, in order. For merged paths, those of all of them.
@@ -225,7 +231,7 @@ impl State {
 
     /// The integers output by a model of the path condition, in order.
     pub fn outputs_by(&self, pool: &Pool, model: &Model) -> Vec<Term> {
-        self.outputs.taken(&mut Evaluation::new(pool, model)).into_iter().flat_map(|(terms, _)| terms).collect()
+        self.outputs.taken(&mut Evaluation::new(pool, model)).into_iter().flat_map(|stretch| stretch.terms).collect()
     }
 
     /// The parameters of `main` with their values at the start.

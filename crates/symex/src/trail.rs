@@ -23,6 +23,16 @@ struct Repeated {
     /// How often; never where it is negative.
     count: Term,
     terms: Vec<Term>,
+    /// The symbol in them for how often they have come before, if it may be in them.
+    index: Option<Term>,
+}
+
+/// Terms that come in this order by a model, over and over.
+pub(crate) struct Stretch {
+    pub(crate) terms: Vec<Term>,
+    pub(crate) count: IBig,
+    /// The symbol in them for how often they have come before, if it may be in them.
+    pub(crate) index: Option<Term>,
 }
 
 /// The one stretch where the condition holds, else the other one.
@@ -42,9 +52,9 @@ impl Trail {
         self.0.push(Item::Term(term));
     }
 
-    /// These terms follow, as often as `count` says.
-    pub(crate) fn push_times(&mut self, count: Term, terms: Vec<Term>) {
-        self.0.push(Item::Times(Rc::new(Repeated { count, terms })));
+    /// These terms follow, as often as `count` says; a symbol in them may stand for how often they have come before.
+    pub(crate) fn push_times(&mut self, count: Term, terms: Vec<Term>, index: Option<Term>) {
+        self.0.push(Item::Times(Rc::new(Repeated { count, terms, index })));
     }
 
     /// All terms that may be there, in order: first those of the one path, then those of the other. Those that come many
@@ -65,16 +75,17 @@ impl Trail {
         all
     }
 
-    /// The terms that are there by a model, a stretch after the other, each with how often it comes.
-    pub(crate) fn taken(&self, evaluation: &mut Evaluation<'_>) -> Vec<(Vec<Term>, IBig)> {
+    /// The terms that are there by a model, a stretch after the other.
+    pub(crate) fn taken(&self, evaluation: &mut Evaluation<'_>) -> Vec<Stretch> {
         let mut taken = Vec::with_capacity(self.0.len());
         let mut pending: Vec<Item> = self.0.iter().cloned().collect();
         while let Some(item) = pending.pop() {
             match item {
-                Item::Term(term) => taken.push((vec![term], IBig::ONE)),
+                Item::Term(term) => taken.push(Stretch { terms: vec![term], count: IBig::ONE, index: None }),
                 Item::Times(repeated) => {
                     let count = evaluation.value(repeated.count).and_then(|count| count.as_int().cloned());
-                    taken.push((repeated.terms.clone(), count.unwrap_or_default()));
+                    let Repeated { terms, index, .. } = &*repeated;
+                    taken.push(Stretch { terms: terms.clone(), count: count.unwrap_or_default(), index: *index });
                 }
                 Item::Either(stretches) => {
                     let holds = evaluation.value(stretches.condition) == Some(Value::Bool(true));

@@ -5,6 +5,7 @@ use loopscope_cfg::VarId;
 use loopscope_smt::{Evaluation, Model, Pool, Term, Value};
 
 use crate::state::State;
+use crate::trail::Stretch;
 
 /// How many inputs a witness has at most.
 const MOST_READS: u32 = 1_000_000;
@@ -24,21 +25,32 @@ pub struct RawWitness {
 pub fn witness(pool: &Pool, state: &State, model: &Model) -> Option<RawWitness> {
     let mut evaluation = Evaluation::new(pool, model);
     let stretches = state.inputs.taken(&mut evaluation);
-    // A term can be without value, as a division by 0 that the path condition does not need.
-    let mut value = |term: Term| evaluation.value(term).unwrap_or_else(|| Value::default_of(pool.sort(term)));
     let mut inputs = Vec::new();
     let mut left = IBig::from(MOST_READS);
-    for (terms, times) in stretches {
-        left -= IBig::from(terms.len()) * times.clone().max(IBig::ZERO);
+    for Stretch { terms, count, index } in stretches {
+        left -= IBig::from(terms.len()) * count.clone().max(IBig::ZERO);
         if left < IBig::ZERO {
             return None;
         }
-        let values: Vec<IBig> =
-            terms.into_iter().map(|term| value(term).as_int().cloned().unwrap_or_default()).collect();
-        for _ in 0..u32::try_from(&times).unwrap_or(0) {
-            inputs.extend_from_slice(&values);
+        let count = u32::try_from(&count).unwrap_or(0);
+        let Some(index) = index else {
+            let values: Vec<IBig> = terms.into_iter().map(|term| integer(&mut evaluation, term)).collect();
+            (0..count).for_each(|_| inputs.extend_from_slice(&values));
+            continue;
+        };
+        let mut here = model.clone();
+        for before in 0..count {
+            here.set(index, Value::Int(IBig::from(before)));
+            let mut evaluation = Evaluation::new(pool, &here);
+            inputs.extend(terms.iter().map(|term| integer(&mut evaluation, *term)));
         }
     }
+    let mut value = |term: Term| evaluation.value(term).unwrap_or_else(|| Value::default_of(pool.sort(term)));
     let parameters = state.parameters().iter().map(|parameter| (parameter.variable, value(parameter.term))).collect();
     Some(RawWitness { inputs, parameters })
+}
+
+/// The value of a term. It can be without one, as a division by 0 that the path condition does not need.
+fn integer(evaluation: &mut Evaluation<'_>, term: Term) -> IBig {
+    evaluation.value(term).and_then(|value| value.as_int().cloned()).unwrap_or_default()
 }

@@ -44,7 +44,8 @@ pub struct Template {
     /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
     /// before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
     pub values: Vec<ClosedForm>,
-    /// What each iteration requires, in the values before it, a conjunct each.
+    /// What each iteration requires, in the values before it, a conjunct each; and what must hold of inputs on which
+    /// nothing but that depends, or of which only the sum and the last one matter.
     pub conditions: Vec<Formula>,
     /// The ways out, as they were found when the template was first instantiated.
     pub exits: Vec<Exit>,
@@ -110,7 +111,7 @@ impl LoopTemplates {
         };
         let iteration = parametric.iteration();
         for changed in &iteration.places {
-            let form = parametric.form(changed.placeholder).filter(|form| *form != changed.placeholder);
+            let form = parametric.shown_form(pool, changed.placeholder);
             let variable = changed.name.clone();
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
         }
@@ -127,7 +128,8 @@ impl LoopTemplates {
             let variable = format!("{}[ι]", changed.name);
             cycle.values.push(ClosedForm { variable, value: Some(Formula::of(pool, element)) });
         }
-        let conditions = pool.substitute_each(&iteration.conditions, &names);
+        let conditions = [&iteration.conditions, parametric.tests()].concat();
+        let conditions = pool.substitute_each(&conditions, &names);
         cycle.conditions = Formula::conjuncts(pool, &conditions);
     }
 

@@ -2,10 +2,11 @@
 
 use loopscope_cfg::{Cfg, Expr, Lvalue, NodeKind, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
-use loopscope_symex::{self as symex, ArrayId, Object, Slot, State, Value};
+use loopscope_symex::{ArrayId, Object, Slot, State, Value};
 use loopscope_syntax::Span;
-use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashSet;
 
+use crate::follow::follow;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
 
@@ -13,7 +14,7 @@ use loopscope_transition::step::Step;
 const MOST_ATTEMPTS: usize = 12;
 
 /// What one iteration does.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Iteration {
     /// The conditions under which it is taken, over the placeholders.
     pub(crate) conditions: Vec<Term>,
@@ -22,6 +23,10 @@ pub(crate) struct Iteration {
     /// The temporaries to which it writes, if it starts between two statements: the state then needs none of their
     /// values.
     pub(crate) temporaries: Vec<VarId>,
+    /// The symbols for what it reads, in order.
+    pub(crate) inputs: Vec<Term>,
+    /// The conditions without which an iteration goes another way through the loop.
+    choices: Vec<Term>,
 }
 
 /// A place that holds an integer and to which an iteration writes.
@@ -77,12 +82,19 @@ pub(crate) struct ChangedArray {
 }
 
 impl Iteration {
-    /// Executes a core once, which starts where the state is. The state's symbols keep their meaning, and its path
+    /// Executes a core once, which starts where the state is. `stays` says whether a state that leaves the core is still in
+    /// the loop. The state's symbols keep their meaning, and its path
     /// condition still holds; values that the core changes become placeholders, about which nothing is assumed.
     ///
     /// # Errors
     /// What the core changes is not general, or the core cannot be followed.
-    pub(crate) fn along(cfg: &Cfg, pool: &mut Pool, state: &State, core: &[Step]) -> Result<Self, Refusal> {
+    pub(crate) fn along(
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        core: &[Step],
+        stays: &dyn Fn(&State) -> bool,
+    ) -> Result<Self, Refusal> {
         let span = cfg.graph[state.node()].span;
         let mut found = Found::default();
         for _ in 0..MOST_ATTEMPTS {
@@ -90,10 +102,21 @@ impl Iteration {
             let mut after = general.clone();
             for (position, step) in core.iter().enumerate() {
                 let next = core.get(position + 1).map_or(core[0].node, |next| next.node);
-                after = follow(cfg, pool, after, *step, next)?.on;
+                let assumed = after.decisions().len();
+                let followed = follow(cfg, pool, after, *step, next)?;
+                after = followed.on;
+                if followed.off.iter().any(stays) {
+                    let decided = after.decisions().into_iter().skip(assumed);
+                    iteration.choices.extend(decided.map(|decision| decision.condition));
+                }
             }
             if !iteration.find(cfg, pool, &general, &mut after, &mut found)? {
+                let refusal = Refusal { span, obstacle: Obstacle::ReadsInput };
+                iteration.inputs = after.inputs_since(&general).ok_or(refusal)?;
                 iteration.note_values(cfg, pool, state, &after)?;
+                if iteration.is_chosen_by_inputs(pool) {
+                    return Err(Refusal { span, obstacle: Obstacle::ReadsInput });
+                }
                 return Ok(iteration);
             }
         }
@@ -108,15 +131,14 @@ impl Iteration {
         core: &[Step],
         found: &Found,
     ) -> Result<(State, Self), Refusal> {
-        let mut iteration =
-            Self { conditions: Vec::new(), places: Vec::new(), arrays: Vec::new(), temporaries: Vec::new() };
+        let mut iteration = Self::default();
         let own = |variable: VarId| cfg.variable(variable).function == state.function();
         let between_statements = cfg.graph[state.node()].kind == NodeKind::LoopHead;
         for (position, step) in core.iter().enumerate() {
             let kind = &cfg.graph[step.node].kind;
             let enters = core.get(position + 1).is_some_and(|next| cfg.graph[next.node].kind == NodeKind::Entry);
             let obstacle = match kind {
-                NodeKind::Input(_) => Some(Obstacle::ReadsInput),
+                NodeKind::Input(_) if state.has_given_inputs() => Some(Obstacle::ReadsInput),
                 NodeKind::Call { .. } if !enters => Some(Obstacle::Calls),
                 _ => None,
             };
@@ -210,6 +232,26 @@ impl Iteration {
         }
         found.arrays.extend(changes.arrays.into_iter().filter(|id| !followed(*id)));
         Ok(known != (found.slots.len(), found.arrays.len()))
+    }
+
+    /// Whether inputs, of this iteration or of earlier ones, choose between ways through the loop. Then runs alternate
+    /// between the ways, which templates do not make fewer.
+    fn is_chosen_by_inputs(&self, pool: &Pool) -> bool {
+        let mut read: FxHashSet<Term> = self.inputs.iter().copied().collect();
+        loop {
+            let before = read.len();
+            let variables = self.places.iter().map(|place| (place.placeholder, place.after));
+            for (placeholder, after) in
+                variables.chain(self.arrays.iter().map(|array| (array.placeholder, array.after)))
+            {
+                if pool.contains_any(after, &read) {
+                    read.insert(placeholder);
+                }
+            }
+            if read.len() == before {
+                return self.choices.iter().any(|condition| pool.contains_any(*condition, &read));
+            }
+        }
     }
 
     /// Notes the conditions and the values of an iteration, from the general state and the one after it.
@@ -353,45 +395,5 @@ impl ChangedArray {
         let Some(row) = self.row else { return Some(whole) };
         let after = pool.select(whole, row);
         (pool.store(self.whole, row, after) == whole).then_some(after)
-    }
-}
-
-/// Where a step along a core leads.
-pub(crate) struct Followed {
-    /// To the core's next node.
-    pub(crate) on: State,
-    /// Away from it.
-    pub(crate) off: Vec<State>,
-}
-
-/// Takes a step along a core.
-pub(crate) fn follow(
-    cfg: &Cfg,
-    pool: &mut Pool,
-    state: State,
-    step: Step,
-    next: NodeIndex,
-) -> Result<Followed, Refusal> {
-    let refuse = |obstacle| Refusal { span: cfg.graph[step.node].span, obstacle };
-    match symex::step(cfg, pool, state) {
-        symex::Step::Moved(state) if state.node() == next => Ok(Followed { on: state, off: Vec::new() }),
-        symex::Step::Moved(_) => Err(refuse(Obstacle::Infeasible)),
-        symex::Step::Forked(successors) => {
-            if successors.iter().any(|successor| successor.state.node() == step.node) {
-                return Err(refuse(Obstacle::ChoosesElement));
-            }
-            let mut on = None;
-            let mut off = Vec::new();
-            for successor in successors {
-                if successor.edge == step.edge {
-                    on = Some(successor.state);
-                } else {
-                    off.push(successor.state);
-                }
-            }
-            let on = on.ok_or_else(|| refuse(Obstacle::Infeasible))?;
-            Ok(Followed { on, off })
-        }
-        symex::Step::Ended(..) => Err(refuse(Obstacle::ChoosesElement)),
     }
 }

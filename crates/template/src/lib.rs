@@ -13,16 +13,18 @@
 //! Everything: the states at a cycle's exits are those of all runs that leave it, and no others. Templates are built
 //! from the state that reaches the loop, not in advance, so they use its path condition. Runs that never leave a cycle
 //! are dropped. Beyond the paper: quantifiers are eliminated if possible ([`loopscope_transition::bounded_forall`]), arrays and rows
-//! of arrays may be written, sums may be polynomial; remaining quantifiers are handled by instances ([`Instances`]),
+//! of arrays may be written, sums may be polynomial, iterations may read inputs (`reading.rs`); remaining quantifiers
+//! are handled by instances ([`Instances`]),
 //! and if the solver still fails, small counters are tried ([`SmallCounters`]). Exits that cannot reach a target, given
 //! the constants in variables there, are pruned at once.
 //!
 //! # Which programs it accepts
-//! All. A cycle may call functions, output, and write to fields and through pointers. A reference must be the same in all
-//! iterations, or refer to an object that each iteration makes anew while nothing refers to the one before. A cycle that
-//! reads inputs or changes an integer in a way that has no closed form is executed step by step, and the [`artefact`]
-//! says why. A core passes inner loops without an iteration; their iterations are exits of the core. States omit the
-//! outputs of whole iterations: nothing depends on them, and the interpreter outputs them when it replays a witness.
+//! All. A cycle may call functions, output, read, and write to fields and through pointers. A reference must be the same in
+//! all iterations, or refer to an object that each iteration makes anew while nothing refers to the one before. A cycle
+//! that changes an integer in a way that has no closed form is executed step by step, and so is one whose inputs choose
+//! between ways through the loop, or have given values; the [`artefact`] says why. A core passes inner loops without an
+//! iteration; their iterations are exits of the core. States omit the outputs of whole iterations: nothing depends on
+//! them, and the interpreter outputs them when it replays a witness.
 //!
 //! # When it stops
 //! Each template is finite work. The tree need not be finite: runs that alternate between cycles are not reduced.
@@ -34,11 +36,13 @@
 pub mod artefact;
 mod choice;
 pub mod cycle;
+mod follow;
 mod foresight;
 mod instances;
 mod iteration;
 mod parametric;
 mod policy;
+mod reading;
 mod refusal;
 mod small_counters;
 

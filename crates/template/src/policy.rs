@@ -13,8 +13,9 @@ use petgraph::stable_graph::NodeIndex;
 use crate::artefact::{Artefacts, LoopTemplates};
 use crate::choice::{Choice, Dice};
 use crate::cycle::{cores, entered_at};
+use crate::follow::follow;
 use crate::foresight::Foresight;
-use crate::iteration::{Iteration, follow};
+use crate::iteration::Iteration;
 use crate::parametric::Parametric;
 use crate::refusal::{Obstacle, Refusal};
 use loopscope_transition::step::Step;
@@ -32,6 +33,8 @@ pub struct Templates {
     choice: Choice,
     dice: Dice,
     counters: u32,
+    /// How many inputs have symbols in the templates so far.
+    inputs: u32,
     cycles: SortedMap<(FunctionId, NodeIndex), Rc<[Cycle]>>,
     artefacts: Artefacts,
 }
@@ -43,6 +46,8 @@ struct Cycle {
     /// Which core of the loop.
     core: usize,
     steps: Vec<Step>,
+    /// The nodes of the loop.
+    body: Rc<SortedSet<NodeIndex>>,
 }
 
 /// A template that is instantiated at a state.
@@ -66,6 +71,7 @@ impl Templates {
             choice,
             dice: Dice::new(seed),
             counters: 0,
+            inputs: 0,
             cycles: SortedMap::new(),
             artefacts: Artefacts::default(),
         }
@@ -87,7 +93,7 @@ impl Templates {
         let mut open: Vec<Instance> = Vec::new();
         for (number, cycle) in cycles.iter().enumerate() {
             context.go_on()?;
-            match self.compute(cfg, context.pool, state, number, &cycle.steps) {
+            match self.compute(cfg, context.pool, state, number, cycle) {
                 Ok(instance) => {
                     if let Some(shown) = self.shown(state, cycle) {
                         shown.note(context.pool, cycle.core, &instance.parametric);
@@ -141,8 +147,10 @@ impl Templates {
             }
             let all = cores(cfg, function, body, &self.targets);
             let at = self.artefacts.of_loop(cfg, body.head, all.as_deref());
+            let nodes = Rc::new(body.nodes.clone());
             for (core, steps) in all.into_iter().flatten().enumerate() {
-                found.extend(entered_at(cfg, &steps, entry).map(|steps| Cycle { at, core, steps }));
+                let steps = entered_at(cfg, &steps, entry);
+                found.extend(steps.map(|steps| Cycle { at, core, steps, body: Rc::clone(&nodes) }));
             }
         }
         let found: Rc<[Cycle]> = found.into();
@@ -155,12 +163,14 @@ impl Templates {
         cfg: &Cfg,
         pool: &mut Pool,
         state: &State,
-        cycle: usize,
-        steps: &[Step],
+        number: usize,
+        cycle: &Cycle,
     ) -> Result<Instance, Refusal> {
         let span = cfg.graph[state.node()].span;
-        let iteration = Iteration::along(cfg, pool, state, steps)?;
-        let parametric = Parametric::of(pool, iteration, span)?;
+        let depth = state.call_depth();
+        let stays = |off: &State| off.call_depth() > depth || cycle.body.contains(&off.node());
+        let iteration = Iteration::along(cfg, pool, state, &cycle.steps, &stays)?;
+        let parametric = Parametric::of(pool, iteration, self.inputs, span)?;
         let counter = pool.symbol_of(Role::Repetitions, 0, &format!("κ{}", self.counters + 1), Sort::Int);
         let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
@@ -168,7 +178,7 @@ impl Templates {
         if pool.has_quantifier(taken) && pool.symbols(taken).iter().all(|symbol| *symbol == counter) {
             return Err(Refusal { span, obstacle: Obstacle::WithoutInputs });
         }
-        Ok(Instance { cycle, parametric, counter, taken })
+        Ok(Instance { cycle: number, parametric, counter, taken })
     }
 
     /// Takes one of the templates out.
@@ -199,6 +209,7 @@ impl Templates {
         let mut after =
             after_iterations(pool, state, instance).ok_or(Refusal { span, obstacle: Obstacle::WritesArray })?;
         self.counters += 1;
+        self.inputs += instance.parametric.iteration().inputs.len() as u32;
         let assumed = state.decisions().len();
         let mut exits = Vec::new();
         for (position, step) in core.iter().enumerate() {
@@ -244,13 +255,18 @@ fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Opti
         after.set_variable(temporary, Value::Undefined);
     }
     for changed in &parametric.iteration().places {
-        let value = parametric.after(pool, *counter, changed.placeholder)?;
+        let value = parametric.value(pool, *counter, changed.placeholder)?;
         let written = match changed.written {
             Some(writing) => parametric.after(pool, *counter, writing.placeholder)?,
             None => pool.bool(true),
         };
         let held = Value::written_if(pool, written, value);
         after.put_in(pool, &changed.slot, held);
+    }
+    if !parametric.iteration().inputs.is_empty() {
+        let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
+        let read = parametric.read(pool, tau, *counter)?;
+        after.read_in_turn(*counter, read, tau);
     }
     let zero = pool.int(0);
     let at_least_none = pool.ge(*counter, zero);

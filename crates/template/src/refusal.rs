@@ -18,7 +18,8 @@ pub struct Refusal {
 pub enum Obstacle {
     /// The loop has too many cycles.
     TooManyCycles,
-    /// An iteration reads inputs: a state holds a known number of inputs.
+    /// An iteration reads inputs that are given for the run, that have no closed form, or that choose between ways
+    /// through the loop.
     ReadsInput,
     /// An iteration calls a function that calls itself, has too many paths, or is not known before the run.
     Calls,

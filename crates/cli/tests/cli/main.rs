@@ -55,6 +55,7 @@ mod support;
 mod techniques;
 mod template_costs;
 mod templates;
+mod templates_that_read;
 mod transport;
 mod tree;
 mod trl;

@@ -30,29 +30,31 @@ fn read(source: &str) -> Cfg {
 
 /// The result of a search; the interpreter has followed a witness.
 #[derive(Debug, PartialEq, Eq)]
-enum Verdict {
+pub(crate) enum Verdict {
     Reached,
     Unreachable,
     Stopped(String),
 }
 
-struct Found {
-    verdict: Verdict,
+pub(crate) struct Found {
+    pub(crate) verdict: Verdict,
+    /// Whether a template was used.
+    pub(crate) templates: bool,
     states: u64,
     /// How often the solver answered `unknown`.
     failures: u64,
 }
 
-fn search(process: &mut SolverProcess, source: &str, target: Target, choice: Choice, states: u64) -> Found {
+pub(crate) fn search(process: &mut SolverProcess, source: &str, target: Target, choice: Choice, states: u64) -> Found {
     let cfg = read(source);
     let targets = target.nodes(&cfg);
     let mut pool = Pool::default();
     let mut smt = solver(process);
     let mut budget = move |counters: &Counters| if counters.states < states { Ok(()) } else { Err(Limit::States) };
     let start = State::initial(&cfg, &mut pool);
-    let templates = Templates::new(targets.clone(), choice, 1);
+    let mut templates = Templates::new(targets.clone(), choice, 1);
     let searcher = Strategy::Nearest.searcher(&cfg, &targets, 1);
-    let mut executor = Executor::new(&cfg, start, Some(targets), searcher).with_loops(templates);
+    let mut executor = Executor::new(&cfg, start, Some(targets), searcher).with_loops(&mut templates);
     let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut smt, budget: &mut budget });
     let states = executor.counters().states;
     drop(executor);
@@ -64,7 +66,9 @@ fn search(process: &mut SolverProcess, source: &str, target: Target, choice: Cho
             Verdict::Reached
         }
     };
-    Found { verdict, states, failures: smt.statistics().unknown }
+    let mut cycles = templates.artefacts().loops.iter().flat_map(|each| each.cycles.iter().flatten());
+    let templates = cycles.any(|cycle| cycle.instances > 0);
+    Found { verdict, templates, states, failures: smt.statistics().unknown }
 }
 
 /// Runs the program on a witness, which must lead to the target.
@@ -168,11 +172,13 @@ fn a_template_tells_the_elements_of_arrays() {
 #[test]
 fn a_cycle_without_a_template_says_why() {
     templates(
-        "main(n) {\n var x, s;\n s = 0;\n while (s < n) {\n x = input;\n s = s + x;\n }\n return s;\n}",
+        "main(n) {\n var x, s;\n s = 0;\n while (s < n) {\n x = input;\n if (x > 3) {\n s = s + 1;\n }\n }\n return s;\n}",
         &expect![[r#"
             loop, line 4
-              core: if s < n; x = input; s = s + x
-                refused: an iteration reads inputs (`x = input;`)
+              core: if s < n; x = input; if x > 3; s = s + 1
+                refused: an iteration reads inputs (`while (s < n`)
+              core: if s < n; x = input; if !(x > 3)
+                refused: an iteration reads inputs (`while (s < n`)
         "#]],
     );
     templates(
