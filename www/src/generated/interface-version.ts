@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '9ac2afb008891232';
+export const INTERFACE_VERSION = 'aac90b3c051f542a';
