@@ -9,7 +9,8 @@ use crate::places::own_variables;
 /// What decides about the summary of a loop: its general state. What the loop may change are placeholders in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Shape {
-    held: Vec<(Value, Option<Term>)>,
+    /// By variable: its value; of an array of integers, also the elements and their number.
+    held: Vec<(Value, Option<Term>, Option<usize>)>,
     /// The state, where more of its memory matters than arrays of integers that its variables refer to.
     memory: Option<State>,
 }
@@ -19,10 +20,11 @@ impl Shape {
         let held = own_variables(cfg, general).map(|variable| {
             let value = general.variable(variable);
             let contents = general.contents(pool, &value);
-            (value, contents)
+            let length = if let Value::Array(id) = value { general.length(id) } else { None };
+            (value, contents, length)
         });
         let held: Vec<_> = held.collect();
-        let refers = held.iter().any(|(value, contents)| contents.is_none() && refers_to_memory(value));
+        let refers = held.iter().any(|(value, contents, _)| contents.is_none() && refers_to_memory(value));
         Self { held, memory: refers.then(|| general.clone()) }
     }
 }
