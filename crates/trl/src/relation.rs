@@ -19,7 +19,8 @@ pub struct Relation {
     pub count: Term,
     /// It is a transition by itself.
     pub(crate) transition: Transition,
-    /// A single round does no more than this; it is left to the relation.
+    /// A condition on the variables before and after one step, which implies the relation. A run takes the relation, or one
+    /// that was learnt later, instead of any other step from the head to itself that satisfies it.
     pub(crate) single: Option<Term>,
     /// Whether it may be taken.
     pub(crate) is_used: bool,
@@ -33,13 +34,13 @@ pub struct Relation {
 
 impl Relation {
     pub(crate) fn new(pool: &mut Pool, system: &System, steps: &[Step], closed: Closure, keeps: &[Term]) -> Self {
-        let place: Location = steps[0].from;
+        let head: Location = steps[0].from;
         let Closure { conditions, count } = closed;
         let arrays = system.before.iter().zip(&system.after).filter(|(before, _)| keeps.contains(before));
         let kept: Vec<Term> = arrays.map(|(before, after)| pool.eq(*before, *after)).collect();
         let kept = pool.and(&kept);
         let all: Vec<Term> = conditions.iter().copied().chain([kept]).collect();
-        let transition = Transition { from: place, to: Some(place), condition: pool.and(&all), unknown: vec![count] };
+        let transition = Transition { from: head, to: Some(head), condition: pool.and(&all), unknown: vec![count] };
         Self {
             conditions,
             count,

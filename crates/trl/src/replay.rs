@@ -95,7 +95,7 @@ impl Search<'_> {
         Some(())
     }
 
-    /// The way from the last place to the target.
+    /// The way from the last location to the target.
     fn last(&mut self, pool: &mut Pool, model: &Model) -> Option<Vec<Node>> {
         let Self { system, unrolling, levels, .. } = self;
         let moment = levels.len();

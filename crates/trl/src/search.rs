@@ -1,4 +1,11 @@
 //! The search: longer and longer runs, until the learnt relations cover all of them.
+//!
+//! # Why the answer is a proof
+//! A run of the program can be read as steps in several ways: a relation that holds between two of its states may stand for
+//! all that lies between them. Take the way whose first step is longest, among these one whose second step is longest, and so
+//! on; and of several relations for one step the one that was learnt last. No level excludes this way: where [`Covered`] or
+//! [`Relation::single`] would exclude it, the relation that they name can be taken there, makes a longer step, or was learnt
+//! later. So if a run leads to the target, some question about runs of one length or about longer ones has a model.
 
 use std::rc::Rc;
 
@@ -35,7 +42,7 @@ pub struct Search<'a> {
     pub(crate) relations: Vec<Relation>,
     /// The constraints of the current runs, transition by transition.
     pub(crate) levels: Vec<Level>,
-    /// What several steps together do and one step does as well.
+    /// What several steps together do and one step by a relation does as well.
     covered: Vec<Covered>,
     /// Which kind of step was seen directly after which.
     followers: SortedSet<(Kind, Kind)>,
@@ -44,7 +51,7 @@ pub struct Search<'a> {
     /// The relations on the run to the target that was found last.
     pub(crate) doubted: Vec<usize>,
     pub(crate) counters: Counters,
-    /// What others know of the variables at heads, by place.
+    /// What other techniques know of the variables at heads, by location.
     known: Vec<Term>,
 }
 
@@ -53,7 +60,7 @@ pub struct Search<'a> {
 pub(crate) struct Level {
     /// What holds for it.
     conditions: Vec<Term>,
-    /// How many relations it could be.
+    /// How many relations had been learnt when it was made: it can be one of these.
     relations: usize,
 }
 
@@ -191,7 +198,7 @@ impl<'a> Search<'a> {
         let mut ways = Vec::new();
         let all = system.transitions.iter().chain(relations.iter().map(|relation| &relation.transition));
         for (number, transition) in all.enumerate() {
-            // Also where it may not be taken, so that no model says that it is.
+            // Each transition gets its symbol, also a relation that may not be taken: no model says that it is.
             let by = unrolling.is_by(pool, moment, number);
             if number >= *own && !relations[number - *own].is_used {
                 level.push(pool.not(by));
@@ -207,7 +214,7 @@ impl<'a> Search<'a> {
         }
         level.push(pool.or(&ways));
         for (number, relation) in (*own..).zip(relations.iter()) {
-            // One step alone does what one round does: the relation is to be taken instead, or one that was learnt later.
+            // The step satisfies the relation: the relation is taken instead, or one that was learnt later.
             if let Some(single) = relation.single.filter(|_| relation.is_used) {
                 let single = unrolling.between(pool, system, (moment, moment + 1), single);
                 let at = unrolling.is_at(pool, system, moment, relation.transition.from);
@@ -225,10 +232,10 @@ impl<'a> Search<'a> {
             if !relations[*relation].is_used || levels[start].relations <= *relation {
                 continue;
             }
-            let place = relations[*relation].transition.from;
+            let head = relations[*relation].transition.from;
             let covered = unrolling.between(pool, system, (start, moment + 1), *condition);
-            let at = unrolling.is_at(pool, system, start, place);
-            let to = unrolling.is_at(pool, system, moment + 1, place);
+            let at = unrolling.is_at(pool, system, start, head);
+            let to = unrolling.is_at(pool, system, moment + 1, head);
             let covered = pool.and(&[covered, at, to]);
             level.push(pool.not(covered));
         }
@@ -301,13 +308,13 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Whether a part of a run is one step by something that was learnt; from now on, it has to be.
+    /// Whether a relation holds for a part of a run. From now on, runs take the relation instead of such a part.
     fn is_covered(&mut self, pool: &mut Pool, steps: &[Step], model: &Model) -> bool {
-        let place = steps[0].from;
+        let head = steps[0].from;
         for number in (0..self.relations.len()).rev() {
             let relation = &self.relations[number];
             let by_itself = steps.len() == 1 && steps[0].transition == self.own + number;
-            if !relation.is_used || relation.transition.from != place || by_itself {
+            if !relation.is_used || relation.transition.from != head || by_itself {
                 continue;
             }
             let Some(covered) = relation.instance(pool, model, steps) else { continue };

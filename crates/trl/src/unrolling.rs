@@ -15,7 +15,7 @@ pub(crate) struct Unrolling {
 /// A moment before the first transition, between two, or after the last one.
 #[derive(Debug)]
 struct Moment {
-    /// By place: the run is there.
+    /// By location: the run is there.
     at: Vec<Term>,
     /// The values of the system's variables, in their order.
     values: Vec<Term>,
@@ -57,7 +57,7 @@ impl Unrolling {
         self.moment(pool, system, moment).at[location]
     }
 
-    /// At a moment, the run is at one place at most.
+    /// At a moment, the run is at one location at most.
     pub(crate) fn is_once(&mut self, pool: &mut Pool, system: &System, moment: usize) -> Vec<Term> {
         let at = self.moment(pool, system, moment).at.clone();
         let pairs = at.iter().enumerate().flat_map(|(number, one)| at[..number].iter().map(|other| (*one, *other)));
