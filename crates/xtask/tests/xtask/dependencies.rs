@@ -10,35 +10,43 @@ type Uses = BTreeMap<String, BTreeSet<String>>;
 #[test]
 fn the_listed_dependencies_are_those_of_the_manifests() {
     let (built, tested) = manifests();
-    for (block, manifests) in [("uses", built), ("tests-use", tested)] {
-        let drawn: Uses = listed(block).into_iter().collect();
-        for name in drawn.keys().chain(manifests.keys()) {
-            assert_eq!(drawn.get(name), manifests.get(name), "`{block}` of {name}: listed, and in the manifests");
-        }
+    for crate_uses in listed() {
+        let found = (built.get(&crate_uses.name).cloned(), tested.get(&crate_uses.name).cloned().unwrap_or_default());
+        assert_eq!((Some(crate_uses.built), crate_uses.tested), found, "{}: listed, and in the manifests", crate_uses.name);
     }
+    assert_eq!(listed().len(), built.len(), "all crates are listed");
 }
 
 #[test]
 fn no_arrow_points_upward() {
-    let uses = listed("uses");
-    let line = |name: &str| uses.iter().position(|(drawn, _)| drawn == name);
-    for (name, used) in uses.iter().chain(&listed("tests-use")) {
-        for other in used {
+    let uses = listed();
+    let line = |name: &str| uses.iter().position(|each| each.name == name);
+    for CrateUses { name, built, tested } in &uses {
+        for other in built.union(tested) {
             assert!(line(name) < line(other), "{name} -> {other} points upward");
         }
     }
 }
 
-/// The lines `crate -> others` of the block of this name, in order.
-fn listed(block: &str) -> Vec<(String, BTreeSet<String>)> {
+/// A crate with those that it uses, and those that only its tests use.
+struct CrateUses {
+    name: String,
+    built: BTreeSet<String>,
+    tested: BTreeSet<String>,
+}
+
+/// The lines `crate -> others; tests: others` of the document, in order.
+fn listed() -> Vec<CrateUses> {
     let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document");
-    let mut lines = text.lines().skip_while(|line| *line != format!("```{block}"));
-    lines.next().unwrap_or_else(|| panic!("a block `{block}`"));
+    let mut lines = text.lines().skip_while(|line| *line != "```uses");
+    lines.next().expect("a block `uses`");
+    let names = |text: &str| text.split_whitespace().map(str::to_owned).collect();
     lines
         .take_while(|line| *line != "```")
         .map(|line| {
             let (name, used) = line.split_once("->").unwrap_or((line, ""));
-            (name.trim().to_owned(), used.split_whitespace().map(str::to_owned).collect())
+            let (built, tested) = used.split_once("; tests:").unwrap_or((used, ""));
+            CrateUses { name: name.trim().to_owned(), built: names(built), tested: names(tested) }
         })
         .collect()
 }
