@@ -12,7 +12,12 @@ fn the_listed_dependencies_are_those_of_the_manifests() {
     let (built, tested) = manifests();
     for crate_uses in listed() {
         let found = (built.get(&crate_uses.name).cloned(), tested.get(&crate_uses.name).cloned().unwrap_or_default());
-        assert_eq!((Some(crate_uses.built), crate_uses.tested), found, "{}: listed, and in the manifests", crate_uses.name);
+        assert_eq!(
+            (Some(crate_uses.built), crate_uses.tested),
+            found,
+            "{}: listed, and in the manifests",
+            crate_uses.name
+        );
     }
     assert_eq!(listed().len(), built.len(), "all crates are listed");
 }
