@@ -40,7 +40,7 @@ pub(crate) fn slice(round: u32, technique: &Descriptor, has_loops: bool) -> Opti
     Some(doubled(doublings))
 }
 
-/// The first slice with questions, doubled so many times.
+/// The first slice that grants questions, after this number of doublings.
 pub(crate) fn doubled(doublings: u32) -> Slice {
     let times = GROWTH.saturating_pow(doublings);
     Slice {

@@ -53,7 +53,7 @@ pub struct Summarise {
     /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
     approximating: bool,
     approximations: u32,
-    /// How many questions the invariants of loops in the outermost one that is under way may still take.
+    /// How many questions the invariants of inner loops may still take while the current outermost loop is replaced.
     nested_questions: u32,
     approximated: SortedMap<NodeIndex, Approximated>,
     /// Every symbol that was put into a state for what is not known.
@@ -77,8 +77,8 @@ impl Summarise {
         Self { approximating: true, ..self }
     }
 
-    /// Whether there were states that no run may have, so that reaching a target means nothing. Such states may still
-    /// be under way.
+    /// Whether a loop was approximated, or is being approximated: then states may be ones that no run has, and reaching a
+    /// target means nothing.
     pub fn approximated(&self) -> bool {
         self.approximations > 0
     }
@@ -364,7 +364,7 @@ impl LoopPolicy for Summarise {
                 Ok(None)
             }
             Err(Trouble::Stop(reason)) => {
-                // The loop is approximated again when the search goes on: that is done once.
+                // The search approximates the loop again when it goes on; both attempts count as one.
                 self.approximations = self.approximations.min(before + 1);
                 Err(reason)
             }

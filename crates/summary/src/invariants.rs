@@ -31,12 +31,12 @@ const MOST_CANDIDATES: usize = 160;
 /// How many questions are asked about one loop.
 pub(crate) const MOST_QUESTIONS: u32 = 48;
 
-/// How many are asked about all loops within one together. Each of them is approximated for each path on which an
-/// iteration of the outer loop comes to it.
+/// How many are asked about all inner loops of one loop together. An inner loop is approximated on every path through an
+/// iteration of the outer one that reaches it.
 pub(crate) const MOST_NESTED: u32 = 3 * MOST_QUESTIONS;
 
 /// Invariants of a loop over its placeholders, for runs that reach it with these values and under these conditions.
-/// `allowance` is how many questions they may take, from which those are subtracted that they took.
+/// `allowance` is how many questions they may take; those that are asked are subtracted from it.
 ///
 /// # Errors
 /// The search has to stop.

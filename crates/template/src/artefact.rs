@@ -44,8 +44,8 @@ pub struct Template {
     /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
     /// before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
     pub values: Vec<ClosedForm>,
-    /// What each iteration requires, in the values before it, a conjunct each; and what must hold of inputs on which
-    /// nothing but that depends, or of which only the sum and the last one matter.
+    /// What each iteration requires, in the values before it, a conjunct each; and what inputs that have no
+    /// sequence must satisfy.
     pub conditions: Vec<Formula>,
     /// The ways out, as they were found when the template was first instantiated.
     pub exits: Vec<Exit>,

@@ -83,8 +83,8 @@ pub(crate) struct ChangedArray {
 
 impl Iteration {
     /// Executes a core once, which starts where the state is. `stays` says whether a state that leaves the core is still in
-    /// the loop. The state's symbols keep their meaning, and its path
-    /// condition still holds; values that the core changes become placeholders, about which nothing is assumed.
+    /// the loop. The state's symbols keep their meaning, and its path condition still holds; values that the core changes
+    /// become placeholders, about which nothing is assumed.
     ///
     /// # Errors
     /// What the core changes is not general, or the core cannot be followed.

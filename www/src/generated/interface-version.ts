@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'aac90b3c051f542a';
+export const INTERFACE_VERSION = 'ee18ac5721f49e94';

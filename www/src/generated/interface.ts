@@ -3126,8 +3126,8 @@ entries: number,
  */
 values: Array<ClosedForm>, 
 /**
- * What each iteration requires, in the values before it, a conjunct each; and what must hold of inputs on which
- * nothing but that depends, or of which only the sum and the last one matter.
+ * What each iteration requires, in the values before it, a conjunct each; and what inputs that have no
+ * sequence must satisfy.
  */
 conditions: Array<Formula>, 
 /**

@@ -53,7 +53,7 @@ struct Summarise<'q> {
     unrolling: Option<Paths<'q, Summaries>>,
     /// Whether the last turn was one of the search that unrolls loops.
     unrolled: bool,
-    /// How many turns the searches had of this member alone.
+    /// How many turns the approximation had while no other member took part.
     turns: u32,
     /// Why the search that unrolls loops has stopped: the other one goes on.
     stop: Option<StopReason>,
@@ -76,9 +76,9 @@ impl<'q> Summarise<'q> {
         }
     }
 
-    /// The turns of a member that has no others beside it. An approximation may ask a thousand questions about the first
-    /// loop, and other programs need it where their paths have no end: so both searches get as much, and twice as much
-    /// each time, until one has an answer.
+    /// Lets both searches take turns, where no other member does. An approximation may ask a thousand questions about the
+    /// first loop, but programs whose paths have no end need it. So both searches get the same slice, which doubles each
+    /// time, until one has an answer.
     fn take_turns(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         while self.approximating.is_some() {
             let slice = doubled(self.turns);
@@ -112,7 +112,7 @@ impl<'q> Summarise<'q> {
         }
     }
 
-    /// Continues the approximation. Nothing once it is over, and the search that unrolls loops is worthwhile.
+    /// Continues the approximation. Returns `None` once it is over and the search that unrolls loops is worthwhile.
     fn approximate(&mut self, workspace: &mut Workspace<'_>) -> Option<Progress> {
         self.unrolled = false;
         let used = workspace.resources.used();
@@ -135,7 +135,7 @@ impl<'q> Summarise<'q> {
         None
     }
 
-    /// The same. It leaves half of the states for a search without it, if such a search is worthwhile.
+    /// Continues the approximation within its limit of states: it leaves half of the states for a search without it, if such a search is worthwhile.
     fn approximate_within_states(&mut self, workspace: &mut Workspace<'_>) -> Option<Progress> {
         let unrolled = self.unrolling.as_ref().map_or_else(Counters::default, Member::counters);
         workspace.meter.earlier = unrolled;

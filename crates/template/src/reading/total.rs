@@ -1,4 +1,4 @@
-//! An input of which only the sum and the last one matter.
+//! Inputs that a loop adds up: the state after it depends on their sum and on the last one only.
 //!
 //! Of κ - 1 integers between two constants, the sum can be every integer between κ - 1 times these constants.
 
@@ -17,7 +17,7 @@ pub(crate) struct Addition {
     pub(crate) sum: Term,
 }
 
-/// How an iteration uses an input of which only the sum and the last one matter.
+/// How an iteration uses an input that is added up.
 struct Use {
     /// The positions of the variables to which it is added, with factors.
     summed: Vec<(usize, IBig)>,
@@ -26,7 +26,7 @@ struct Use {
 }
 
 impl Reading {
-    /// Puts the sum of an input and the last one in its place, if nothing else matters. Whether it does.
+    /// Replaces an input by its sum and its last value, if the state depends on nothing else of it. Returns whether it did.
     pub(super) fn total(&mut self, pool: &mut Pool, iteration: &mut Iteration, input: Term, number: usize) -> bool {
         let Some(Use { summed, bounds }) = Use::of(pool, iteration, &self.values, input) else { return false };
         let mut symbol = |name: &str| pool.symbol_of(Role::Input, 0, &format!("{name}·{number}"), Sort::Int);
