@@ -22,13 +22,14 @@ pub(crate) mod trl;
 
 use std::cell::OnceCell;
 
-use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, inline_up_to, lengths, scalars};
+use loopscope_cfg::{Cfg, Edge, Inlined, Memory, NotInlined, VarId, inline, inline_up_to, lengths, memory, scalars};
 use loopscope_interp::Inputs;
-use loopscope_smt::Pool;
+use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
+use loopscope_transition::as_written::as_written;
 use loopscope_transition::tracking::Tracking;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
@@ -111,6 +112,9 @@ pub(crate) struct WithoutCalls {
     pub(crate) targets: SortedSet<NodeIndex>,
     remaining: OnceCell<Remaining>,
     with_lengths: OnceCell<Option<Box<WithoutCalls>>>,
+    with_memory: OnceCell<Option<Box<WithoutCalls>>>,
+    /// What the arrays mean that stand for its memory, if some do.
+    pub(crate) memory: Option<Memory>,
 }
 
 impl WithoutCalls {
@@ -123,7 +127,40 @@ impl WithoutCalls {
 
     fn of_inlined(program: Inlined, targets: SortedSet<NodeIndex>) -> Self {
         let tracking = Tracking::of(&program.cfg);
-        Self { program, tracking, targets, remaining: OnceCell::new(), with_lengths: OnceCell::new() }
+        let (remaining, with_lengths, with_memory) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { program, tracking, targets, remaining, with_lengths, with_memory, memory: None }
+    }
+
+    /// The program with arrays in the place of its [memory], if it has one that arrays can express; otherwise the program
+    /// itself. Certificates do not refer to it.
+    pub(crate) fn with_memory(&self) -> &Self {
+        let write = || {
+            let (cfg, memory) = memory(&self.program.cfg)?;
+            let program = Self::of_inlined(Inlined { cfg, ..self.program.clone() }, self.targets.clone());
+            // The nodes are the same.
+            let remaining = OnceCell::from(self.remaining().clone());
+            Some(Box::new(Self { remaining, memory: Some(memory), ..program }))
+        };
+        self.with_memory.get_or_init(write).as_deref().unwrap_or(self)
+    }
+
+    /// Whether a variable stands for [memory], or is a pointer that became an integer.
+    pub(crate) fn stands_for_memory(&self, variable: VarId) -> bool {
+        let of = |memory: &Memory| memory.arrays.contains_key(&variable) || memory.pointers.contains_key(&variable);
+        self.memory.as_ref().is_some_and(of)
+    }
+
+    /// The flow graph as people know it: with memory, where arrays stand for that.
+    pub(crate) fn shown(&self) -> &Cfg {
+        self.memory.as_ref().map_or(&self.program.cfg, |memory| &memory.original)
+    }
+
+    /// Terms about variables for people: what stands for [memory] is written as in the program.
+    pub(crate) fn as_written(&self, pool: &mut Pool, symbols: &[(VarId, Term)], terms: &[Term]) -> Vec<Term> {
+        match &self.memory {
+            Some(memory) => as_written(pool, memory, symbols, terms),
+            None => terms.to_vec(),
+        }
     }
 
     /// The program with [lengths] of its pointers, and without targets; `None` if it has no lengths. Certificates do not

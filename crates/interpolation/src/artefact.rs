@@ -4,10 +4,11 @@
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011): figures 1(c), 2(b) and 2(c) are such
 //! trees, and figure 4 is how annotations come about. A node is a basic block here, not a statement.
 
-use loopscope_cfg::{Cfg, Edge, VarId};
+use loopscope_cfg::{Cfg, Edge, Memory, VarId};
 use loopscope_smt::eliminate::presburger::can_hold;
 use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedMap;
+use loopscope_transition::as_written::as_written;
 use loopscope_transition::formula::Formula;
 use loopscope_transition::step::Step;
 use petgraph::stable_graph::NodeIndex;
@@ -223,7 +224,7 @@ impl Interpolants {
             parent: entered.parent.map(|(parent, _)| parent as u32),
             line,
             lines,
-            condition: from.and_then(|step| condition(cfg, step)),
+            condition: from.and_then(|step| condition(encoding.memory.map_or(cfg, |memory| &memory.original), step)),
             status: NodeStatus::Open,
             vector: Vec::new(),
             interpolant: None,
@@ -235,7 +236,7 @@ impl Interpolants {
     fn restart(
         &mut self,
         pool: &mut Pool,
-        names: &Names,
+        names: &Names<'_>,
         (node, cause, before, claims): (usize, &Cause, &[Term], &[Term]),
     ) {
         let number = self.restarts.len() as u32;
@@ -335,19 +336,31 @@ fn needed(pool: &mut Pool, conditions: &[Term], interpolant: &[Term], decisions:
 }
 
 /// Symbols with the variables' own names, by those of the search, whose names have numbers if others took them before.
-struct Names(FxHashMap<Term, Term>);
+struct Names<'a> {
+    own: FxHashMap<Term, Term>,
+    /// Those of variables.
+    symbols: Vec<(VarId, Term)>,
+    memory: Option<&'a Memory>,
+}
 
-impl Names {
-    fn of(encoding: &Encoding<'_>, pool: &mut Pool) -> Self {
-        let own = |(variable, symbol): (&VarId, &Term)| {
+impl<'a> Names<'a> {
+    fn of(encoding: &Encoding<'a>, pool: &mut Pool) -> Self {
+        let (mut own, mut symbols) = (FxHashMap::default(), Vec::new());
+        for (variable, symbol) in &encoding.symbols {
             let sort = pool.sort(*symbol).clone();
-            (*symbol, pool.symbol_of(Role::Shown, variable.0, encoding.cfg.variable(*variable).shown_name(), sort))
-        };
-        Self(encoding.symbols.iter().map(own).collect())
+            let name = encoding.cfg.variable(*variable).shown_name();
+            let named = pool.symbol_of(Role::Shown, variable.0, name, sort);
+            own.insert(*symbol, named);
+            symbols.push((*variable, named));
+        }
+        Self { own, symbols, memory: encoding.memory }
     }
 
     fn formula(&self, pool: &mut Pool, condition: Term) -> Formula {
-        let named = pool.substitute(condition, &self.0);
+        let mut named = pool.substitute(condition, &self.own);
+        if let Some(memory) = self.memory {
+            named = as_written(pool, memory, &self.symbols, &[named])[0];
+        }
         Formula::of(pool, named)
     }
 

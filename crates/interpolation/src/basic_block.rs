@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Edge, VarId};
+use loopscope_cfg::{Cfg, Edge, Memory, VarId};
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Limit, StopReason};
@@ -20,6 +20,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Encoding<'a> {
     pub(crate) cfg: &'a Cfg,
     tracking: &'a Tracking,
+    /// What the arrays mean that stand for memory, if some do.
+    pub(crate) memory: Option<&'a Memory>,
     pub(crate) targets: &'a SortedSet<NodeIndex>,
     pub(crate) needed: Needed,
     /// The nodes in reverse postorder.
@@ -59,7 +61,7 @@ pub(crate) struct End {
 impl<'a> Encoding<'a> {
     /// The main function of a program without calls.
     pub(crate) fn new<E>(
-        cfg: &'a Cfg,
+        (cfg, memory): (&'a Cfg, Option<&'a Memory>),
         tracking: &'a Tracking,
         targets: &'a SortedSet<NodeIndex>,
         pool: &mut Pool,
@@ -73,7 +75,7 @@ impl<'a> Encoding<'a> {
         };
         let symbols = variables.filter_map(symbol).collect();
         let order = cfg.nodes_in_order(cfg.main);
-        Ok(Self { cfg, tracking, targets, needed, order, symbols, blocks: SortedMap::new() })
+        Ok(Self { cfg, tracking, memory, targets, needed, order, symbols, blocks: SortedMap::new() })
     }
 
     /// Whether a node is the head of a loop on some way to a target.

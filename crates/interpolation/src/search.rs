@@ -5,7 +5,7 @@ mod subsumption;
 use std::ops::Range;
 use std::rc::Rc;
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, Memory};
 use loopscope_smt::{Answer, Model, Pool, Role, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Decision, Refusals, State, StopReason};
@@ -68,19 +68,20 @@ pub enum Progress {
 }
 
 impl<'a> Search<'a> {
-    /// A search in the main function of a program without calls.
+    /// A search in the main function of a program without calls. `memory` says what the arrays mean that stand for memory,
+    /// if some do.
     ///
     /// # Errors
     /// The error of `proceed`, which is called regularly to check whether there is time left.
     pub fn new<E>(
-        cfg: &'a Cfg,
+        (cfg, memory): (&'a Cfg, Option<&'a Memory>),
         tracking: &'a Tracking,
         targets: &'a SortedSet<NodeIndex>,
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
         Ok(Self {
-            encoding: Encoding::new(cfg, tracking, targets, pool, proceed)?,
+            encoding: Encoding::new((cfg, memory), tracking, targets, pool, proceed)?,
             frames: Vec::new(),
             conditions: Vec::new(),
             memo: Rc::default(),

@@ -7,6 +7,7 @@
 //! closed forms, and [`bounded_forall`] eliminates the quantifiers from "in each iteration before this one".
 
 pub mod acyclic;
+pub mod as_written;
 pub mod block;
 pub mod bounded_forall;
 pub mod cut_point;

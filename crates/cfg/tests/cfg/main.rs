@@ -9,6 +9,7 @@ mod inlining;
 mod lengths;
 mod lowering;
 mod lowering_effects;
+mod memory;
 mod robustness;
 mod scalars;
 mod support;

@@ -11,7 +11,7 @@ use loopscope_engine::report::{Answer, Artefact, Report};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 
 /// The programs, with the paper's ones in whose spirit they are.
-const PROGRAMS: [(&str, &str); 15] = [
+const PROGRAMS: [(&str, &str); 18] = [
     ("figure-1", "figure 1"),
     ("figure-2", "figure 2"),
     ("figure-3a", "figure 3(a)"),
@@ -27,6 +27,9 @@ const PROGRAMS: [(&str, &str); 15] = [
     ("lift-doors", "`statemate`"),
     ("lift-doors-forgotten", "`statemate`"),
     ("irrelevant-flags", "`statemate`"),
+    ("counted-behind-a-pointer", "drivers"),
+    ("list-behind-its-first-cell", "drivers"),
+    ("lock-of-a-request", "drivers"),
 ];
 
 /// How many states each technique may execute.
@@ -37,8 +40,8 @@ const INTRODUCTION: &str = "\
 
 Figure 6 of Jaffar, Navas and Santosa, *Symbolic Execution for Verification* (2011), has the nodes of the explored tree and the
 time for drivers and for variants of `tcas`; section 3 has an experiment with `statemate`. This table has the paper's small
-figures, and programs of ours in the spirit of `tcas` and `statemate`. It has no times: all of it is counted, so a test checks
-it. The same test writes it:
+figures, and programs of ours in the spirit of `tcas`, of `statemate`, and of drivers with pointers and lists. It has no times:
+all of it is counted, so a test checks it. The same test writes it:
 
 ```sh
 UPDATE_EXPECT=1 cargo test -p loopscope-cli --test cli interpolation_table

@@ -48,6 +48,7 @@ pub(super) fn blocks<'q>(
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("blocks", error))?;
+    let without_calls = without_calls.with_memory();
     let main = [without_calls.program.cfg.main];
     let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
     Ok((without_calls, blocks))
@@ -94,23 +95,42 @@ pub(super) fn proof(
     invariants: &[Term],
     passed: &[Passed],
 ) -> Proof {
-    let needed = last_conditions(cfg, targets.iter().as_slice());
-    let places = at_cut_points(question, cfg, blocks, invariants);
+    let shown = without_calls.map_or(cfg, WithoutCalls::shown);
+    let needed = last_conditions(shown, targets.iter().as_slice());
+    let invariants = written(View { cfg, targets, without_calls }, blocks, pool, invariants);
+    let places = at_cut_points(question, cfg, blocks, &invariants);
     let proof = Proof::by_invariants(pool, &places, passed, needed);
     let Some(without_calls) = without_calls else { return proof };
-    let proof = proof.with_claims(claims(question, cfg, blocks, pool, invariants));
+    let proof = proof.with_claims(claims(question, without_calls, blocks, pool, &invariants));
     without_calls.remaining().complete(proof, question, cfg, pool)
 }
 
 /// Loop invariants of the program without calls, in the notation of certificates.
-fn claims(question: &Question<'_>, cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Claim> {
-    let names = question.reasons.names_in(cfg);
+fn claims(
+    question: &Question<'_>,
+    without_calls: &WithoutCalls,
+    blocks: &Blocks,
+    pool: &mut Pool,
+    invariants: &[Term],
+) -> Vec<Claim> {
+    let names = question.reasons.names_in(&without_calls.program.cfg);
     let mut claims = Vec::new();
     for (predicate, (point, holds)) in blocks.cut_points.iter().zip(invariants).enumerate() {
         let holds = pool.conjuncts(&[*holds]);
-        claims.extend(Claim::of(pool, point.node, &holds, &blocks.parameters(predicate), &names));
+        let mut parameters = blocks.parameters(predicate);
+        parameters.retain(|(variable, _)| !without_calls.stands_for_memory(*variable));
+        claims.extend(Claim::of(pool, point.node, &holds, &parameters, &names));
     }
     claims
+}
+
+/// Invariants, one for each cut point, as the program writes what they speak of.
+pub(super) fn written(view: View<'_>, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Term> {
+    let Some(without_calls) = view.without_calls else { return invariants.to_vec() };
+    let each = |(predicate, invariant): (usize, &Term)| {
+        without_calls.as_written(pool, &blocks.parameters(predicate), &[*invariant]).remove(0)
+    };
+    invariants.iter().enumerate().map(each).collect()
 }
 
 /// The invariant of each cut point.

@@ -74,7 +74,8 @@ const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("paths", error))?;
-    let WithoutCalls { program, tracking, .. } = without_calls;
+    let without_calls = without_calls.with_memory();
+    let WithoutCalls { program, tracking, memory, .. } = without_calls;
     let targets = &without_calls.remaining().targets;
     // First of all, so that variables keep their own names.
     let meter = &mut workspace.meter;
@@ -82,7 +83,8 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut workspace.pool, &mut || meter.go_on());
     let stopped = |limit| question.reasons.executing(&Reason::Limit(limit));
     let blocks = blocks.map_err(stopped)?;
-    let search = Search::new(&program.cfg, tracking, targets, &mut workspace.pool, &mut || meter.go_on());
+    let program = (&program.cfg, memory.as_ref());
+    let search = Search::new(program, tracking, targets, &mut workspace.pool, &mut || meter.go_on());
     let search = search.map_err(stopped)?;
     Ok(Box::new(Interpolation { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
 }
@@ -161,7 +163,8 @@ impl Interpolation<'_> {
     fn by_paths(&self, workspace: &mut Workspace<'_>) -> Found {
         let cfg = &self.without_calls.program.cfg;
         let remaining = self.without_calls.remaining();
-        let excluded = workspace.explainer().execution(cfg, &remaining.targets, self.search.refusals());
+        let shown = self.without_calls.shown();
+        let excluded = workspace.explainer().execution(shown, &remaining.targets, self.search.refusals());
         let proof = Proof::by_contradictions(excluded);
         Found::Unreachable(remaining.complete(proof, self.question, cfg, &mut workspace.pool))
     }

@@ -249,7 +249,8 @@ impl Member for Invariants<'_> {
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
         let cfg = &self.without_calls.program.cfg;
-        let best = blocks::at_cut_points(self.question, cfg, &self.blocks, &self.best);
+        let best = blocks::written(self.without_calls.into(), &self.blocks, pool, &self.best);
+        let best = blocks::at_cut_points(self.question, cfg, &self.blocks, &best);
         let loops = Invariant::of(pool, &best);
         (!loops.is_empty()).then_some(Artefact::Invariants { loops })
     }

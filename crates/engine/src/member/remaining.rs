@@ -15,7 +15,7 @@ use crate::evidence::{Claim, Proof};
 const MOST_STEPS: u32 = 20_000;
 
 /// The targets that intervals do not exclude, and why the others are excluded.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Remaining {
     /// These targets. All of them if intervals exclude none or all: if all, intervals are the answer.
     pub(crate) targets: SortedSet<NodeIndex>,

@@ -23,8 +23,9 @@
 //! turns `x` into `x' = x + 2 κ`, then the same for 4, and that both together take two steps; so `x == 7` is not
 //! reached.
 
+use loopscope_cfg::VarId;
 use loopscope_horn::run::Given;
-use loopscope_smt::{Pool, Role, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use loopscope_transition::formula::Formula;
 use loopscope_trl::{Progress as Step, Relation, Search};
@@ -132,24 +133,33 @@ impl Trl<'_> {
         let mut relations = Vec::new();
         for relation in self.search.relations() {
             let line = program.cfg.graph[heads[relation.head()].node].line;
-            let holds = readable(&mut workspace.pool, relation);
+            let holds = self.readable(&mut workspace.pool, relation);
             relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut workspace.pool, &holds) });
         }
-        let needed = last_conditions(&program.cfg, remaining.targets.iter().as_slice());
+        let needed = last_conditions(self.without_calls.shown(), remaining.targets.iter().as_slice());
         let proof = Proof::by(Evidence::Relations { relations, steps: steps as u32, needed });
         remaining.complete(proof, self.question, &program.cfg, &mut workspace.pool)
+    }
+
+    /// A relation with a short name for the number of iterations.
+    fn readable(&self, pool: &mut Pool, relation: &Relation) -> Vec<Term> {
+        // The numbers of symbols before and after are those of their variables.
+        let variable = |symbol: Term| match pool.node(symbol) {
+            TermNode::Symbol { role: Role::Variable | Role::After, number, .. } => Some((VarId(*number), symbol)),
+            _ => None,
+        };
+        let mut symbols: Vec<Term> = relation.conditions.iter().flat_map(|each| pool.symbols(*each)).collect();
+        symbols.dedup();
+        let symbols: Vec<(VarId, Term)> = symbols.into_iter().filter_map(variable).collect();
+        let conditions = self.without_calls.as_written(pool, &symbols, &relation.conditions);
+        let count = pool.symbol_of(Role::Shown, 0, "κ", Sort::Int);
+        pool.substitute_each(&conditions, &FxHashMap::from_iter([(relation.count, count)]))
     }
 }
 
 fn given_up() -> StopReason {
     let message = "the learnt relations do not describe the loops exactly enough, or there are too many of them";
     plain(StopCode::Approximated, message.to_owned())
-}
-
-/// A relation with a short name for the number of iterations.
-fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
-    let count = pool.symbol_of(Role::Shown, 0, "κ", Sort::Int);
-    pool.substitute_each(&relation.conditions, &FxHashMap::from_iter([(relation.count, count)]))
 }
 
 impl Member for Trl<'_> {

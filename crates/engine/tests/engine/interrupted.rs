@@ -105,8 +105,8 @@ fn abstracted(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32)
 fn followed(program: &ProgramWithoutCalls, solver: FewValues) -> (String, u32) {
     let ProgramWithoutCalls { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
-    let mut search =
-        Interpolation::new(cfg, tracking, targets, &mut pool, &mut || Ok::<(), Limit>(())).expect("there is no limit");
+    let mut search = Interpolation::new((cfg, None), tracking, targets, &mut pool, &mut || Ok::<(), Limit>(()))
+        .expect("there is no limit");
     searched(solver, &mut pool, |context| {
         Ok(match search.step(context)? {
             Followed::Going => None,

@@ -3,6 +3,7 @@
 mod c;
 mod c_by_hand;
 mod c_missing;
+mod memory;
 mod programs;
 #[path = "../../../syntax/tests/syntax/shape.rs"]
 mod shape;
