@@ -9,15 +9,11 @@
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use loopscope_cfg::Inlined;
 use loopscope_chains::effect::{Detail, Processing};
-use loopscope_chains::guide::ChainGuide;
+use loopscope_chains::guide::{ChainGuide, Expansion};
 use loopscope_chains::navigate::Stop;
 use loopscope_smt::{Model, Pool};
-use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ahead, Context, Effort, Guide, State, StopReason};
-use loopscope_transition::tracking::Tracking;
-use petgraph::stable_graph::NodeIndex;
 
 use crate::race::{Entrants, Race};
 use crate::unfold::Unfolding;
@@ -34,14 +30,13 @@ pub struct ConditionGuide<'a> {
 impl<'a> ConditionGuide<'a> {
     /// As for [`ChainGuide::new`].
     pub fn new(
-        program: &'a Inlined,
-        tracking: &'a Tracking,
-        targets: &'a SortedSet<NodeIndex>,
+        program: Expansion<'a>,
+        deeper: impl Iterator<Item = Expansion<'a>> + 'a,
         pool: &mut Pool,
         effort: Effort,
     ) -> Self {
         let detail = Detail::EachIteration(Processing::default());
-        let backbones = ChainGuide::new(program, tracking, targets, pool, effort, detail);
+        let backbones = ChainGuide::new(program, deeper, pool, effort, detail);
         Self { backbones, unfolding: Unfolding::default() }
     }
 

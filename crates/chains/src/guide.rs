@@ -14,91 +14,66 @@
 //! If no loop lies ahead, since execution finds out as much; if the calls of a program cannot be inlined or a loop has
 //! too many paths ([`ChainGuide::refusal`]); if a few cheap questions do not suffice; and at locations where this
 //! happened several times in a row.
+//!
+//! # Recursion
+//! It is expanded up to a depth ([`loopscope_cfg::inline_up_to`]). "Nothing" then also means that no run reaches one of
+//! [`Inlined::cut`], the calls that are nested deeper: they are searched like targets. If a run may, or if a state is in
+//! such a call, the next expansion takes the place of this one, and after the last one the guide says nothing.
+
+mod within;
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use dashu_int::IBig;
-use loopscope_cfg::{Edge, Inlined, NodeKind};
-use loopscope_smt::{Answer, Model, Pool, Term};
-use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Ahead, Context, Counters, Effort, Guide, State, StopReason};
+use loopscope_cfg::Inlined;
+use loopscope_smt::{Model, Pool};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Ahead, Context, Effort, Guide, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::chain::ChainForm;
-use crate::drive::{at_most, total, value};
+use self::within::{Looked, Within};
 use crate::effect::Detail;
 use crate::navigate::Stop;
-use crate::onward::{Locations, Onward};
-use crate::refutation::assumptions;
-use crate::root::{Found, RootChains, Way};
-use crate::system::{Chains, Failure};
-use crate::variable_map::VariableMap;
-use loopscope_transition::general::placeholders;
-use loopscope_transition::step::Step;
+use crate::system::Failure;
 use loopscope_transition::tracking::Tracking;
 
-/// How many questions about the chains ahead of one state are asked at most.
-const MOST_QUESTIONS: u64 = 12;
+/// The executed program with its calls inlined.
+#[derive(Clone, Copy, Debug)]
+pub struct Expansion<'a> {
+    /// The program.
+    pub program: &'a Inlined,
+    /// Its tracked variables.
+    pub tracking: &'a Tracking,
+    /// The targets in it.
+    pub targets: &'a SortedSet<NodeIndex>,
+    /// How deep recursion is inlined, if there is any.
+    pub depth: u32,
+}
 
-/// How many more are asked for a shorter path.
-const MOST_SHORTER: usize = 3;
-
-/// Paths with at most this many iterations are short.
-const FEW_ITERATIONS: u32 = 4;
-
-/// After this many states in a row without an answer, the guide gives up the location.
-const MOST_FRUITLESS: u32 = 8;
-
-/// How many chains are examined: each is checked before the guide answers.
-const MOST_CHAINS: usize = 256;
-
-/// The most locations at which the guide answers.
-const MOST_LOCATIONS: usize = 4_096;
-
-/// Predicts by chains and path counters where states should go. Each location is prepared when the first state arrives
-/// there.
+/// Predicts by chains and path counters where states should go.
 pub struct ChainGuide<'a> {
-    program: &'a Inlined,
-    chains: Chains<'a>,
-    ways_on: Locations,
-    /// By the calls in which states are, the outermost first.
-    calls: SortedMap<Vec<NodeIndex>, Rc<VariableMap>>,
-    /// By the node, in the program without calls.
-    locations: SortedMap<NodeIndex, Location>,
+    within: Within<'a>,
+    deeper: Box<dyn Iterator<Item = Expansion<'a>> + 'a>,
+    detail: Detail,
     effort: Effort,
+    /// In earlier expansions.
     asked: u64,
     refusal: Rc<OnceCell<Stop>>,
 }
 
-/// What is known about a location.
-struct Location {
-    variable_map: Rc<VariableMap>,
-    onward: Rc<Onward>,
-    /// How many more states in a row may stay without an answer.
-    patience: u32,
-    /// Whether the last path from here could be made shorter.
-    shortens: bool,
-}
-
 impl<'a> ChainGuide<'a> {
-    /// A guide for a search for targets. `program` is the executed program with all calls inlined; the targets are
-    /// those in it. Its questions have a low limit of effort; afterwards the highest limit is restored. `detail` says how
-    /// precisely it describes the loops ahead.
+    /// A guide for a search for targets, with deeper expansions of the program if it has recursion. Its questions have a
+    /// low limit of effort; afterwards the highest limit is restored. `detail` says how precisely it describes the loops
+    /// ahead.
     pub fn new(
-        program: &'a Inlined,
-        tracking: &'a Tracking,
-        targets: &'a SortedSet<NodeIndex>,
+        program: Expansion<'a>,
+        deeper: impl Iterator<Item = Expansion<'a>> + 'a,
         pool: &mut Pool,
         effort: Effort,
         detail: Detail,
     ) -> Self {
-        let placeholders = placeholders(&program.cfg, tracking, pool);
-        let form = ChainForm::new(&program.cfg, targets);
-        let chains = Chains::new(form, tracking, placeholders, detail).at_most(MOST_CHAINS);
-        let ways_on = Locations::new(&program.cfg, targets);
-        let (calls, locations) = (SortedMap::new(), SortedMap::new());
-        Self { program, chains, ways_on, calls, locations, effort, asked: 0, refusal: Rc::default() }
+        let within = Within::new(program, pool, detail);
+        Self { within, deeper: Box::new(deeper.fuse()), detail, effort, asked: 0, refusal: Rc::default() }
     }
 
     /// Why the guide has no answer at some locations, once that is known.
@@ -106,93 +81,12 @@ impl<'a> ChainGuide<'a> {
         Rc::clone(&self.refusal)
     }
 
-    /// The location of a state, if the guide may have an answer there.
-    fn location(&mut self, state: &State) -> Option<&mut Location> {
-        let mut calls: Vec<NodeIndex> = state.calls().collect();
-        calls.reverse();
-        let node = self.program.copy_of(&calls, state.node())?;
-        if !self.locations.contains_key(&node) && self.locations.len() < MOST_LOCATIONS {
-            let variable_map = if let Some(known) = self.calls.get(&calls) {
-                Rc::clone(known)
-            } else {
-                let new = Rc::new(VariableMap::new(self.program, &calls)?);
-                self.calls.insert(calls, Rc::clone(&new));
-                new
-            };
-            let cfg = &self.program.cfg;
-            let onward = Rc::new(self.ways_on.at(cfg, self.chains.form.targets(), node));
-            let patience = if onward.passes_loops(cfg) { MOST_FRUITLESS } else { 0 };
-            self.locations.insert(node, Location { variable_map, onward, patience, shortens: true });
-        }
-        self.locations.get_mut(&node).filter(|location| location.patience > 0)
-    }
-
-    /// The first path from the location whose constraint system has a solution.
-    fn first_way(
-        &mut self,
-        context: &mut Context<'_>,
-        roots: &mut RootChains,
-        shortens: &mut bool,
-    ) -> Result<Ahead, Failure> {
-        let mut counters = Counters::default();
-        let ahead = loop {
-            context.go_on()?;
-            if counters.queries >= MOST_QUESTIONS {
-                break Ahead::Unknown;
-            }
-            match roots.step(&mut self.chains, context, &mut counters)? {
-                Found::Beginning | Found::Infeasible(_) => {}
-                Found::End => break Ahead::Nothing,
-                Found::Chain(way) => break self.way(context, &mut counters, way, shortens)?,
-            }
-        };
-        self.asked += counters.queries;
-        Ok(ahead)
-    }
-
-    /// The length of a path, with values that make it short.
-    fn way(
-        &self,
-        context: &mut Context<'_>,
-        counters: &mut Counters,
-        way: Way,
-        shortens: &mut bool,
-    ) -> Result<Ahead, StopReason> {
-        let Way { steps, system, mut model } = way;
-        let mut assertions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
-        if !context.pool.satisfies(&model, &assertions) {
-            return Ok(Ahead::Unknown);
-        }
-        let iterations = total(context.pool, &system);
-        // A path that holds without a question keeps its plan.
-        let most = if *shortens && counters.queries > 0 { MOST_SHORTER } else { 0 };
-        for _ in 0..most {
-            let many = value(context.pool, iterations, &model);
-            if many <= IBig::from(FEW_ITERATIONS) {
-                break;
-            }
-            assertions.push(at_most(context.pool, iterations, many / IBig::from(2)));
-            *shortens = false;
-            counters.queries += 1;
-            match context.solver.check(context.pool, &assertions)? {
-                Answer::Sat(shorter) => (model, *shortens) = (Rc::new(shorter), true),
-                Answer::Unsat(_) | Answer::Unknown(_) => break,
-            }
-            assertions.pop();
-        }
-        let inside = system.counters.iter().map(|(chain, counter)| {
-            let times = u64::try_from(value(context.pool, *counter, &model)).unwrap_or_default();
-            times.saturating_mul(self.chains.form.chain(*chain).steps.len() as u64)
-        });
-        let length = inside.fold(steps.len() as u64, u64::saturating_add);
-        Ok(Ahead::Way { length, model, route: self.route(&steps) })
-    }
-
-    /// The steps of a path up to the next loop, by the nodes of the executed program. The path takes each step once.
-    fn route(&self, steps: &[Step]) -> Rc<[(NodeIndex, Edge)]> {
-        let is_before_loop = |step: &&Step| !matches!(self.program.cfg.graph[step.node].kind, NodeKind::LoopHead);
-        let once = steps.iter().take_while(is_before_loop);
-        once.filter_map(|step| Some((*self.program.origin.get(&step.node)?, step.edge))).collect()
+    /// Expands recursion deeper, if that is possible.
+    fn deepen(&mut self, pool: &mut Pool) -> bool {
+        let Some(expansion) = self.deeper.next() else { return false };
+        self.asked += self.within.asked();
+        self.within = Within::new(expansion, pool, self.detail);
+        true
     }
 }
 
@@ -203,34 +97,23 @@ impl Guide for ChainGuide<'_> {
         state: &State,
         known: Option<&Rc<Model>>,
     ) -> Result<Ahead, StopReason> {
-        let Some(Location { variable_map, onward, shortens, .. }) = self.location(state) else {
+        loop {
+            self.effort.allow(0);
+            let looked = self.within.look(context, state, known);
+            self.effort.allow(self.effort.highest());
+            let refusal = match looked {
+                Ok(Looked::Ahead(ahead)) => return Ok(ahead),
+                Ok(Looked::Deeper(_)) if self.deepen(context.pool) => continue,
+                Ok(Looked::Deeper(reason)) => Stop::Reason(reason),
+                Err(Failure::Stop(reason)) => return Err(reason),
+                Err(failure) => failure.into(),
+            };
+            let _ = self.refusal.set(refusal);
             return Ok(Ahead::Unknown);
-        };
-        let mut shortens = *shortens;
-        let (variable_map, onward) = (Rc::clone(variable_map), Rc::clone(onward));
-        let general = variable_map.general_state(context.pool, &self.chains, state);
-        let known = known.cloned().unwrap_or_default();
-        let mut roots = RootChains::from(onward, general, assumptions(state), known);
-        self.effort.allow(0);
-        let found = self.first_way(context, &mut roots, &mut shortens);
-        self.effort.allow(self.effort.highest());
-        let (ahead, patience) = match found {
-            Ok(Ahead::Unknown) => (Ahead::Unknown, None),
-            Ok(ahead) => (ahead, Some(MOST_FRUITLESS)),
-            Err(Failure::Stop(reason)) => return Err(reason),
-            Err(failure) => {
-                let _ = self.refusal.set(failure.into());
-                (Ahead::Unknown, Some(0))
-            }
-        };
-        if let Some(location) = self.location(state) {
-            location.shortens = shortens;
-            location.patience = patience.unwrap_or(location.patience - 1);
         }
-        Ok(ahead)
     }
 
     fn asked(&self) -> u64 {
-        self.asked
+        self.asked + self.within.asked()
     }
 }

@@ -7,12 +7,12 @@ use std::str::FromStr;
 use loopscope_apc::guide::ConditionGuide;
 use loopscope_cfg::NotInlined;
 use loopscope_chains::effect::Detail;
-use loopscope_chains::guide::ChainGuide;
+use loopscope_chains::guide::{ChainGuide, Expansion};
 use loopscope_chains::navigate::Stop;
 use loopscope_symex::Executor;
 
 use crate::analysis::Analysis;
-use crate::member::Question;
+use crate::member::{DEPTHS, Question, WithoutCalls};
 use crate::report::StopReason;
 use crate::stop::StopReasons;
 use crate::workspace::Workspace;
@@ -124,20 +124,19 @@ impl Analysis {
         if !self.guide {
             return (executor, Guidance::Unasked);
         }
-        match question.without_calls() {
-            Ok(without_calls) => {
-                let effort = workspace.effort(limit);
-                let (program, tracking) = (&without_calls.program, &without_calls.tracking);
-                let (targets, pool) = (&without_calls.targets, &mut workspace.pool);
+        let mut expansions = expansions(question);
+        match expansions.next() {
+            Some(Ok(program)) => {
+                let (effort, pool) = (workspace.effort(limit), &mut workspace.pool);
+                let deeper = expansions.map_while(Result::ok);
                 let (executor, refusal) = match self.guide_by {
                     GuideBy::Chains => {
-                        let detail = Detail::FirstAndLast;
-                        let guide = ChainGuide::new(program, tracking, targets, pool, effort, detail);
+                        let guide = ChainGuide::new(program, deeper, pool, effort, Detail::FirstAndLast);
                         let refusal = guide.refusal();
                         (executor.with_guide(guide), refusal)
                     }
                     GuideBy::Condition => {
-                        let guide = ConditionGuide::new(program, tracking, targets, pool, effort);
+                        let guide = ConditionGuide::new(program, deeper, pool, effort);
                         let refusal = guide.refusal();
                         (executor.with_guide(guide), refusal)
                     }
@@ -148,9 +147,24 @@ impl Analysis {
                 };
                 (executor, Guidance::Guided(refusal))
             }
-            Err(error) => (executor, Guidance::Impossible(error)),
+            Some(Err(error)) => (executor, Guidance::Impossible(error)),
+            None => (executor, Guidance::Unasked),
         }
     }
+}
+
+/// The program without calls; with recursion, expanded deeper one time after the other.
+fn expansions<'q>(question: &'q Question<'q>) -> impl Iterator<Item = Result<Expansion<'q>, &'q NotInlined>> {
+    let is_recursive = question.without_calls().is_err();
+    DEPTHS.into_iter().zip(0..).map_while(move |(depth, at)| {
+        let expanded =
+            if is_recursive { question.expanded(at)? } else { (at == 0).then(|| question.without_calls())? };
+        let of = |each: &'q WithoutCalls| {
+            let WithoutCalls { program, tracking, targets, .. } = each;
+            Expansion { program, tracking, targets, depth }
+        };
+        Some(expanded.map(of))
+    })
 }
 
 impl Guidance<'_> {

@@ -9,6 +9,9 @@ use crate::options::Options;
 use crate::program::Growth;
 use crate::tree::{assign, binary, block, call, deref, name, number, stmt, variable, when};
 
+/// A function calls itself while the absolute value of its first parameter is smaller.
+const RECURSIVE_BELOW: i64 = 7;
+
 /// The most functions besides those that use pointers.
 const MOST: usize = 2;
 
@@ -63,7 +66,7 @@ impl Growth<'_> {
         called
     }
 
-    /// A short function without calls; mostly with a loop, and sometimes with a variable that the loop may leave
+    /// A short function without calls of others; mostly with a loop, and sometimes with a variable that the loop may leave
     /// unwritten.
     fn new_function(&mut self, called: &str) -> Function {
         let options = Options {
@@ -83,9 +86,15 @@ impl Growth<'_> {
         inside.assignable = vec!["b0".to_owned(), "b1".to_owned()];
         inside.partly = if options.partly > 0 { vec!["c0".to_owned()] } else { Vec::new() };
         let mut body = inside.declarations();
+        let declared = body.len();
         while inside.left > 0 {
             let statement = inside.statement();
             body.extend(statement);
+        }
+        if inside.happens(options.recursion) {
+            let again = inside.call_of_itself(called);
+            let at = inside.random.random_range(declared as u32..=body.len() as u32) as usize;
+            body.insert(at, again);
         }
         if inside.happens(30) {
             let condition = inside.condition();
@@ -95,6 +104,16 @@ impl Growth<'_> {
         let result = inside.readable_variable();
         body.push(returns(variable(&result)));
         function(called, &["a0", "a1"], body)
+    }
+
+    /// `if (-7 < a0 && a0 < 7) { b0 = f(a0 - 1, ...); }`, where `f` is the function that grows.
+    fn call_of_itself(&mut self, called: &str) -> Stmt {
+        let above = binary(number(-RECURSIVE_BELOW), BinaryOp::Less, variable("a0"));
+        let below = binary(variable("a0"), BinaryOp::Less, number(RECURSIVE_BELOW));
+        let second = self.changing();
+        let smaller = binary(variable("a0"), BinaryOp::Subtract, number(1));
+        let again = assign(variable("b0"), call(called, vec![smaller, second]));
+        when(binary(above, BinaryOp::And, below), vec![again], None)
     }
 }
 

@@ -68,6 +68,8 @@ pub struct Options {
     pub partly: Chance,
     /// An operand is a call; a variable may be written or read by one.
     pub calls: Chance,
+    /// A function calls itself, with a smaller value, a few calls deep.
+    pub recursion: Chance,
     /// A statement or operand goes through a pointer: `q0`.
     pub pointers: Chance,
     /// A statement or operand is a field of a record, `r0`.
@@ -112,6 +114,7 @@ impl Default for Options {
             uninitialised: 3,
             partly: 8,
             calls: 3,
+            recursion: 0,
             pointers: 3,
             records: 3,
             homes: 0,

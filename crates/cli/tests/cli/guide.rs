@@ -3,9 +3,9 @@
 
 use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_apc::guide::ConditionGuide;
-use loopscope_cfg::{Cfg, NodeKind, inline, lower, scalars};
+use loopscope_cfg::{Cfg, Inlined, NodeKind, NotInlined, inline_up_to, lower, scalars};
 use loopscope_chains::effect::Detail;
-use loopscope_chains::guide::ChainGuide;
+use loopscope_chains::guide::{ChainGuide, Expansion};
 use loopscope_engine::GuideBy;
 use loopscope_generate::{Options, source};
 use loopscope_smt::{Pool, Sort, StackOptions, Term, stack};
@@ -13,6 +13,7 @@ use loopscope_sorted::SortedSet;
 use loopscope_symex::{Ahead, Context, Counters, Effort, Guide, Limit, State, Step, step};
 use loopscope_syntax::{Dialect, analyse};
 use loopscope_transition::tracking::Tracking;
+use petgraph::stable_graph::NodeIndex;
 
 use crate::generated::setting;
 use crate::support::side_by_side::side_by_side;
@@ -32,6 +33,7 @@ struct Said {
     ways: u32,
     nothing: u32,
     inside_loops: u32,
+    inside_calls: u32,
 }
 
 #[test]
@@ -44,42 +46,68 @@ fn no_place_on_a_run_to_the_target_is_ruled_out_by_the_necessary_condition() {
     look_along_runs(GuideBy::Condition);
 }
 
+/// Recursion is expanded to two copies of a function in each other, then to four, and no further: some runs go deeper.
+#[test]
+fn no_place_on_a_run_with_recursion_is_ruled_out() {
+    let options = Options {
+        statements: 5,
+        loops: 45,
+        uncounted: 0,
+        uninitialised: 0,
+        divisions: 0,
+        partly: 0,
+        calls: 60,
+        recursion: 100,
+        ..Options::default()
+    };
+    let said = look_along_all(GuideBy::Chains, &options);
+    assert!(said.ways > 60 && said.inside_calls > 5, "too seldom: {said:?}");
+}
+
 fn look_along_runs(by: GuideBy) {
+    let options =
+        Options { loops: 45, uninitialised: 0, partly: 0, calls: 8, homes: 20, jumps: 12, ..Options::default() };
+    let said = look_along_all(by, &options);
+    assert!(said.ways > 60 && said.inside_loops > 30, "too seldom: {said:?}");
+}
+
+fn look_along_all(by: GuideBy, options: &Options) -> Said {
     let seeds: Vec<u64> = (0..setting("GUIDED_COUNT", PROGRAMS)).collect();
-    let told = side_by_side(solver_process, &seeds, |solver, seed| look_along(solver, *seed, by));
+    let told = side_by_side(solver_process, &seeds, |solver, seed| look_along(solver, *seed, by, options));
     let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     let said = told.into_iter().filter_map(Result::ok).fold(Said::default(), |sum, said| Said {
         ways: sum.ways + said.ways,
         nothing: sum.nothing + said.nothing,
         inside_loops: sum.inside_loops + said.inside_loops,
+        inside_calls: sum.inside_calls + said.inside_calls,
     });
     println!("{said:?}");
-    assert!(said.ways > 60 && said.inside_loops > 30, "too seldom: {said:?}");
+    said
 }
 
 /// Queries the guide along a run of a program. The target is where the run ends.
-fn look_along(solver: &mut SolverProcess, seed: u64, by: GuideBy) -> Result<Said, String> {
-    let options =
-        Options { loops: 45, uninitialised: 0, partly: 0, calls: 8, homes: 20, jumps: 12, ..Options::default() };
-    let text = source(seed, &options);
+fn look_along(solver: &mut SolverProcess, seed: u64, by: GuideBy, options: &Options) -> Result<Said, String> {
+    let text = source(seed, options);
     let parse = analyse(&text, Dialect::Extended);
     let cfg = lower(&parse.program, &text).expect("a program without errors").cfg;
-    let Ok(inlined) = inline(&cfg) else { return Ok(Said::default()) };
-    let (program, mut pool) = (scalars(inlined), Pool::default());
+    let mut pool = Pool::default();
     let states = run(&cfg, &mut pool, seed);
     let Some(end) = states.last().map(State::node) else { return Ok(Said::default()) };
     let arrival = states.iter().position(|state| state.node() == end).unwrap_or_default();
-    let copies = program.origin.iter().filter(|(_, original)| **original == end).map(|(copy, _)| *copy);
-    let targets: SortedSet<_> = copies.collect();
-    let tracking = Tracking::of(&program.cfg);
+    let Ok(expanded) = expanded(&cfg, end) else { return Ok(Said::default()) };
+    let mut expansions = expanded.iter().map(|Expanded { depth, program, tracking, targets }| Expansion {
+        depth: *depth,
+        program,
+        tracking,
+        targets,
+    });
+    let Some(program) = expansions.next() else { return Ok(Said::default()) };
     let stacked = StackOptions::default();
     let effort = Effort::new(stacked.session.resources.clone(), 100_000);
     let mut guide: Box<dyn Guide> = match by {
-        GuideBy::Chains => {
-            Box::new(ChainGuide::new(&program, &tracking, &targets, &mut pool, effort, Detail::FirstAndLast))
-        }
-        GuideBy::Condition => Box::new(ConditionGuide::new(&program, &tracking, &targets, &mut pool, effort)),
+        GuideBy::Chains => Box::new(ChainGuide::new(program, expansions, &mut pool, effort, Detail::FirstAndLast)),
+        GuideBy::Condition => Box::new(ConditionGuide::new(program, expansions, &mut pool, effort)),
     };
     let mut solver = stack(solver, stacked);
     let mut said = Said::default();
@@ -99,12 +127,31 @@ fn look_along(solver: &mut SolverProcess, seed: u64, by: GuideBy) -> Result<Said
             Ahead::Way { .. } => {
                 said.ways += 1;
                 let function = cfg.function(state.function());
+                said.inside_calls += u32::from(state.calls().count() > 1);
                 said.inside_loops += u32::from(function.loops.innermost(state.node()).is_some());
             }
             Ahead::Unknown => said.nothing += 1,
         }
     }
     Ok(said)
+}
+
+/// The program without calls, recursion expanded to this depth.
+struct Expanded {
+    depth: u32,
+    program: Inlined,
+    tracking: Tracking,
+    targets: SortedSet<NodeIndex>,
+}
+
+/// Without recursion, this is the same program twice.
+fn expanded(cfg: &Cfg, target: NodeIndex) -> Result<Vec<Expanded>, NotInlined> {
+    let expand = |depth| {
+        let program = scalars(inline_up_to(cfg, depth)?);
+        let copies = program.origin.iter().filter(|(_, original)| **original == target).map(|(copy, _)| *copy);
+        Ok(Expanded { depth, targets: copies.collect(), tracking: Tracking::of(&program.cfg), program })
+    };
+    [2, 4].into_iter().map(expand).collect()
 }
 
 /// The states of a run on values derived from the seed.
