@@ -7,7 +7,7 @@ use std::num::NonZeroU8;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Analysis, Budget, Search, Target};
+use loopscope_engine::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Search, Target};
 use loopscope_syntax::{COption, Dialect};
 
 use crate::option_arguments::{OptionArguments, choice};
@@ -302,6 +302,16 @@ pub(crate) struct CoverArguments {
     /// The order in which the first search explores paths
     #[arg(long, value_parser = choice::<Search>("search"), default_value = Search::Coverage.name())]
     pub(crate) search: Search,
+    /// Explore first the paths from which path counters show a way to an open line, branch or error, and prune those from
+    /// which no chain leads to one
+    #[arg(long)]
+    guide: bool,
+    /// Whether the chains ahead guide the search, or the necessary conditions of what is open
+    #[arg(long, value_parser = choice::<GuideBy>("guide_by"), default_value = GuideBy::default().name(), requires = "guide")]
+    guide_by: GuideBy,
+    /// When the guide is asked
+    #[arg(long, value_parser = choice::<GuideWhen>("guide_when"), default_value = GuideWhen::default().name(), requires = "guide")]
+    guide_when: GuideWhen,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
     /// The format of the result
@@ -318,6 +328,13 @@ pub(crate) struct CoverArguments {
     /// the lines that it reaches.
     #[arg(long, value_enum, default_value_t = CoverFormat::Text)]
     pub(crate) format: CoverFormat,
+}
+
+impl CoverArguments {
+    /// How the search is guided, if it is.
+    pub(crate) fn guiding(&self) -> Option<Guiding> {
+        self.guide.then_some(Guiding { by: self.guide_by, when: self.guide_when })
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -17,8 +17,12 @@ use crate::system::System;
 pub(crate) fn cover(arguments: &CoverArguments, system: &dyn System) -> Result<u8, Failure> {
     let source = Source::of(system, &arguments.program)?;
     let program = source.program()?;
-    let options =
-        CoverOptions { search: arguments.search, budget: arguments.work.to_budget(), seed: arguments.work.seed };
+    let options = CoverOptions {
+        search: arguments.search,
+        guiding: arguments.guiding(),
+        budget: arguments.work.to_budget(),
+        seed: arguments.work.seed,
+    };
     let report = system.cover(&program, &options, &arguments.work);
     let printed = match arguments.format {
         CoverFormat::Text => text::text(&arguments.program.typed(), &source.text, &report),

@@ -99,6 +99,15 @@ impl FromStr for GuideWhen {
     }
 }
 
+/// How a search is guided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guiding {
+    /// What guides it.
+    pub by: GuideBy,
+    /// When the guide is asked.
+    pub when: GuideWhen,
+}
+
 /// How many states may execute no new node before a guide is needed.
 const PATIENCE: u64 = 300;
 

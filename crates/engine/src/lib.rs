@@ -58,7 +58,7 @@ pub use condition_costs::{AskedCondition, ConditionCosts, UnfoldedCondition, con
 pub use coordinator::{Coordinator, Decision, PlayedTurn};
 pub use early::answer_early;
 pub use facts::{Bound, Facts};
-pub use guiding::{GuideBy, GuideWhen};
+pub use guiding::{GuideBy, GuideWhen, Guiding};
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_chains::effect::Processing;
 pub use loopscope_chains::measure::Measures as ChainMeasures;

@@ -96,6 +96,37 @@ fn the_report_as_json() {
     assert_eq!((&input["inputs"], &input["parameters"]), (&json!([10]), &json!({"n": 5})));
 }
 
+/// A guided search explores first the paths with a way to what is open; so it finds the same.
+#[test]
+fn path_counters_guide_the_search() {
+    let program = "main(A) {
+  var i = 0;
+  var a = 0;
+  while (i < 12) {
+    if (A[i] == 7) { a = a + 1; }
+    i = i + 1;
+  }
+  if (a == 11) { output a; }
+  if (a == 13) { output i; }
+  return a;
+}
+";
+    let guided = |options: &[&str]| {
+        let ended = loopscope(&[&["cover", "-", "--format", "json"], options].concat(), program);
+        assert_eq!(ended.status, Some(0), "{}", ended.stderr);
+        let cover = ended.json();
+        let settled = json!({"reachable": 7, "unreachable": 1, "unknown": 0});
+        assert_eq!(cover["counts"]["branches"], settled);
+        cover["stats"]["guided"].as_u64().expect("a number")
+    };
+    assert_eq!(guided(&[]), 0);
+    assert!(guided(&["--guide"]) > 0);
+    guided(&["--guide", "--guide-by", "condition", "--guide-when", "needed"]);
+    let ended = loopscope(&["cover", "-", "--guide-when", "needed"], program);
+    assert_eq!(ended.status, Some(2));
+    assert!(ended.stderr.contains("--guide"), "{}", ended.stderr);
+}
+
 #[test]
 fn loops_that_never_end_are_listed() {
     let program = "\

@@ -6,7 +6,6 @@ use super::goal_index::Wanted;
 use super::report::{GoalKind, Never, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::advice::{Advisor, Busiest};
-use crate::analysis::Analysis;
 use crate::confirm::{Grounds, Reached};
 use crate::evidence::Proof;
 use crate::facts::Facts;
@@ -97,7 +96,7 @@ impl Work<'_, '_> {
 
     fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
         let Split { source, cfg, lines, .. } = self.program;
-        let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
+        let analysis = self.options.analysis();
         let replay = self.replay.for_goals(Wanted::new(&self.goal_index, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();
         let line = self.goals[goal as usize].goal.line;

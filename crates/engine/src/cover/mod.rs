@@ -8,6 +8,9 @@
 //! made small; if a run then reads on, other integers are tried until it ends (`ending.rs`). Loops that never end are looked
 //! for last, as in other analyses that are not about them.
 //!
+//! A guide (CBA, section 6) is used only if the options ask for it: on the corpus, it delays more than it finds
+//! (docs/navigate.md).
+//!
 //! # Order
 //! Open goals that others depend on come first: most goals that are still open are unreachable, and a proof for one
 //! settles all goals that are reached only through it. Each goal gets a few rounds at first, then more.
@@ -42,7 +45,8 @@ use loopscope_symex::Strategy;
 
 use self::report::{CoverReport, Step};
 use self::work::{Split, Work};
-use crate::analysis::Budget;
+use crate::analysis::{Analysis, Budget};
+use crate::guiding::Guiding;
 use crate::host::Host;
 use crate::program::Program;
 use crate::report::Stats;
@@ -57,6 +61,8 @@ const MOST_ENDLESS: usize = 8;
 pub struct CoverOptions {
     /// The order in which the search for coverage explores states.
     pub search: Strategy,
+    /// Whether and how chains ahead guide the search for coverage, and the searches for single goals.
+    pub guiding: Option<Guiding>,
     /// When to stop. The limit of states applies to each technique for each goal.
     pub budget: Budget,
     /// For random choices. The same seed gives the same report.
@@ -65,7 +71,18 @@ pub struct CoverOptions {
 
 impl Default for CoverOptions {
     fn default() -> Self {
-        Self { search: Strategy::Coverage, budget: Budget::default(), seed: 0 }
+        Self { search: Strategy::Coverage, guiding: None, budget: Budget::default(), seed: 0 }
+    }
+}
+
+impl CoverOptions {
+    /// The analysis of one goal.
+    fn analysis(&self) -> Analysis {
+        let analysis = Analysis { budget: self.budget, seed: self.seed, ..Analysis::default() };
+        match self.guiding {
+            Some(Guiding { by, when }) => Analysis { guide: true, guide_by: by, guide_when: when, ..analysis },
+            None => analysis,
+        }
     }
 }
 

@@ -1,17 +1,24 @@
 //! Inputs for many goals at once: random inputs, and one search along paths.
 
+use std::cell::OnceCell;
+use std::slice::Iter;
+
 use loopscope_interp::Inputs;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Executor, Limit, SearchResult, State, StopReason as Reason, witness as raw_witness};
 use petgraph::stable_graph::NodeIndex;
 
+use super::goal_index::Wanted;
 use super::report::Never;
-use super::work::{RUN_STEPS, Work};
+use super::work::{RUN_STEPS, Split, Work};
+use crate::analysis::Analysis;
 use crate::doing::Doing;
 use crate::evidence::Proof;
+use crate::guiding::GuideWhen;
 use crate::host::{Slice, stats};
 use crate::input_queue::InputQueue;
-use crate::member::{QUESTION_LIMIT, enumerate};
+use crate::member::{QUESTION_LIMIT, Question, enumerate};
+use crate::stop::StopReasons;
 use crate::witness::inputs_of;
 
 /// How many runs on random inputs are made, and how many statements all of them and each of them may execute.
@@ -26,6 +33,9 @@ const RUNS_IN_VAIN: u64 = 300;
 /// as much work again, at most this many times.
 const SEARCH: Slice = Slice { states: 1_000, steps: 200_000, units: 100_000 };
 const SEARCHES: u32 = 20;
+
+/// How often the search is guided anew, because it has reached a target.
+const MOST_GUIDES: usize = 32;
 
 impl Work<'_, '_> {
     /// Runs the program on random inputs.
@@ -84,6 +94,9 @@ impl Work<'_, '_> {
             return;
         }
         let cfg = self.program.cfg;
+        let analysis = Analysis { guide_when: GuideWhen::Always, ..self.options.analysis() };
+        let questions: [OnceCell<Question<'_>>; MOST_GUIDES] = Default::default();
+        let mut questions = questions.iter();
         let start = State::initial(cfg, &mut self.workspace.pool);
         let searcher = self.options.search.searcher(cfg, &targets, self.options.seed);
         let executor = Executor::new(cfg, start, Some(targets.clone()), searcher);
@@ -92,6 +105,11 @@ impl Work<'_, '_> {
         let reached: Vec<NodeIndex> =
             reached.flat_map(|goal| self.goals[goal as usize].nodes.iter().copied()).collect();
         executor.learn(SortedSet::new(), reached.into_iter());
+        // Where the guide is asked when it is needed, that is once the search finds nothing more.
+        let mut is_guided = self.options.guiding.is_some_and(|guiding| guiding.when == GuideWhen::Always);
+        if is_guided {
+            executor = self.guided(executor, (&analysis, &targets), &mut questions);
+        }
         self.workspace.resources.set_limit(QUESTION_LIMIT);
         self.workspace.meter.slice = SEARCH;
         self.workspace.meter.start_slice(&executor.counters());
@@ -115,6 +133,9 @@ impl Work<'_, '_> {
                         break;
                     }
                     executor.go_on_to(targets.clone(), (*state, model));
+                    if is_guided {
+                        executor = self.guided(executor, (&analysis, &targets), &mut questions);
+                    }
                 }
                 SearchResult::Exhausted => {
                     let left = self.open().into_iter().filter(|goal| !given_up.contains(goal));
@@ -123,6 +144,11 @@ impl Work<'_, '_> {
                 }
                 SearchResult::Stopped(Reason::Limit(Limit::Turn)) if found > 0 && searches < SEARCHES => {
                     (searches, found) = (searches + 1, 0);
+                    self.workspace.meter.start_slice(&executor.counters());
+                }
+                SearchResult::Stopped(Reason::Limit(Limit::Turn)) if analysis.guide && !is_guided => {
+                    is_guided = true;
+                    executor = self.guided(executor, (&analysis, &targets), &mut questions);
                     self.workspace.meter.start_slice(&executor.counters());
                 }
                 SearchResult::Stopped(_) => break,
@@ -134,6 +160,30 @@ impl Work<'_, '_> {
         self.stats.queries += solver.queries;
         self.stats.solver_calls += solver.solved;
         self.stats.solver_failures += solver.unknown;
+    }
+
+    /// The same search, guided to these targets. A guide needs a question that lives as long as the search.
+    fn guided<'q, 'a: 'q>(
+        &mut self,
+        executor: Executor<'q>,
+        (analysis, targets): (&'a Analysis, &SortedSet<NodeIndex>),
+        questions: &mut Iter<'q, OnceCell<Question<'a>>>,
+    ) -> Executor<'q>
+    where
+        Self: 'a,
+    {
+        let Split { source, cfg, lines, .. } = self.program;
+        let Some(question) = questions.next() else { return executor };
+        let question = question.get_or_init(|| {
+            Question::new(
+                analysis,
+                cfg,
+                targets.clone(),
+                self.replay.for_goals(Wanted::new(&self.goal_index, &[])),
+                StopReasons::new(source, lines),
+            )
+        });
+        analysis.guiding(question, &mut self.workspace, executor, QUESTION_LIMIT).0
     }
 
     /// The targets of the search.
