@@ -113,7 +113,7 @@ fn options(seed: u64) -> Options {
         8 => Options { parameters: 1, input_arrays: 1, steps: 40, elements: 60, offsets: 30, ..counting },
         9 => partly,
         10 => Options { loop_depth: 1, statements: 5, jumps: 15, ..partly },
-        11 => Options { calls: 12, jumps: 10, inputs: 3, final_assert: 30, ..partly },
+        11 => Options { calls: 12, recursion: 30, jumps: 10, inputs: 3, final_assert: 30, ..partly },
         12 => Options { pointers: 10, records: 5, calls: 4, steps: 50, final_assert: 30, ..partly },
         13 => Options { turns: 40, branches: 40, inputs: 8, ..partly },
         14 => Options { loop_depth: 3, block: 2, loops: 80, steps: 60, ..partly },
