@@ -160,6 +160,7 @@ fn escape(text: &str) -> String {
                 out.push(letter);
             }
             '\\' => out.push_str(r"\backslash{}"),
+            ' ' => out.push_str(r"\ "),
             '^' => out.push_str(r"\wedge{}"),
             '~' => out.push_str(r"\sim{}"),
             letter if letter.is_control() => {}

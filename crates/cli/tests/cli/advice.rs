@@ -51,15 +51,15 @@ const READS: &str = "main() {
 }
 ";
 
-/// The same with a variable that is accessed through a pointer, which may point to several variables.
+/// The same with a variable that is accessed through an array of pointers.
 const SOMEWHERE: &str = "main() {
-  var a = 0, b = 0, x = input, p = &a;
-  if (x > 5) { p = &b; }
+  var a = 0, b = 0, x = input, t = [&a, &b], k = 0;
+  if (x > 5) { k = 1; }
   while (x != 0) {
-    *p = *p + 2 * x;
+    *(t[k]) = *(t[k]) + 2 * x;
     x = input;
   }
-  assert(*p != 7);
+  assert(*(t[k]) != 7);
 }
 ";
 

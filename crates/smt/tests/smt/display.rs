@@ -11,7 +11,7 @@ fn tex() {
     let mut lines = String::new();
     let array = pool.symbol("A", Sort::int_array());
     let [k1, k2, k3, name, evil] =
-        ["κ1", "κ2^3", "τ", "my_value", r"\href{x}^$%"].map(|name| pool.symbol(name, Sort::Int));
+        ["κ1", "κ2^3", "τ", "my_value", r"\href{x}^$% y"].map(|name| pool.symbol(name, Sort::Int));
     let [three, fifteen] = [3, 15].map(|n| pool.int(n));
     let p = &mut pool;
     let sum = p.add(k1, k2);
