@@ -10,7 +10,7 @@ use std::cell::OnceCell;
 use std::rc::Rc;
 
 use loopscope_chains::effect::{Detail, Processing};
-use loopscope_chains::guide::{ChainGuide, Expansion};
+use loopscope_chains::guide::{ChainGuide, Deeper, Expansion};
 use loopscope_chains::navigate::Stop;
 use loopscope_smt::{Model, Pool};
 use loopscope_symex::{Ahead, Context, Effort, Guide, State, StopReason};
@@ -29,12 +29,7 @@ pub struct ConditionGuide<'a> {
 
 impl<'a> ConditionGuide<'a> {
     /// As for [`ChainGuide::new`].
-    pub fn new(
-        program: Expansion<'a>,
-        deeper: impl Iterator<Item = Expansion<'a>> + 'a,
-        pool: &mut Pool,
-        effort: Effort,
-    ) -> Self {
+    pub fn new(program: Expansion<'a>, deeper: Deeper<'a>, pool: &mut Pool, effort: Effort) -> Self {
         let detail = Detail::EachIteration(Processing::default());
         let backbones = ChainGuide::new(program, deeper, pool, effort, detail);
         Self { backbones, unfolding: Unfolding::default() }

@@ -50,10 +50,14 @@ pub struct Expansion<'a> {
     pub depth: u32,
 }
 
+/// The program expanded deeper than at first: 1 is the next depth, 2 the one after that.
+pub type Deeper<'a> = Box<dyn Fn(usize) -> Option<Expansion<'a>> + 'a>;
+
 /// Predicts by chains and path counters where states should go.
 pub struct ChainGuide<'a> {
     within: Within<'a>,
-    deeper: Box<dyn Iterator<Item = Expansion<'a>> + 'a>,
+    deeper: Deeper<'a>,
+    at: usize,
     detail: Detail,
     effort: Effort,
     /// In earlier expansions.
@@ -65,15 +69,9 @@ impl<'a> ChainGuide<'a> {
     /// A guide for a search for targets, with deeper expansions of the program if it has recursion. Its questions have a
     /// low limit of effort; afterwards the highest limit is restored. `detail` says how precisely it describes the loops
     /// ahead.
-    pub fn new(
-        program: Expansion<'a>,
-        deeper: impl Iterator<Item = Expansion<'a>> + 'a,
-        pool: &mut Pool,
-        effort: Effort,
-        detail: Detail,
-    ) -> Self {
+    pub fn new(program: Expansion<'a>, deeper: Deeper<'a>, pool: &mut Pool, effort: Effort, detail: Detail) -> Self {
         let within = Within::new(program, pool, detail);
-        Self { within, deeper: Box::new(deeper.fuse()), detail, effort, asked: 0, refusal: Rc::default() }
+        Self { within, deeper, at: 0, detail, effort, asked: 0, refusal: Rc::default() }
     }
 
     /// Why the guide has no answer at some locations, once that is known.
@@ -83,7 +81,8 @@ impl<'a> ChainGuide<'a> {
 
     /// Expands recursion deeper, if that is possible.
     fn deepen(&mut self, pool: &mut Pool) -> bool {
-        let Some(expansion) = self.deeper.next() else { return false };
+        let Some(expansion) = (self.deeper)(self.at + 1) else { return false };
+        self.at += 1;
         self.asked += self.within.asked();
         self.within = Within::new(expansion, pool, self.detail);
         true

@@ -133,11 +133,10 @@ impl Analysis {
         if !self.guide {
             return (executor, Guidance::Unasked);
         }
-        let mut expansions = expansions(question);
-        match expansions.next() {
+        match expansion(question, 0) {
             Some(Ok(program)) => {
                 let (effort, pool) = (workspace.effort(limit), &mut workspace.pool);
-                let deeper = expansions.map_while(Result::ok);
+                let deeper = Box::new(|at| expansion(question, at)?.ok());
                 let (executor, refusal) = match self.guide_by {
                     GuideBy::Chains => {
                         let guide = ChainGuide::new(program, deeper, pool, effort, Detail::FirstAndLast);
@@ -162,18 +161,17 @@ impl Analysis {
     }
 }
 
-/// The program without calls; with recursion, expanded deeper one time after the other.
-fn expansions<'q>(question: &'q Question<'q>) -> impl Iterator<Item = Result<Expansion<'q>, &'q NotInlined>> {
-    let is_recursive = question.without_calls().is_err();
-    DEPTHS.into_iter().zip(0..).map_while(move |(depth, at)| {
-        let expanded =
-            if is_recursive { question.expanded(at)? } else { (at == 0).then(|| question.without_calls())? };
-        let of = |each: &'q WithoutCalls| {
-            let WithoutCalls { program, tracking, targets, .. } = each;
-            Expansion { program, tracking, targets, depth }
-        };
-        Some(expanded.map(of))
-    })
+/// The program without calls; with recursion, at one of [`DEPTHS`].
+fn expansion<'q>(question: &'q Question<'q>, at: usize) -> Option<Result<Expansion<'q>, &'q NotInlined>> {
+    let expanded = match question.without_calls() {
+        Ok(without_calls) => (at == 0).then_some(Ok(without_calls)),
+        Err(_) => question.expanded(at),
+    };
+    let of = |each: &'q WithoutCalls| {
+        let WithoutCalls { program, tracking, targets, .. } = each;
+        Expansion { program, tracking, targets, depth: DEPTHS[at] }
+    };
+    Some(expanded?.map(of))
 }
 
 impl Guidance<'_> {

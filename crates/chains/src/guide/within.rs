@@ -91,6 +91,25 @@ impl<'a> Aim<'a> {
         let form = &self.chains.form;
         Rc::new(self.ways_on.at(form.cfg(), form.targets(), node))
     }
+
+    /// The first path whose constraint system has a solution, or the end; anything else after too many questions.
+    fn first(
+        &mut self,
+        context: &mut Context<'_>,
+        roots: &mut RootChains,
+        counters: &mut Counters,
+    ) -> Result<Found, Failure> {
+        loop {
+            context.go_on()?;
+            if counters.queries >= MOST_QUESTIONS {
+                return Ok(Found::Beginning);
+            }
+            match roots.step(&mut self.chains, context, counters)? {
+                Found::Beginning | Found::Infeasible(_) => {}
+                found => return Ok(found),
+            }
+        }
+    }
 }
 
 impl<'a> Within<'a> {
@@ -201,27 +220,22 @@ impl<'a> Within<'a> {
 
     /// Whether a run may reach a call that is not expanded. The roots are the paths there.
     fn first_cut(&mut self, context: &mut Context<'_>, roots: &mut RootChains) -> Result<Looked, Failure> {
-        let Some(Aim { chains, .. }) = &mut self.to_cut else { return Ok(Looked::Ahead(Ahead::Nothing)) };
+        let Some(to_cut) = &mut self.to_cut else { return Ok(Looked::Ahead(Ahead::Nothing)) };
         let mut counters = Counters::default();
-        let found = loop {
-            context.go_on()?;
-            if counters.queries >= MOST_QUESTIONS {
-                break Looked::Ahead(Ahead::Unknown);
-            }
-            match roots.step(chains, context, &mut counters)? {
-                Found::Beginning | Found::Infeasible(_) => {}
-                Found::End => break Looked::Ahead(Ahead::Nothing),
-                Found::Chain(Way { steps, .. }) => {
-                    let end = steps.last().and_then(|Step { node, edge }| chains.form.cfg().successor(*node, *edge));
-                    break end.map_or(Looked::Ahead(Ahead::Unknown), |call| Looked::Deeper(self.too_deep(call)));
-                }
-            }
-        };
+        let found = to_cut.first(context, roots, &mut counters)?;
         self.asked += counters.queries;
-        Ok(found)
+        Ok(match found {
+            Found::End => Looked::Ahead(Ahead::Nothing),
+            Found::Chain(Way { steps, .. }) => {
+                let cfg = &self.expansion.program.cfg;
+                let call = steps.last().and_then(|Step { node, edge }| cfg.successor(*node, *edge));
+                call.map_or(Looked::Ahead(Ahead::Unknown), |call| Looked::Deeper(self.too_deep(call)))
+            }
+            _ => Looked::Ahead(Ahead::Unknown),
+        })
     }
 
-    /// The first path from the location whose constraint system has a solution.
+    /// The first path from the location to a target whose constraint system has a solution.
     fn first_way(
         &mut self,
         context: &mut Context<'_>,
@@ -229,16 +243,10 @@ impl<'a> Within<'a> {
         shortens: &mut bool,
     ) -> Result<Ahead, Failure> {
         let mut counters = Counters::default();
-        let ahead = loop {
-            context.go_on()?;
-            if counters.queries >= MOST_QUESTIONS {
-                break Ahead::Unknown;
-            }
-            match roots.step(&mut self.to_targets.chains, context, &mut counters)? {
-                Found::Beginning | Found::Infeasible(_) => {}
-                Found::End => break Ahead::Nothing,
-                Found::Chain(way) => break self.way(context, &mut counters, way, shortens)?,
-            }
+        let ahead = match self.to_targets.first(context, roots, &mut counters)? {
+            Found::End => Ahead::Nothing,
+            Found::Chain(way) => self.way(context, &mut counters, way, shortens)?,
+            _ => Ahead::Unknown,
         };
         self.asked += counters.queries;
         Ok(ahead)

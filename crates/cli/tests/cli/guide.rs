@@ -96,18 +96,17 @@ fn look_along(solver: &mut SolverProcess, seed: u64, by: GuideBy, options: &Opti
     let Some(end) = states.last().map(State::node) else { return Ok(Said::default()) };
     let arrival = states.iter().position(|state| state.node() == end).unwrap_or_default();
     let Ok(expanded) = expanded(&cfg, end) else { return Ok(Said::default()) };
-    let mut expansions = expanded.iter().map(|Expanded { depth, program, tracking, targets }| Expansion {
-        depth: *depth,
-        program,
-        tracking,
-        targets,
-    });
-    let Some(program) = expansions.next() else { return Ok(Said::default()) };
+    let expansion = |at: usize| {
+        let Expanded { depth, program, tracking, targets } = expanded.get(at)?;
+        Some(Expansion { depth: *depth, program, tracking, targets })
+    };
+    let Some(program) = expansion(0) else { return Ok(Said::default()) };
+    let deeper = Box::new(expansion);
     let stacked = StackOptions::default();
     let effort = Effort::new(stacked.session.resources.clone(), 100_000);
     let mut guide: Box<dyn Guide> = match by {
-        GuideBy::Chains => Box::new(ChainGuide::new(program, expansions, &mut pool, effort, Detail::FirstAndLast)),
-        GuideBy::Condition => Box::new(ConditionGuide::new(program, expansions, &mut pool, effort)),
+        GuideBy::Chains => Box::new(ChainGuide::new(program, deeper, &mut pool, effort, Detail::FirstAndLast)),
+        GuideBy::Condition => Box::new(ConditionGuide::new(program, deeper, &mut pool, effort)),
     };
     let mut solver = stack(solver, stacked);
     let mut said = Said::default();
