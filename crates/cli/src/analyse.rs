@@ -27,6 +27,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
         target: arguments.target,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
+        artefacts: arguments.json || !arguments.show.is_empty(),
         ..Analysis::default()
     };
     arguments.options.set(&mut analysis).map_err(Failure::new)?;

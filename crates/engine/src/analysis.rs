@@ -54,6 +54,9 @@ pub struct Analysis {
     pub guide_when: GuideWhen,
     /// How `apc` processes loops inside loops.
     pub loop_processing: Processing,
+    /// Whether the report has the artefacts that nobody sees who does not ask for them: the tree of `interpolation`, which
+    /// takes up to a tenth of a short analysis, and the chains of `navigate`.
+    pub artefacts: bool,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
@@ -80,6 +83,7 @@ impl Default for Analysis {
             guide_by: GuideBy::default(),
             guide_when: GuideWhen::default(),
             loop_processing: Processing::default(),
+            artefacts: true,
             budget: Budget::default(),
             seed: 0,
         }

@@ -200,7 +200,8 @@ fn analyse(
     (target, technique): (Target, Technique),
     (system, work): On<'_>,
 ) -> Result<Report, Failure> {
-    let analysis = Analysis { target, technique, budget: work.to_budget(), seed: work.seed, ..Analysis::default() };
+    let (budget, seed) = (work.to_budget(), work.seed);
+    let analysis = Analysis { target, technique, artefacts: false, budget, seed, ..Analysis::default() };
     let program = Program::read(source, exercise.dialect)
         .map_err(|errors| Failure::new(errors.first().map_or(String::new(), |error| error.message.clone())))?;
     Ok(system.analyse(None, &program, &analysis, work))

@@ -216,6 +216,9 @@ impl Member for Interpolation<'_> {
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        if !self.question.analysis.artefacts {
+            return None;
+        }
         let interpolants = self.search.artefact(pool);
         (!interpolants.nodes.is_empty()).then_some(Artefact::Interpolants { interpolants })
     }

@@ -199,6 +199,6 @@ impl Member for Navigate<'_> {
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
-        Some(self.navigation(pool))
+        self.question.analysis.artefacts.then(|| self.navigation(pool))
     }
 }
