@@ -155,12 +155,14 @@ fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
-            '_' | '{' | '}' | '$' | '#' | '%' | '&' => {
+            '_' | '{' | '}' | '$' | '#' | '%' => {
                 out.push('\\');
                 out.push(letter);
             }
             '\\' => out.push_str(r"\backslash{}"),
             ' ' => out.push_str(r"\ "),
+            // In italics, it looks like a letter.
+            '&' => out.push_str(r"\mathrm{\&}"),
             '^' => out.push_str(r"\wedge{}"),
             '~' => out.push_str(r"\sim{}"),
             letter if letter.is_control() => {}

@@ -45,16 +45,18 @@ pub fn as_written(pool: &mut Pool, memory: &Memory, symbols: &[(VarId, Term)], t
         let Some(region) = pointers.get(pointer) else { continue };
         let is_negative = *coefficient == IBig::NEG_ONE;
         let address = if is_negative { linear.constant } else { -linear.constant };
-        let mut symbol = |name: &str| pool.symbol_of(Role::Shown, 0, name, Sort::Int);
-        let (null, variable) =
-            (symbol("null"), at(&memory.regions[*region].variables, &address).map(|name| symbol(&format!("&{name}"))));
-        let written = match variable {
-            Some(address) if is_equation => pool.eq(*pointer, address),
-            None if is_equation && address == IBig::ZERO => pool.eq(*pointer, null),
-            // No address is negative.
-            _ if !is_equation && is_negative && address == IBig::ONE => pool.ne(*pointer, null),
+        let name = match at(&memory.regions[*region].variables, &address) {
+            Some(variable) if is_equation => format!("&{variable}"),
+            None if is_equation && address == IBig::ZERO => "null".to_owned(),
+            // No address is negative, so this pointer is not null.
+            _ if !is_equation && is_negative && address == IBig::ONE => "null".to_owned(),
             _ => continue,
         };
+        // Of two symbols, the older one is written first.
+        let address =
+            (0..).map(|number| pool.symbol_of(Role::Shown, number, &name, Sort::Int)).find(|new| new > pointer);
+        let Some(address) = address else { continue };
+        let written = if is_equation { pool.eq(*pointer, address) } else { pool.ne(*pointer, address) };
         comparisons.insert(comparison, written);
     }
     pool.substitute_each(&written, &comparisons)

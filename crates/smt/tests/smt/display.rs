@@ -29,7 +29,7 @@ fn tex() {
     }
     expect![[r#"
         \kappa_{1} + \kappa_{2}^{3} \ge 15
-        3 \cdot \mathit{my\_value} = \mathit{\backslash{}href\{x\}\wedge{}\$\%}
+        3 \cdot \mathit{my\_value} = \mathit{\backslash{}href\{x\}\wedge{}\$\%\ y}
         \mathit{A}[\tau{}] \ne 3
         3 \mid \kappa_{1} + \kappa_{2}^{3}
         \kappa_{1} \cdot \mathit{my\_value} + \kappa_{2}^{3} \cdot \mathit{my\_value}
