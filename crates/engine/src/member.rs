@@ -146,8 +146,10 @@ impl WithoutCalls {
 
     /// Whether a variable stands for [memory], or is a pointer that became an integer.
     pub(crate) fn stands_for_memory(&self, variable: VarId) -> bool {
-        let of = |memory: &Memory| memory.arrays.contains_key(&variable) || memory.pointers.contains_key(&variable);
-        self.memory.as_ref().is_some_and(of)
+        self.memory.as_ref().is_some_and(|memory| {
+            let counts_cells = memory.regions.iter().any(|region| region.cells == Some(variable));
+            counts_cells || memory.arrays.contains_key(&variable) || memory.pointers.contains_key(&variable)
+        })
     }
 
     /// The flow graph as people know it: with memory, where arrays stand for that.
