@@ -54,7 +54,7 @@ pub fn as_written(pool: &mut Pool, memory: &Memory, symbols: &[(VarId, Term)], t
         };
         // Of two symbols, the older one is written first.
         let address =
-            (0..).map(|number| pool.symbol_of(Role::Shown, number, &name, Sort::Int)).find(|new| new > pointer);
+            (0..u32::MAX).map(|number| pool.symbol_of(Role::Shown, number, &name, Sort::Int)).find(|new| new > pointer);
         let Some(address) = address else { continue };
         let written = if is_equation { pool.eq(*pointer, address) } else { pool.ne(*pointer, address) };
         comparisons.insert(comparison, written);
