@@ -76,6 +76,7 @@ test('how the answer was found is closed at first; that and the divider are reme
   await divider.press('ArrowRight');
   const after = await width();
   assert.ok(after > before + 20, `${before} and ${after}`);
+  await visit.until('the address to have the answer', () => visit.run(() => location.hash.includes('view=')));
   await visit.reload();
   await visit.see('[role=tab]', 'Tree');
   await visit.until('the width', async () => Math.abs((await width()) - after) < 2);
