@@ -20,7 +20,7 @@ use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 
 use self::shape::{Base, Shape, Shapes};
-use crate::graph::{Cfg, Check, Edge, Expr, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Check, Edge, Expr, Lvalue, Node, NodeKind, VarId};
 use crate::inline::MAX_INLINED_NODES;
 use crate::loops;
 use crate::scalars::replaced;
@@ -32,23 +32,7 @@ use crate::types::Type;
 pub fn lengths(cfg: &Cfg) -> Option<Cfg> {
     let shapes = Shapes::of(cfg)?;
     let mut cfg = cfg.clone();
-    let main = cfg.main;
-    let mut declare = |name: String| {
-        let id = VarId(cfg.variables.len() as u32);
-        let span = cfg.function(main).span;
-        cfg.variables.push(Variable {
-            name,
-            span,
-            kind: VariableKind::Local,
-            function: main,
-            ty: Type::Integer,
-            address_taken: false,
-            asked_if_written: false,
-            holds: None,
-        });
-        cfg.functions[main.0 as usize].variables.push(id);
-        id
-    };
+    let mut declare = |name: String| cfg.declare(name, Type::Integer);
     let names: Vec<String> =
         shapes.pointers.iter().map(|each| shapes.cfg.variable(*each).shown_name().into()).collect();
     let of_pointers = names.into_iter().map(|name| declare(format!("length({name})"))).collect();
@@ -63,7 +47,7 @@ pub fn lengths(cfg: &Cfg) -> Option<Cfg> {
         }
     }
     let Writer { mut cfg, .. } = writer;
-    cfg.functions[main.0 as usize].loops = loops::find(&cfg.graph, cfg.main_function().entry);
+    cfg.functions[cfg.main.0 as usize].loops = loops::find(&cfg.graph, cfg.main_function().entry);
     Some(cfg)
 }
 

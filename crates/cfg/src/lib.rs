@@ -10,6 +10,7 @@ mod distinct_names;
 mod dot;
 mod expanded;
 mod expr;
+mod extend;
 mod form;
 mod graph;
 mod infer;

@@ -24,7 +24,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::expanded::Part;
-use crate::graph::{Cfg, Check, Edge, Expr, Held, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Check, Edge, Expr, Held, Lvalue, NodeKind, VarId, Variable, VariableKind};
 use crate::inline::{Inlined, MAX_INLINED_NODES};
 use crate::loops;
 use crate::types::Type;
@@ -297,26 +297,11 @@ impl Split {
 
     /// Replaces a node by several.
     fn replace(&mut self, node: NodeIndex, kinds: Vec<NodeKind>) {
-        let Node { span, line, .. } = self.cfg.graph[node];
-        let after = self.cfg.successor(node, Edge::Next);
-        let mut last = node;
-        for (position, kind) in kinds.into_iter().enumerate() {
-            if position == 0 {
-                self.cfg.graph[node].kind = kind;
-                continue;
-            }
-            if position == 1
-                && let Some(edge) = after.and_then(|after| self.cfg.graph.find_edge(node, after))
-            {
-                self.cfg.graph.remove_edge(edge);
-            }
-            let added = self.cfg.graph.add_node(Node { kind, span, line });
-            self.cfg.graph.add_edge(last, added, Edge::Next);
+        let mut kinds = kinds.into_iter();
+        let Some(first) = kinds.next() else { return };
+        self.cfg.graph[node].kind = first;
+        for added in self.cfg.insert_after(node, kinds) {
             self.origin.insert(added, self.origin[&node]);
-            last = added;
-        }
-        if let Some(after) = after.filter(|_| last != node) {
-            self.cfg.graph.add_edge(last, after, Edge::Next);
         }
     }
 

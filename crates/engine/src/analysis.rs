@@ -54,8 +54,8 @@ pub struct Analysis {
     pub guide_when: GuideWhen,
     /// How `apc` processes loops inside loops.
     pub loop_processing: Processing,
-    /// Whether the report has the artefacts that nobody sees who does not ask for them: the tree of `interpolation`, which
-    /// takes up to a tenth of a short analysis, and the chains of `navigate`.
+    /// Whether the report includes the artefacts that are shown only on request: the tree of `interpolation`, which takes
+    /// a tenth of a short analysis, and the chains of `navigate`.
     pub artefacts: bool,
     /// When to stop.
     pub budget: Budget,

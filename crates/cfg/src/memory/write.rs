@@ -6,7 +6,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::kinds::Kinds;
 use super::{Memory, MemoryArray, MemoryRegion};
-use crate::graph::{Cfg, Check, Edge, Expr, Lvalue, Node, NodeKind, VarId, Variable, VariableKind};
+use crate::graph::{Cfg, Check, Expr, Lvalue, NodeKind, VarId};
 use crate::infer::{Class, Shape};
 use crate::loops;
 use crate::types::Type;
@@ -76,7 +76,7 @@ impl<'a> Writer<'a> {
                     let name = self.cfg.variable(id).name.clone();
                     let mut variables = Vec::new();
                     for (part, class) in kinds.parts(class)? {
-                        let variable = self.variable(format!("{name}.{part}"), Type::Integer);
+                        let variable = self.cfg.declare(format!("{name}.{part}"), Type::Integer);
                         variables.push(variable);
                         if let Shape::Pointer(cell) = kinds.shape_of(class) {
                             self.reserve(*cell)?;
@@ -103,33 +103,17 @@ impl<'a> Writer<'a> {
             let mut arrays = Vec::with_capacity(parts.len());
             for (name, class) in &parts {
                 let name = if name.is_empty() { "memory".to_owned() } else { name.clone() };
-                arrays.push(self.variable(name, Type::Array(Box::new(Type::Integer))));
+                arrays.push(self.cfg.declare(name, Type::Array(Box::new(Type::Integer))));
                 if let Shape::Pointer(cell) = self.kinds.shape_of(*class) {
                     pending.push(*cell);
                 }
             }
             let first = parts.first().map_or("", |(name, _)| name);
             let name = if first.is_empty() { "cells".to_owned() } else { format!("cells with {first}") };
-            let last = self.variable(name, Type::Integer);
+            let last = self.cfg.declare(name, Type::Integer);
             self.regions.insert(class, Region { arrays, parts, last, variables: Vec::new(), grows: false });
         }
         Some(())
-    }
-
-    fn variable(&mut self, name: String, ty: Type) -> VarId {
-        let (id, main) = (VarId(self.cfg.variables.len() as u32), self.cfg.main);
-        self.cfg.variables.push(Variable {
-            name,
-            span: self.cfg.function(main).span,
-            kind: VariableKind::Local,
-            function: main,
-            ty,
-            address_taken: false,
-            asked_if_written: false,
-            holds: None,
-        });
-        self.cfg.functions[main.0 as usize].variables.push(id);
-        id
     }
 
     /// At the start, memory has no cells but the variables that lie there.
@@ -156,7 +140,7 @@ impl<'a> Writer<'a> {
                 }));
             }
         }
-        self.add(self.cfg.main_function().entry, kinds);
+        self.cfg.insert_after(self.cfg.main_function().entry, kinds);
     }
 
     /// The program, and what its arrays stand for.
@@ -205,7 +189,7 @@ impl<'a> Writer<'a> {
                 kinds
             }
             NodeKind::Input(variable) if self.storage.contains_key(variable) => {
-                let read = self.variable(self.cfg.variable(*variable).name.clone(), Type::Integer);
+                let read = self.cfg.declare(self.cfg.variable(*variable).name.clone(), Type::Integer);
                 let place = self.places(&Lvalue::Variable(*variable))?.pop()?;
                 vec![NodeKind::Input(read), NodeKind::Assign { place, value: Expr::Variable(read) }]
             }
@@ -232,7 +216,7 @@ impl<'a> Writer<'a> {
         };
         let mut kinds = kinds.into_iter();
         self.cfg.graph[node].kind = kinds.next()?;
-        self.add(node, kinds.collect());
+        self.cfg.insert_after(node, kinds);
         Some(())
     }
 
@@ -258,7 +242,7 @@ impl<'a> Writer<'a> {
             let value = if matches!(value, Expr::Number(_)) {
                 value
             } else {
-                let part = self.variable("part".to_owned(), Type::Integer);
+                let part = self.cfg.declare("part".to_owned(), Type::Integer);
                 kinds.push(assign(part, value));
                 Expr::Variable(part)
             };
@@ -266,22 +250,6 @@ impl<'a> Writer<'a> {
         }
         kinds.extend(writes);
         Some(kinds)
-    }
-
-    /// Adds nodes after a node.
-    fn add(&mut self, node: NodeIndex, kinds: Vec<NodeKind>) {
-        let Some(after) = self.cfg.successor(node, Edge::Next).filter(|_| !kinds.is_empty()) else { return };
-        let Node { span, line, .. } = self.cfg.graph[node];
-        if let Some(edge) = self.cfg.edge(node, Edge::Next) {
-            self.cfg.graph.remove_edge(edge);
-        }
-        let mut last = node;
-        for kind in kinds {
-            let added = self.cfg.graph.add_node(Node { kind, span, line });
-            self.cfg.graph.add_edge(last, added, Edge::Next);
-            last = added;
-        }
-        self.cfg.graph.add_edge(last, after, Edge::Next);
     }
 }
 

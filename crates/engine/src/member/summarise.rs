@@ -135,7 +135,8 @@ impl<'q> Summarise<'q> {
         None
     }
 
-    /// Continues the approximation within its limit of states: it leaves half of the states for a search without it, if such a search is worthwhile.
+    /// Continues the approximation within its limit of states: it leaves half of the states for a search without it, if such
+    /// a search is worthwhile.
     fn approximate_within_states(&mut self, workspace: &mut Workspace<'_>) -> Option<Progress> {
         let unrolled = self.unrolling.as_ref().map_or_else(Counters::default, Member::counters);
         workspace.meter.earlier = unrolled;

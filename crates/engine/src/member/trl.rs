@@ -25,7 +25,7 @@
 
 use loopscope_cfg::VarId;
 use loopscope_horn::run::Given;
-use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use loopscope_transition::formula::Formula;
 use loopscope_trl::{Progress as Step, Relation, Search};
@@ -143,14 +143,10 @@ impl Trl<'_> {
 
     /// A relation with a short name for the number of iterations.
     fn readable(&self, pool: &mut Pool, relation: &Relation) -> Vec<Term> {
-        // The numbers of symbols before and after are those of their variables.
-        let variable = |symbol: Term| match pool.node(symbol) {
-            TermNode::Symbol { role: Role::Variable | Role::After, number, .. } => Some((VarId(*number), symbol)),
-            _ => None,
-        };
-        let mut symbols: Vec<Term> = relation.conditions.iter().flat_map(|each| pool.symbols(*each)).collect();
-        symbols.dedup();
-        let symbols: Vec<(VarId, Term)> = symbols.into_iter().filter_map(variable).collect();
+        let before = self.search.blocks().parameters(relation.head());
+        let after: Vec<(VarId, Term)> =
+            before.iter().map(|(variable, symbol)| (*variable, pool.after(*symbol))).collect();
+        let symbols = [before, after].concat();
         let conditions = self.without_calls.as_written(pool, &symbols, &relation.conditions);
         let count = pool.symbol_of(Role::Shown, 0, "κ", Sort::Int);
         pool.substitute_each(&conditions, &FxHashMap::from_iter([(relation.count, count)]))

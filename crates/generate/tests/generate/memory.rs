@@ -9,6 +9,8 @@ use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits, Outcome,
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use loopscope_syntax::{Dialect, ErrorKind, Span, analyse};
 
+use crate::arithmetic::applied;
+
 /// How a run ended, and what it output.
 #[derive(Debug, PartialEq)]
 struct Ending {
@@ -172,20 +174,7 @@ impl<'a> GraphRun<'a> {
                     return Some(Value::Integer(((left == right) == (*op == BinaryOp::Equal)).into()));
                 }
                 let (left, right) = (self.integer(left), self.integer(right));
-                match op {
-                    BinaryOp::Equal => (left == right).into(),
-                    BinaryOp::NotEqual => (left != right).into(),
-                    BinaryOp::Less => (left < right).into(),
-                    BinaryOp::LessEqual => (left <= right).into(),
-                    BinaryOp::Greater => (left > right).into(),
-                    BinaryOp::GreaterEqual => (left >= right).into(),
-                    BinaryOp::Add => left + right,
-                    BinaryOp::Subtract => left - right,
-                    BinaryOp::Multiply => left * right,
-                    BinaryOp::Divide => left / right,
-                    BinaryOp::Remainder => left % right,
-                    BinaryOp::And | BinaryOp::Or => panic!("lowered to branches"),
-                }
+                applied(*op, left, right)
             }
             other => panic!("{other:?}"),
         }))

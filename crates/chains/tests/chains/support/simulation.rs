@@ -4,9 +4,11 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, Lvalue, NodeKind, VarId};
 use loopscope_smt::{ArrayValue, Value};
 use loopscope_sorted::SortedSet;
-use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+use loopscope_syntax::ast::UnaryOp;
 use loopscope_transition::step::Step;
 use petgraph::stable_graph::NodeIndex;
+
+use super::arithmetic::applied;
 
 /// The values of variables; nothing where nothing was written yet.
 pub(crate) type Values = Vec<Option<Value>>;
@@ -116,20 +118,7 @@ impl Simulation {
             Expr::Unary(UnaryOp::Not, operand) => IBig::from(self.integer(operand).is_zero()),
             Expr::Binary(op, left, right) => {
                 let (left, right) = (self.integer(left), self.integer(right));
-                match op {
-                    BinaryOp::Equal => (left == right).into(),
-                    BinaryOp::NotEqual => (left != right).into(),
-                    BinaryOp::Less => (left < right).into(),
-                    BinaryOp::LessEqual => (left <= right).into(),
-                    BinaryOp::Greater => (left > right).into(),
-                    BinaryOp::GreaterEqual => (left >= right).into(),
-                    BinaryOp::Add => left + right,
-                    BinaryOp::Subtract => left - right,
-                    BinaryOp::Multiply => left * right,
-                    BinaryOp::Divide => left / right,
-                    BinaryOp::Remainder => left % right,
-                    BinaryOp::And | BinaryOp::Or => panic!("lowered to branches"),
-                }
+                applied(*op, left, right)
             }
             Expr::Index(array, index) => match **array {
                 Expr::Variable(array) => {
