@@ -15,6 +15,9 @@ const PATIENCE = 240;
 /** For how many seconds a browser may start. */
 const START_PATIENCE = 60;
 
+/** For how many seconds an element may be awaited that a test expects to be there. */
+const ELEMENT_PATIENCE = 60;
+
 /** A running browser: `newPage()` opens a page with an empty profile of its own. */
 export function launch() {
   const options = {
@@ -45,7 +48,8 @@ export async function launchChromium({ forcedColors = false } = {}) {
         forcedColors: forcedColors ? 'active' : 'none',
         ...options,
       });
-      context.setDefaultTimeout(PATIENCE * 1000);
+      context.setDefaultTimeout(ELEMENT_PATIENCE * 1000);
+      context.setDefaultNavigationTimeout(PATIENCE * 1000);
       // No tour, except in tests about it.
       if (!firstVisit) await context.addInitScript(knowsTheTour);
       return new ChromiumTab(await context.newPage());

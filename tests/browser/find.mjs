@@ -52,3 +52,19 @@ export async function middle(element) {
   for (let node = top; node; node = node.parentNode ?? node.host) lineage.push(node);
   return lineage.includes(element) ? now : null;
 }
+
+/** A number that says what a page consists of now: texts, elements and their attributes, through shadow roots. */
+export function contents() {
+  let sum = 0;
+  const add = (text) => {
+    for (let at = 0; at < text.length; at++) sum = (31 * sum + text.charCodeAt(at)) | 0;
+  };
+  const walk = (node) => {
+    add(node.nodeValue ?? node.nodeName);
+    for (const { name, value } of node.attributes ?? []) add(`${name}=${value}`);
+    if (node.shadowRoot) walk(node.shadowRoot);
+    for (let child = node.firstChild; child; child = child.nextSibling) walk(child);
+  };
+  walk(document);
+  return sum;
+}

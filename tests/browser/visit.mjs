@@ -1,9 +1,8 @@
 // A visitor of the page, in any browser: finds elements by role and text, and waits for them.
 import { setTimeout as pause } from 'node:timers/promises';
-import { find, middle } from './find.mjs';
-
-/** The longest wait for anything: generous, for a machine that has other work. */
-const PATIENCE_S = Number(process.env.LOOPSCOPE_PATIENCE ?? 240);
+import { contents, find, middle } from './find.mjs';
+import { Patience } from './patience.mjs';
+import { BrowserBroke } from './webdriver.mjs';
 
 /** How many characters of a page an error repeats. */
 const SAID = 1500;
@@ -64,13 +63,15 @@ export class Visit {
 
   /** Waits until `ask` returns something truthy, and returns it. The error says what is seen of `path`, and beside it. */
   async until(what, ask, path = 'ls-verdict section') {
-    for (const end = Date.now() + PATIENCE_S * 1000; Date.now() < end; await pause(100)) {
+    const patience = new Patience();
+    for (; !patience.isOver; await pause(100)) {
       const answer = await ask();
       if (answer) return answer;
+      if (patience.looks) patience.saw(await this.#contents());
     }
     const said = async (path) => JSON.stringify((await this.texts(path)).join('; ').slice(0, SAID));
     const page = `${path} says ${await said(path)}, the page's headings and notices say ${await said(NOTICED)}`;
-    throw new Error(`waited ${PATIENCE_S} s for ${what}; ${page}; its faults: ${JSON.stringify(await this.faults())}`);
+    throw new Error(`${patience}, for ${what}; ${page}; its faults: ${JSON.stringify(await this.faults())}`);
   }
 
   // --- what a visitor does ------------------------------------------------------------------------------------------
@@ -315,6 +316,13 @@ export class Visit {
 
   async #keepFaults() {
     this.#faults.push(...(this.tab.faults?.splice(0) ?? (await this.run(() => globalThis.faults?.splice(0) ?? []))));
+  }
+
+  /** What the page consists of, as a number; undefined while another one comes. */
+  #contents() {
+    return this.tab.run(`(${contents})()`).catch((error) => {
+      if (error instanceof BrowserBroke) throw error;
+    });
   }
 
   #place(path, words, at) {
