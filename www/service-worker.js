@@ -19,6 +19,9 @@ const CATALOGUE = /^assets\/(cs|problem-words|reason-words|czech-lessons)-/;
 /** Names that contain a hash: an entry in the browser's own cache cannot be of another version. */
 const NEVER_CHANGES = /^assets\//;
 
+/** How long the host may take to answer a page's question whether it does, in milliseconds. */
+const PATIENCE_MS = 30_000;
+
 addEventListener('install', (event) => {
   // Without an earlier version, installation waits for nothing: the files that the page needs should come through this worker.
   if (registration.active) event.waitUntil(keepAll());
@@ -30,9 +33,11 @@ addEventListener('activate', (event) => {
 
 addEventListener('message', (event) => {
   if (event.data === 'keep all' || event.data === 'keep all, in Czech') {
-    event.waitUntil(keepAll(event.data !== 'keep all').then(() => event.source.postMessage('all kept'), () => {}));
+    event.waitUntil(keepAll(event.data !== 'keep all').then(() => event.source.postMessage('all kept'), () => tellOfHost([event.source])));
   } else if (event.data === 'is all kept?') {
     event.waitUntil(missing().then(([first]) => first === undefined && event.source.postMessage('all kept'), () => {}));
+  } else if (event.data === 'does the host answer?') {
+    event.waitUntil(tellOfHost([event.source]));
   } else if (event.data === 'take over') {
     event.waitUntil(skipWaiting());
   }
@@ -60,10 +65,23 @@ async function answer(name, event) {
   const cache = await caches.open(CACHE).catch(() => undefined);
   const kept = await cache?.match(keyOf(name)).catch(() => undefined);
   if (kept) return kept;
-  const response = await fetch(event.request, NEVER_CHANGES.test(name) ? { cache: 'force-cache' } : {});
+  const response = await fetch(event.request, NEVER_CHANGES.test(name) ? { cache: 'force-cache' } : {}).catch((error) => {
+    event.waitUntil(clients.matchAll().then(tellOfHost));
+    throw error;
+  });
   // If the browser has no room, the file is not kept.
   if (response.ok) event.waitUntil(cache?.put(keyOf(name), unredirected(response.clone())).catch(() => {}));
   return response;
+}
+
+/**
+ * Tells pages whether the host answers. It asks: what the browser says of the network is not enough, and a request that failed
+ * may have been cancelled. This is the smallest request that nothing kept can answer.
+ */
+async function tellOfHost(pages) {
+  const request = fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+  const said = await request.then(() => 'the host answers', () => 'the host is silent');
+  for (const page of pages) page.postMessage(said);
 }
 
 async function keepAll(isCzech = false) {

@@ -184,4 +184,11 @@ test('the header says when all is kept for use without a network, and when there
   await visit.see('ls-header .kept', 'works offline');
   await visit.page.goto(new URL('exercises.html', visit.page.url()).href);
   await visit.see('ls-header .kept', 'works offline');
+  // Some browsers say that there is a network although there is none.
+  await visit.page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
+  await visit.page.context().setOffline(true);
+  await visit.reload();
+  await visit.see('ls-header .kept', /^Offline$/);
+  await visit.page.context().setOffline(false);
+  await visit.see('ls-header .kept', 'works offline');
 });

@@ -5,7 +5,7 @@ import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
 export function offlineTests(browser) {
-  const { open, renew, disconnect } = visits(browser);
+  const { open, renew, disconnect, reconnect } = visits(browser);
 
   /** Waits until the whole site is kept. */
   const kept = (visit) =>
@@ -33,11 +33,13 @@ export function offlineTests(browser) {
     await end();
   });
 
-  // The last one: it takes the host away.
+  // The last one: it takes the host away, and gives it back at its end.
   test('works without its host after one visit', async () => {
     const visit = await open();
     await disconnect();
     await visit.reload();
+    // The browser itself says that there is a network.
+    await visit.see('ls-header .kept', /^Offline$/);
     await visit.analyse();
     await visit.says('Line 10 can');
     await visit.see('ls-replay .where', /^Step/);
@@ -60,6 +62,14 @@ export function offlineTests(browser) {
       return true;
     });
     await visit.until('the page for frames', () => visit.texts('ls-embed ls-verdict h1', /\bcan\b/).then(([title]) => title, () => undefined));
+    await visit.run(() => {
+      location.href = './';
+      return true;
+    });
+    const sign = (words) => visit.until(words, () => visit.texts('ls-header .kept', words).then(([text]) => text, () => undefined));
+    await sign('Offline');
+    await reconnect();
+    await sign('works offline');
     await visit.faults(); // What the tests themselves put into the page is not kept.
   });
 }

@@ -166,6 +166,8 @@ export async function startSite(name = 'Chromium', options = {}) {
       await visit.until('the page to ask for nothing more', () => server.quiet(3));
       await server.close();
     },
+    /** Gives it back. */
+    reconnect: server.reopen,
     async close() {
       await browser.close();
       await server.close().catch(() => {}); // It may be closed already.

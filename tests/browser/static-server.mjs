@@ -24,7 +24,7 @@ const TYPES = {
  * that of a file to a file, and the longest path that fits answers. `hosts` maps such paths to what is special there: a
  * function that changes the text of HTML pages (`html`), `headers`, and what is waited for before anything is sent
  * (`late`, a promise). Returns the `origin`, `sent` (what was sent so far: paths and bytes), `quiet` (whether nothing was asked
- * for this many seconds) and `close`.
+ * for this many seconds), `close` and, after that, `reopen`.
  */
 export async function serve(mounts, hosts = {}) {
   const longest = (paths, path) =>
@@ -55,21 +55,24 @@ export async function serve(mounts, hosts = {}) {
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const content = extname(file) === '.html' ? Buffer.from(html(String(body))) : body;
-      sent.push({ path, bytes: content.length });
+      sent.push({ path, bytes: request.method === 'HEAD' ? 0 : content.length });
       response.end(content);
     } catch {
       response.statusCode = 404;
       response.end('not found');
     }
   });
-  await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
+  const listen = (port) => new Promise((listening) => server.listen(port, '127.0.0.1', listening));
+  await listen(0);
+  const { port } = server.address();
   return {
-    origin: `http://127.0.0.1:${server.address().port}`,
+    origin: `http://127.0.0.1:${port}`,
     sent,
     quiet: (seconds) => Date.now() - asked > seconds * 1000,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));
     },
+    reopen: () => listen(port),
   };
 }

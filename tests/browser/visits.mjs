@@ -78,5 +78,6 @@ export function visits(browser, options) {
     renew: () => site.renew(),
     mend: (host) => site.mend(host),
     disconnect: () => site.disconnect(visit),
+    reconnect: () => site.reconnect(),
   };
 }

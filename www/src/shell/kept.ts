@@ -1,10 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { onAllKept } from './offline.ts';
+import { Network } from './network.ts';
+import { askHost, onAllKept, onHost } from './offline.ts';
 
 /** Whether the page works without a network, and whether there is one. */
 export class Kept implements ReactiveController {
   /** Whether the browser keeps all files of the site. */
   all = false;
+  private readonly network = new Network(() => void askHost(), () => navigator.onLine);
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -12,21 +14,31 @@ export class Kept implements ReactiveController {
       this.all = true;
       host.requestUpdate();
     });
+    void onHost((answers) => {
+      this.network.heard(answers);
+      host.requestUpdate();
+    });
   }
 
   hostConnected(): void {
     addEventListener('online', this.changed);
     addEventListener('offline', this.changed);
+    // This page may come from what is kept.
+    this.changed();
   }
 
   hostDisconnected(): void {
     removeEventListener('online', this.changed);
     removeEventListener('offline', this.changed);
+    this.network.forget();
   }
 
   get online(): boolean {
-    return navigator.onLine;
+    return this.network.isThere;
   }
 
-  private readonly changed = (): void => this.host.requestUpdate();
+  private readonly changed = (): void => {
+    this.network.look();
+    this.host.requestUpdate();
+  };
 }

@@ -58,6 +58,20 @@ export async function onAllKept(tell: () => void): Promise<void> {
   registered.active?.postMessage('is all kept?');
 }
 
+/** Calls back when the service worker has found out whether the host of the site answers. */
+export async function onHost(tell: (answers: boolean) => void): Promise<void> {
+  if ((await registration) === null) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === 'the host answers' || data === 'the host is silent') tell(data === 'the host answers');
+  });
+  navigator.serviceWorker.startMessages();
+}
+
+/** Makes the service worker find out whether the host answers; without one, nothing is known. */
+export async function askHost(): Promise<void> {
+  (await registration)?.active?.postMessage('does the host answer?');
+}
+
 /** Calls back when a new version of the site waits to take over. */
 export async function onNewVersion(tell: () => void): Promise<void> {
   const registered = await registration;
