@@ -11,6 +11,7 @@ const OFTEN = 5;
 
 /** The patience of one wait. */
 export class Patience {
+  #longest;
   #now;
   #start;
   #looked;
@@ -18,7 +19,8 @@ export class Patience {
   #contents;
 
   /** `now` is a clock, in seconds. */
-  constructor(now = () => performance.now() / 1000) {
+  constructor({ longest = LONGEST, now = () => performance.now() / 1000 } = {}) {
+    this.#longest = longest;
     this.#now = now;
     this.#start = this.#looked = this.#changed = now();
   }
@@ -37,7 +39,7 @@ export class Patience {
 
   /** Whether the wait has been long enough. */
   get isOver() {
-    return this.#now() - this.#start >= LONGEST || this.#looked - this.#changed >= STILL;
+    return this.#now() - this.#start >= this.#longest || this.#looked - this.#changed >= STILL;
   }
 
   toString() {

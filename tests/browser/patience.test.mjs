@@ -6,7 +6,7 @@ import { Patience } from './patience.mjs';
 /** Waits for what never comes in a page that consists of this after so many seconds. Returns what the wait says at its end. */
 function wait(contents) {
   let now = 1000;
-  const patience = new Patience(() => now);
+  const patience = new Patience({ longest: 240, now: () => now });
   for (; !patience.isOver; now += 0.5) if (patience.looks) patience.saw(contents(now - 1000));
   return String(patience);
 }
