@@ -5,6 +5,9 @@ use loopscope_smt::{Term, TermNode};
 
 use super::BoundedForall;
 
+/// The most equalities whose range is written out: the result has the square of that many conditions.
+const MOST_POINTS: usize = 256;
+
 impl BoundedForall<'_> {
     pub(super) fn some_holds(&mut self, parts: &[Term], depth: u32) -> Term {
         // Parts may have become disjunctions by pushing a negation inwards.
@@ -64,14 +67,36 @@ impl BoundedForall<'_> {
                 _ => {}
             }
         }
-        self.half_lines(parts).unwrap_or_else(|| self.quantified(whole))
+        let eliminated = self.points(parts).or_else(|| self.half_lines(parts));
+        eliminated.unwrap_or_else(|| self.quantified(whole))
+    }
+
+    /// Parts that are all equalities, each of which holds for at most one `tau`: a longer range has a `tau` without a part.
+    fn points(&mut self, parts: &[Term]) -> Option<Term> {
+        if parts.len() > MOST_POINTS {
+            return None;
+        }
+        for &part in parts {
+            let TermNode::EqualZero(sum) = *self.pool.node(part) else { return None };
+            self.affine(sum)?;
+        }
+        let body = self.pool.or(parts);
+        let length = self.pool.int(parts.len());
+        let mut each = vec![self.pool.le(self.bound, length)];
+        for value in 0..parts.len() as u32 {
+            let (at, number) = (self.at_number(body, value), self.pool.int(value));
+            let is_beyond = self.pool.le(self.bound, number);
+            each.push(self.pool.or(&[is_beyond, at]));
+        }
+        Some(self.pool.and(&each))
     }
 
     /// Parts that are all linear inequalities: no `tau` of the range satisfies the negations of all of them. An equality
-    /// counts as two inequalities.
+    /// counts as two inequalities, and as one more disjunction.
     fn half_lines(&mut self, parts: &[Term]) -> Option<Term> {
         if let Some(&equality) = parts.iter().find(|part| matches!(self.pool.node(**part), TermNode::EqualZero(_))) {
             let TermNode::EqualZero(sum) = *self.pool.node(equality) else { return None };
+            self.disjunctions = self.disjunctions.checked_sub(1)?;
             let zero = self.pool.int(0);
             let sides = [self.pool.le(sum, zero), self.pool.ge(sum, zero)];
             let mut both = Vec::with_capacity(2);

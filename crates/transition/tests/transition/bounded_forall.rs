@@ -254,6 +254,34 @@ fn an_equality_holds_at_most_once() {
 }
 
 #[test]
+fn equalities_hold_for_no_more_numbers_than_there_are_of_them() {
+    check(
+        |pool, symbols| {
+            let sum = tau_plus_x(pool, symbols);
+            let (three, five) = (pool.int(3), pool.int(5));
+            let parts = [pool.eq(symbols.tau, three), pool.eq(symbols.tau, five), pool.eq(sum, symbols.y)];
+            pool.or(&parts)
+        },
+        &expect!["n <= 3 && (x == y || n <= 0) && (x == y - 1 || n <= 1) && (x == y - 2 || n <= 2)"],
+    );
+}
+
+/// A condition on the characters of a constant text is such a disjunction: its cases must not be multiplied out.
+#[test]
+fn many_equalities_are_not_multiplied_out() {
+    let mut pool = Pool::default();
+    let symbols = Symbols::new(&mut pool);
+    let mut mixed = vec![pool.lt(symbols.tau, symbols.x)];
+    for number in 0..60 {
+        let number = pool.int(3 * number);
+        mixed.push(pool.eq(symbols.tau, number));
+    }
+    let body = pool.or(&mixed);
+    let result = forall_below(&mut pool, symbols.tau, symbols.n, body);
+    assert!(pool.has_quantifier(result) && pool.size(result) < 1_000);
+}
+
+#[test]
 fn a_disequality_is_about_divisibility() {
     check(
         |pool, symbols| {
