@@ -228,7 +228,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         meter.doing = Doing::Shrinking;
         // A witness that reads nothing is minimal.
         let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
-        let small = if reads { shrink(replay, arrival, meter) } else { arrival.clone() };
+        let small = if reads { shrink(replay, arrival, &mut meter.finishing()) } else { arrival.clone() };
         let witness = Witness { replayed: true, steps: small.steps, ..Witness::new(cfg, &small.inputs) };
         self.reachable(technique, witness, small.error.zip(Some(small.missing)))
     }
@@ -242,7 +242,7 @@ impl<'q, 'h> Reporter<'q, 'h> {
         let (witness, error) = match grounds {
             Grounds::Run(arrival) => {
                 meter.doing = Doing::Shrinking;
-                let small = shrink(replay, arrival, meter);
+                let small = shrink(replay, arrival, &mut meter.finishing());
                 let same_path = small.inputs == arrival.inputs || takes_path(pool, state, model, &small.inputs);
                 let steps = small.steps;
                 (

@@ -74,7 +74,7 @@ pub(crate) fn confirm(
         let inputs = inputs_of(&witness);
         // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
-        let doubt = match replaying.replay.replay_with_grace(&inputs, replaying.steps, replaying.budget) {
+        let doubt = match replaying.replay.replay(&inputs, replaying.steps, replaying.budget) {
             ReplayOutcome::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
             ReplayOutcome::TooLong { steps } if certain => {
                 return Ok(Reached { state, model, grounds: Grounds::Values { inputs: named(&inputs), steps } });

@@ -103,6 +103,11 @@ impl Transport for Punctual<'_> {
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
 const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 
+/// How long work may take after the time limit that only finishes what was found before it, such as the replay of inputs:
+/// this fraction of the limit, and some seconds.
+const FINISHING_SHARE: f64 = 0.1;
+const FINISHING_SECONDS: f64 = 0.4;
+
 /// How much work a technique does in a turn. These are counts, not times, so the same question always
 /// gets the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,6 +234,37 @@ impl Meter<'_> {
             || counters.steps.saturating_sub(self.from.steps) >= self.slice.steps
             // A slice that grants no questions ends at the first question.
             || self.resources.used().saturating_sub(self.from.units) >= self.slice.units.max(1)
+    }
+}
+
+impl<'a> Meter<'a> {
+    /// The same limits with a little more time, to finish what was found before the time limit.
+    pub(crate) fn finishing(&mut self) -> Finishing<'_, 'a> {
+        Finishing(self)
+    }
+}
+
+/// A [`Meter`] with a little more time.
+pub(crate) struct Finishing<'m, 'a>(&'m mut Meter<'a>);
+
+impl Finishing<'_, '_> {
+    fn extended(&self, outcome: Result<(), Limit>) -> Result<(), Limit> {
+        let Meter { clock, start, seconds, .. } = &*self.0;
+        let most = seconds * (1.0 + FINISHING_SHARE) + FINISHING_SECONDS;
+        outcome
+            .or_else(|limit| if limit == Limit::Time && clock.seconds() - start < most { Ok(()) } else { Err(limit) })
+    }
+}
+
+impl Budget for Finishing<'_, '_> {
+    fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
+        let outcome = self.0.proceed(counters);
+        self.extended(outcome)
+    }
+
+    fn go_on(&mut self) -> Result<(), Limit> {
+        let outcome = self.0.go_on();
+        self.extended(outcome)
     }
 }
 

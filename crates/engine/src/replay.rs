@@ -14,10 +14,6 @@ use loopscope_interp::{
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span, Target};
 
-/// How often a replay continues after the time limit. Each time is some ten thousand steps; together they take a
-/// fraction of a second.
-const GRACE: u32 = 10;
-
 /// Runs a program, to decide whether the run reaches the target.
 pub(crate) struct Replay {
     program: CompiledProgram,
@@ -115,7 +111,7 @@ impl Replay {
     /// Runs the program to the target or to its end, for at most `steps` steps and as long as the budget lasts. `None`
     /// if the interpreter finds no statement on the line.
     pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
-        self.run_with(inputs, steps, budget, (0, None))
+        self.run_with(inputs, steps, budget, None)
     }
 
     /// The program.
@@ -131,13 +127,8 @@ impl Replay {
         budget: &'s mut dyn Budget,
         seen: Option<&'s mut dyn FnMut(u32)>,
     ) -> ReplayOutcome {
-        let done = self.run_with(inputs, steps, budget, (0, seen));
+        let done = self.run_with(inputs, steps, budget, seen);
         self.outcome(inputs, done)
-    }
-
-    /// Does the same as [`run`](Self::run), with a grace period after the budget.
-    pub(crate) fn run_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
-        self.run_with(inputs, steps, budget, (GRACE, None))
     }
 
     /// Does the same as [`run`](Self::run), and reports the executed statements in order.
@@ -148,27 +139,18 @@ impl Replay {
         budget: &mut dyn Budget,
         executed: &mut dyn FnMut(u32),
     ) -> Option<Done> {
-        self.run_with(inputs, steps, budget, (0, Some(executed)))
+        self.run_with(inputs, steps, budget, Some(executed))
     }
 
-    /// After the time limit, the run continues until it has asked the budget `grace` more times. `seen` receives each
-    /// statement.
     fn run_with(
         &self,
         inputs: &Inputs,
         steps: u64,
         budget: &mut dyn Budget,
-        (mut grace, executed): (u32, Option<&mut dyn FnMut(u32)>),
+        executed: Option<&mut dyn FnMut(u32)>,
     ) -> Option<Done> {
         let at = self.stop.clone()?;
-        let goes_on = &mut || match budget.go_on() {
-            Ok(()) => true,
-            Err(Limit::Time) if grace > 0 => {
-                grace -= 1;
-                true
-            }
-            Err(_) => false,
-        };
+        let goes_on = &mut || budget.go_on().is_ok();
         let limits = Limits { steps, ..Limits::default() };
         if let Aim::Goals(goals) = &self.aim {
             let (run, reached) = goals.follow((&self.program, inputs, &limits), executed, goes_on);
@@ -205,12 +187,6 @@ impl Replay {
     /// Replays inputs for at most `steps` steps and as long as the budget lasts.
     pub(crate) fn replay(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.follow(inputs, steps, budget, None)
-    }
-
-    /// Does the same as [`replay`](Self::replay), with a grace period after the budget: inputs found just in time are
-    /// still replayed.
-    pub(crate) fn replay_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
-        self.outcome(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
     }
 
     fn outcome(&self, inputs: &Inputs, done: Option<Done>) -> ReplayOutcome {

@@ -10,8 +10,8 @@ use crate::report::Repeated;
 
 /// A longer text is not written out.
 const LONGEST: u64 = 1 << 20;
-/// How long a run is followed to find out how its inputs are typed.
-const LIMITS: Limits = Limits { steps: 50_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
+/// How long a run is followed to find out how its inputs are typed: this takes a fraction of a second.
+const LIMITS: Limits = Limits { steps: 10_000_000, call_depth: 10_000, memory: 10_000_000, integer_bits: 1 << 10 };
 
 /// The text for standard input. `None` for programs that are not C, that read what no user types (bytes from 128 on are
 /// no text in UTF-8), or whose text would be too long.

@@ -131,7 +131,7 @@ impl Workspace<'_> {
         let steps = question.analysis.budget.replay_steps;
         self.meter.doing = Doing::Replaying;
         let Self { meter, pool, solver, resources, .. } = self;
-        let mut replaying = Replaying { replay: &question.replay, steps, budget: meter };
+        let mut replaying = Replaying { replay: &question.replay, steps, budget: &mut meter.finishing() };
         let confirmed =
             resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut replaying, pool, &mut **solver, found));
         confirmed.map(Box::new)

@@ -1,12 +1,13 @@
 //! The text that a user types for a program whose inputs are parts of it (C).
 
 use std::iter::Peekable;
+use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::Typed;
 
-use crate::{CompiledProgram, Exhausted, Inputs, Integers, Limits, Observer, Outcome, run_observed};
+use crate::{CompiledProgram, Exhausted, Inputs, Integers, Limits, Observer, Outcome, View, run_observed};
 
 /// Longer numbers are not read.
 const MOST_DIGITS: usize = 1_000_000;
@@ -120,10 +121,10 @@ pub struct Given {
     pub is_ill_formed: bool,
 }
 
-/// What gives a program its inputs; `None` if the run that reads them does not end within the limits.
+/// What gives a program its inputs; `None` if the run does not read all of them within the limits.
 pub fn given(program: &CompiledProgram, inputs: impl Iterator<Item = IBig>, limits: &Limits) -> Option<Given> {
     let mut typist = Typist {
-        inputs,
+        inputs: inputs.peekable(),
         text: String::new(),
         arguments: Vec::new(),
         has_ended: false,
@@ -161,8 +162,8 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
     }
 }
 
-struct Typist<I> {
-    inputs: I,
+struct Typist<I: Iterator> {
+    inputs: Peekable<I>,
     text: String,
     arguments: Vec<(String, IBig)>,
     /// Whether the end of the text was read.
@@ -172,6 +173,11 @@ struct Typist<I> {
 }
 
 impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
+    /// What comes after the last input is not executed: it may take long, and gives nothing.
+    fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
+        if self.inputs.peek().is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    }
+
     fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
         let input = self.inputs.next()?;
         let is_separate = self.text.is_empty() || self.text.ends_with(['\n', ' ', ':', '/', ',', '(']);

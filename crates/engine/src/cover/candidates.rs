@@ -6,6 +6,7 @@
 
 use loopscope_interp::{Inputs, Outcome};
 use loopscope_sorted::sort_by;
+use loopscope_symex::Budget;
 
 use crate::shrink::Measure;
 
@@ -53,14 +54,18 @@ impl Candidates {
         goals.iter().enumerate().any(|(goal, wanted)| *wanted && !self.0.iter().any(|known| known.goals[goal]))
     }
 
-    /// Chooses, the simplest first.
-    pub(super) fn choose(self) -> Vec<Candidate> {
+    /// Chooses, the simplest first. The search for a smaller choice ends with the budget.
+    pub(super) fn choose(self, budget: &mut dyn Budget) -> Vec<Candidate> {
         let all = &self.0;
         let goals = all.first().map_or(0, |first| first.goals.len());
         let missing: Vec<bool> = (0..goals).map(|goal| all.iter().any(|each| each.goals[goal])).collect();
         let mut chosen = greedy(all, missing.clone());
         let mut steps = MOST_STEPS;
-        while let Some(fewer) = chosen.len().checked_sub(1).and_then(|most| choice(all, &missing, most, &mut steps)) {
+        let mut goes_on = || {
+            steps = steps.saturating_sub(1);
+            steps > 0 && budget.go_on().is_ok()
+        };
+        while let Some(fewer) = chosen.len().checked_sub(1).and_then(|most| choice(all, &missing, most, &mut goes_on)) {
             chosen = fewer;
         }
         let mut chosen: Vec<Candidate> = chosen.into_iter().map(|at| all[at].clone()).collect();
@@ -80,18 +85,20 @@ fn greedy(all: &[Candidate], mut missing: Vec<bool>) -> Vec<usize> {
     chosen
 }
 
-/// At most `most` candidates that together reach all missing goals, if the search finds them within `steps` steps. It
+/// At most `most` candidates that together reach all missing goals, if the search finds them while it `goes_on`. It
 /// branches on the goal that the fewest candidates reach.
-fn choice(all: &[Candidate], missing: &[bool], most: usize, steps: &mut u32) -> Option<Vec<usize>> {
+fn choice(all: &[Candidate], missing: &[bool], most: usize, goes_on: &mut dyn FnMut() -> bool) -> Option<Vec<usize>> {
     let by = |goal: usize| (0..all.len()).filter(|at| all[*at].goals[goal]).collect::<Vec<_>>();
     let Some(rarest) = (0..missing.len()).filter(|goal| missing[*goal]).map(by).min_by_key(Vec::len) else {
         return Some(Vec::new());
     };
     for at in by_gain(all, missing, rarest) {
-        *steps = steps.checked_sub(1)?;
+        if !goes_on() {
+            return None;
+        }
         let mut left = missing.to_vec();
         cross_off(&mut left, &all[at]);
-        if let Some(mut others) = most.checked_sub(1).and_then(|most| choice(all, &left, most, steps)) {
+        if let Some(mut others) = most.checked_sub(1).and_then(|most| choice(all, &left, most, goes_on)) {
             others.push(at);
             return Some(others);
         }
@@ -132,6 +139,7 @@ pub(super) fn needed(chosen: &[Candidate], at: usize) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::replay::StepsAlone;
 
     /// A candidate that reaches these of six goals and reads this many inputs.
     fn candidate(goals: &[usize], inputs: i64) -> Candidate {
@@ -152,7 +160,7 @@ mod tests {
         for (goals, inputs) in [(&[0, 1, 2, 3][..], 3), (&[0, 1, 4], 4), (&[2, 3, 5], 5), (&[4], 1)] {
             candidates.add(candidate(goals, inputs));
         }
-        assert_eq!(lengths(&candidates.choose()), [4, 5]);
+        assert_eq!(lengths(&candidates.choose(&mut StepsAlone)), [4, 5]);
     }
 
     #[test]
@@ -162,8 +170,8 @@ mod tests {
             candidates.add(candidate(&[0, 1], inputs));
         }
         candidates.add(candidate(&[1], 1));
-        assert_eq!(lengths(&candidates.choose()), [2]);
-        assert!(Candidates::default().choose().is_empty());
+        assert_eq!(lengths(&candidates.choose(&mut StepsAlone)), [2]);
+        assert!(Candidates::default().choose(&mut StepsAlone).is_empty());
     }
 
     #[test]

@@ -22,6 +22,7 @@ impl Work<'_, '_> {
     /// The same inputs, and those that the run needs to end, if some are found. It reaches at least the same goals.
     pub(super) fn ending(&mut self, candidate: &Candidate) -> Option<Candidate> {
         let reads_on = candidate.end.is_none()
+            && self.goes_on()
             && matches!(self.on_these_alone(&candidate.inputs), Some(Outcome::InputExhausted { .. }));
         if !reads_on {
             return None;

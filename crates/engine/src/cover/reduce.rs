@@ -8,7 +8,7 @@ use super::goal_index::Wanted;
 use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
 use super::work::{Known, RUN_STEPS, Split, Work};
 use crate::doing::Doing;
-use crate::replay::{ReplayOutcome, StepsAlone};
+use crate::replay::ReplayOutcome;
 use crate::report::{ErrorText, Stats, StopCode, StopReason, Witness};
 use crate::shrink::shrink;
 use crate::stop::plain;
@@ -18,7 +18,7 @@ impl Work<'_, '_> {
     pub(super) fn report(mut self) -> CoverReport {
         self.observer.step(&Step::Reducing);
         let chosen = self.reduced();
-        let inputs: Vec<CoverInput> = chosen.iter().map(|candidate| self.to_plain(candidate)).collect();
+        let inputs: Vec<CoverInput> = chosen.iter().map(|candidate| self.input_report(candidate)).collect();
         let limit = self.stop();
         let open = |stop: Option<StopReason>| {
             let never_asked = || plain(StopCode::States, "it was not analysed".to_owned());
@@ -46,7 +46,7 @@ impl Work<'_, '_> {
 
     /// The chosen inputs, made small, with those that their runs need to end. Together they reach all reached goals.
     fn reduced(&mut self) -> Vec<Candidate> {
-        let mut chosen = std::mem::take(&mut self.candidates).choose();
+        let mut chosen = std::mem::take(&mut self.candidates).choose(&mut self.workspace.meter);
         self.workspace.meter.doing = Doing::Shrinking;
         for at in 0..chosen.len() {
             let wanted = needed(&chosen, at);
@@ -70,24 +70,22 @@ impl Work<'_, '_> {
         let replay = self.replay.for_goals(Wanted::new(&self.goal_index, wanted));
         let inputs = Inputs { exhausted: Exhausted::Zero, ..candidate.inputs.clone() };
         let most = candidate.steps.saturating_mul(2).max(RUN_STEPS);
-        let ReplayOutcome::Confirmed(arrival) = replay.replay_with_grace(&inputs, most, &mut self.workspace.meter)
-        else {
-            return None;
-        };
-        let small = shrink(&replay, &arrival, &mut self.workspace.meter);
+        let budget = &mut self.workspace.meter.finishing();
+        let ReplayOutcome::Confirmed(arrival) = replay.replay(&inputs, most, budget) else { return None };
+        let small = shrink(&replay, &arrival, budget);
         let smaller = self.candidate(&small.inputs, most)?;
         let keeps = wanted.iter().all(|goal| smaller.goals[*goal as usize]);
         (keeps && smaller.measure < candidate.measure).then_some(smaller)
     }
 
     /// How the run on these inputs, and no others, ends.
-    pub(super) fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
+    pub(super) fn on_these_alone(&mut self, inputs: &Inputs) -> Option<Outcome> {
         let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
-        Some(self.replay.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)
+        Some(self.replay.run(&inputs, RUN_STEPS, &mut self.workspace.meter.finishing())?.run.outcome)
     }
 
     /// Inputs and their run as plain data.
-    pub(super) fn to_plain(&self, candidate: &Candidate) -> CoverInput {
+    pub(super) fn input_report(&mut self, candidate: &Candidate) -> CoverInput {
         let Split { source, cfg, lines, .. } = self.program;
         let Witness { inputs, parameters, .. } = Witness::new(cfg, &candidate.inputs);
         let end = match &candidate.end {

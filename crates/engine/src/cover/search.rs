@@ -44,7 +44,7 @@ impl Work<'_, '_> {
             return;
         }
         self.workspace.meter.doing = Doing::Running("running the program on random inputs");
-        if let Some(done) = self.replay.run_with_grace(&Inputs::default(), RUN_STEPS, &mut self.workspace.meter)
+        if let Some(done) = self.replay.run(&Inputs::default(), RUN_STEPS, &mut self.workspace.meter)
             && self.is_only_run(&done)
         {
             self.look(&Inputs::default(), RUN_STEPS);

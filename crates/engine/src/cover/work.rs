@@ -166,17 +166,15 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// The candidate with these inputs: its run goes to its end or, if that takes too long, to its last goal.
     pub(super) fn candidate(&mut self, inputs: &Inputs, steps: u64) -> Option<Candidate> {
-        let Done { run, goals } = self.replay.run_with_grace(inputs, steps, &mut self.workspace.meter)?;
+        let Done { run, goals } = self.replay.run(inputs, steps, &mut self.workspace.meter.finishing())?;
         let (inputs, steps, end) = if run.outcome.is_cut() {
             let wanted: Vec<u32> = (0..).zip(&goals).filter(|(_, seen)| **seen).map(|(goal, _)| goal).collect();
             if wanted.is_empty() {
                 return None;
             }
             let replay = self.replay.for_goals(Wanted::new(&self.goal_index, &wanted));
-            let ReplayOutcome::Confirmed(arrival) = replay.replay_with_grace(inputs, steps, &mut self.workspace.meter)
-            else {
-                return None;
-            };
+            let budget = &mut self.workspace.meter.finishing();
+            let ReplayOutcome::Confirmed(arrival) = replay.replay(inputs, steps, budget) else { return None };
             (arrival.inputs, arrival.steps, None)
         } else {
             (read(inputs, &run)?, run.steps, Some(run.outcome))
@@ -199,7 +197,7 @@ impl<'p, 'h> Work<'p, 'h> {
             for goal in &new {
                 self.known[*goal as usize] = Known::Reached;
             }
-            let input = self.to_plain(candidate);
+            let input = self.input_report(candidate);
             self.observer.step(&Step::Reached { goals: new, input });
         }
     }
