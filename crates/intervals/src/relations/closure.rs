@@ -7,7 +7,7 @@ use crate::interval::{FAR, Interval};
 use crate::state::State;
 use crate::value::Value;
 
-/// The most bounds that are added up to find another one.
+/// The most bounds that are added up on each side of a number to find another bound.
 const MOST_STEPS: usize = 4;
 
 impl State {
@@ -32,57 +32,56 @@ impl State {
         }
     }
 
-    /// The least number for which `left <= right + number` is known.
+    /// The least number for which `left <= right + number` is known: by bounds alone, or by bounds to a symbol of which an
+    /// upper end is known, and from one of which a lower end is known.
     pub(crate) fn distance(&self, left: Symbol, right: Symbol) -> Option<i128> {
-        let high = |symbol| self.interval(symbol).map(Interval::most).filter(|high| *high < FAR);
-        // Nothing is compared with a largest element.
-        let low = |symbol| match symbol {
-            Symbol::Largest(_) => None,
-            _ => self.interval(symbol).map(Interval::least).filter(|low| *low > -FAR),
-        };
-        let bounds = &self.relations.bounds;
         if left == right {
             return Some(0);
         }
-        if !bounds.iter().any(|bound| bound.left == left) && !bounds.iter().any(|bound| bound.right == right) {
-            return high(left).zip(low(right)).map(|(high, low)| high - low);
-        }
-        // Symbols, the least number known for each, and whether what follows from it is still to be found.
-        let mut known = vec![(left, 0, true)];
+        let above = self.reached(left, |bound| (bound.left, bound.right));
+        let below = self.reached(right, |bound| (bound.right, bound.left));
+        let direct = above.iter().find(|(symbol, _)| *symbol == right).map(|(_, sum)| *sum);
+        let high = |(symbol, sum): &(Symbol, i128)| {
+            let high = self.interval(*symbol).map(Interval::most).filter(|high| *high < FAR)?;
+            Some(sum + high)
+        };
+        let low = |(symbol, sum): &(Symbol, i128)| match symbol {
+            // Nothing is compared with a largest element.
+            Symbol::Largest(_) => None,
+            _ => self.interval(*symbol).map(Interval::least).filter(|low| *low > -FAR).map(|low| sum - low),
+        };
+        let ends = above.iter().filter_map(high).min().zip(below.iter().filter_map(low).min());
+        let by_ends = ends.map(|(high, low)| high + low);
+        direct.into_iter().chain(by_ends).min()
+    }
+
+    /// The symbols that bounds relate with one, itself included, each with the least sum of them that is found. `ends` says
+    /// from which symbol of a bound to which one a step leads.
+    fn reached(&self, from: Symbol, ends: impl Fn(&Bound) -> (Symbol, Symbol)) -> Vec<(Symbol, i128)> {
+        let mut reached = vec![(from, 0)];
+        let mut changed = vec![from];
         for _ in 0..MOST_STEPS {
-            if known.iter().all(|(.., is_new)| !is_new) {
+            for symbol in std::mem::take(&mut changed) {
+                let Some(&(_, sum)) = reached.iter().find(|(found, _)| *found == symbol) else { continue };
+                for bound in &self.relations.bounds {
+                    let (start, end) = ends(bound);
+                    if start != symbol {
+                        continue;
+                    }
+                    let sum = sum + bound.by;
+                    match reached.iter_mut().find(|(found, _)| *found == end) {
+                        Some((_, least)) if *least <= sum => continue,
+                        Some((_, least)) => *least = sum,
+                        None => reached.push((end, sum)),
+                    }
+                    changed.push(end);
+                }
+            }
+            if changed.is_empty() {
                 break;
             }
-            let reach = |known: &mut Vec<(Symbol, i128, bool)>, symbol: Symbol, sum: i128| match known
-                .iter_mut()
-                .find(|(found, ..)| *found == symbol)
-            {
-                Some((_, least, _)) if *least <= sum => {}
-                Some(place) => *place = (symbol, sum, true),
-                None => known.push((symbol, sum, true)),
-            };
-            for at in 0..known.len() {
-                let (symbol, sum, is_new) = known[at];
-                if !is_new {
-                    continue;
-                }
-                known[at].2 = false;
-                if let Some(high) = high(symbol) {
-                    reach(&mut known, Symbol::Zero, sum + high);
-                }
-                for bound in bounds.iter().filter(|bound| bound.left == symbol) {
-                    reach(&mut known, bound.right, sum + bound.by);
-                }
-                if symbol == Symbol::Zero {
-                    for next in bounds.iter().map(|bound| bound.left).chain([right]) {
-                        if let Some(low) = low(next) {
-                            reach(&mut known, next, sum - low);
-                        }
-                    }
-                }
-            }
         }
-        known.iter().find(|(symbol, ..)| *symbol == right).map(|(_, sum, _)| *sum)
+        reached
     }
 
     /// Adds the bound `left <= right + by` and what follows for intervals. Returns false if it contradicts the others.
