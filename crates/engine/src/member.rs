@@ -24,9 +24,10 @@ use std::cell::OnceCell;
 
 use loopscope_cfg::{Cfg, Edge, Inlined, Memory, NotInlined, VarId, inline, inline_up_to, lengths, memory, scalars};
 use loopscope_interp::Inputs;
+use loopscope_intervals::Findings;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Counters, Limit, StopReason as Reason};
+use loopscope_symex::{Budget, Counters, Limit, StopReason as Reason};
 use loopscope_syntax::Dialect;
 use loopscope_syntax::ast::Reads;
 use loopscope_transition::as_written::as_written;
@@ -93,6 +94,17 @@ impl<'a> Question<'a> {
     pub(crate) fn without_calls(&self) -> Result<&WithoutCalls, &NotInlined> {
         let read = || Ok(WithoutCalls::of(inline(self.cfg)?, &self.targets));
         self.without_calls.get_or_init(read).as_ref()
+    }
+
+    /// The program without calls, with arrays in the place of its [memory] and the targets that intervals do not exclude:
+    /// what techniques read that look for proofs.
+    ///
+    /// # Errors
+    /// Calls cannot be expanded for a technique that follows `what`, or a limit was reached.
+    pub(crate) fn to_prove(&self, what: &str, budget: &mut dyn Budget) -> Result<&WithoutCalls, StopReason> {
+        let without_calls = self.without_calls().map_err(|error| self.reasons.calling(what, error))?;
+        without_calls.exclude_targets(budget).map_err(|limit| self.reasons.executing(&Reason::Limit(limit)))?;
+        Ok(without_calls.with_memory())
     }
 
     /// The program without calls, where recursion is expanded up to one of [`DEPTHS`]: see [`Inlined::cut`]. `None` after
@@ -180,9 +192,26 @@ impl WithoutCalls {
         self.with_lengths.get_or_init(add).as_deref()
     }
 
-    /// The targets that intervals do not exclude.
+    /// Finds out which targets intervals exclude, unless that is known.
+    ///
+    /// # Errors
+    /// The limit that was reached before.
+    fn exclude_targets(&self, budget: &mut dyn Budget) -> Result<(), Limit> {
+        if self.remaining.get().is_none() {
+            let found = Remaining::of(&self.program, &self.targets, &mut || budget.go_on())?;
+            let _ = self.remaining.set(found);
+        }
+        Ok(())
+    }
+
+    /// Notes what intervals said about the targets: the same as [`Self::exclude_targets`] would find.
+    pub(crate) fn note_excluded(&self, findings: &Findings) {
+        self.remaining.get_or_init(|| Remaining::by(&self.program, &self.targets, findings));
+    }
+
+    /// The targets that intervals do not exclude; all of them until they were asked.
     pub(crate) fn remaining(&self) -> &Remaining {
-        self.remaining.get_or_init(|| Remaining::of(&self.program, &self.targets))
+        self.remaining.get_or_init(|| Remaining::all(&self.targets))
     }
 
     /// The edges of the original program such that no copy of their nodes leaves by them, if none leaves by `edges`. A copy

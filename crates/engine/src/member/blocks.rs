@@ -47,8 +47,7 @@ pub(super) fn blocks<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("blocks", error))?;
-    let without_calls = without_calls.with_memory();
+    let without_calls = question.to_prove("blocks", &mut workspace.meter)?;
     let main = [without_calls.program.cfg.main];
     let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
     Ok((without_calls, blocks))
@@ -60,8 +59,9 @@ pub(super) fn blocks<'q>(
 /// Calls cannot be expanded, or there is no loop.
 pub(crate) fn blocks_to_all(question: &Question<'_>, workspace: &mut Workspace<'_>) -> Result<Blocks, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.reasons.calling("blocks", error))?;
-    let view = View { targets: &without_calls.targets, ..without_calls.into() };
-    blocks_of(question, view, &without_calls.tracking, &[view.cfg.main], workspace)
+    let WithoutCalls { program, tracking, targets, .. } = without_calls;
+    let view = View { cfg: &program.cfg, targets, without_calls: Some(without_calls) };
+    blocks_of(question, view, tracking, &[view.cfg.main], workspace)
 }
 
 /// The blocks of these functions of a program.

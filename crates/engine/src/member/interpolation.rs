@@ -73,8 +73,7 @@ const MOST_WEAKENINGS: u32 = 100;
 const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.reasons.calling("paths", error))?;
-    let without_calls = without_calls.with_memory();
+    let without_calls = question.to_prove("paths", &mut workspace.meter)?;
     let WithoutCalls { program, tracking, memory, .. } = without_calls;
     let targets = &without_calls.remaining().targets;
     // First of all, so that variables keep their own names.

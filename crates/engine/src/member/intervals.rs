@@ -30,7 +30,7 @@ use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::exclusion::Exclusion;
-use super::remaining::{bound, claims, shown};
+use super::remaining::{MOST_STEPS, bound, claims, shown};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
@@ -65,7 +65,7 @@ fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dy
     let found = expanded.or_else(|| Some((Exclusion::new(question.cfg, None)?, None)));
     let too_large = || plain(StopCode::NotHandled, "the program has too many variables and places".to_owned());
     let (analysis, without_calls) = found.ok_or_else(too_large)?;
-    Ok(Box::new(Intervals { question, without_calls, analysis }))
+    Ok(Box::new(Intervals { question, without_calls, advances: 0, analysis }))
 }
 
 /// Computes the values that variables may hold.
@@ -73,6 +73,8 @@ struct Intervals<'q> {
     question: &'q Question<'q>,
     /// The analysed program, if calls could be expanded.
     without_calls: Option<&'q WithoutCalls>,
+    /// How often the analysis was advanced.
+    advances: u32,
     analysis: Exclusion<'q>,
 }
 
@@ -88,6 +90,9 @@ impl<'q> Intervals<'q> {
     /// The result of the analysis.
     fn end(&self, workspace: &mut Workspace<'_>) -> Found {
         let (cfg, targets) = self.program();
+        if let Some(program) = self.without_calls.filter(|_| self.advances <= MOST_STEPS) {
+            program.note_excluded(self.analysis.findings());
+        }
         let Findings { live, dead, .. } = self.analysis.findings();
         let edges: Vec<(NodeIndex, Edge)> = dead.iter().map(|dead| (dead.node, dead.edge)).collect();
         let originals: Vec<EdgeIndex> = match self.without_calls {
@@ -137,7 +142,11 @@ impl Member for Intervals<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
         workspace.meter.doing = Doing::Running("computing what each variable may hold");
-        while !self.analysis.advance() {
+        loop {
+            self.advances += 1;
+            if self.analysis.advance() {
+                break;
+            }
             if let Some(limit) = workspace.limit() {
                 return Progress::Ended(Found::Stopped(self.question.reasons.executing(&Reason::Limit(limit))));
             }

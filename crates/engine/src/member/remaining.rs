@@ -2,9 +2,10 @@
 //! program has a check, and so a target, for nearly every operation.
 
 use loopscope_cfg::{Cfg, Inlined, VarId};
-use loopscope_intervals::{AtHead, Interval};
+use loopscope_intervals::{AtHead, Findings, Interval};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_symex::Limit;
 use petgraph::stable_graph::NodeIndex;
 
 use super::Question;
@@ -12,7 +13,7 @@ use super::exclusion::Exclusion;
 use crate::evidence::{Claim, Proof};
 
 /// How many steps of the analysis are made. If it takes more, no target is excluded.
-const MOST_STEPS: u32 = 20_000;
+pub(super) const MOST_STEPS: u32 = 20_000;
 
 /// The targets that intervals do not exclude, and why the others are excluded.
 #[derive(Clone, Debug)]
@@ -26,17 +27,35 @@ pub(crate) struct Remaining {
 }
 
 impl Remaining {
+    /// All of these targets.
+    pub(super) fn all(targets: &SortedSet<NodeIndex>) -> Self {
+        Self { targets: targets.clone(), heads: Vec::new(), excluded: 0 }
+    }
+
     /// Asks intervals about the targets of a program without calls.
-    pub(super) fn of(Inlined { cfg, origin, .. }: &Inlined, targets: &SortedSet<NodeIndex>) -> Self {
-        let all = || Self { targets: targets.clone(), heads: Vec::new(), excluded: 0 };
-        let Some(mut analysis) = Exclusion::new(cfg, Some(targets)) else { return all() };
-        if !(0..MOST_STEPS).any(|_| analysis.advance()) {
-            return all();
+    ///
+    /// # Errors
+    /// The limit that `go_on` reports.
+    pub(super) fn of(
+        program: &Inlined,
+        targets: &SortedSet<NodeIndex>,
+        go_on: &mut dyn FnMut() -> Result<(), Limit>,
+    ) -> Result<Self, Limit> {
+        let Some(mut analysis) = Exclusion::new(&program.cfg, Some(targets)) else { return Ok(Self::all(targets)) };
+        for _ in 0..MOST_STEPS {
+            if analysis.advance() {
+                return Ok(Self::by(program, targets, analysis.findings()));
+            }
+            go_on()?;
         }
-        let findings = analysis.findings();
+        Ok(Self::all(targets))
+    }
+
+    /// What intervals say about the targets of a program without calls.
+    pub(super) fn by(Inlined { origin, .. }: &Inlined, targets: &SortedSet<NodeIndex>, findings: &Findings) -> Self {
         let (remaining, excluded): (Vec<_>, Vec<_>) = targets.iter().partition(|target| findings.live.contains(target));
         if remaining.is_empty() || excluded.is_empty() {
-            return all();
+            return Self::all(targets);
         }
         let places = |copies: &[&NodeIndex]| copies.iter().filter_map(|copy| origin.get(copy)).copied().collect();
         let (of_remaining, of_excluded): (SortedSet<NodeIndex>, SortedSet<NodeIndex>) =
