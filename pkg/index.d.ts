@@ -37,8 +37,11 @@ export interface Loopscope {
   /** Searches for a certificate that the target cannot be reached, and checks it. */
   certify(source: string, options?: CertifyOptions & Stoppable): Promise<CertificateOutcome>;
 
-  /** Checks a certificate, by a program of its own that trusts none of the techniques. */
-  check(source: string, certificate: string, options?: { /** The time limit, in seconds. 60 by default. */ seconds?: number } & Stoppable): Promise<CheckOutcome>;
+  /**
+   * Checks a certificate, by a program of its own that trusts none of the techniques. A certificate about the program in another
+   * language than `dialect` is `refused`; a check that takes too long is `late`.
+   */
+  check(source: string, certificate: string, options?: CheckOptions & Stoppable): Promise<CheckOutcome>;
 
   /** Runs a program. Without inputs, all of them are 0. A program with errors is `refused`. */
   run(source: string, inputs?: Inputs | Witness, options?: RunOptions & Stoppable): Promise<RunOutcome>;
@@ -86,6 +89,13 @@ export interface CertifyOptions {
   byInvariants?: boolean;
   /** The inputs and the ranges of values on which the program was run, if `proof` is not given. */
   tried?: readonly { name: string; least: string; most: string }[];
+  /** The time limit, in seconds. 60 by default. */
+  seconds?: number;
+}
+
+export interface CheckOptions {
+  /** The language that the program is written in. `extended` by default. */
+  dialect?: Dialect;
   /** The time limit, in seconds. 60 by default. */
   seconds?: number;
 }

@@ -127,10 +127,14 @@ test('finds a certificate, checks it, and refuses one for another program', asyn
   const found = await loopscope.certify(source, { target: { line: 6 }, proof: report.proof });
   assert.equal(found.kind, 'found');
   const holds = await loopscope.check(source, found.text);
-  assert.deepEqual([holds.kind, holds.verdict, holds.target], ['holds', 'unreachable', 'line:6']);
+  assert.deepEqual([holds.kind, holds.verdict, holds.target, holds.dialect], ['holds', 'unreachable', 'line:6', 'extended']);
   assert.deepEqual(holds.checks, found.checks);
   assert.equal((await loopscope.check(ODD, found.text)).kind, 'refused');
   assert.equal((await loopscope.check(source, found.text.replace('unreachable', 'reachable'))).kind, 'refused');
+  const asC = await loopscope.check(source, found.text, { dialect: 'c' });
+  assert.equal(asC.kind, 'refused');
+  assert.match(asC.reason, /`extended`.*`c`/);
+  assert.equal((await loopscope.check(source, found.text, { seconds: 0 })).kind, 'late');
   assert.deepEqual(await loopscope.check(source, '{'), { kind: 'refused', reason: (await loopscope.check(source, '{')).reason, checks: [] });
 });
 

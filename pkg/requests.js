@@ -30,7 +30,8 @@ export function certificateRequest(source, options) {
 }
 
 export function checkRequest(source, certificate, options) {
-  return { source, certificate, seconds: given(options).seconds ?? DEFAULTS.seconds };
+  const { dialect, seconds } = { ...DEFAULTS, ...given(options) };
+  return { source, dialect, certificate, seconds };
 }
 
 /** `inputs` are a witness, or `{ inputs, arguments }` in plain values; the parameters are those of `reading`. */

@@ -1,5 +1,5 @@
 import type { CertificateOutcome, CheckOutcome, Dialect, OfferedTechnique, Outcome, Reading, RunOutcome, Witness } from './dist/interface.js';
-import type { AnalyseOptions, CertifyOptions, Inputs, OpenOptions, RunOptions } from './index.js';
+import type { AnalyseOptions, CertifyOptions, CheckOptions, Inputs, OpenOptions, RunOptions } from './index.js';
 
 export type * from './index.js';
 
@@ -18,7 +18,7 @@ export declare function open(
 export interface Engine {
   analyse(source: string, options?: AnalyseOptions): Outcome;
   certify(source: string, options?: CertifyOptions): CertificateOutcome;
-  check(source: string, certificate: string, options?: { seconds?: number }): CheckOutcome;
+  check(source: string, certificate: string, options?: CheckOptions): CheckOutcome;
   run(source: string, inputs?: Inputs | Witness, options?: RunOptions): RunOutcome;
   parse(source: string, options?: { dialect?: Dialect }): Reading;
   techniques(): OfferedTechnique[];

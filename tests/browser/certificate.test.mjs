@@ -42,7 +42,7 @@ test('a proof is checked, and the command line accepts its certificate', async (
   const file = await saved;
   assert.equal(file.suggestedFilename(), 'certificate.json');
   await file.saveAs(certificate);
-  const { status, stdout, stderr } = await loopscope('check', program, certificate);
+  const { status, stdout, stderr } = await loopscope('check', program, certificate, '--dialect', 'sized');
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, new RegExp(`^Unreachable: line ${FIGURE_1_TARGET}\\. Shown by ${checks.length} checks\\.$`, 'm'));
   for (const check of checks) assert.ok(stdout.includes(check), `${check} in ${stdout}`);

@@ -2,68 +2,57 @@
 
 use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
-use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
+use loopscope_smt::{Answer, Pool, Sort, Term, check_by_cases, read_formula};
 use loopscope_sorted::{SortedMap, sort_by_key};
 use loopscope_syntax::ast::SyntaxTree;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 use rustc_hash::FxHashSet;
 
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
-use crate::format::{Certificate, Evidence, LoopClaim, LoopName, sha256};
+use crate::format::{Certificate, Evidence, LoopClaim, LoopName, dialect_name, sha256};
 use crate::generate::verification_conditions;
 use crate::inputs::{inputs, parameters};
+use crate::means::{Means, Time};
+use crate::outcome::{Cause, Check, Refused};
 use crate::runs;
 use crate::subject::Subject;
 use crate::termination;
+use crate::timed::Timed;
 
 /// How many loops a certificate may name.
 const MOST_LOOPS: usize = 20_000;
 
-/// A check that passed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Check {
-    /// Its kind.
-    pub kind: Kind,
-    /// Its line, from 1.
-    pub line: u32,
-    /// The result, as a sentence.
-    pub text: String,
-}
-
-/// The refusal of a certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// The reason, as text.
-    pub reason: String,
-    /// The check that failed, with its loop; `None` if no check was made.
-    pub failed: Option<(Kind, Option<LoopName>)>,
-    /// Whether no check was refuted, but the solver gave no answer: this is not a mistake in the certificate.
-    pub undecided: bool,
-    /// The checks that passed before.
-    pub passed: Vec<Check>,
-}
-
-impl Refused {
-    /// A refusal without a failed check.
-    pub fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), failed: None, undecided: false, passed: Vec::new() }
-    }
-}
-
-/// Checks a certificate about a program, with the help of a solver for conditions over the pool's terms.
+/// Checks a certificate about a program: a text and the dialect in which its owner reads it. A certificate about another
+/// text, or about the same text in another dialect, is refused.
 ///
 /// # Errors
-/// The certificate is refused.
+/// The certificate is refused, or the time is over.
 pub fn check(
     source: &str,
+    dialect: Dialect,
     certificate: &Certificate,
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
+    mut means: Means<'_>,
+) -> Result<Vec<Check>, Refused> {
+    let time = means.time;
+    examine((source, dialect), certificate, &mut means).map_err(|refused| refused.at(time))
+}
+
+fn examine(
+    (source, dialect): (&str, Dialect),
+    certificate: &Certificate,
+    means: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
     if certificate.sha256 != sha256(source) {
-        return Err(Refused::new("it is about another program: it names another SHA-256 than that of the text"));
+        return Err(Refused::new(
+            "it is about another program, or about this one with other options: it names another SHA-256 than that of the \
+             text, to which its lines `#pragma loopscope` belong",
+        ));
     }
-    let dialect = certificate.dialect().map_err(Refused::new)?;
+    let claimed = certificate.dialect().map_err(Refused::new)?;
+    if claimed != dialect {
+        let (claimed, read) = (dialect_name(claimed), dialect_name(dialect));
+        return Err(Refused::new(format!("it reads the text as `{claimed}`, but here the text is read as `{read}`")));
+    }
     let target: Target =
         certificate.target.parse().map_err(|_| Refused::new(format!("`{}` is not a target", certificate.target)))?;
     match (certificate.verdict.as_str(), &certificate.evidence) {
@@ -73,25 +62,25 @@ pub fn check(
         ("reachable", Evidence::Inputs { inputs: read, parameters: given }) => {
             let (_, cfg) = read_program(source, dialect)?;
             let inputs = Inputs {
-                inputs: inputs(read).map_err(Refused::new)?,
-                parameters: parameters(given, &cfg).map_err(Refused::new)?,
+                inputs: inputs(read, means.time).map_err(Refused::new)?,
+                parameters: parameters(given, &cfg, means.time).map_err(Refused::new)?,
                 exhausted: Exhausted::Stop,
             };
-            replay((source, dialect), target, &inputs).map(|check| vec![check])
+            replay((source, dialect), target, &inputs, means.time).map(|check| vec![check])
         }
         ("unreachable", Evidence::Runs { parameters, inputs }) => {
-            runs::check((source, dialect), target, (parameters, inputs), (solver, pool))
+            runs::check((source, dialect), target, (parameters, inputs), means)
         }
         ("unreachable", Evidence::Loops { loops }) => {
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
-            prove(&subject, loops, solver, pool)
+            show_safe(&subject, loops, means)
         }
         ("ends", Evidence::Ranking { loops }) if target == Target::Ends => {
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
-            termination::ends(&subject, loops, solver, pool)
+            termination::ends(&subject, loops, means)
         }
         ("endless", evidence @ Evidence::Recurrent { .. }) if target == Target::Ends => {
-            termination::never_ends((source, dialect), evidence, solver, pool)
+            termination::never_ends((source, dialect), evidence, means)
         }
         (verdict, _) => Err(Refused::new(format!("its kind of evidence cannot prove that the target is {verdict}"))),
     }
@@ -122,12 +111,17 @@ pub(crate) fn stop(
 }
 
 /// Runs the program, and checks that it reaches the target.
-fn replay((source, dialect): (&str, Dialect), target: Target, inputs: &Inputs) -> Result<Check, Refused> {
+fn replay(
+    (source, dialect): (&str, Dialect),
+    target: Target,
+    inputs: &Inputs,
+    time: Time<'_>,
+) -> Result<Check, Refused> {
     let (tree, _) = read_program(source, dialect)?;
     let lines = LineIndex::new(source);
     let program = compile(&tree);
-    let at = stop(&program, &lines, target)?;
-    let run = run_observed(&program, inputs, &Limits::default(), &mut { at });
+    let mut at = stop(&program, &lines, target)?;
+    let run = run_observed(&program, inputs, &Limits::default(), &mut Timed { at: &mut at, time });
     let (line, text) = match (&run.outcome, target) {
         (Outcome::Error { kind, span }, Target::AnyError) => {
             (lines.line(span.start), format!("a run on these inputs ends in an error: {kind}"))
@@ -151,18 +145,19 @@ pub(crate) fn too_long(steps: u64) -> Refused {
 /// Checks that the claims about loops exclude the target.
 ///
 /// # Errors
-/// The claims are refused.
-pub fn prove(
-    subject: &Subject,
-    loops: &[LoopClaim],
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
-) -> Result<Vec<Check>, Refused> {
-    let known = known(subject, loops, pool).map_err(Refused::new)?;
-    let mut all = verification_conditions(subject, &known, None, pool).map_err(Refused::new)?;
+/// The claims are refused, or the time is over.
+pub fn prove(subject: &Subject, loops: &[LoopClaim], mut means: Means<'_>) -> Result<Vec<Check>, Refused> {
+    let time = means.time;
+    show_safe(subject, loops, &mut means).map_err(|refused| refused.at(time))
+}
+
+fn show_safe(subject: &Subject, loops: &[LoopClaim], means: &mut Means<'_>) -> Result<Vec<Check>, Refused> {
+    let known = known(subject, loops, means.pool, means.time).map_err(Refused::new)?;
+    let all = verification_conditions(subject, &known, None, means.pool, means.time);
+    let mut all = all.map_err(Refused::new)?;
     // Loop bounds are decided fastest.
     sort_by_key(&mut all, |condition| condition.kind != Kind::Bound);
-    let mut passed = decide(subject, &known, all, solver, pool)?;
+    let mut passed = decide(subject, &known, all, means)?;
     if passed.is_empty() {
         let text = "no path of the program leads to the target".to_owned();
         passed.push(Check { kind: Kind::Safety, line: 1, text });
@@ -178,33 +173,46 @@ pub(crate) fn decide(
     subject: &Subject,
     known: &SortedMap<LoopId, Known>,
     all: Vec<VerificationCondition>,
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
+    Means { solver, pool, time }: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
     let mut passed = Vec::new();
     for condition in all {
         let line = subject.program.cfg.graph[condition.node].line;
         let at = condition.of.map(|id| subject.loop_name(id).clone());
-        let refused = |why: &str, undecided: bool, passed: Vec<Check>| {
+        let refused = |why: &str, cause: Cause, passed: Vec<Check>| {
             let reason = failure(condition.kind, line, at.as_ref(), why);
-            Err(Refused { reason, failed: Some((condition.kind, at.clone())), undecided, passed })
+            Err(Refused { reason, failed: Some((condition.kind, at.clone())), cause, passed })
         };
+        if let Err(reason) = time.goes_on() {
+            return refused(&reason, Cause::Late, passed);
+        }
         let counterexample = condition.counterexample(pool);
-        match check_by_cases(solver, pool, &counterexample) {
+        match check_by_cases(*solver, pool, &counterexample) {
             Ok(Answer::Unsat(_)) => {
                 let text = success(condition.kind, line, at.as_ref(), condition.of.and_then(|id| known.get(&id)));
                 passed.push(Check { kind: condition.kind, line, text });
             }
-            Ok(Answer::Sat(_)) => return refused("there are values for which it does not", false, passed),
-            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), true, passed),
-            Err(error) => return refused(&format!("not decided, because the solver failed: {error}"), true, passed),
+            Ok(Answer::Sat(_)) => {
+                return refused("there are values for which it does not", Cause::Insufficient, passed);
+            }
+            Ok(Answer::Unknown(reason)) => {
+                return refused(&format!("not decided, because {reason}"), Cause::Undecided, passed);
+            }
+            Err(error) => {
+                return refused(&format!("not decided, because the solver failed: {error}"), Cause::Undecided, passed);
+            }
         }
     }
     Ok(passed)
 }
 
 /// Reads the claims about loops.
-fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<SortedMap<LoopId, Known>, String> {
+fn known(
+    subject: &Subject,
+    loops: &[LoopClaim],
+    pool: &mut Pool,
+    time: Time<'_>,
+) -> Result<SortedMap<LoopId, Known>, String> {
     if loops.len() > MOST_LOOPS {
         return Err(format!("it has claims about more than {MOST_LOOPS} loops"));
     }
@@ -212,6 +220,7 @@ fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<Sort
     let symbols = Symbols::new(&names, pool);
     let mut known = SortedMap::new();
     for claim in loops {
+        time.goes_on()?;
         let name = &claim.name;
         let id = subject.find(name).ok_or_else(|| format!("there is no loop in {name}, column {}", name.at.column))?;
         let what = match (&claim.invariant, claim.bound) {
@@ -295,7 +304,7 @@ fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_smt::{Model, Statistics, TransportError, UnknownReason};
+    use loopscope_smt::{Model, Solver, Statistics, TransportError, UnknownReason};
 
     use super::*;
 
@@ -320,11 +329,11 @@ mod tests {
             .loops()
             .map(|(_, name)| LoopClaim { name: name.clone(), invariant: Some("(>= $i 0)".to_owned()), bound: None })
             .collect();
-        let answers =
-            [(Answer::Unknown(UnknownReason::Incomplete(String::new())), true), (Answer::Sat(Model::default()), false)];
-        for (answer, undecided) in answers {
-            let refused = prove(&subject, &claims, &mut Always(answer), &mut Pool::default()).unwrap_err();
-            assert_eq!(refused.undecided, undecided, "{}", refused.reason);
+        let unknown = Answer::Unknown(UnknownReason::Incomplete(String::new()));
+        for (answer, cause) in [(unknown, Cause::Undecided), (Answer::Sat(Model::default()), Cause::Insufficient)] {
+            let (solver, pool) = (&mut Always(answer), &mut Pool::default());
+            let refused = prove(&subject, &claims, Means { solver, pool, time: Time::ENDLESS }).unwrap_err();
+            assert_eq!(refused.cause, cause, "{}", refused.reason);
             assert!(refused.failed.is_some(), "{}", refused.reason);
         }
     }

@@ -20,6 +20,7 @@ use rustc_hash::FxHashMap;
 
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
 use crate::evaluate::{Evaluator, only_integers};
+use crate::means::Time;
 use crate::state::{Anything, State, address_of};
 use crate::subject::Subject;
 use crate::value::{Array, Content, Elements, Reference, Value};
@@ -68,14 +69,15 @@ type Arrivals = SortedMap<NodeIndex, Arrival>;
 /// conditions are about runs on inputs outside of the bounds, which must end before they reach a loop or the target.
 ///
 /// # Errors
-/// A loop has no claim, or the program is too large.
+/// A loop has no claim, the program is too large, or the time is over.
 pub fn verification_conditions(
     subject: &Subject,
     known: &SortedMap<LoopId, Known>,
     bounds: Option<&InputBounds<'_>>,
     pool: &mut Pool,
+    time: Time<'_>,
 ) -> Result<Vec<VerificationCondition>, String> {
-    let (mut generator, mut start) = Generator::new(subject, known, pool);
+    let (mut generator, mut start) = Generator::new(subject, known, pool, time);
     generator.bounds = bounds;
     for (variable, first, last) in bounds.iter().flat_map(|bounds| &bounds.parameters) {
         let Value::Integer(value) = start.state.variable(*variable) else {
@@ -104,13 +106,19 @@ struct Generator<'a> {
     /// Each node follows all its predecessors, except for loop heads.
     positions: FxHashMap<NodeIndex, usize>,
     conditions: Vec<VerificationCondition>,
+    time: Time<'a>,
     steps: usize,
     depth: usize,
 }
 
 impl<'a> Generator<'a> {
     /// A generator without conditions, and all runs at their beginning.
-    fn new(subject: &'a Subject, known: &'a SortedMap<LoopId, Known>, pool: &'a mut Pool) -> (Self, Arrival) {
+    fn new(
+        subject: &'a Subject,
+        known: &'a SortedMap<LoopId, Known>,
+        pool: &'a mut Pool,
+        time: Time<'a>,
+    ) -> (Self, Arrival) {
         let cfg = &subject.program.cfg;
         let only_integers = only_integers(cfg);
         let state = Anything { pool, rows_stay: only_integers }.initial(cfg);
@@ -128,6 +136,7 @@ impl<'a> Generator<'a> {
             evaluator: Evaluator { cfg, pool, only_integers, next },
             positions,
             conditions: Vec::new(),
+            time,
             steps: 0,
             depth: 0,
         };
@@ -204,7 +213,7 @@ impl<'a> Generator<'a> {
         if self.steps > MOST_STEPS || self.evaluator.pool.words() > MOST_WORDS {
             return Err("the verification conditions are too large".to_owned());
         }
-        Ok(())
+        self.time.goes_on()
     }
 
     fn show(&mut self, kind: Kind, of: Option<LoopId>, node: NodeIndex, assumed: Vec<Term>) {

@@ -7,14 +7,16 @@ use loopscope_cfg::{Cfg, Variable};
 use loopscope_interp::{Argument as Given, Element, InputArray, Integers};
 
 use crate::format::{Argument, Elements, Range, Rows};
+use crate::means::Time;
 
 /// The longest text of a number, in bytes.
 const LONGEST: usize = 1_000_000;
 
 /// The integers that `input` reads.
-pub(crate) fn inputs(texts: &[String]) -> Result<Integers, String> {
+pub(crate) fn inputs(texts: &[String], time: Time<'_>) -> Result<Integers, String> {
     let mut all = Integers::default();
     for word in texts {
+        time.goes_on()?;
         let (value, times) = match word.split_once('*') {
             Some((value, times)) => {
                 (value, times.parse().map_err(|_| format!("`{times}` is not a number of repetitions"))?)
@@ -27,7 +29,7 @@ pub(crate) fn inputs(texts: &[String]) -> Result<Integers, String> {
 }
 
 /// The arguments of `main`, in the order of its parameters. Each has the kind as which `main` uses its parameter.
-pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Result<Vec<Given>, String> {
+pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg, time: Time<'_>) -> Result<Vec<Given>, String> {
     let parameters: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
     if let Some(unknown) = given.keys().find(|name| !parameters.iter().any(|parameter| parameter.name == **name)) {
         return Err(format!("`main` has no parameter `{unknown}`"));
@@ -42,7 +44,7 @@ pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Resul
             Some(argument) if indices.is_some_and(|indices| indices != indices_of(argument)) => {
                 Err(format!("the argument for `{}` has another kind than the parameter", parameter.name))
             }
-            Some(argument) => self::argument(argument),
+            Some(argument) => self::argument(argument, time),
         }
     };
     parameters.iter().map(argument).collect()
@@ -61,23 +63,25 @@ fn indices_of(argument: &Argument) -> usize {
     }
 }
 
-fn argument(argument: &Argument) -> Result<Given, String> {
+fn argument(argument: &Argument, time: Time<'_>) -> Result<Given, String> {
     Ok(match argument {
         Argument::Integer { value } => Given::Integer(integer(value)?),
-        Argument::Array { runs } => Given::Array(array(runs)?),
+        Argument::Array { runs } => Given::Array(array(runs, time)?),
         Argument::Rows { rows } => {
             let mut all = InputArray::zeros(2);
             for Rows { first, last, runs } in rows {
-                all.set(integer(first)?, integer(last)?, Element::Row(array(runs)?));
+                time.goes_on()?;
+                all.set(integer(first)?, integer(last)?, Element::Row(array(runs, time)?));
             }
             Given::Array(all)
         }
     })
 }
 
-fn array(runs: &[Elements]) -> Result<InputArray, String> {
+fn array(runs: &[Elements], time: Time<'_>) -> Result<InputArray, String> {
     let mut all = InputArray::zeros(1);
     for Elements { first, last, value } in runs {
+        time.goes_on()?;
         all.set(integer(first)?, integer(last)?, Element::Integer(integer(value)?));
     }
     Ok(all)

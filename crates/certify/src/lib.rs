@@ -6,6 +6,10 @@
 //! never ends has its inputs and a recurrent set. [`check`] makes *verification conditions* of these by an evaluation of
 //! its own, and asks a solver about each by itself. It searches for nothing.
 //!
+//! The program, which is a text and the dialect in which it is read, is given by the caller: a certificate that names
+//! another text or another dialect is refused. All else that changes the meaning of a text, such as the function in
+//! which it starts, is a part of the text.
+//!
 //! # What has to be trusted
 //! The parser and the lowering to the flow graph (`syntax`, `cfg`), the terms and their normal form, the SMT-LIB text
 //! of a question and the solver's answer to it (`smt`), the evaluation and the verification conditions of this crate,
@@ -26,19 +30,24 @@ mod evaluate;
 mod format;
 mod generate;
 mod inputs;
+mod means;
+mod outcome;
 mod runs;
 mod state;
 mod subject;
 mod termination;
+mod timed;
 mod value;
 mod write;
 
-pub use check::{Check, Refused, Symbols, check, prove};
+pub use check::{Symbols, check, prove};
 pub use condition::{Formula, Kind, Known, VerificationCondition};
 pub use format::{
     Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, LoopRank, LoopSet, Range, Rows,
-    SourceLocation, VERSION, sha256,
+    SourceLocation, VERSION, dialect_name, sha256,
 };
 pub use generate::{InputBounds, verification_conditions};
 pub use loopscope_syntax::Target;
+pub use means::{Means, Time};
+pub use outcome::{Cause, Check, Refused};
 pub use subject::Subject;

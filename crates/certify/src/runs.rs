@@ -10,16 +10,19 @@ use dashu_int::IBig;
 use loopscope_interp::{
     Argument, CompiledProgram, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run_observed,
 };
-use loopscope_smt::{Answer, Pool, Solver, check_by_cases};
+use loopscope_smt::{Answer, check_by_cases};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Dialect, LineIndex, Target};
 
-use crate::check::{Check, Refused, read_program, stop, too_long};
+use crate::check::{read_program, stop, too_long};
 use crate::condition::Kind;
 use crate::format::Range;
 use crate::generate::{InputBounds, verification_conditions};
 use crate::inputs::range;
+use crate::means::{Means, Time};
+use crate::outcome::{Cause, Check, Refused};
 use crate::subject::Subject;
+use crate::timed::Timed;
 
 /// The most runs, and the most statements of all runs together.
 const MOST_RUNS: u64 = 1_000_000;
@@ -33,7 +36,7 @@ pub(crate) fn check(
     (source, dialect): (&str, Dialect),
     target: Target,
     (parameters, inputs): (&BTreeMap<String, Range>, &[Range]),
-    (solver, pool): (&mut dyn Solver, &mut Pool),
+    means: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
     let (tree, cfg) = read_program(source, dialect)?;
     let all: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
@@ -53,12 +56,13 @@ pub(crate) fn check(
     let mut checks = Vec::new();
     if !parameters.is_empty() || !inputs.is_empty() {
         let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
-        checks.push(outside(&subject, (&arguments, &inputs), (solver, pool))?);
+        checks.push(outside(&subject, (&arguments, &inputs), means)?);
     }
     let lines = LineIndex::new(source);
     let program = compile(&tree);
     let at = stop(&program, &lines, target)?.with_reads();
-    let mut within = Within { program: &program, at, any_error: target == Target::AnyError, runs: 0, statements: 0 };
+    let any_error = target == Target::AnyError;
+    let mut within = Within { program: &program, at, any_error, time: means.time, runs: 0, statements: 0 };
     let least = |values: &Values| match values {
         Values::Between((first, _)) => Argument::Integer(first.clone()),
         Values::Zeros(dimensions) => Argument::Array(InputArray::zeros(*dimensions)),
@@ -96,7 +100,7 @@ enum Values {
 fn outside(
     subject: &Subject,
     (arguments, inputs): (&[Values], &[(IBig, IBig)]),
-    (solver, pool): (&mut dyn Solver, &mut Pool),
+    Means { solver, pool, time }: &mut Means<'_>,
 ) -> Result<Check, Refused> {
     let ids = &subject.program.cfg.main_function().parameters;
     let bounded = ids.iter().zip(arguments).filter_map(|(id, values)| match values {
@@ -104,19 +108,23 @@ fn outside(
         Values::Zeros(_) => None,
     });
     let bounds = InputBounds { parameters: bounded.collect(), inputs };
-    for condition in verification_conditions(subject, &SortedMap::new(), Some(&bounds), pool).map_err(Refused::new)? {
+    let conditions = verification_conditions(subject, &SortedMap::new(), Some(&bounds), pool, *time);
+    for condition in conditions.map_err(Refused::new)? {
         let line = subject.program.cfg.graph[condition.node].line;
-        let refused = |why: &str, undecided| {
+        let refused = |why: &str, cause| {
             let reason =
                 format!("it is not proved that runs on inputs outside of the bounds end before line {line}: {why}");
-            Err(Refused { failed: Some((Kind::Outside, None)), undecided, ..Refused::new(reason) })
+            Err(Refused { failed: Some((Kind::Outside, None)), cause, ..Refused::new(reason) })
         };
+        time.goes_on().map_err(Refused::new)?;
         let counterexample = condition.counterexample(pool);
-        match check_by_cases(solver, pool, &counterexample) {
+        match check_by_cases(*solver, pool, &counterexample) {
             Ok(Answer::Unsat(_)) => {}
-            Ok(Answer::Sat(_)) => return refused("there are values for which they do not", false),
-            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), true),
-            Err(error) => return refused(&format!("not decided, because the solver failed: {error}"), true),
+            Ok(Answer::Sat(_)) => return refused("there are values for which they do not", Cause::Insufficient),
+            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, because {reason}"), Cause::Undecided),
+            Err(error) => {
+                return refused(&format!("not decided, because the solver failed: {error}"), Cause::Undecided);
+            }
         }
     }
     let text = "runs on inputs outside of the bounds end before they reach a loop or the target".to_owned();
@@ -141,6 +149,7 @@ struct Within<'a> {
     program: &'a CompiledProgram,
     at: LineTarget,
     any_error: bool,
+    time: Time<'a>,
     runs: u64,
     statements: u64,
 }
@@ -175,9 +184,10 @@ impl Within<'_> {
 
     /// Makes a run. Returns whether it reads more inputs than `given`.
     fn needs_more(&mut self, given: &Inputs) -> Result<bool, Refused> {
+        self.time.goes_on().map_err(Refused::new)?;
         let steps = Limits::default().steps.min(MOST_STATEMENTS - self.statements);
         let limits = Limits { steps, ..Limits::default() };
-        let run = run_observed(self.program, given, &limits, &mut self.at.clone());
+        let run = run_observed(self.program, given, &limits, &mut Timed { at: &mut self.at, time: self.time });
         self.statements += run.steps;
         match run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),

@@ -3,16 +3,18 @@
 use dashu_int::IBig;
 use loopscope_cfg::LoopId;
 use loopscope_interp::{Exhausted, Inputs, Integers, Limits, compile, run};
-use loopscope_smt::{Pool, Solver, Term, read_formula, read_integer};
+use loopscope_smt::{Pool, Term, read_formula, read_integer};
 use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Dialect, Target};
 
-use crate::check::{Check, Refused, Symbols, decide, read_program};
+use crate::check::{Symbols, decide, read_program};
 use crate::condition::{Kind, Known};
 use crate::format::{Evidence, LoopName, LoopRank, LoopSet};
 use crate::generate::rank::ranking_conditions;
 use crate::generate::recurrence::{Entry, recurrence_conditions};
 use crate::inputs::{integer, parameters};
+use crate::means::Means;
+use crate::outcome::{Check, Refused};
 use crate::subject::Subject;
 
 /// How many loops a certificate may name, and how many terms each may have.
@@ -26,16 +28,12 @@ const EXECUTED: u64 = 100_000;
 ///
 /// # Errors
 /// The claims are refused.
-pub(crate) fn ends(
-    subject: &Subject,
-    loops: &[LoopRank],
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
-) -> Result<Vec<Check>, Refused> {
-    let names = subject.variables();
+pub(crate) fn ends(subject: &Subject, loops: &[LoopRank], means: &mut Means<'_>) -> Result<Vec<Check>, Refused> {
+    let (names, pool) = (subject.variables(), &mut *means.pool);
     let symbols = Symbols::new(&names, pool);
     let (mut known, mut ranks) = (SortedMap::new(), SortedMap::new());
     for LoopRank { name, invariant, rank } in bounded(loops)? {
+        means.time.goes_on().map_err(Refused::new)?;
         let id = find(subject, name)?;
         let holds = formula(pool, (invariant, "invariant"), name, &symbols)?;
         let terms: Result<Vec<Term>, String> =
@@ -50,8 +48,8 @@ pub(crate) fn ends(
             return Err(Refused::new(format!("it has two claims about the loop in {name}")));
         }
     }
-    let all = ranking_conditions(subject, &known, &ranks, pool).map_err(Refused::new)?;
-    let mut passed = decide(subject, &known, all, solver, pool)?;
+    let all = ranking_conditions(subject, &known, &ranks, pool, means.time).map_err(Refused::new)?;
+    let mut passed = decide(subject, &known, all, means)?;
     if passed.is_empty() {
         let text = "the program has no loop that a run reaches".to_owned();
         passed.push(Check { kind: Kind::Descent, line: 1, text });
@@ -66,14 +64,13 @@ pub(crate) fn ends(
 pub(crate) fn never_ends(
     (source, dialect): (&str, Dialect),
     evidence: &Evidence,
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
+    means: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
     let Evidence::Recurrent { parameters: given, first, repeat, enters, visits, loops } = evidence else {
         return Err(Refused::new("its kind of evidence cannot prove that a run never ends"));
     };
     let (tree, cfg) = read_program(source, dialect)?;
-    let arguments = parameters(given, &cfg).map_err(Refused::new)?;
+    let arguments = parameters(given, &cfg, means.time).map_err(Refused::new)?;
     let input = repeat.as_deref().map(integer).transpose().map_err(Refused::new)?;
     let first: Vec<IBig> = first.iter().map(|text| integer(text)).collect::<Result<_, _>>().map_err(Refused::new)?;
     let mut inputs: Integers = first.iter().cloned().collect();
@@ -88,10 +85,11 @@ pub(crate) fn never_ends(
     let text = format!("the interpreter executed {} steps of the run", executed.steps);
     let mut passed = vec![Check { kind: Kind::Run, line: enters.at.line, text }];
     let subject = Subject::new(source, dialect, Target::Ends).map_err(Refused::new)?;
-    let names = subject.variables();
+    let (names, pool) = (subject.variables(), &mut *means.pool);
     let symbols = Symbols::new(&names, pool);
     let mut sets = SortedMap::new();
     for LoopSet { name, set } in bounded(loops)? {
+        means.time.goes_on().map_err(Refused::new)?;
         let holds = formula(pool, (set, "set"), name, &symbols)?;
         if sets.insert(find(&subject, name)?, symbols.formula(pool, vec![holds])).is_some() {
             return Err(Refused::new(format!("it has two claims about the loop in {name}")));
@@ -103,8 +101,8 @@ pub(crate) fn never_ends(
         return Err(Refused::new("the run reads a character again and again, but each text that is typed ends"));
     }
     let entry = Entry { arguments: &arguments, first: &first, input: input.as_ref(), id, visits: *visits };
-    let all = recurrence_conditions(&subject, &entry, &sets, pool).map_err(Refused::new)?;
-    passed.extend(decide(&subject, &SortedMap::new(), all, solver, pool)?);
+    let all = recurrence_conditions(&subject, &entry, &sets, pool, means.time).map_err(Refused::new)?;
+    passed.extend(decide(&subject, &SortedMap::new(), all, means)?);
     Ok(passed)
 }
 

@@ -3,10 +3,11 @@
 use std::io::Write;
 use std::num::NonZeroU8;
 
+use loopscope_certify::Time;
 use loopscope_engine::report::Answer;
 use loopscope_engine::tree::{self, Tree};
 use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage, stdin};
-use loopscope_export::certificate::{Sought, seek};
+use loopscope_export::certificate::{SearchMeans, Sought, seek};
 
 use crate::args::AnalyseArguments;
 use crate::certificate;
@@ -49,7 +50,9 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
     if let Some(file) = &arguments.certificate {
         // This may double the time.
         let began = system.clock().seconds();
-        match seek(&program, &analysis, &answer, &|| system.transport(&arguments.work, began)) {
+        let is_over = || system.clock().seconds() >= began + arguments.work.budget;
+        let transport = || system.transport(&arguments.work, began);
+        match seek(&program, &analysis, &answer, SearchMeans { transport: &transport, time: Time(&is_over) }) {
             Sought::Found(found) => files::write(system, file, &found.text)?,
             Sought::None(reason) => without = Some(reason),
             Sought::Rejected(reason) => answer = certificate::rejected(system, answer, &reason, &source.text),

@@ -34,7 +34,8 @@ unreachable but without the certificate that `--certificate` asks for.")]
     Analyse(AnalyseArguments),
     /// Checks a certificate that `analyse --certificate` wrote
     #[command(after_help = "\
-Exit status: 0 it shows that the target is unreachable, 1 that it is reachable, 2 wrong usage or no certificate, 3 refused.")]
+Exit status: 0 it shows that the target is unreachable or that every run ends, 1 that the target is reachable or that some run \
+never ends, 2 wrong usage or no certificate, 3 refused, 4 not decided within the time limit.")]
     Check(CheckArguments),
     /// Finds few inputs that together reach everything reachable, and proves the rest unreachable
     #[command(after_help = "\
@@ -282,14 +283,13 @@ pub(crate) struct AnalyseArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct CheckArguments {
-    /// The program; `-` is standard input
-    pub(crate) file: PathBuf,
-    /// The certificate, which names the language of the program
-    pub(crate) certificate: PathBuf,
     #[command(flatten)]
-    pub(crate) start: StartArguments,
-    /// Refuse a certificate for another target: `any` for any run-time error, or `line:N`
-    #[arg(long, value_name = "any|line:N")]
+    pub(crate) program: ProgramArguments,
+    /// The certificate: it is refused if it is about the program in another language, or with other options
+    pub(crate) certificate: PathBuf,
+    /// Refuse a certificate for another target: `any` for any run-time error, `line:N`, or `ends` for the end of every
+    /// run
+    #[arg(long, value_name = "any|line:N|ends")]
     pub(crate) target: Option<Target>,
     #[command(flatten)]
     pub(crate) work: WorkArguments,

@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use loopscope_certify::{Certificate, Evidence, LONGEST};
+use loopscope_certify::{Cause, Certificate, Evidence, LONGEST, Time, dialect_name};
 use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
+use loopscope_engine::{Program, ProgramText};
 use loopscope_export::certificate::check;
 
 use crate::args::CheckArguments;
@@ -13,6 +14,9 @@ use crate::system::System;
 
 /// The exit status of a verdict without a certificate.
 pub(crate) const WITHOUT: u8 = 4;
+
+/// The exit status of a check that the time limit ended.
+const LATE: u8 = 4;
 
 /// The report of a proof that does not count, because its certificate is refused.
 pub(crate) fn rejected(system: &dyn System, mut report: Report, reason: &str, text: &str) -> Report {
@@ -27,8 +31,8 @@ pub(crate) fn rejected(system: &dyn System, mut report: Report, reason: &str, te
 
 /// `loopscope check`: checks a certificate.
 pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result<u8, Failure> {
-    let mut source = Source::read(system, &arguments.file, loopscope_syntax::Dialect::Extended)?;
-    arguments.start.add_to(&mut source.text);
+    let began = system.clock().seconds();
+    let source = Source::of(system, &arguments.program)?;
     let name = arguments.certificate.display();
     let bytes = system.read(&arguments.certificate);
     let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
@@ -51,16 +55,21 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
         writeln!(out, "Refused: it is about another target, `{}`.", certificate.target)?;
         return Ok(USAGE);
     }
-    let transport = system.transport(&arguments.work, system.clock().seconds());
-    let (checks, refused) = match check(&source.text, &certificate, transport) {
+    let transport = system.transport(&arguments.work, began);
+    let is_over = || system.clock().seconds() >= began + arguments.work.budget;
+    let (checks, refused) = match check((&source.text, source.dialect), &certificate, transport, Time(&is_over)) {
         Ok(checks) => (checks, None),
-        Err(refused) => (refused.passed, Some(refused.reason)),
+        Err(refused) => (refused.passed, Some((refused.reason, refused.cause))),
     };
     for check in &checks {
         writeln!(out, "✓ line {}: {}", check.line, check.text)?;
     }
-    if let Some(reason) = refused {
+    if let Some((reason, cause)) = refused {
         writeln!(out, "✗ {reason}")?;
+        if cause == Cause::Late {
+            writeln!(out, "Not decided: the certificate was not checked within {} s.", arguments.work.budget)?;
+            return Ok(LATE);
+        }
         match certificate.verdict.as_str() {
             "ends" => writeln!(out, "Refused: the certificate does not prove that every run ends.")?,
             "endless" => writeln!(out, "Refused: the certificate does not prove that a run never ends.")?,
@@ -72,7 +81,6 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
         Some(line) => format!("line {line}"),
         None => "any run-time error".to_owned(),
     };
-    let dialect = certificate.dialect();
     let (answer, status) = match certificate.evidence {
         Evidence::Inputs { .. } => (format!("Reachable: {about}"), 1),
         Evidence::Runs { .. } | Evidence::Loops { .. } => (format!("Unreachable: {about}"), 0),
@@ -81,9 +89,21 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
     };
     let count = checks.len();
     writeln!(out, "{answer}. Shown by {count} check{}.", if count == 1 { "" } else { "s" })?;
-    let program = dialect.ok().and_then(|dialect| loopscope_engine::Program::read(&source.text, dialect).ok());
-    for assumption in program.iter().flat_map(loopscope_engine::Program::assumptions) {
+    let text = Program::read_text(&source.text, source.dialect);
+    writeln!(out, "Read as {}.", reading(&source, &text))?;
+    for assumption in text.program.iter().flat_map(Program::assumptions) {
         writeln!(out, "Assumed: {assumption}.")?;
     }
     Ok(status)
+}
+
+/// The language of a program, and what its lines `#pragma loopscope` say.
+fn reading(source: &Source<'_>, text: &ProgramText) -> String {
+    let start = text.starts.iter().find(|start| start.change.is_none() && start.name != "main");
+    let entry = start.map(|start| format!("`entry {}`", start.name));
+    let set = text.switches.iter().filter(|switch| switch.is_on);
+    let options = set.map(|switch| format!("`{}`", switch.option.words().join(" ")));
+    let all: Vec<String> = entry.into_iter().chain(options).collect();
+    let language = format!("`{}`", dialect_name(source.dialect));
+    if all.is_empty() { language } else { format!("{language} with {}", all.join(", ")) }
 }

@@ -9,12 +9,22 @@ mod lender;
 mod search;
 mod termination;
 
-use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
+use loopscope_certify::{Cause, Certificate, Check, Evidence, Means, Refused, Subject, Target, Time, check as examine};
 use loopscope_engine::report::{self, Claim, Invariant, ProgramPoint, Proof, Report, Tried, Verdict, Witness};
 use loopscope_engine::{Analysis, Program};
 use loopscope_smt::{Pool, Session, SessionOptions, Transport, read_formula};
+use loopscope_syntax::Dialect;
 
 pub use termination::Ending;
+
+/// What a search works with.
+#[derive(Clone, Copy)]
+pub struct SearchMeans<'a> {
+    /// Opens a solver.
+    pub transport: &'a dyn Fn() -> Box<dyn Transport>,
+    /// The time.
+    pub time: Time<'a>,
+}
 
 /// The result of the search for a certificate.
 pub enum Sought {
@@ -46,46 +56,31 @@ pub struct LoopClaims {
     pub bounds: Vec<(u32, u32)>,
 }
 
-/// Searches for a certificate for a verdict, and checks it. `transport` opens a solver.
-pub fn seek(
-    program: &Program,
-    analysis: &Analysis,
-    report: &Report,
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Sought {
+/// Searches for a certificate for a verdict, and checks it.
+pub fn seek(program: &Program, analysis: &Analysis, report: &Report, means: SearchMeans<'_>) -> Sought {
     match &report.verdict {
         Verdict::Unknown { .. } => Sought::None("nothing was proved".to_owned()),
         Verdict::Reachable { witness, .. } if witness.replayed => {
-            checked(program, analysis.target, search::inputs(witness), transport)
+            checked(program, analysis.target, search::inputs(witness), means)
         }
         Verdict::Reachable { .. } => Sought::None("the run is too long to be replayed".to_owned()),
-        Verdict::Ends { proof } => seek_found_end(program, proof, None, transport),
-        Verdict::Endless { witness, proof } => seek_found_end(program, proof, Some(witness), transport),
-        Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), transport),
+        Verdict::Ends { proof } => seek_found_end(program, proof, None, means),
+        Verdict::Endless { witness, proof } => seek_found_end(program, proof, Some(witness), means),
+        Verdict::Unreachable { proof } => seek_proof(program, analysis, Grounds::of(proof), means),
     }
 }
 
-fn seek_found_end(
-    program: &Program,
-    proof: &Proof,
-    witness: Option<&Witness>,
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Sought {
+fn seek_found_end(program: &Program, proof: &Proof, witness: Option<&Witness>, means: SearchMeans<'_>) -> Sought {
     match Ending::of(proof, witness) {
-        Ok(ending) => seek_end(program, ending, &proof.claims, transport),
+        Ok(ending) => seek_end(program, ending, &proof.claims, means),
         Err(reason) => Sought::None(reason),
     }
 }
 
 /// Makes a certificate of an answer about the end of runs, and checks it.
-pub fn seek_end(
-    program: &Program,
-    ending: Ending<'_>,
-    claims: &[Claim],
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Sought {
+pub fn seek_end(program: &Program, ending: Ending<'_>, claims: &[Claim], means: SearchMeans<'_>) -> Sought {
     match ending.evidence(program, claims) {
-        Ok(evidence) => checked(program, Target::Ends, evidence, transport),
+        Ok(evidence) => checked(program, Target::Ends, evidence, means),
         Err(reason) => Sought::None(reason),
     }
 }
@@ -111,42 +106,46 @@ impl<'a> Grounds<'a> {
 }
 
 /// Searches for a certificate that the target cannot be reached, given the grounds of a proof.
-pub fn seek_proof(
-    program: &Program,
-    analysis: &Analysis,
-    grounds: Grounds<'_>,
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Sought {
-    match search::unreachable(program, analysis, grounds, transport) {
-        Ok(evidence) => checked(program, analysis.target, evidence, transport),
+pub fn seek_proof(program: &Program, analysis: &Analysis, grounds: Grounds<'_>, means: SearchMeans<'_>) -> Sought {
+    match search::unreachable(program, analysis, grounds, means) {
+        Ok(evidence) => checked(program, analysis.target, evidence, means),
         Err(search::Failed::NotFound(reason)) => Sought::None(reason),
         Err(search::Failed::Rejected(reason)) => Sought::Rejected(reason),
     }
 }
 
-/// Checks a certificate.
+/// Checks a certificate about a text in a dialect.
 ///
 /// # Errors
-/// The certificate is refused.
-pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport>) -> Result<Vec<Check>, Refused> {
+/// The certificate is refused, or the time is over.
+pub fn check(
+    (text, dialect): (&str, Dialect),
+    certificate: &Certificate,
+    transport: Box<dyn Transport>,
+    time: Time<'_>,
+) -> Result<Vec<Check>, Refused> {
     let mut session = Session::new(transport, SessionOptions::default());
-    examine(text, certificate, &mut session, &mut Pool::default())
+    examine(text, dialect, certificate, Means { solver: &mut session, pool: &mut Pool::default(), time })
 }
 
-fn checked(
+/// Checks a certificate that was found for a program.
+fn check_found(
     program: &Program,
-    target: Target,
-    evidence: Evidence,
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Sought {
+    certificate: &Certificate,
+    SearchMeans { transport, time }: SearchMeans<'_>,
+) -> Result<Vec<Check>, Refused> {
+    check((program.source(), program.dialect()), certificate, transport(), time)
+}
+
+fn checked(program: &Program, target: Target, evidence: Evidence, means: SearchMeans<'_>) -> Sought {
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
-    match check(program.source(), &certificate, transport()) {
+    match check_found(program, &certificate, means) {
         Ok(checks) => {
             let loops = loop_claims(program, target, &certificate).unwrap_or_default();
             Sought::Found(Found { text: certificate.write(), checks, loops })
         }
-        Err(Refused { reason, undecided: true, .. }) => Sought::None(reason),
-        Err(Refused { reason, .. }) => Sought::Rejected(reason),
+        Err(Refused { reason, cause: Cause::Insufficient, .. }) => Sought::Rejected(reason),
+        Err(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => Sought::None(reason),
     }
 }
 

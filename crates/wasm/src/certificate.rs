@@ -1,11 +1,11 @@
 //! Searches for certificates of proofs, and checks certificates.
 
 #[cfg(any(feature = "check", test))]
-use loopscope_certify::{Certificate, LONGEST};
-use loopscope_certify::{Check, Kind};
+use loopscope_certify::{Cause, Certificate, LONGEST, Refused};
+use loopscope_certify::{Check, Kind, Time};
 use loopscope_engine::report::Witness;
 use loopscope_engine::{Analysis, Clock, Target};
-use loopscope_export::certificate::{Ending, Found, Grounds, Sought, seek_end, seek_proof};
+use loopscope_export::certificate::{Ending, Found, Grounds, SearchMeans, Sought, seek_end, seek_proof};
 use loopscope_smt::Transport;
 
 use crate::host::{Anew, Bridge, WorkerClock};
@@ -25,6 +25,8 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
     let transport = || -> Box<dyn Transport> { Box::new(Anew::new(Box::new(bridge.clone()), end)) };
+    let is_over = || WorkerClock.seconds() >= end;
+    let means = SearchMeans { transport: &transport, time: Time(&is_over) };
     let CertificateRequest { by_invariants, tried, claims, measures, endless, .. } = request;
     let sought = match endless {
         Some(EndlessGrounds { given, input, visits, head }) => match inputs(&program, given) {
@@ -32,14 +34,14 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
                 let Witness { parameters, inputs: first, .. } = &program.witness(&inputs);
                 let input = input.as_deref();
                 let ending = Ending::Recurrent { parameters, first, input, visits: u64::from(*visits), head: *head };
-                seek_end(&program, ending, claims, &transport)
+                seek_end(&program, ending, claims, means)
             }
             Err(reason) => Sought::None(reason),
         },
-        None if analysis.target == Target::Ends => seek_end(&program, Ending::Ranking(measures), claims, &transport),
+        None if analysis.target == Target::Ends => seek_end(&program, Ending::Ranking(measures), claims, means),
         None => {
             let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
-            seek_proof(&program, &analysis, grounds, &transport)
+            seek_proof(&program, &analysis, grounds, means)
         }
     };
     match sought {
@@ -49,7 +51,7 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
             invariants: loops.invariants,
             bounds: loops.bounds.into_iter().map(|(line, most)| LoopBound { line, most }).collect(),
         },
-        Sought::None(_) if WorkerClock.seconds() >= end => CertificateOutcome::Late,
+        Sought::None(_) if is_over() => CertificateOutcome::Late,
         Sought::None(reason) => CertificateOutcome::None { reason },
         Sought::Rejected(reason) => CertificateOutcome::Rejected { reason },
     }
@@ -68,12 +70,14 @@ pub(crate) fn check(request: &CheckRequest, bridge: &Bridge) -> CheckOutcome {
     };
     let end = WorkerClock.seconds() + request.seconds;
     let transport = Box::new(Anew::new(Box::new(bridge.clone()), end));
-    match loopscope_export::certificate::check(&request.source, &certificate, transport) {
+    let is_over = || WorkerClock.seconds() >= end;
+    let program = (request.source.as_str(), request.dialect.into());
+    match loopscope_export::certificate::check(program, &certificate, transport, Time(&is_over)) {
         Ok(checks) => {
             let Certificate { verdict, target, .. } = certificate;
-            CheckOutcome::Holds { verdict, target, checks: in_report(checks) }
+            CheckOutcome::Holds { verdict, target, dialect: request.dialect, checks: in_report(checks) }
         }
-        Err(_) if WorkerClock.seconds() >= end => CheckOutcome::Late,
+        Err(Refused { cause: Cause::Late, .. }) => CheckOutcome::Late,
         Err(because) => CheckOutcome::Refused { reason: because.reason, checks: in_report(because.passed) },
     }
 }

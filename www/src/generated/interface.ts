@@ -571,6 +571,10 @@ verdict: string,
  */
 target: string, 
 /**
+ * The language in which the program was read.
+ */
+dialect: Dialect, 
+/**
  * What was checked, in this order, and holds.
  */
 checks: Array<CertificateCheck>, } | { "kind": "refused", 
@@ -591,6 +595,10 @@ export type CheckRequest = {
  * The program that it is about.
  */
 source: string, 
+/**
+ * The language it is written in: a certificate that names another one is refused.
+ */
+dialect: Dialect, 
 /**
  * The certificate, as `docs/certificate.md` describes it.
  */

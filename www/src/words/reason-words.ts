@@ -319,7 +319,8 @@ export function reasonWords(): Readonly<Record<string, string>> {
     '`{word}` is typed where the program reads a number': msg('`{word}` is typed where the program reads a number'),
     ...exerciseMistakeWords(),
     // Certificates that do not fit
-    'it is about another program: it names another SHA-256 than that of the text': msg('it is about another program: it names another SHA-256 than that of the text'),
+    'it is about another program, or about this one with other options: it names another SHA-256 than that of the text, to which its lines `#pragma loopscope` belong': msg('it is about another program, or about this one with other options: it names another SHA-256 than that of the text, to which its lines `#pragma loopscope` belong'),
+    'it reads the text as `{claimed}`, but here the text is read as `{read}`': msg('it reads the text as `{claimed}`, but here the text is read as `{read}`'),
     '`{}` is not a target': msg('`{}` is not a target'),
     'evidence cannot prove that the end of every run is {}': msg('evidence cannot prove that the end of every run is {}'),
     'its kind of evidence cannot prove that the target is {verdict}': msg('its kind of evidence cannot prove that the target is {verdict}'),

@@ -11,20 +11,22 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::{Arrival, Generator};
 use crate::condition::{Formula, Kind, Known, VerificationCondition};
+use crate::means::Time;
 use crate::subject::Subject;
 
 /// The conditions that every run ends: `known` has an invariant for each loop, and `ranks` its terms, the same number for
 /// each.
 ///
 /// # Errors
-/// A loop has no claim, or the program is too large.
+/// A loop has no claim, the program is too large, or the time is over.
 pub(crate) fn ranking_conditions(
     subject: &Subject,
     known: &SortedMap<LoopId, Known>,
     ranks: &SortedMap<LoopId, Formula>,
     pool: &mut Pool,
+    time: Time<'_>,
 ) -> Result<Vec<VerificationCondition>, String> {
-    let (mut generator, start) = Generator::new(subject, known, pool);
+    let (mut generator, start) = Generator::new(subject, known, pool, time);
     generator.ranks = Some(ranks);
     generator.follow(None, subject.program.cfg.main_function().entry, start)?;
     Ok(generator.conditions)

@@ -21,6 +21,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::{Arrival, Arrivals, Generator};
 use crate::condition::{Formula, Kind, VerificationCondition};
+use crate::means::Time;
 use crate::state::{State, address_of};
 use crate::subject::Subject;
 use crate::value::{Array, Cell, Content, Elements, Reference, Value};
@@ -48,16 +49,17 @@ pub(crate) struct Entry<'a> {
 /// The conditions that a run never ends, given the states of a set by loop.
 ///
 /// # Errors
-/// The run does not enter the set, is not known, or is too long.
+/// The run does not enter the set, is not known, or is too long, or the time is over.
 pub(crate) fn recurrence_conditions(
     subject: &Subject,
     entry: &Entry<'_>,
     sets: &SortedMap<LoopId, Formula>,
     pool: &mut Pool,
+    time: Time<'_>,
 ) -> Result<Vec<VerificationCondition>, String> {
     let nothing = SortedMap::new();
     let input = entry.input.map(|input| pool.int(input.clone()));
-    let (mut generator, mut start) = Generator::new(subject, &nothing, pool);
+    let (mut generator, mut start) = Generator::new(subject, &nothing, pool, time);
     generator.input = input;
     generator.first = entry.first.iter().rev().map(|input| generator.evaluator.pool.int(input.clone())).collect();
     let loops = &subject.program.cfg.main_function().loops;

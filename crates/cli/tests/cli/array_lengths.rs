@@ -40,7 +40,7 @@ fn what_stays_within_the_length_is_proved_and_certified() {
     let proved = loopscope(&["analyse", "--dialect", "sized", file.path(), "--certificate", proof.path()], "");
     assert_eq!(proved.status, Some(0), "{proved:?}");
     assert!(!proved.stdout.contains("no end"), "{}", proved.stdout);
-    let checked = loopscope(&["check", file.path(), proof.path()], "");
+    let checked = loopscope(&["check", "--dialect", "sized", file.path(), proof.path()], "");
     assert_eq!(checked.status, Some(0), "{checked:?}");
 }
 

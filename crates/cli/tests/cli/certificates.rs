@@ -4,10 +4,10 @@ use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget,
 use crate::support::program_of;
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
-use loopscope_certify::Certificate;
+use loopscope_certify::{Certificate, Time};
 use loopscope_engine::report::{Answer, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
-use loopscope_export::certificate::{Sought, seek};
+use loopscope_export::certificate::{SearchMeans, Sought, seek};
 use loopscope_smt::Transport;
 
 /// A clock that does not advance.
@@ -38,7 +38,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     if report.verdict.answer() == Answer::Unknown {
         return None;
     }
-    let sought = match seek(&read, &analysis, &report, &transport) {
+    let sought = match seek(&read, &analysis, &report, SearchMeans { transport: &transport, time: Time::ENDLESS }) {
         Sought::Found(found) => {
             // The written text is what was checked.
             let read = Certificate::read(&found.text).expect("a certificate");
@@ -67,7 +67,12 @@ fn a_certificate_has_the_claims_of_the_member() {
         let mut report = analyse(&program_of(TOGETHER), &analysis, host);
         let claims = report.verdict.proof().expect("a proof").claims.clone();
         assert!(!claims.is_empty(), "{technique}");
-        let certificate = |report: &Report| match seek(&program_of(TOGETHER), &analysis, report, &transport) {
+        let certificate = |report: &Report| match seek(
+            &program_of(TOGETHER),
+            &analysis,
+            report,
+            SearchMeans { transport: &transport, time: Time::ENDLESS },
+        ) {
             Sought::Found(found) => found.text,
             Sought::None(reason) | Sought::Rejected(reason) => panic!("{technique}: {reason}"),
         };

@@ -11,17 +11,18 @@ mod shapes;
 use std::collections::BTreeMap;
 
 use loopscope_certify::{
-    Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Range, Refused, Rows, Subject, Target, prove,
+    Argument, Cause, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Means, Range, Refused, Rows, Subject,
+    Target, Time, prove,
 };
 use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, ParameterValue, Tried, Witness};
 use loopscope_engine::{Analysis, Clock, Host, Program, Unobserved, invariants, reads_input};
-use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
+use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, stack};
 
 pub(in crate::certificate) use retain::conjunction;
 use retain::{Proposal, Proposed, retain};
 
-use super::Grounds;
 use super::lender::Lender;
+use super::{Grounds, SearchMeans, check_found};
 use crate::arguments::inputs_to_words;
 
 /// The largest loop bounds to try: at first, and after all other attempts.
@@ -83,14 +84,15 @@ pub(super) fn unreachable(
     program: &Program,
     analysis: &Analysis,
     Grounds { by_invariants, tried, claims }: Grounds<'_>,
-    transport: &dyn Fn() -> Box<dyn Transport>,
+    means: SearchMeans<'_>,
 ) -> Result<Evidence, Failed> {
+    let SearchMeans { transport, time } = means;
     let target = analysis.target;
-    if let Some(evidence) = runs(program, target, tried, transport) {
+    if let Some(evidence) = runs(program, target, tried, means) {
         return Ok(evidence);
     }
     let subject = Subject::new(program.source(), program.dialect(), target).map_err(Failed::NotFound)?;
-    let mut search = Search { subject: &subject, solver: Lender::new(transport()) };
+    let mut search = Search { subject: &subject, solver: Lender::new(transport()), time };
     let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
     if names.is_empty() {
         return search
@@ -109,7 +111,7 @@ pub(super) fn unreachable(
     let mut known: Vec<Proposal>;
     for hard in [false, true] {
         let mut nobody = Unobserved;
-        let host = Host { transport: transport(), clock: &Still, observer: &mut nobody };
+        let host = Host { transport: transport(), clock: &Until(time), observer: &mut nobody };
         let Some(found) = invariants(program, analysis, subject.names(), hard, host) else { break };
         let name = |head| subject.loops().find(|(each, _)| *each == head).map(|(_, name)| name.clone());
         known = found
@@ -136,20 +138,15 @@ pub(super) fn unreachable(
         return Ok(Evidence::Loops { loops });
     }
     match rejected {
-        Some(Refused { reason, undecided: true, .. }) => Err(Failed::NotFound(reason)),
-        Some(Refused { reason, .. }) if by_invariants => Err(Failed::Rejected(reason)),
+        Some(Refused { reason, cause: Cause::Undecided | Cause::Late, .. }) => Err(Failed::NotFound(reason)),
+        Some(Refused { reason, cause: Cause::Insufficient, .. }) if by_invariants => Err(Failed::Rejected(reason)),
         _ => Err(Failed::NotFound("no invariants or bounds of its loops were found that prove it".to_owned())),
     }
 }
 
 /// The bounds of the inputs that were tried, if runs within these bounds prove that the target cannot be reached.
 /// Without inputs, the program must read nothing.
-fn runs(
-    program: &Program,
-    target: Target,
-    tried: &[Tried],
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Option<Evidence> {
+fn runs(program: &Program, target: Target, tried: &[Tried], means: SearchMeans<'_>) -> Option<Evidence> {
     if tried.is_empty() && reads_input(program.source(), program.dialect()) {
         return None;
     }
@@ -163,15 +160,15 @@ fn runs(
     let parameters = arguments.into_iter().map(|each| (each.name.clone(), range(each))).collect();
     let evidence = Evidence::Runs { parameters, inputs: inputs.into_iter().map(range).collect() };
     let certificate = Certificate::new(program.source(), program.dialect(), target, evidence);
-    super::check(program.source(), &certificate, transport()).is_ok().then_some(certificate.evidence)
+    check_found(program, &certificate, means).is_ok().then_some(certificate.evidence)
 }
 
-/// A clock that does not advance: other limits bound the work.
-struct Still;
+/// A clock that does not advance before the time is over: other limits bound the work.
+struct Until<'a>(Time<'a>);
 
-impl Clock for Still {
+impl Clock for Until<'_> {
     fn seconds(&self) -> f64 {
-        0.0
+        if self.0.is_over() { f64::INFINITY } else { 0.0 }
     }
 }
 
@@ -184,6 +181,7 @@ fn invariant(proposal: &Proposal) -> Option<LoopClaim> {
 struct Search<'a> {
     subject: &'a Subject,
     solver: Lender,
+    time: Time<'a>,
 }
 
 impl Search<'_> {
@@ -193,7 +191,8 @@ impl Search<'_> {
     }
 
     fn proves(&self, claims: &[LoopClaim], limit: u64) -> Result<(), Refused> {
-        prove(self.subject, claims, &mut self.solver(limit), &mut Pool::default()).map(|_| ())
+        let (solver, pool) = (&mut self.solver(limit), &mut Pool::default());
+        prove(self.subject, claims, Means { solver, pool, time: self.time }).map(|_| ())
     }
 
     /// The proof's claims about loops, if they suffice.
@@ -277,8 +276,9 @@ impl Search<'_> {
         };
         let all = shapes::proposals(self.subject, names, known);
         for proposals in all.into_iter().map(bounded) {
-            let mut solver = self.solver(SIFTING_LIMIT);
-            let kept = retain(self.subject, &proposals, &mut solver, &mut Pool::default(), MOST_QUESTIONS);
+            let (solver, pool) = (&mut self.solver(SIFTING_LIMIT), &mut Pool::default());
+            let means = Means { solver, pool, time: self.time };
+            let kept = retain(self.subject, &proposals, means, MOST_QUESTIONS);
             let Ok(Some(claims)) = kept else { continue };
             if self.proves(&claims, PROOF_LIMIT).is_ok() {
                 return Some(claims);

@@ -79,6 +79,8 @@ pub enum CertificateOutcome {
 pub struct CheckRequest {
     /// The program that it is about.
     pub source: String,
+    /// The language it is written in: a certificate that names another one is refused.
+    pub dialect: Dialect,
     /// The certificate, as `docs/certificate.md` describes it.
     pub certificate: String,
     /// The time limit.
@@ -96,6 +98,8 @@ pub enum CheckOutcome {
         verdict: String,
         /// Of what: `any` for any run-time error, `line:N`, or `ends`.
         target: String,
+        /// The language in which the program was read.
+        dialect: Dialect,
         /// What was checked, in this order, and holds.
         checks: Vec<CertificateCheck>,
     },

@@ -1,7 +1,7 @@
 //! Claims about the loops of a program, for the checker.
 
 use super::solver::SolverProcess;
-use loopscope_certify::{Certificate, Evidence, LoopClaim, LoopName, Refused, Subject, Target, check};
+use loopscope_certify::{Certificate, Evidence, LoopClaim, LoopName, Means, Refused, Subject, Target, Time, check};
 use loopscope_smt::{Pool, Resources, SessionOptions, StackOptions, stack};
 use loopscope_syntax::Dialect;
 
@@ -10,11 +10,13 @@ use super::lent::Lent;
 /// How much one question may cost, in Z3's units.
 const LIMIT: u64 = 300_000;
 
-/// Checks a certificate.
+/// Checks a certificate about a program in the dialect that it names.
 pub(crate) fn examine(solver: &mut SolverProcess, source: &str, certificate: &Certificate) -> Result<usize, Refused> {
     let session = SessionOptions { resources: Resources::new(LIMIT), ..SessionOptions::default() };
     let mut solver = stack(Lent::new(solver), StackOptions { session, ..StackOptions::default() });
-    check(source, certificate, &mut solver, &mut Pool::default()).map(|checks| checks.len())
+    let dialect = certificate.dialect().map_err(Refused::new)?;
+    let means = Means { solver: &mut solver, pool: &mut Pool::default(), time: Time::ENDLESS };
+    check(source, dialect, certificate, means).map(|checks| checks.len())
 }
 
 /// A certificate with these claims about the loops on the way, in their order in the text.

@@ -1,8 +1,8 @@
 //! Selects from proposed conditions those that are invariants together. The checker does not trust the selection.
 
-use loopscope_certify::{Kind, Known, LoopClaim, LoopName, Subject, Symbols, verification_conditions};
+use loopscope_certify::{Kind, Known, LoopClaim, LoopName, Means, Subject, Symbols, verification_conditions};
 use loopscope_cfg::LoopId;
-use loopscope_smt::{Houdini, Pool, Solver, Term, read_formula};
+use loopscope_smt::{Houdini, Term, read_formula};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
 
@@ -27,12 +27,11 @@ pub(super) enum Proposed {
 /// The claims, with the conditions that a bounded number of questions proves to be invariants together.
 ///
 /// # Errors
-/// In words: the program is too large, or the solver died.
+/// In words: the program is too large, the solver died, or the time is over.
 pub(super) fn retain(
     subject: &Subject,
     proposals: &[Proposal],
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
+    Means { solver, pool, time }: Means<'_>,
     mut questions: usize,
 ) -> Result<Option<Vec<LoopClaim>>, String> {
     let names = subject.variables();
@@ -61,7 +60,7 @@ pub(super) fn retain(
             known.insert(*id, Known::Invariant(symbols.formula(pool, holds)));
         }
         let mut changed = false;
-        for condition in verification_conditions(subject, &known, None, pool)? {
+        for condition in verification_conditions(subject, &known, None, pool, time)? {
             let (Kind::Initiation | Kind::Consecution, Some(id)) = (condition.kind, condition.of) else { continue };
             let Some(left) = open.get_mut(&id) else { continue };
             // Dropped conditions need no proof.

@@ -1,0 +1,56 @@
+//! The outcome of a check: what passed, or why a certificate is not accepted.
+
+use crate::condition::Kind;
+use crate::format::LoopName;
+use crate::means::Time;
+
+/// A check that passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its line, from 1.
+    pub line: u32,
+    /// The result, as a sentence.
+    pub text: String,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The reason, as text.
+    pub reason: String,
+    /// The check that failed, with its loop; `None` if no check was made.
+    pub failed: Option<(Kind, Option<LoopName>)>,
+    /// What this means for the certificate.
+    pub cause: Cause,
+    /// The checks that passed before.
+    pub passed: Vec<Check>,
+}
+
+/// What it means that a certificate is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It does not show what it claims.
+    Insufficient,
+    /// No check was refuted, but the solver gave no answer: this is not a mistake in the certificate.
+    Undecided,
+    /// The time was over before the check was complete.
+    Late,
+}
+
+impl Refused {
+    /// A refusal without a failed check.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), failed: None, cause: Cause::Insufficient, passed: Vec::new() }
+    }
+
+    /// A refusal says nothing about the certificate if the time is over, because unfinished work may be its reason.
+    pub(crate) fn at(self, time: Time<'_>) -> Self {
+        if !time.is_over() {
+            return self;
+        }
+        let reason = "the time was over before the check was complete".to_owned();
+        Self { reason, failed: None, cause: Cause::Late, passed: self.passed }
+    }
+}
