@@ -8,6 +8,8 @@ mod backbones;
 mod c;
 mod c_options;
 mod certificate_commands;
+mod certificate_readings;
+mod certificate_time;
 mod certificates;
 mod combinations;
 mod conditions;
