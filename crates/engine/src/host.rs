@@ -317,10 +317,37 @@ pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
 
 #[cfg(test)]
 mod tests {
-    use loopscope_smt::{Failure, Transport, TransportError};
+    use std::cell::RefCell;
 
-    use super::{Clock, Punctual};
+    use loopscope_smt::{Failure, Resources, Transport, TransportError};
+    use loopscope_symex::{Budget as _, Limit};
+
+    use super::{Clock, Meter, Observer, Punctual, Unobserved};
     use crate::Budget;
+
+    /// Stands still at a moment.
+    struct At(f64);
+
+    impl Clock for At {
+        fn seconds(&self) -> f64 {
+            self.0
+        }
+    }
+
+    /// Inputs found just before the time limit are still replayed.
+    #[test]
+    fn what_finishes_an_answer_has_a_little_more_time() {
+        let budget = Budget { seconds: 10.0, ..Budget::default() };
+        let limits = |now: f64| {
+            let (clock, mut unobserved) = (At(now), Unobserved);
+            let watcher = RefCell::new(&mut unobserved as &mut dyn Observer);
+            let mut meter = Meter::new(&clock, &watcher, &budget, 0.0, Resources::default());
+            (meter.go_on(), meter.finishing().go_on())
+        };
+        assert_eq!(limits(9.0), (Ok(()), Ok(())));
+        assert_eq!(limits(11.0), (Err(Limit::Time), Ok(())));
+        assert_eq!(limits(12.0), (Err(Limit::Time), Err(Limit::Time)));
+    }
 
     /// Is at the time limit from its second reading on.
     struct Over(std::cell::Cell<bool>);

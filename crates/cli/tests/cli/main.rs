@@ -36,6 +36,7 @@ mod intervals;
 mod iterations;
 mod jobs;
 mod last_writes;
+mod late;
 mod loop_types;
 mod measures;
 mod names;

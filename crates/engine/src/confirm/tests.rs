@@ -118,17 +118,10 @@ impl Budget for Over {
     }
 }
 
-/// Inputs found just before the time limit are still replayed, if their run is short.
 #[test]
-fn the_replay_has_a_grace_period() {
-    for certain in [true, false] {
-        let followed = confirmed_within(u64::MAX, &mut Over(Limit::Time), 9, &[], certain);
-        assert_eq!(followed, Ok(IBig::from(9)));
-    }
-    let followed = confirmed_within(u64::MAX, &mut Over(Limit::Time), 5, &[], true).expect("values that are certain");
-    assert!(followed > IBig::from(-1_000_000), "{followed}");
+fn a_replay_ends_with_its_budget() {
     let Err(Doubt::TooLong { steps }) = confirmed_within(u64::MAX, &mut Over(Limit::Cancelled), 9, &[], false) else {
-        panic!("a cancelled analysis has no grace period")
+        panic!("the budget is used up")
     };
     assert!(steps < 100_000, "{steps}");
 }
