@@ -32,7 +32,7 @@ export function endsTests(browser) {
     await visit.write(MISSES);
     await visit.choose('Target', 'ends');
     const offered = () => visit.run(techniques).then((names) => names.join());
-    await visit.until('only the techniques that answer this', async () => (await offered()) === 'auto,recurrent,ranking');
+    await visit.until('only the techniques that answer this', async () => (await offered()) === 'auto,enumerate,recurrent,ranking');
     await visit.analyse();
     await visit.says('The loop in line 4 never ends when n = 1.');
     assert.deepEqual(await visit.inputs(), { n: '= 1' });

@@ -42,8 +42,8 @@ pub(crate) struct Header {
     pub(crate) witness: Option<KnownWitness>,
     /// Why an expectation about the end of runs is true.
     pub(crate) why: Option<String>,
-    /// What each `input` after the witness reads, in a run that never ends.
-    pub(crate) repeat: Option<IBig>,
+    /// What the inputs after the witness read over and over, in a run that never ends. Empty if they read nothing.
+    pub(crate) repeat: Vec<IBig>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,7 +172,7 @@ pub(crate) fn read_header(source: &str) -> Result<Header, String> {
         loop_type: take("loop-type").map(|text| read_loop_type(&text)).transpose()?,
         witness: take("witness").map(|text| read_witness(&text)).transpose()?,
         why: take("why"),
-        repeat: take("repeat").map(|text| read_integer(&text)).transpose()?,
+        repeat: take("repeat").map_or(Ok(Vec::new()), |text| text.split(", ").map(read_integer).collect())?,
     };
     if let Some(key) = fields.keys().next() {
         return Err(format!("the header has an unknown key `{key}`"));
@@ -190,7 +190,7 @@ fn check(header: &Header) -> Result<(), String> {
     if (header.target == Target::Ends) != (endless || header.expectation == Expectation::Ends) {
         return Err("`target` and `expect` do not fit together".to_owned());
     }
-    if (header.target == Target::Ends) != header.why.is_some() || !endless && header.repeat.is_some() {
+    if (header.target == Target::Ends) != header.why.is_some() || !endless && !header.repeat.is_empty() {
         return Err("`why` is for the target `ends` alone, and `repeat` for a program that never ends".to_owned());
     }
     if let (Target::Line(target), Some(error)) = (header.target, &header.error)

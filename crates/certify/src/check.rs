@@ -75,6 +75,9 @@ fn examine(
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
             show_safe(&subject, loops, means)
         }
+        ("ends", Evidence::Runs { parameters, inputs }) if target == Target::Ends => {
+            runs::check((source, dialect), target, (parameters, inputs), means)
+        }
         ("ends", Evidence::Ranking { loops }) if target == Target::Ends => {
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
             termination::ends(&subject, loops, means)

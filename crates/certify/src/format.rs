@@ -227,6 +227,7 @@ impl Certificate {
     pub fn new(source: &str, dialect: Dialect, target: Target, evidence: Evidence) -> Self {
         let verdict = match evidence {
             Evidence::Inputs { .. } => "reachable",
+            Evidence::Runs { .. } if target == Target::Ends => "ends",
             Evidence::Runs { .. } | Evidence::Loops { .. } => "unreachable",
             Evidence::Ranking { .. } => "ends",
             Evidence::Recurrent { .. } => "endless",

@@ -28,7 +28,8 @@ use crate::timed::Timed;
 const MOST_RUNS: u64 = 1_000_000;
 const MOST_STATEMENTS: u64 = 1_000_000_000;
 
-/// Checks that no run reaches the target.
+/// Checks that no run reaches the target; if that is the end of every run: that the program reads nothing, and its only run
+/// ends.
 ///
 /// # Errors
 /// The proof is refused.
@@ -38,6 +39,9 @@ pub(crate) fn check(
     (parameters, inputs): (&BTreeMap<String, Range>, &[Range]),
     means: &mut Means<'_>,
 ) -> Result<Vec<Check>, Refused> {
+    if target == Target::Ends && !(parameters.is_empty() && inputs.is_empty()) {
+        return Err(Refused::new("bounds of inputs cannot prove that every run ends"));
+    }
     let (tree, cfg) = read_program(source, dialect)?;
     let all: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
     if let Some(unknown) = parameters.keys().find(|name| !all.iter().any(|parameter| parameter.name == **name)) {
@@ -76,9 +80,10 @@ pub(crate) fn check(
     let wanted = match target {
         Target::AnyError => "an error".to_owned(),
         Target::Line(line) => format!("reaching line {line}"),
-        Target::Ends => return Err(Refused::new("bounds of inputs cannot prove that every run ends")),
+        Target::Ends => String::new(),
     };
     let text = match (checks.is_empty(), within.runs) {
+        (true, _) if target == Target::Ends => "the program reads nothing, and its run ends".to_owned(),
         (true, _) => format!("the program reads nothing, and its run ends without {wanted}"),
         (_, 1) => format!("the only run within the bounds ends without {wanted}"),
         (_, runs) => format!("all {runs} runs within the bounds end without {wanted}"),

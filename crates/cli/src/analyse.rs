@@ -6,7 +6,7 @@ use std::num::NonZeroU8;
 use loopscope_certify::Time;
 use loopscope_engine::report::Answer;
 use loopscope_engine::tree::{self, Tree};
-use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage, stdin};
+use loopscope_engine::{Analysis, Host, Program, Technique, Unobserved, path_coverage};
 use loopscope_export::certificate::{SearchMeans, Sought, seek};
 
 use crate::args::AnalyseArguments;
@@ -15,7 +15,7 @@ use crate::exit::Failure;
 use crate::files;
 use crate::json;
 use crate::measures;
-use crate::report::{self, Given};
+use crate::report;
 use crate::show::{self, Answered, Shown};
 use crate::source::Source;
 use crate::system::System;
@@ -79,13 +79,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments, system: &dyn System) -> Resu
     } else {
         let file = arguments.program.typed();
         let artefacts = show::text(&arguments.show, answered, arguments.show_all);
-        let witness = answer.verdict.witness();
-        let given = Given {
-            arguments: witness.map(|witness| stdin::arguments(&program, &witness.inputs)).unwrap_or_default(),
-            is_ill_formed: witness.is_some_and(|witness| stdin::is_ill_formed(&program, &witness.inputs)),
-            text: witness.and_then(|witness| stdin::text(&program, &witness.inputs)),
-        };
-        let text = report::text(&file, &answer, &given, program.assumptions());
+        let text = report::text(&file, &program, &answer);
         write!(system.output(), "{text}{artefacts}")?;
     }
     let Some(reason) = without.filter(|_| answer.verdict.answer() != Answer::Unknown) else {

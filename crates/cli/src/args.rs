@@ -355,6 +355,9 @@ pub(crate) struct RunArguments {
     /// standard input is read
     #[arg(long, value_name = "1,2,3", allow_hyphen_values = true, conflicts_with = "input_file")]
     pub(crate) input: Option<String>,
+    /// The integers that `input` reads over and over, after those of `--input`; without them, from the start
+    #[arg(long, value_name = "1,-1", allow_hyphen_values = true, conflicts_with = "input_file")]
+    pub(crate) repeat: Option<String>,
     /// A file with the integers that `input` reads, separated by white space or commas
     #[arg(long, value_name = "FILE")]
     pub(crate) input_file: Option<PathBuf>,

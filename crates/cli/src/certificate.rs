@@ -83,6 +83,7 @@ pub(crate) fn command(arguments: &CheckArguments, system: &dyn System) -> Result
     };
     let (answer, status) = match certificate.evidence {
         Evidence::Inputs { .. } => (format!("Reachable: {about}"), 1),
+        Evidence::Runs { .. } if certificate.verdict == "ends" => ("Ends: every run ends".to_owned(), 0),
         Evidence::Runs { .. } | Evidence::Loops { .. } => (format!("Unreachable: {about}"), 0),
         Evidence::Ranking { .. } => ("Ends: every run ends".to_owned(), 0),
         Evidence::Recurrent { .. } => ("Endless: the run on these inputs never ends".to_owned(), 1),

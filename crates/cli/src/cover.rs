@@ -25,7 +25,7 @@ pub(crate) fn cover(arguments: &CoverArguments, system: &dyn System) -> Result<u
     };
     let report = system.cover(&program, &options, &arguments.work);
     let printed = match arguments.format {
-        CoverFormat::Text => text::text(&arguments.program.typed(), &source.text, &report),
+        CoverFormat::Text => text::text(&arguments.program.typed(), &program, &report),
         CoverFormat::Json => export::json(&report) + "\n",
         CoverFormat::Csv => export::csv(&report),
     };

@@ -2,12 +2,12 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::report::{
-    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Repeated, Report, Turn, Witness,
+    Answer, Artefact, Cost, Formula, MemberReport, MemberStatus, Proof, Report, Turn, Witness,
 };
 use loopscope_engine::tree::{Tree, TreeNode};
 use loopscope_engine::{Program, Target};
 use loopscope_export::{
-    ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, to_json,
+    ArgumentJson, EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json, later_to_json, to_json,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -45,7 +45,7 @@ pub(crate) fn report(
         assumptions: program.assumptions(),
         endless_arrays: if report.verdict.answer() == Answer::Unreachable { &report.endless } else { &[] },
         parameters: witness.map(|witness| to_json(&witness.parameters)),
-        repeat: report.verdict.proof().and_then(|proof| repeated(proof.evidence.repeated_input()?)),
+        repeat: report.verdict.proof().and_then(|proof| later_to_json(proof.evidence.later_inputs())),
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
         stop: report.verdict.stop().map(StopJson::of),
@@ -66,11 +66,6 @@ pub(crate) fn report(
 
 fn start_arguments(program: &Program, witness: &Witness) -> IndexMap<String, String> {
     loopscope_engine::stdin::arguments(program, &witness.inputs).into_iter().collect()
-}
-
-/// An integer in decimal.
-fn repeated(integer: &str) -> Option<Value> {
-    inputs_to_json(&[Repeated { value: integer.to_owned(), times: 1 }]).pop()
 }
 
 #[derive(Serialize)]

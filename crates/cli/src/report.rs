@@ -6,10 +6,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Answer, Approximation, Artefact, ClosedForm, Considered, LoopTemplates, Report, Stats, StopCode, StopReason,
-    Verdict, Witness,
+    Answer, Approximation, Artefact, ClosedForm, Considered, LoopTemplates, Repeated, Report, Stats, StopCode,
+    StopReason, Verdict, Witness,
 };
+use loopscope_engine::{Program, stdin};
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
+
+use loopscope_syntax::ast::Reads;
 
 use crate::members;
 use crate::termination;
@@ -17,7 +20,7 @@ use crate::termination;
 /// A longer text to type is not shown.
 const LONGEST_TYPED: usize = 200;
 
-/// What a user gives a C program to see it reach the target.
+/// What a user gives a C program to see it reach the target, or never end.
 #[derive(Default)]
 pub(crate) struct Given {
     /// The arguments of the function in which it starts.
@@ -26,19 +29,74 @@ pub(crate) struct Given {
     pub(crate) is_ill_formed: bool,
     /// The text to type, if it is known.
     pub(crate) text: Option<String>,
+    /// The text to type over and over after it.
+    pub(crate) later: Option<String>,
 }
 
-/// The answer as text. `file` is the program's name on the command line, and `assumptions` is what the answer assumes of
-/// the program's input.
-pub(crate) fn text(file: &str, report: &Report, given: &Given, assumptions: &[String]) -> String {
+impl Given {
+    /// What is given for these inputs, and for integers that are read over and over after them.
+    pub(crate) fn of(program: &Program, inputs: &[Repeated], later: &[String]) -> Self {
+        let later: Vec<Repeated> = later.iter().map(|value| Repeated { value: value.clone(), times: 1 }).collect();
+        let is_numbers = !later.is_empty() && program.tree().reads == Reads::Integers;
+        Self {
+            arguments: stdin::arguments(program, inputs),
+            is_ill_formed: stdin::is_ill_formed(program, inputs),
+            text: stdin::text(program, inputs),
+            later: is_numbers.then(|| stdin::text(program, &later)).flatten(),
+        }
+    }
+
+    /// A line for each part.
+    pub(crate) fn lines(&self, reads_any: bool) -> String {
+        let mut text = String::new();
+        for (name, value) in &self.arguments {
+            let _ = writeln!(text, "  {name} = {value}");
+        }
+        let is_shown = |typed: &&String| !typed.is_empty() && typed.len() <= LONGEST_TYPED;
+        if let Some(typed) = self.text.as_ref().filter(is_shown) {
+            let _ = writeln!(text, "  text to type: {typed:?}");
+        }
+        if let Some(typed) = self.later.as_ref().filter(is_shown) {
+            let _ = writeln!(text, "  text to type over and over: {typed:?}");
+        }
+        if self.text.as_deref() == Some("") && self.later.is_none() && self.arguments.is_empty() && reads_any {
+            text += "  nothing to type: the input ends at once\n";
+        }
+        if self.is_ill_formed {
+            text +=
+                "  this is not what `scanf` asks for: it finds another text than a number, or the end of the input\n";
+        }
+        text
+    }
+}
+
+/// The command that runs a program on the inputs of a witness, with these integers over and over after them.
+pub(crate) fn command(file: &str, witness: &Witness, later: &[String]) -> String {
+    let mut command = format!("loopscope run {file}");
+    if !witness.parameters.is_empty() {
+        let arguments = serde_json::to_string(&to_json(&witness.parameters)).unwrap_or_default();
+        let _ = write!(command, " --args {}", shell_words::quote(&arguments));
+    }
+    if !witness.inputs.is_empty() {
+        let inputs = inputs_to_words(&witness.inputs);
+        let _ = write!(command, " --input {}", shell_words::quote(&inputs.join(",")));
+    }
+    if !later.is_empty() {
+        let _ = write!(command, " --repeat {}", shell_words::quote(&later.join(",")));
+    }
+    command
+}
+
+/// The answer as text. `file` is the program's name on the command line.
+pub(crate) fn text(file: &str, program: &Program, report: &Report) -> String {
     let mut text = verdict(report) + "\n";
-    for assumption in assumptions {
+    for assumption in program.assumptions() {
         let _ = writeln!(text, "Assumed: {assumption}.");
     }
     match &report.verdict {
-        Verdict::Reachable { witness, .. } => text += &self::witness(file, witness, given),
+        Verdict::Reachable { witness, .. } => text += &self::witness(file, program, witness),
         Verdict::Endless { witness, proof } => {
-            text += &termination::endless_run(file, witness, proof.evidence.repeated_input());
+            text += &termination::endless_run((file, program), witness, proof.evidence.later_inputs());
         }
         _ => {}
     }
@@ -49,7 +107,7 @@ pub(crate) fn text(file: &str, report: &Report, given: &Given, assumptions: &[St
         text += &proof::text(proof);
         text += &endless(&report.endless);
     }
-    text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked(file, run));
+    text += &report.endless_run.as_ref().map_or_else(String::new, |run| termination::unasked((file, program), run));
     text += &report.long_run.as_ref().map_or_else(String::new, termination::long_run);
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "not all paths were guided: {}", stop(reason));
@@ -121,34 +179,13 @@ fn considered(considered: &[Considered]) -> String {
     format!("{} where something could go wrong: {}.\n", counted(places, "place"), kinds.join("; "))
 }
 
-fn witness(file: &str, witness: &Witness, typed: &Given) -> String {
+fn witness(file: &str, program: &Program, witness: &Witness) -> String {
     let mut text: String = given(witness).iter().map(|line| format!("  {line}\n")).collect::<Vec<_>>().concat();
-    let mut command = format!("loopscope run {file}");
-    if !witness.parameters.is_empty() {
-        let parameters = to_json(&witness.parameters);
-        let arguments = serde_json::to_string(&parameters).unwrap_or_default();
-        let _ = write!(command, " --args {}", shell_words::quote(&arguments));
-    }
-    if !witness.inputs.is_empty() {
-        let inputs = inputs_to_words(&witness.inputs);
-        let _ = write!(command, " --input {}", shell_words::quote(&inputs.join(",")));
-    }
     if text.is_empty() {
         text.push_str("  every run reaches it: the program reads no input before\n");
     }
-    for (name, value) in &typed.arguments {
-        let _ = writeln!(text, "  {name} = {value}");
-    }
-    if let Some(typed) = typed.text.as_ref().filter(|typed| !typed.is_empty() && typed.len() <= LONGEST_TYPED) {
-        let _ = writeln!(text, "  text to type: {typed:?}");
-    }
-    if typed.text.as_deref() == Some("") && typed.arguments.is_empty() && !witness.inputs.is_empty() {
-        text += "  nothing to type: the input ends at once\n";
-    }
-    if typed.is_ill_formed {
-        text += "  this is not what `scanf` asks for: it finds another text than a number, or the end of the input\n";
-    }
-    let _ = writeln!(text, "  to see it: {command}");
+    text += &Given::of(program, &witness.inputs, &[]).lines(!witness.inputs.is_empty());
+    let _ = writeln!(text, "  to see it: {}", command(file, witness, &[]));
     if witness.replayed {
         let _ = writeln!(
             text,

@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     let program = source.program()?;
     let given = arguments.args.as_deref().unwrap_or("{}");
     let inputs = Inputs {
-        inputs: given_inputs(arguments)?,
+        inputs: integers("--input", arguments.input.as_deref())?,
         parameters: parameters::from_json(given, program.cfg()).map_err(Failure::Message)?,
         exhausted: Exhausted::Stop,
     };
@@ -41,7 +41,9 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
         _ if !program.tree().typed.is_empty() && program.tree().reads != Reads::Integers => InputKind::Typed,
         _ => InputKind::Integers,
     };
-    let mut console = Console::new(system, reader(arguments, system, &source, kind)?, arguments.ascii || is_c);
+    let repeated: Vec<IBig> = integers("--repeat", arguments.repeat.as_deref())?.iter().cloned().collect();
+    let reader = reader(arguments, system, &source, kind)?;
+    let mut console = Console::new(system, reader, repeated, arguments.ascii || is_c);
     let compiled = loopscope_interp::compile(program.tree());
 
     let start = system.clock().seconds();
@@ -54,15 +56,15 @@ pub(crate) fn run(arguments: &RunArguments, system: &dyn System) -> Result<u8, F
     Ok(status(system, &source, &run, console.reader.failure.as_deref()))
 }
 
-/// The integers of `--input`.
-fn given_inputs(arguments: &RunArguments) -> Result<Integers, Failure> {
-    let text = arguments.input.clone().unwrap_or_default();
+/// The integers of an option.
+fn integers(option: &str, text: Option<&str>) -> Result<Integers, Failure> {
+    let text = text.unwrap_or_default().to_owned();
     let mut reader = InputReader::new(Box::new(io::Cursor::new(text)), InputKind::Integers);
     let mut inputs = Integers::default();
     while let Some((integer, times)) = reader.next_run() {
         inputs.push(integer, times);
     }
-    reader.failure.map_or(Ok(inputs), |failure| Err(Failure::Message(format!("--input: {failure}"))))
+    reader.failure.map_or(Ok(inputs), |failure| Err(Failure::Message(format!("{option}: {failure}"))))
 }
 
 /// The inputs after the integers of `--input`.
@@ -79,7 +81,9 @@ fn reader(
                 bytes.map_err(|error| Failure::Message(format!("{} cannot be read: {error}", path.display())))?;
             Box::new(io::Cursor::new(bytes))
         }
-        None if arguments.input.is_some() || source.is_standard_input => Box::new(io::empty()),
+        None if arguments.input.is_some() || arguments.repeat.is_some() || source.is_standard_input => {
+            Box::new(io::empty())
+        }
         None => system.input(),
     };
     Ok(InputReader::new(reader, kind))
@@ -116,6 +120,8 @@ fn status(system: &dyn System, source: &Source<'_>, run: &Run, input_failure: Op
 /// The input and output of a run.
 struct Console {
     reader: InputReader,
+    /// What is read over and over, in place of what the reader has.
+    repeated: std::iter::Cycle<std::vec::IntoIter<IBig>>,
     writer: BufWriter<Box<dyn Write>>,
     ascii: bool,
     /// Whether the output is a terminal.
@@ -125,9 +131,10 @@ struct Console {
 }
 
 impl Console {
-    fn new(system: &dyn System, reader: InputReader, ascii: bool) -> Self {
+    fn new(system: &dyn System, reader: InputReader, repeated: Vec<IBig>, ascii: bool) -> Self {
         let interactive = system.is_interactive();
-        Self { reader, writer: BufWriter::new(system.output()), ascii, interactive, failure: None }
+        let repeated = repeated.into_iter().cycle();
+        Self { reader, repeated, writer: BufWriter::new(system.output()), ascii, interactive, failure: None }
     }
 
     fn write(&mut self, value: &IBig) -> io::Result<()> {
@@ -161,6 +168,6 @@ impl Observer for Console {
     fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {
         // The user must see the question before answering.
         self.failure = self.failure.take().or(self.writer.flush().err());
-        self.reader.next(typed)
+        self.repeated.next().or_else(|| self.reader.next(typed))
     }
 }

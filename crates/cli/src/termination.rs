@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use loopscope_engine::Program;
 use loopscope_engine::report::{
     EndlessRun, Evidence, FallingExample, FallingSeries, Formula, Invariant, IterationBound, LongRun, ProgramPoint,
     RankingComponent, RankingShape, Witness,
@@ -9,7 +10,7 @@ use loopscope_engine::report::{
 use loopscope_export::to_json;
 
 use crate::report::proof::at_places;
-use crate::report::{given, json};
+use crate::report::{Given, command, given, json};
 
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(
@@ -96,9 +97,9 @@ fn turn(lines: &[u32], functions: &[String]) -> String {
 }
 
 /// A run that never ends, although the question is another one.
-pub(crate) fn unasked(file: &str, run: &EndlessRun) -> String {
+pub(crate) fn unasked((file, program): (&str, &Program), run: &EndlessRun) -> String {
     format!("But not every run ends. This one stays in {} for ever:\n", place(run))
-        + &endless_run(file, &run.witness, run.proof.evidence.repeated_input())
+        + &endless_run((file, program), &run.witness, run.proof.evidence.later_inputs())
         + &format!("To see why: loopscope analyse {file} --target ends\n")
 }
 
@@ -110,7 +111,7 @@ pub(crate) fn long_run(LongRun { witness, input, calls }: &LongRun) -> String {
         }
         None => format!("This run is not over after {} steps:\n", witness.steps),
     };
-    inputs(&mut text, witness, input.as_deref());
+    inputs(&mut text, witness, input.as_slice());
     text
 }
 
@@ -122,30 +123,28 @@ pub(crate) fn place(run: &EndlessRun) -> String {
     }
 }
 
-/// The run that never ends.
-pub(crate) fn endless_run(file: &str, witness: &Witness, input: Option<&str>) -> String {
+/// The run that never ends: after its first inputs, it reads the later ones over and over.
+pub(crate) fn endless_run((file, program): (&str, &Program), witness: &Witness, later: &[String]) -> String {
     let mut text = String::new();
-    inputs(&mut text, witness, input);
-    if input.is_none() {
-        let mut command = format!("loopscope run {file}");
-        if !witness.parameters.is_empty() {
-            let arguments = serde_json::to_string(&to_json(&witness.parameters)).unwrap_or_default();
-            let _ = write!(command, " --args {}", shell_words::quote(&arguments));
-        }
-        let _ = writeln!(text, "  to see it: {command}");
-    }
+    inputs(&mut text, witness, later);
+    text += &Given::of(program, &witness.inputs, later).lines(!witness.inputs.is_empty());
+    let _ = writeln!(text, "  to see it: {}", command(file, witness, later));
     let _ = writeln!(text, "The interpreter executed {} steps of this run.", witness.steps);
     text
 }
 
 /// Adds the inputs of a run.
-fn inputs(text: &mut String, witness: &Witness, input: Option<&str>) {
+fn inputs(text: &mut String, witness: &Witness, later: &[String]) {
     let before = text.len();
     text.extend(given(witness).iter().flat_map(|line| ["  ", line, "\n"]));
-    if let Some(input) = input {
-        let each = if witness.inputs.is_empty() { "each input" } else { "each later input" };
-        let _ = writeln!(text, "  {each}: {input}");
-    }
+    let is_first = witness.inputs.is_empty();
+    let _ = match later {
+        [] => Ok(()),
+        [input] if is_first => writeln!(text, "  each input: {input}"),
+        [input] => writeln!(text, "  each later input: {input}"),
+        _ if is_first => writeln!(text, "  inputs, over and over: {}", later.join(", ")),
+        _ => writeln!(text, "  later inputs, over and over: {}", later.join(", ")),
+    };
     if text.len() == before {
         text.push_str("  every run: the program reads no input\n");
     }
@@ -154,7 +153,7 @@ fn inputs(text: &mut String, witness: &Witness, input: Option<&str>) {
 /// Why the run never ends.
 pub(crate) fn recurrent(
     ((noun, place), visits): ((&str, &str), u64),
-    input: Option<&str>,
+    later: &[String],
     again: Option<u64>,
     invariants: &[Invariant],
 ) -> String {
@@ -163,7 +162,11 @@ pub(crate) fn recurrent(
         1 => format!("from its second {noun} {place} on"),
         _ => format!("from its {noun} number {} {place} on", visits + 1),
     };
-    let given = input.map_or_else(String::new, |input| format!(", if each input is {input}"));
+    let given = match later {
+        [] => String::new(),
+        [input] => format!(", if each input is {input}"),
+        _ => format!(", if the inputs are {} over and over", later.join(", ")),
+    };
     let (turn, around) = if noun == "call" { ("call", "recursion") } else { ("iteration", "loop") };
     let mut text = match again {
         Some(visits) => {

@@ -89,8 +89,8 @@ pub enum Evidence {
         line: u32,
         /// How often the run was at this head before.
         visits: u64,
-        /// The integer that each `input` reads in this run, if the program reads any.
-        input: Option<String>,
+        /// The integers that the run reads over and over, after the inputs that are given with it. Empty if it reads none.
+        later: Vec<String>,
         /// If a state comes again, apart from integers on which nothing in the loop depends, or a call: after how many visits
         /// of loop heads, or calls. The conditions are that state then.
         again: Option<u64>,
@@ -147,9 +147,9 @@ pub struct Claim {
 }
 
 impl Evidence {
-    /// The integer that each `input` reads in a run that never ends, if it reads any.
-    pub fn repeated_input(&self) -> Option<&str> {
-        if let Self::Recurrent { input, .. } = self { input.as_deref() } else { None }
+    /// The integers that a run which never ends reads over and over, after its first inputs.
+    pub fn later_inputs(&self) -> &[String] {
+        if let Self::Recurrent { later, .. } = self { later } else { &[] }
     }
 }
 
@@ -173,6 +173,11 @@ impl Proof {
     /// A proof by exhaustive enumeration: the number of runs, and the inputs with the values that they cover.
     pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
         Self::by(Evidence::Runs { runs, tried, ended: false })
+    }
+
+    /// A proof that every run ends, by exhaustive enumeration.
+    pub(crate) fn by_ended_runs(runs: u64, tried: Vec<Tried>) -> Self {
+        Self::by(Evidence::Runs { runs, tried, ended: true })
     }
 
     /// A proof by invariants of program points, which passed these checks. `needed` are the last conditions that runs

@@ -84,29 +84,31 @@ pub enum Claims {
     Witness,
     /// That a target cannot be reached.
     Proof,
-    /// Both.
+    /// Both of these.
     Both,
     /// That every run ends.
     Ends,
     /// That some run never ends.
     Endless,
+    /// All of these.
+    All,
 }
 
 impl Claims {
     /// Whether a technique with these claims may end with this standing.
     pub(crate) fn cover(self, standing: MemberStatus) -> bool {
         match standing {
-            MemberStatus::Reached => matches!(self, Self::Witness | Self::Both),
-            MemberStatus::Unreachable => matches!(self, Self::Proof | Self::Both),
-            MemberStatus::Ends => self == Self::Ends,
-            MemberStatus::Endless => self == Self::Endless,
+            MemberStatus::Reached => matches!(self, Self::Witness | Self::Both | Self::All),
+            MemberStatus::Unreachable => matches!(self, Self::Proof | Self::Both | Self::All),
+            MemberStatus::Ends => matches!(self, Self::Ends | Self::All),
+            MemberStatus::Endless => matches!(self, Self::Endless | Self::All),
             _ => true,
         }
     }
 
     /// Whether a technique with these claims answers the question about a target.
     pub fn are_about(self, target: Target) -> bool {
-        matches!(self, Self::Ends | Self::Endless) == (target == Target::Ends)
+        self == Self::All || matches!(self, Self::Ends | Self::Endless) == (target == Target::Ends)
     }
 }
 

@@ -84,6 +84,23 @@ impl Witness {
     pub fn to_inputs(&self) -> Inputs {
         to_inputs(&self.inputs, &self.parameters)
     }
+
+    /// The same for a run that reads these integers over and over after the witness: at most `most` of them.
+    pub fn to_inputs_and_later(&self, later: &[String], most: u64) -> Inputs {
+        let later: Vec<IBig> = later.iter().map(|text| integer(text)).collect();
+        over_and_over(&self.to_inputs(), &later, most)
+    }
+}
+
+/// The inputs for a run that reads these first, and then others over and over: at most `most` of them.
+pub(crate) fn over_and_over(first: &Inputs, later: &[IBig], most: u64) -> Inputs {
+    let mut inputs = first.clone();
+    match later {
+        [] => {}
+        [only] => inputs.inputs.push(only.clone(), most),
+        _ => later.iter().cycle().take(most as usize).for_each(|each| inputs.inputs.push(each.clone(), 1)),
+    }
+    inputs
 }
 
 /// The interpreter's inputs for the inputs of a report.

@@ -22,6 +22,15 @@ pub(crate) fn integer_to_json(decimal: &str) -> Value {
     }
 }
 
+/// What a run reads over and over, as JSON: an integer, or a list of several that it reads in turn. None if it reads nothing.
+pub fn later_to_json(later: &[String]) -> Option<Value> {
+    match later {
+        [] => None,
+        [only] => Some(integer_to_json(only)),
+        _ => Some(later.iter().map(|each| integer_to_json(each)).collect()),
+    }
+}
+
 /// An argument of `main` as JSON.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]

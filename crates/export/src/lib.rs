@@ -5,5 +5,5 @@ pub mod certificate;
 pub mod cover;
 mod parts;
 
-pub use arguments::{ArgumentJson, inputs_to_words, to_json};
+pub use arguments::{ArgumentJson, inputs_to_words, later_to_json, to_json};
 pub use parts::{EndlessRunJson, ErrorJson, LongRunJson, StatsJson, StopJson, inputs_to_json};

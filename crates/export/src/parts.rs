@@ -6,7 +6,7 @@ use loopscope_engine::report::{EndlessRun, ErrorText, LongRun, Proof, Repeated, 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::arguments::{ArgumentJson, inputs_to_words, integer_to_json, to_json};
+use crate::arguments::{ArgumentJson, inputs_to_words, integer_to_json, later_to_json, to_json};
 
 /// The integers that `input` reads, as JSON.
 pub fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
@@ -71,7 +71,7 @@ impl<'a> EndlessRunJson<'a> {
             line: run.line(),
             inputs: inputs_to_json(&witness.inputs),
             parameters: to_json(&witness.parameters),
-            repeat: proof.evidence.repeated_input().map(integer_to_json),
+            repeat: later_to_json(proof.evidence.later_inputs()),
             proof,
         }
     }
@@ -94,7 +94,7 @@ impl LongRunJson {
         Self {
             inputs: inputs_to_json(&witness.inputs),
             parameters: to_json(&witness.parameters),
-            repeat: input.as_deref().map(integer_to_json),
+            repeat: later_to_json(input.as_slice()),
             steps: witness.steps,
             calls: *calls,
         }

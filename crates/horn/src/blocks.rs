@@ -211,9 +211,9 @@ impl Blocks {
 }
 
 impl Whole {
-    /// The stars for integers that `input` reads.
-    pub fn inputs(&self) -> impl Iterator<Item = Term> {
-        self.paths.iter().flat_map(|(_, paths)| paths.inputs.iter().map(|(_, star)| *star))
+    /// The stars for integers that `input` reads, each with the premise of its block and the node that reads.
+    pub fn inputs(&self) -> impl Iterator<Item = (Option<usize>, NodeIndex, Term)> {
+        self.paths.iter().flat_map(|(from, paths)| paths.inputs.iter().map(|(node, star)| (*from, *node, *star)))
     }
 
     /// The symbols for the parameters of `main` at the start, as far as they are followed.

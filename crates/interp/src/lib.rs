@@ -8,6 +8,7 @@
 
 mod arithmetic;
 mod characters;
+mod chosen;
 mod compile;
 mod completed;
 mod freed;
@@ -30,6 +31,7 @@ pub mod trace;
 mod typing;
 mod watch;
 
+pub use chosen::run_choosing;
 pub use compile::compile;
 pub use completed::{Completed, count_completed};
 pub use freed::place_of_free;

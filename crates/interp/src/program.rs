@@ -59,6 +59,25 @@ impl CompiledProgram {
         self.plain.instructions.iter().any(|each| matches!(each, Instruction::Input { typed: None, .. }))
     }
 
+    /// Whether it reads integers where something else may stand, or both integers and characters: parts of a text that a user
+    /// types (C).
+    pub fn reads_text_with_numbers(&self) -> bool {
+        let may_miss = |typed: &Typed| matches!(typed, Typed::Next | Typed::NextCharacter);
+        let is_number = |typed: &Typed| matches!(typed, Typed::Number(_));
+        self.typed.iter().any(may_miss) || self.typed.iter().any(is_number) && self.reads_characters()
+    }
+
+    /// In how many places it reads integers.
+    pub fn numbers_read(&self) -> usize {
+        let is_number = |instruction: &&Instruction| match instruction {
+            Instruction::Input { typed, .. } => {
+                typed.is_none_or(|at| matches!(self.typed[at as usize], Typed::Number(_) | Typed::Argument(_)))
+            }
+            _ => false,
+        };
+        self.plain.instructions.iter().filter(is_number).count()
+    }
+
     /// How many statements there are: their marks are the numbers from 0.
     pub fn statements(&self) -> u32 {
         self.statements.len() as u32

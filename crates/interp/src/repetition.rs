@@ -1,5 +1,5 @@
-//! Repeated states: a run that reads the same integer forever and is in the same state twice never ends. Nor does
-//! one in which a call makes the same call again, directly or by others.
+//! Repeated states: a run that is in the same state twice never ends if it reads again and again what it reads between. Nor
+//! does one in which a call makes the same call again, directly or by others.
 //!
 //! # Source
 //! R. P. Brent, *An improved Monte Carlo factorization algorithm* (1980), section 2: a state is compared with a kept one,
@@ -11,22 +11,25 @@
 //! arguments are the same integers: there are no global variables, so a call does the same as an earlier one.
 
 mod needed;
+mod state;
 
 use std::ops::ControlFlow;
 
+use dashu_int::IBig;
 use loopscope_syntax::Span;
-use rustc_hash::FxHashMap;
+use loopscope_syntax::ast::Typed;
 
-use crate::heap::{Handle, Object, Value};
+use crate::heap::Value;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::machine::run_observed;
 use crate::observer::{Observer, View};
 use crate::outcome::Limits;
 use crate::program::CompiledProgram;
+use state::{State, state};
 
-/// States of more words than this are not compared.
-const LARGEST: usize = 600;
+/// What [`Typed::Next`] is at the end of the text.
+const AT_END: u8 = 2;
 
 /// A state that repeats at the start of an iteration, or a call that is made again before it has returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub struct Repetition {
     pub visits: u64,
     /// The number of these after which the state repeats.
     pub period: u64,
+    /// How many inputs the run reads before the state is there for the first time, and how many from there until it repeats.
+    pub reads: (u64, u64),
 }
 
 /// What a run repeats forever.
@@ -48,17 +53,18 @@ pub enum Repeated {
     Function(String),
 }
 
-/// Runs a program and looks for a state that repeats. All inputs must be the same integer, and as many must be given as
-/// statements may be executed. `go_on` is called periodically.
+/// Runs a program and looks for a state that repeats. If a text that a user types ends (C), the run reads no part of it from
+/// one state to the other. `go_on` is called periodically.
 pub fn repetition(
     program: &CompiledProgram,
     inputs: &Inputs,
-    limits: &Limits,
+    (limits, text_ends): (&Limits, bool),
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Repetition> {
     let iterations = vec![0; program.loops.len()];
     let calls = Calls { latest: 0, made: vec![0; program.functions.len()], all: 0, next: 1, kept: None };
-    let mut watcher = Watcher { program, iterations, all: 0, next: 1, kept: None, calls, found: None, go_on };
+    let read = Read { text_ends, ..Read::default() };
+    let mut watcher = Watcher { program, iterations, all: 0, next: 1, kept: None, calls, read, found: None, go_on };
     run_observed(program, inputs, limits, &mut watcher);
     watcher.found
 }
@@ -72,12 +78,35 @@ struct Watcher<'a> {
     next: u64,
     kept: Option<Kept>,
     calls: Calls,
+    read: Read,
     found: Option<Repetition>,
     go_on: &'a mut dyn FnMut() -> bool,
 }
 
+/// How many inputs a run has read.
+#[derive(Clone, Copy, Default)]
+struct Read {
+    all: u64,
+    /// Those that are parts of a text.
+    typed: u64,
+    text_ends: bool,
+}
+
+impl Read {
+    /// How many inputs were read before a moment, and since.
+    fn since(self, earlier: Self) -> (u64, u64) {
+        (earlier.all, self.all - earlier.all)
+    }
+
+    /// Whether what was read since a moment can be read over and over.
+    fn is_repeatable(self, since: Self) -> bool {
+        !self.text_ends || self.typed == since.typed
+    }
+}
+
 /// A state at the start of an iteration.
 struct Kept {
+    read: Read,
     id: u32,
     iterations: u64,
     /// When the call was made whose loop this is.
@@ -102,6 +131,7 @@ struct Calls {
 
 /// A call that may not have returned.
 struct KeptCall {
+    read: Read,
     function: u32,
     arguments: Vec<Value>,
     made: u64,
@@ -111,7 +141,7 @@ struct KeptCall {
 
 impl Calls {
     /// Looks at the first statement of a call.
-    fn look(&mut self, view: &View<'_>) -> Option<Repetition> {
+    fn look(&mut self, view: &View<'_>, read: Read) -> Option<Repetition> {
         let (depth, called_at) = (view.calls.len(), view.called_at);
         if called_at <= self.latest {
             return None;
@@ -125,14 +155,16 @@ impl Calls {
         let is_open =
             |kept: &&KeptCall| view.calls.get(kept.depth - 1).is_some_and(|at| at.called_at == kept.called_at);
         let open = self.kept.as_ref().filter(is_open);
-        if let Some(kept) = open.filter(|kept| kept.function == function && kept.arguments == arguments) {
+        let is_same = |kept: &&KeptCall| kept.function == function && kept.arguments == arguments;
+        if let Some(kept) = open.filter(is_same).filter(|kept| read.is_repeatable(kept.read)) {
             let of = Repeated::Function(view.function.name.clone());
-            return Some(Repetition { of, visits: kept.made, period: made - kept.made });
+            let reads = read.since(kept.read);
+            return Some(Repetition { of, visits: kept.made, period: made - kept.made, reads });
         }
         let is_integer = |value: &Value| matches!(value, Value::Int(_));
         if (open.is_none() || self.all >= self.next) && arguments.iter().all(is_integer) {
             self.next = 2 * self.all;
-            self.kept = Some(KeptCall { function, arguments: arguments.to_vec(), made, depth, called_at });
+            self.kept = Some(KeptCall { read, function, arguments: arguments.to_vec(), made, depth, called_at });
         }
         None
     }
@@ -144,7 +176,7 @@ impl Observer for Watcher<'_> {
     }
 
     fn statement(&mut self, _: u32, view: &View<'_>) -> ControlFlow<()> {
-        self.found = self.found.take().or_else(|| self.calls.look(view));
+        self.found = self.found.take().or_else(|| self.calls.look(view, self.read));
         if self.found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -160,124 +192,36 @@ impl Observer for Watcher<'_> {
         self.all += 1;
         self.iterations[id as usize] += 1;
         let iterations = self.iterations[id as usize];
-        if let Some(kept) = self.kept.as_ref().filter(|kept| kept.id == id)
+        let is_repeatable = |kept: &&Kept| kept.id == id && self.read.is_repeatable(kept.read);
+        if let Some(kept) = self.kept.as_ref().filter(is_repeatable)
             && let Some(state) = state(view, &kept.needed)
             && state.words == kept.state.words
             && ((kept.stays && kept.called_at == view.called_at) || state.not_needed == kept.state.not_needed)
         {
             let of = Repeated::Loop(self.program.loops[id as usize].span);
             let (visits, period) = (kept.iterations - 1, iterations - kept.iterations);
-            self.found = Some(Repetition { of, visits, period });
+            let reads = self.read.since(kept.read);
+            self.found = Some(Repetition { of, visits, period, reads });
         } else if self.all >= self.next {
             self.next *= 2;
-            let (needed, called_at) = (needed::needed(self.program, id), view.called_at);
+            let (needed, called_at, read) = (needed::needed(self.program, id), view.called_at, self.read);
             let state = state(view, &needed);
-            self.kept = state.map(|state| Kept { id, iterations, called_at, stays: true, needed, state });
+            self.kept = state.map(|state| Kept { read, id, iterations, called_at, stays: true, needed, state });
         }
+    }
+
+    fn read(&mut self, value: &IBig, _: Span, typed: Option<&Typed>) {
+        let is_text = match typed {
+            None | Some(Typed::Number(_) | Typed::Argument(_) | Typed::Failure(_)) => false,
+            Some(Typed::Next) => *value != IBig::from(AT_END),
+            Some(Typed::NextCharacter | Typed::Character | Typed::Visible | Typed::Word) => *value != IBig::NEG_ONE,
+        };
+        self.read.all += 1;
+        self.read.typed += u64::from(is_text);
     }
 
     fn go_on(&mut self) -> ControlFlow<()> {
         if (self.go_on)() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    }
-}
-
-/// A state as words.
-struct State {
-    /// The open calls, their registers, and what these refer to, with objects by the order in which they are found.
-    words: Vec<i64>,
-    /// The integers of the last call that its loop does not need.
-    not_needed: Vec<i64>,
-}
-
-/// The state. `None` if it is too large, or has integers of more than 64 bits.
-fn state(view: &View<'_>, needed: &[bool]) -> Option<State> {
-    let mut writer = Writer { words: Vec::new(), numbers: FxHashMap::default(), objects: Vec::new() };
-    for call in view.calls {
-        writer.words.extend([i64::from(call.function), i64::from(call.back)]);
-    }
-    view.callers.iter().try_for_each(|value| writer.value(*value))?;
-    let mut not_needed = Vec::new();
-    for (value, needed) in view.frame.iter().zip(needed) {
-        let value = match *value {
-            Value::Int(integer) if !needed => {
-                not_needed.push(integer);
-                Value::Int(0)
-            }
-            value => value,
-        };
-        writer.value(value)?;
-    }
-    let mut written = 0;
-    while let Some(handle) = writer.objects.get(written).copied() {
-        written += 1;
-        match view.heap.get(handle) {
-            Object::Cell(value) => writer.value(*value)?,
-            Object::Array(values) => writer.values(values)?,
-            Object::Record { shape, fields } => {
-                writer.words.push(i64::from(*shape));
-                writer.values(fields)?;
-            }
-            Object::InputArray(elements) => {
-                let (given, changed) = (elements.given_in_words()?, elements.written_in_words()?);
-                writer.words.extend([-1, word(given.len()), word(changed.len())]);
-                for (first, last, value) in given {
-                    writer.words.extend([first, last]);
-                    writer.value(value)?;
-                }
-                for (index, value) in changed {
-                    writer.words.push(index);
-                    writer.value(value)?;
-                }
-            }
-            Object::Big(_) | Object::Free => return None,
-        }
-    }
-    Some(State { words: writer.words, not_needed })
-}
-
-/// A number of objects that exist: fewer than 2^63.
-fn word(count: usize) -> i64 {
-    i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-struct Writer {
-    words: Vec<i64>,
-    numbers: FxHashMap<Handle, i64>,
-    /// In the order in which they were found.
-    objects: Vec<Handle>,
-}
-
-impl Writer {
-    fn values(&mut self, values: &[Value]) -> Option<()> {
-        self.words.push(word(values.len()));
-        values.iter().try_for_each(|value| self.value(*value))
-    }
-
-    fn value(&mut self, value: Value) -> Option<()> {
-        if self.words.len() > LARGEST {
-            return None;
-        }
-        let (kind, word) = match value {
-            Value::Undefined => (0, 0),
-            Value::Int(integer) => (1, integer),
-            Value::Null => (2, 0),
-            Value::Cell(handle) => (3, self.number(handle)),
-            Value::Array(handle) => (4, self.number(handle)),
-            Value::Record(handle) => (5, self.number(handle)),
-            Value::Function(function) => (6, i64::from(function)),
-            Value::Big(_) => return None,
-        };
-        self.words.extend([kind, word]);
-        Some(())
-    }
-
-    fn number(&mut self, handle: Handle) -> i64 {
-        let next = word(self.objects.len());
-        let number = *self.numbers.entry(handle).or_insert(next);
-        if number == next {
-            self.objects.push(handle);
-        }
-        number
     }
 }
 
@@ -298,7 +242,7 @@ mod tests {
             exhausted: Exhausted::Stop,
         };
         let limits = Limits { steps: 10_000, ..Limits::default() };
-        repetition(&program, &inputs, &limits, &mut || true).map(|found| found.period)
+        repetition(&program, &inputs, (&limits, false), &mut || true).map(|found| found.period)
     }
 
     /// The 91 function, with this number in place of 11.

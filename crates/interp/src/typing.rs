@@ -162,7 +162,7 @@ pub fn inputs_of_text(program: &CompiledProgram, text: &str, limits: &Limits) ->
     }
 }
 
-struct Typist<I: Iterator> {
+struct Typist<I: Iterator<Item = IBig>> {
     inputs: Peekable<I>,
     text: String,
     arguments: Vec<(String, IBig)>,
@@ -173,9 +173,9 @@ struct Typist<I: Iterator> {
 }
 
 impl<I: Iterator<Item = IBig>> Observer for Typist<I> {
-    /// What comes after the last input is not executed: it may take long, and gives nothing.
+    /// The rest of the run, which may never end, reads nothing.
     fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
-        if self.inputs.peek().is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if self.inputs.peek().is_none() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn input(&mut self, typed: Option<&Typed>) -> Option<IBig> {

@@ -50,9 +50,14 @@ impl TransitionSystem {
         clauses.predicates = kept.iter().map(|head| self.clauses.predicates[*head].clone()).collect();
         let heads = kept.iter().map(|head| self.heads[*head]).collect();
         let variables = kept.iter().map(|head| self.variables[*head].clone()).collect();
-        let Self { inputs, first, parameters, .. } = self.clone();
+        let Self { mut reads, first, parameters, .. } = self.clone();
+        // A transition that passes a head which is left out reads in several blocks.
+        reads.retain(|read| read.from.is_none_or(|from| kept.contains(&from)));
+        for read in &mut reads {
+            read.from = read.from.map(number);
+        }
         let cases = vec![None; kept.len()];
-        let chained = Self { heads, cases, variables, clauses, inputs, first, parameters };
+        let chained = Self { heads, cases, variables, clauses, reads, first, parameters };
         Some((chained, Chained { kept, left_out }))
     }
 }

@@ -6,7 +6,7 @@
 //! that starts in this state: they are proposed, the inductive ones are kept, and if none of their states leaves the
 //! loops, they are a recurrent set.
 //!
-//! Integers that `input` reads may be chosen. Here all of them are the same, apart from those before the first loop.
+//! Integers that `input` reads may be chosen. On the way to a set, they may differ; from there on, all of them are the same.
 //!
 //! # Source
 //! A. Gupta, T. Henzinger, R. Majumdar, A. Rybalchenko, R.-G. Xu, *Proving Non-Termination* (POPL 2008) for recurrent sets;
@@ -21,6 +21,7 @@ use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{relevant, weakened};
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Pool, Solver, Term, TransportError, check_by_cases};
+use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::system::TransitionSystem;
@@ -49,8 +50,18 @@ pub struct Visits {
     pub goes_on: bool,
 }
 
+/// What a run reads: constants.
+#[derive(Clone, Copy, Debug)]
+pub enum Reading<'a> {
+    /// The first inputs, and what all others read.
+    FirstAndOthers(&'a [Term], Term),
+    /// By step, from the start of the run to its first visit and from each visit to the next: the nodes that read, with what
+    /// they read. What the run reads in later steps is not known.
+    BySteps(&'a [Vec<(NodeIndex, Term)>]),
+}
+
 /// Follows a run on these values of the parameters of `main`, each a constant, as far as [`TransitionSystem`] tracks them.
-/// `inputs` are the values of the first inputs, and of all others. `most` is the largest number of visits.
+/// `most` is the largest number of visits.
 ///
 /// # Errors
 /// The error of `proceed`, which is called at each visit.
@@ -58,12 +69,15 @@ pub fn visits<E>(
     pool: &mut Pool,
     system: &TransitionSystem,
     parameters: &[Term],
-    inputs: (&[Term], Term),
+    reading: Reading<'_>,
     most: usize,
     proceed: &mut dyn FnMut() -> Result<(), E>,
 ) -> Result<Visits, E> {
-    let inputs = system.given(inputs);
-    let mut values = inputs.clone();
+    let always = match reading {
+        Reading::FirstAndOthers(first, others) => system.given((first, others)),
+        Reading::BySteps(_) => FxHashMap::default(),
+    };
+    let mut values = always.clone();
     let known = system.parameters.iter().zip(parameters);
     values.extend(known.filter_map(|(symbol, value)| symbol.map(|symbol| (symbol, *value))));
     let mut visits = Visits::default();
@@ -71,13 +85,17 @@ pub fn visits<E>(
     let mut at = None;
     while visits.all.len() < most {
         proceed()?;
+        if let Reading::BySteps(steps) = reading {
+            let Some(step) = steps.get(visits.all.len()) else { break };
+            values.extend(system.given_in_step(at, step));
+        }
         let next = match successor(pool, system, at, &values) {
             Next::Ends => return Ok(visits),
             Next::Unknown => break,
             Next::At(next) => next,
         };
         at = Some(next.head);
-        values.clone_from(&inputs);
+        values.clone_from(&always);
         values.extend(system.clauses.predicates[next.head].iter().copied().zip(next.values.iter().copied()));
         if let Some(earlier) = seen.insert(next.clone(), visits.all.len()) {
             visits.repeats = Some(earlier);

@@ -18,7 +18,7 @@ use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Pool, Term};
 use loopscope_transition::cut_point::CutPointKind;
 
-use crate::system::TransitionSystem;
+use crate::system::{Read, TransitionSystem};
 
 impl TransitionSystem {
     /// The transition system of the first calls and iterations only: those before which no call has returned. From a
@@ -31,7 +31,7 @@ impl TransitionSystem {
         let all = blocks.clauses.clauses.iter().filter(is_kept);
         let kept = system.clauses.clauses.into_iter().zip(all).filter(|(_, clause)| clause.returned.is_empty());
         system.clauses.clauses = kept.map(|(clause, _)| clause).collect();
-        system.inputs = blocks.whole.inputs().collect();
+        system.reads = blocks.whole.inputs().map(|(from, node, star)| Read { from, node, star }).collect();
         system.parameters = blocks.whole.at_start().to_vec();
         system
     }

@@ -46,11 +46,22 @@ pub struct TransitionSystem {
     /// symbol at each head where its variable is one.
     pub clauses: Clauses,
     /// The stars for integers that `input` reads.
-    pub inputs: SortedSet<Term>,
+    pub reads: Vec<Read>,
     /// Those of the [first inputs](first_inputs), in order; none for one that is not tracked.
     pub first: Vec<Option<Term>>,
     /// The symbols for the parameters of `main` at the start, as far as they are tracked.
     pub parameters: Vec<Option<Term>>,
+}
+
+/// A node that reads an integer, in one of the blocks that contain it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The head at which the block starts, by its number; none for the program's start.
+    pub from: Option<usize>,
+    /// The node.
+    pub node: NodeIndex,
+    /// The star for what it reads.
+    pub star: Term,
 }
 
 impl TransitionSystem {
@@ -76,12 +87,12 @@ impl TransitionSystem {
         let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
         let mut encoder = Encoder { walker, route: &route };
         let mut ends: Vec<(Option<usize>, usize, GuardedState)> = Vec::new();
-        let (mut inputs, mut first) = (SortedSet::new(), Vec::new());
+        let (mut reads, mut first) = (Vec::new(), Vec::new());
         let starts = std::iter::once(None).chain((0..heads.len()).map(Some));
         for premise in starts {
             let node = premise.map_or(cfg.main_function().entry, |head: usize| heads[head]);
             let block = encoder.block(&order, (node, false), start.clone(), proceed)?;
-            inputs.extend(block.paths.inputs.iter().map(|(_, star)| *star));
+            reads.extend(block.paths.inputs.iter().map(|&(node, star)| Read { from: premise, node, star }));
             if premise.is_none() {
                 let star = |read| block.paths.inputs.iter().find(|(node, _)| *node == read).map(|(_, star)| *star);
                 first = first_inputs(cfg).into_iter().map(star).collect();
@@ -111,7 +122,7 @@ impl TransitionSystem {
         let clauses = ends.into_iter().map(clause).collect();
         let cases = vec![None; heads.len()];
         let clauses = Clauses { predicates, clauses };
-        let mut system = Self { heads, cases, variables, clauses, inputs, first, parameters };
+        let mut system = Self { heads, cases, variables, clauses, reads, first, parameters };
         system.fix_arrays(pool);
         Ok(system)
     }
@@ -146,9 +157,17 @@ impl TransitionSystem {
 
     /// The values of the stars for inputs: these for the first ones, and the last one for all others.
     pub(crate) fn given(&self, (first, others): (&[Term], Term)) -> FxHashMap<Term, Term> {
-        let mut given: FxHashMap<Term, Term> = self.inputs.iter().map(|star| (*star, others)).collect();
+        let mut given: FxHashMap<Term, Term> = self.reads.iter().map(|read| (read.star, others)).collect();
         given.extend(self.first.iter().zip(first).filter_map(|(star, value)| Some(((*star)?, *value))));
         given
+    }
+
+    /// The values of the stars for inputs in a step from a head, or from the start, in which nodes read these integers.
+    pub(crate) fn given_in_step(&self, from: Option<usize>, step: &[(NodeIndex, Term)]) -> FxHashMap<Term, Term> {
+        let of_block = self.reads.iter().filter(|read| read.from == from);
+        let value =
+            |read: &Read| step.iter().find(|(node, _)| *node == read.node).map(|(_, value)| (read.star, *value));
+        of_block.filter_map(value).collect()
     }
 
     /// The variables at a head, with the symbols that stand for them.
@@ -164,8 +183,13 @@ impl TransitionSystem {
     /// (TPLP 2019).
     #[must_use]
     pub fn split(&self, pool: &mut Pool, conditions: &[Term]) -> Self {
-        let Self { inputs, first, parameters, .. } = self.clone();
-        let mut split = Self { inputs, first, parameters, ..Self::default() };
+        let Self { first, parameters, .. } = self.clone();
+        let of_cases = |read: &Read| match read.from {
+            None => vec![*read],
+            Some(head) => [2 * head, 2 * head + 1].map(|case| Read { from: Some(case), ..*read }).into(),
+        };
+        let reads = self.reads.iter().flat_map(of_cases).collect();
+        let mut split = Self { reads, first, parameters, ..Self::default() };
         for (head, &condition) in conditions.iter().enumerate() {
             let is_split = pool.as_bool(condition).is_none();
             for case in [condition, pool.not(condition)] {

@@ -29,16 +29,21 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     let means = SearchMeans { transport: &transport, time: Time(&is_over) };
     let CertificateRequest { by_invariants, tried, claims, measures, endless, .. } = request;
     let sought = match endless {
-        Some(EndlessGrounds { given, input, visits, head }) => match inputs(&program, given) {
+        Some(EndlessGrounds { given, later, visits, head }) => match inputs(&program, given) {
             Ok(inputs) => {
                 let Witness { parameters, inputs: first, .. } = &program.witness(&inputs);
-                let input = input.as_deref();
-                let ending = Ending::Recurrent { parameters, first, input, visits: u64::from(*visits), head: *head };
+                let ending = Ending::Recurrent { parameters, first, later, visits: u64::from(*visits), head: *head };
                 seek_end(&program, ending, claims, means)
             }
             Err(reason) => Sought::None(reason),
         },
-        None if analysis.target == Target::Ends => seek_end(&program, Ending::Ranking(measures), claims, means),
+        None if analysis.target == Target::Ends => {
+            let only_run = || seek_end(&program, Ending::OnlyRun, claims, means);
+            match measures.is_empty().then(only_run) {
+                Some(found @ Sought::Found(_)) => found,
+                _ => seek_end(&program, Ending::Ranking(measures), claims, means),
+            }
+        }
         None => {
             let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
             seek_proof(&program, &analysis, grounds, means)

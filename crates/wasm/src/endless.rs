@@ -1,10 +1,9 @@
 //! The replay of a run that never ends: the way into the states that it never leaves, and a few iterations there.
 
-use dashu_int::IBig;
 use loopscope_engine::Program;
-use loopscope_engine::report::{Evidence, Verdict, Witness};
+use loopscope_engine::report::{Evidence, Verdict};
 use loopscope_interp::trace::{Trace, TraceOptions, record};
-use loopscope_interp::{Inputs, Limits, Outcome, Run};
+use loopscope_interp::{Limits, Outcome, Run};
 
 use crate::replay::{Replay, ReplayEnd};
 
@@ -23,8 +22,8 @@ const MOST_STEPS: u64 = 1 << 17;
 /// The beginning of the run that the verdict says never ends; none if the verdict is another one.
 pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
     let Verdict::Endless { witness, proof } = verdict else { return None };
-    let Evidence::Recurrent { line, visits, input, again, function, .. } = &proof.evidence else { return None };
-    let inputs = inputs(witness, input.as_deref());
+    let Evidence::Recurrent { line, visits, later, again, function, .. } = &proof.evidence else { return None };
+    let inputs = witness.to_inputs_and_later(later, MOST_STEPS);
     let iterations = visits + again.map_or(ITERATIONS, |visits| visits.min(MOST_ITERATIONS)) + 1;
     let compiled = crate::run::compiled(program);
     let recorded = |steps: u64| -> (Run, Trace) {
@@ -46,15 +45,6 @@ pub(crate) fn replay(program: &Program, verdict: &Verdict) -> Option<Replay> {
         replay.end = ReplayEnd { kind: "endless".to_owned(), line: replay.end.line, text, bounds: None, freed: None };
     }
     Some(replay)
-}
-
-/// The inputs of a run that reads `input` again and again.
-fn inputs(witness: &Witness, input: Option<&str>) -> Inputs {
-    let mut inputs = witness.to_inputs();
-    if let Some(value) = input {
-        inputs.inputs.push(value.parse().unwrap_or(IBig::ZERO), MOST_STEPS);
-    }
-    inputs
 }
 
 /// The least number that is enough, if every larger one is, too; at most [`MOST_STEPS`].
@@ -80,11 +70,11 @@ mod tests {
 
     use crate::replay::Replay;
 
-    fn endless(source: &str, (line, visits): (u32, u64), input: Option<&str>, again: Option<u64>) -> Replay {
+    fn endless(source: &str, (line, visits): (u32, u64), later: &[&str], again: Option<u64>) -> Replay {
         let program = Program::read(source, Dialect::Extended).expect("a program without errors");
-        let input = input.map(str::to_owned);
+        let later = later.iter().map(|input| (*input).to_owned()).collect();
         let evidence =
-            Evidence::Recurrent { line, visits, input, again, invariants: Vec::new(), head: None, function: None };
+            Evidence::Recurrent { line, visits, later, again, invariants: Vec::new(), head: None, function: None };
         let witness = Witness {
             inputs: Vec::new(),
             parameters: Vec::new(),
@@ -101,7 +91,7 @@ mod tests {
     #[test]
     fn the_way_in_and_three_iterations_are_shown() {
         let source = "main() {\n  var i = 5;\n  while (i != 0) {\n    i = i - 2;\n  }\n}";
-        let replay = endless(source, (3, 3), None, None);
+        let replay = endless(source, (3, 3), &[], None);
         assert_eq!((replay.end.kind.as_str(), replay.end.line), ("endless", Some(4)));
         assert_eq!(replay.loops[0].iterations, 7);
     }
@@ -109,13 +99,13 @@ mod tests {
     #[test]
     fn inputs_are_read_again_and_again_until_the_state_comes_again() {
         let source = "main() {\n  var c;\n  do {\n    c = input;\n  } while (c < 1);\n}";
-        let replay = endless(source, (3, 0), Some("0"), Some(1));
+        let replay = endless(source, (3, 0), &["0"], Some(1));
         assert_eq!((replay.end.kind.as_str(), replay.loops[0].iterations), ("endless", 2));
     }
 
     #[test]
     fn a_run_that_ends_is_not_said_to_go_on() {
-        let replay = endless("main() {\n  while (0) {\n  }\n  return 3;\n}", (2, 0), None, None);
+        let replay = endless("main() {\n  while (0) {\n  }\n  return 3;\n}", (2, 0), &[], None);
         assert_eq!(replay.end.kind, "returned");
     }
 

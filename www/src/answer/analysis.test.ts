@@ -142,12 +142,12 @@ describe('a proof', () => {
     expect(given[3]).toMatchObject({ kind: 'certificate', request: { measures, endless: null } });
     listeners[3]?.received({ kind: 'certificate', outcome: { kind: 'none', reason: 'it is another one' } });
     const parameters = [{ name: 'n', value: { kind: 'integer', value: '1' } }];
-    const proof = { kind: 'recurrent', input: '0', visits: 3, head: 2, claims: [] };
+    const proof = { kind: 'recurrent', later: ['0'], visits: 3, head: 2, claims: [] };
     const endless = { verdict: 'endless', witness: { inputs: [], parameters }, proof, members: [] } as unknown as Report;
     await analysis.start(async () => read);
     listeners[4]?.started();
     listeners[4]?.received({ kind: 'outcome', outcome: { kind: 'report', report: endless, replay: null, stdin: null, assumptions: [] } });
-    expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { input: '0', visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
+    expect(given[5]).toMatchObject({ kind: 'certificate', request: { measures: [], endless: { later: ['0'], visits: 3, head: 2, given: { inputs: [], arguments: [{ dimensions: 0 }] } } } });
   });
 
   test('that the check rejects is withdrawn, and logged with its program', () => {

@@ -22,17 +22,24 @@ export type ShownInputs =
 
 /** The inputs of a report: `reads` are the places that read them, and `stdin` is the text to type, null for programs that read no text. */
 export function shownInputs(report: Report & { witness: Witness }, reads: readonly ReplayRead[], stdin: string | null): ShownInputs {
-  const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? report.proof.input : null;
+  const again = report.verdict === 'endless' && report.proof.kind === 'recurrent' ? againWords(report.proof.later) : null;
   const byPlace = again === null ? readRows(report.witness, reads) : null;
   if (byPlace !== null) return table(byPlace);
   if (report.verdict === 'reachable' && stdin !== null) return typed(stdin, report.witness);
   const rows = inputRows(report.witness);
-  if (again !== null) return table([...rows, { name: 'input', where: '', value: msg(str`${again} each time`) }]);
+  if (again !== null) return table([...rows, { name: 'input', where: '', value: again }]);
   if (rows.length > 0) return table(rows);
   return {
     kind: 'none',
     sentence: report.verdict === 'endless' ? msg('The program reads no input, so no run ends.') : msg('The program reads no input, so every run gets there.'),
   };
+}
+
+/** What is read over and over; null if nothing is. */
+function againWords(later: readonly string[]): string | null {
+  const again = later.join(', ');
+  if (later.length === 0) return null;
+  return later.length === 1 ? msg(str`${again} each time`) : msg(str`${again} over and over`);
 }
 
 /** The value of a row, as it stands beside its name. */

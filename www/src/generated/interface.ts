@@ -624,7 +624,7 @@ formula: string, };
 /**
  * What a technique can prove.
  */
-export type Claims = "witness" | "proof" | "both" | "ends" | "endless";
+export type Claims = "witness" | "proof" | "both" | "ends" | "endless" | "all";
 
 /**
  * A condition with its class.
@@ -1084,9 +1084,9 @@ export type EndlessGrounds = {
  */
 given: Given, 
 /**
- * The integer that each `input` reads, if the program reads any.
+ * The integers that later inputs read, over and over.
  */
-input: string | null, 
+later: Array<string>, 
 /**
  * How often the run is at the head before it enters the set of states that it never leaves.
  */
@@ -2301,9 +2301,9 @@ line: number,
  */
 visits: number, 
 /**
- * The integer that each `input` reads in this run, if the program reads any.
+ * The integers that the run reads over and over, after the inputs that are given with it. Empty if it reads none.
  */
-input: string | null, 
+later: Array<string>, 
 /**
  * If a state comes again, apart from integers on which nothing in the loop depends, or a call: after how many visits
  * of loop heads, or calls. The conditions are that state then.

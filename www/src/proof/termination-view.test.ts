@@ -15,7 +15,7 @@ const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,
   visits: 3,
-  input: null,
+  later: [],
   again: null,
   invariants: [{ at: { kind: 'loop', line: 4 }, holds: [formula('n < i')] }],
   head: 7,
@@ -56,13 +56,16 @@ test('the terms of phases and lexicographic functions come in order, with their 
 
 test('the answer about a run that never ends names its loop and its inputs', () => {
   expect(endlessSentence(recurrent({}), witness(integer('n', '-1')), 'extended')).toBe('The loop in line 4 never ends when `n = -1`.');
-  expect(endlessSentence(recurrent({ input: '0' }), witness(integer('n', '1')), 'extended')).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
+  expect(endlessSentence(recurrent({ later: ['0'] }), witness(integer('n', '1')), 'extended')).toBe('The loop in line 4 never ends when `n = 1` and each `input` is 0.');
   const read = { ...witness(), inputs: [{ value: '5', times: 1 }] };
   expect(endlessSentence(recurrent({}), read, 'c')).toBe('The loop in line 4 never ends when the input is 5.');
   const several = { ...read, inputs: [...read.inputs, { value: '7', times: 1 }] };
   expect(endlessSentence(recurrent({}), several, 'c')).toMatch(/^The loop in line 4 never ends when the inputs are 5.*7.*\.$/);
-  expect(endlessSentence(recurrent({ input: '0' }), read, 'c')).toBe('The loop in line 4 never ends when the input is 5 and each later input is 0.');
-  expect(endlessSentence(recurrent({ input: '0' }), witness(), 'c')).toBe('The loop in line 4 never ends when each input is 0.');
+  expect(endlessSentence(recurrent({ later: ['0'] }), read, 'c')).toBe('The loop in line 4 never ends when the input is 5 and each later input is 0.');
+  expect(endlessSentence(recurrent({ later: ['0'] }), witness(), 'c')).toBe('The loop in line 4 never ends when each input is 0.');
+  expect(endlessSentence(recurrent({ later: ['1', '0'] }), witness(), 'c')).toBe('The loop in line 4 never ends when the inputs are 1, 0 over and over.');
+  expect(endlessSentence(recurrent({ later: ['1', '0'] }), read, 'c')).toBe('The loop in line 4 never ends on some inputs.');
+  expect(endlessReasons(recurrent({ later: ['1', '0'], again: 2 }))[0]?.words).toMatch(/^The run reads 1, 0 over and over\. From/);
   expect(endlessSentence(recurrent({}), witness(), 'extended')).toBe('The loop in line 4 never ends.');
   expect(endlessSentence(recurrent({}), witness({ name: 'A', value: { kind: 'array', runs: [] } }), 'extended'), 'an array of zeros').toBe('The loop in line 4 never ends.');
   expect(endlessSentence(recurrent({}), witness(integer('n', '1'.repeat(50))), 'extended')).toBe('The loop in line 4 never ends on some inputs.');
@@ -79,17 +82,18 @@ test('the argument of a recurrent set has three steps, with its conditions', () 
 });
 
 test('a state that comes again is told with what is read', () => {
-  expect(endlessReasons(recurrent({ visits: 0, again: 1, input: '0' }))[0]?.words).toBe(
+  expect(endlessReasons(recurrent({ visits: 0, again: 1, later: ['0'] }))[0]?.words).toBe(
     'In the loop, each input is 0. From its first arrival at the loop in line 4 on, all that the loop depends on is the same again in every iteration.',
   );
   expect(whyEndless(recurrent({ again: 5 }))).toContain('all that the loop depends on is the same again after every 5 iterations. What a run does next');
 });
 
 test('an input that is read again and again is there as often as a run needs it', () => {
-  expect(endlessInputs(witness(), recurrent({ input: '7' })).inputs).toEqual([{ value: '7', times: 1_000_000_000 }]);
+  expect(endlessInputs(witness(), recurrent({ later: ['7'] })).inputs).toEqual([{ value: '7', times: 1_000_000_000 }]);
   expect(endlessInputs(witness(), recurrent({}))).toEqual(witness());
+  expect(endlessInputs(witness(), recurrent({ later: ['1', '0'] })).inputs.slice(0, 3)).toEqual(['1', '0', '1'].map((value) => ({ value, times: 1 })));
   const first = { ...witness(), inputs: [{ value: '1', times: 1 }] };
-  expect(endlessInputs(first, recurrent({ input: '7' })).inputs).toEqual([{ value: '1', times: 1 }, { value: '7', times: 1_000_000_000 }]);
+  expect(endlessInputs(first, recurrent({ later: ['7'] })).inputs).toEqual([{ value: '1', times: 1 }, { value: '7', times: 1_000_000_000 }]);
 });
 
 test('the sentence about a long run names its inputs', () => {

@@ -13,6 +13,9 @@ export type RecurrentProof = Extract<Proof, { kind: 'recurrent' }>;
 /** How often a repeated input is given to a run: more often than any run of the page reads it. */
 const FOR_EVER = 1_000_000_000;
 
+/** How often several inputs that are read in turn are given to a run. */
+const ROUNDS = 10_000;
+
 /** The longest inputs that stand in a sentence, in characters. */
 const IN_A_SENTENCE = 40;
 
@@ -121,7 +124,7 @@ function withCases(places: string, { cases }: RankingComponent): string {
 
 /** The answer that a run never ends: its loop or its recursion, and its inputs if they are short. */
 export function endlessSentence(proof: RecurrentProof, witness: Witness, dialect: Dialect): string {
-  const inputs = shortInputs(proof, witness, dialect);
+  const inputs = shortInputs(proof.later, witness, dialect);
   const isShort = inputs.length <= IN_A_SENTENCE;
   if (proof.function !== null) {
     const name = `\`${proof.function}\``;
@@ -152,7 +155,7 @@ export function unaskedWords(run: EndlessRun | null, dialect: Dialect): string {
 export function longRunWords(run: LongRun | null, dialect: Dialect): string {
   if (run === null) return '';
   const { witness, calls } = run;
-  const inputs = shortInputs(run, witness, dialect);
+  const inputs = shortInputs(run.input === null ? [] : [run.input], witness, dialect);
   if (calls === null) {
     const steps = counted(witness.steps, msg('# step|# steps', { id: 'after-steps', desc: 'after "after": in the locative' }));
     return inputs === '' ? msg(str`But the run is not over after ${steps}.`) : msg(str`But the run when ${inputs} is not over after ${steps}.`);
@@ -163,14 +166,19 @@ export function longRunWords(run: LongRun | null, dialect: Dialect): string {
 }
 
 /** The inputs for the middle of a sentence; empty if every run is like this one, or only elements that are 0 are read. */
-function shortInputs({ input }: { input: string | null }, witness: Witness, dialect: Dialect): string {
+function shortInputs(later: readonly string[], witness: Witness, dialect: Dialect): string {
   const rows = inputRows(witness).filter(({ value }) => value !== '[]');
   // Only micro-c has an expression of this name.
   const isWord = (name: string) => dialect === 'c' && name === 'input';
   const isSeveral = witness.inputs.length > 1 || witness.inputs.some(({ times }) => times > 1);
   const inputsWords = (value: string) => (isSeveral ? msg(str`the inputs are ${value}`) : msg(str`the input is ${value}`));
   const parts = rows.map(({ name, value }) => (isWord(name) ? inputsWords(value) : `\`${name} = ${value}\``));
-  if (input === null) return listed(parts);
+  const [input, ...others] = later;
+  if (input === undefined) return listed(parts);
+  if (others.length > 0) {
+    const inTurn = later.join(', ');
+    return listed([...parts, msg(str`the inputs are ${inTurn} over and over`)]);
+  }
   const again = dialect !== 'c' ? msg(str`each ${'`input`'} is ${input}`) : witness.inputs.length === 0 ? msg(str`each input is ${input}`) : msg(str`each later input is ${input}`);
   return listed([...parts, again]);
 }
@@ -179,8 +187,7 @@ function shortInputs({ input }: { input: string | null }, witness: Witness, dial
 export function endlessReasons(proof: RecurrentProof): { words: string; holds: readonly Formula[] }[] {
   const since = sinceWords(proof);
   const holds = proof.invariants.flatMap((each) => each.holds);
-  const each = proof.function === null ? msg(str`In the loop, each input is ${proof.input}.`) : msg(str`Each input of this run is ${proof.input}.`);
-  const given = proof.input === null ? '' : `${each} `;
+  const given = laterWords(proof);
   if (proof.again !== null) return [{ words: given + againWords(proof, since), holds }, { words: msg('What a run does next depends only on its state and on what it reads, so it goes on like this for ever.'), holds: [] }];
   const isRecursion = proof.function !== null;
   if (holds.length === 0) {
@@ -192,6 +199,14 @@ export function endlessReasons(proof: RecurrentProof): { words: string; holds: r
     { words: isRecursion ? msg('While it holds, no condition lets the recursion end.') : msg('While it holds, no condition lets the run leave the loop.'), holds: [] },
     { words: isRecursion ? msg('Every call keeps it, so the run goes on for ever.') : msg('Every iteration keeps it, so the run goes on for ever.'), holds: [] },
   ];
+}
+
+/** What is read over and over, as a sentence before others; empty if nothing is. */
+function laterWords({ later, function: recursion }: RecurrentProof): string {
+  const inputs = later.join(', ');
+  if (later.length === 0) return '';
+  if (later.length > 1) return `${msg(str`The run reads ${inputs} over and over.`)} `;
+  return `${recursion === null ? msg(str`In the loop, each input is ${inputs}.`) : msg(str`Each input of this run is ${inputs}.`)} `;
 }
 
 function againWords({ again, function: recursion }: RecurrentProof, since: string): string {
@@ -217,11 +232,14 @@ function sinceWords({ line, visits, function: recursion }: RecurrentProof): stri
 /** What a certificate of a run that never ends rests on; null if the proof is another one. */
 export function endlessGrounds(witness: RunInputs, proof: Proof): CertificateRequest['endless'] {
   if (proof.kind !== 'recurrent') return null;
-  const { input, visits, head } = proof;
-  return { given: givenOf(witness), input, visits, head };
+  const { later, visits, head } = proof;
+  return { given: givenOf(witness), later, visits, head };
 }
 
-/** The inputs of a run that never ends, with the one that is read again and again. */
-export function endlessInputs<Given extends RunInputs>(witness: Given, { input }: RecurrentProof): Given {
-  return input === null ? witness : { ...witness, inputs: [...witness.inputs, { value: input, times: FOR_EVER }] };
+/** The inputs of a run that never ends, with those that are read over and over. */
+export function endlessInputs<Given extends RunInputs>(witness: Given, { later }: RecurrentProof): Given {
+  const [only] = later;
+  if (only === undefined) return witness;
+  const rest = later.length === 1 ? [{ value: only, times: FOR_EVER }] : Array.from({ length: ROUNDS }, () => later.map((value) => ({ value, times: 1 }))).flat();
+  return { ...witness, inputs: [...witness.inputs, ...rest] };
 }

@@ -150,7 +150,7 @@ export function knownWords(): Readonly<Record<string, string>> {
     'All programs; it finds inputs, and never proves that there are none.': msg('All programs; it finds inputs, and never proves that there are none.'),
     'All programs; loops that cannot be summed up are unrolled.': msg('All programs; loops that cannot be summed up are unrolled.'),
     'All programs; paths through loops that have no template are unrolled.': msg('All programs; paths through loops that have no template are unrolled.'),
-    'Programs that bound their inputs before anything else depends on them, or read none.': msg('Programs that bound their inputs before anything else depends on them, or read none.'),
+    'Programs that bound their inputs before anything else depends on them, or read none. If the target is the end of every run, only those that read none.': msg('Programs that bound their inputs before anything else depends on them, or read none. If the target is the end of every run, only those that read none.'),
     'Programs without calls of function values; recursion up to a bound on its depth.': msg('Programs without calls of function values; recursion up to a bound on its depth.'),
     'Programs without recursion and without calls of function values.': msg('Programs without recursion and without calls of function values.'),
     'Programs without calls of function values, if the target is the end of every run.': msg('Programs without calls of function values, if the target is the end of every run.'),

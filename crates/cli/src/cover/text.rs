@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use loopscope_engine::Program;
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
 use loopscope_export::{inputs_to_words, to_json};
 
@@ -12,13 +13,13 @@ use crate::termination;
 const NAMED: usize = 3;
 
 /// The whole report. `file` is the name of the program on the command line.
-pub(super) fn text(file: &str, source: &str, report: &CoverReport) -> String {
+pub(super) fn text(file: &str, program: &Program, report: &CoverReport) -> String {
     summary(report)
         + &inputs(file, report)
-        + &table(source, report)
+        + &table(program.source(), report)
         + &never(report)
         + &open(report)
-        + &endless(file, report)
+        + &endless((file, program), report)
         + "\n"
         + &report::stats(&report.stats)
         + "\n"
@@ -166,11 +167,11 @@ fn open(report: &CoverReport) -> String {
 }
 
 /// The loops and recursions that never end, with reasons.
-fn endless(file: &str, report: &CoverReport) -> String {
+fn endless((file, program): (&str, &Program), report: &CoverReport) -> String {
     let mut text = String::new();
     for run in &report.endless {
         let _ = writeln!(text, "\nSome run never ends: it stays in {} for ever.", termination::place(run));
-        text += &termination::endless_run(file, &run.witness, run.proof.evidence.repeated_input());
+        text += &termination::endless_run((file, program), &run.witness, run.proof.evidence.later_inputs());
         for line in proof::text(&run.proof).lines() {
             let _ = writeln!(text, "  {line}");
         }

@@ -43,12 +43,12 @@ fn evidence(evidence: &Evidence) -> String {
             let bounds = (bounds.as_slice(), iterations.as_deref());
             termination::ranking((components, *looks_ahead), bounds, example.as_deref(), invariants)
         }
-        Evidence::Recurrent { line, visits, input, again, invariants, function, .. } => {
+        Evidence::Recurrent { line, visits, later, again, invariants, function, .. } => {
             let (noun, place) = match function {
                 Some(function) => ("call", format!("of `{function}`")),
                 None => ("arrival", format!("at the loop in line {line}")),
             };
-            termination::recurrent(((noun, &place), *visits), input.as_deref(), *again, invariants)
+            termination::recurrent(((noun, &place), *visits), later, *again, invariants)
         }
         Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
         Evidence::Intervals { excluded, invariants, .. } => contradictions(excluded) + &at_places(invariants, ""),

@@ -184,10 +184,8 @@ fn contradiction(solver: &mut SolverProcess, seed: u64, text: &str) -> (u32, Opt
             (1, None)
         }
         Verdict::Endless { witness, proof } => {
-            let mut inputs = witness.to_inputs();
-            let input = proof.evidence.repeated_input().map_or(IBig::ZERO, |input| input.parse().expect("an integer"));
             let limits = Limits { steps: 1_000_000, ..Limits::default() };
-            inputs.inputs.push(input, limits.steps);
+            let inputs = witness.to_inputs_and_later(proof.evidence.later_inputs(), limits.steps);
             let outcome = run(&compiled, &inputs, &limits).outcome;
             (
                 1,

@@ -20,6 +20,7 @@ mod costs;
 mod cover;
 mod covered;
 mod ends;
+mod ends_in_c;
 mod exercise;
 mod experiment;
 mod false_certificates;

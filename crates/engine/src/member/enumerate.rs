@@ -10,6 +10,9 @@
 //! In `auto`, it declines programs that bounds alone decide; other techniques report more about these. A concrete run
 //! cannot pause: one that does not fit into a slice starts again in the next slice, which is longer.
 //!
+//! Whether every run ends, it decides for programs that read nothing: their only run ends, or its state comes again. For
+//! others, `ranking` tries all inputs last.
+//!
 //! # Source
 //! Exhaustive testing within bounds: D. Jackson and C. A. Damon, *Elements of Style: Analyzing a Software Design Feature with
 //! a Counterexample Detector* (ISSTA 1996). Bounds by propagation: E. Davis, *Constraint propagation with interval labels*
@@ -24,22 +27,25 @@
 //!
 //! # When it stops
 //! When a condition that bounds no input depends on an input with too many values; after [`MOST_RUNS`]; and when a run
-//! is too long.
+//! is too long. If the target is the end of every run: when the program reads something.
 //!
 //! # Example
 //! `assume(0 <= n && n <= 60); ... assert(n * n != 1369);`: 61 runs are made, one of them with 37.
 
+mod asked;
 mod bounds;
 mod prefix;
 mod region;
 
+pub(super) use asked::of_ends;
+
 use dashu_int::IBig;
-use loopscope_cfg::NodeKind;
 use loopscope_interp::{Inputs, Outcome};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
+use super::recurrent::repeated::repeats;
 use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
@@ -49,6 +55,7 @@ use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, Technique, TechniqueInfo};
 use crate::workspace::Workspace;
+use asked::{Asked, reads_something};
 use prefix::{Prefix, Shown, Slot, Slots};
 use region::{Fate, Map, Region, Trials};
 
@@ -58,6 +65,11 @@ const MOST_RUNS: u64 = 1_000_000;
 /// How many statements a run that is not interrupted by turns may take while other techniques wait: less than a
 /// second's work.
 const STATEMENTS_AHEAD: u64 = 20_000_000;
+
+/// How many statements the only run of a program may take before other techniques look for a reason why it ends, or never
+/// does; and how many more times as many as other runs it may take in later turns.
+const STATEMENTS_BEFORE_OTHERS: u64 = 1_000_000;
+const SHARE_OF_ONLY_RUN: u64 = 8;
 
 /// Into how many parts the runs on some inputs may be split before values are tried.
 const MOST_PARTS: u32 = 64;
@@ -75,20 +87,22 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         title: "Enumerate: all inputs, where these are few",
         summary: "Runs the program on all inputs that its own conditions permit, if they are few. A program that \
             reads nothing has one run.",
-        accepts: "Programs that bound their inputs before anything else depends on them, or read none.",
-        claims: Claims::Both,
+        accepts: "Programs that bound their inputs before anything else depends on them, or read none. If the target is \
+            the end of every run, only those that read none.",
+        claims: Claims::All,
         options: &[],
     },
     loops: None,
     is_quick: true,
     is_early: true,
     next: |_| Some(Technique::Auto),
-    start: |question, workspace| Ok(Box::new(Enumerate::new(question, workspace))),
+    start: asked::start,
 };
 
 /// Tries inputs.
 struct Enumerate<'q> {
     question: &'q Question<'q>,
+    asked: Asked,
     reach: Reach,
     slots: Slots,
     /// Inputs known only by their bounds; these are followed before any values are tried.
@@ -103,6 +117,8 @@ struct Enumerate<'q> {
     /// The least and the largest value of each input among the runs that ended.
     tried: SortedMap<Slot, (IBig, IBig)>,
     statements: u64,
+    /// How many statements the last run could take.
+    longest: u64,
     symbolic_steps: u64,
 }
 
@@ -118,19 +134,11 @@ impl From<Found> for Ended {
     }
 }
 
-/// A search that tries all inputs to see whether every run ends, for programs without recursion: a run that never ends
-/// enters a loop.
-pub(super) fn of_ends<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Box<dyn Member + 'q> {
-    let cfg = question.cfg;
-    let heads = cfg.graph.node_indices().filter(|node| matches!(cfg.graph[*node].kind, NodeKind::LoopHead));
-    let entered = heads.flat_map(|head| cfg.graph.neighbors(head)).collect();
-    Box::new(Enumerate { reach: Reach::new(cfg, entered), ..Enumerate::new(question, workspace) })
-}
-
 impl<'q> Enumerate<'q> {
-    fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Self {
+    fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>, asked: Asked) -> Self {
         Self {
             question,
+            asked,
             reach: Reach::new(question.cfg, question.targets.clone()),
             slots: Slots::new(question.cfg, &mut workspace.pool),
             regions: Vec::new(),
@@ -140,6 +148,7 @@ impl<'q> Enumerate<'q> {
             planned: 1,
             tried: SortedMap::new(),
             statements: 0,
+            longest: 0,
             symbolic_steps: 0,
         }
     }
@@ -172,7 +181,7 @@ impl<'q> Enumerate<'q> {
             return Ok(());
         };
         let needs_more = match self.slots.inputs(&workspace.pool, &prefix) {
-            Some(inputs) => self.run(workspace, &prefix, &inputs, prefix.is_empty())?,
+            Some(inputs) => self.run(workspace, &prefix, &inputs, prefix.is_empty() && !self.is_repeated())?,
             None => true,
         };
         if let Some(trials) = self.trials.last_mut() {
@@ -197,12 +206,21 @@ impl<'q> Enumerate<'q> {
         let Question { replay, analysis, .. } = self.question;
         let replay_steps = analysis.budget.replay_steps;
         let (most, turn) = if at_once {
-            (if self.is_alone() { replay_steps } else { replay_steps.min(STATEMENTS_AHEAD) }, u64::MAX)
+            match self.asked {
+                _ if self.is_alone() => (replay_steps, u64::MAX),
+                Asked::EndOfOnlyRun => (replay_steps, STATEMENTS_BEFORE_OTHERS),
+                Asked::Target | Asked::Ends => (replay_steps.min(STATEMENTS_AHEAD), u64::MAX),
+            }
         } else {
             // A run that does not fit into the rest of the turn is repeated in a longer turn.
             let steps = workspace.meter.left_of_steps(&self.counters());
-            (replay_steps, steps.saturating_mul(STATEMENTS_FOR_A_STEP))
+            let share = if self.asked == Asked::EndOfOnlyRun { SHARE_OF_ONLY_RUN } else { 1 };
+            (replay_steps, steps.saturating_mul(STATEMENTS_FOR_A_STEP * share))
         };
+        if self.is_repeated() && most.min(turn) <= self.longest {
+            return Err(Ended::Paused);
+        }
+        self.longest = most.min(turn);
         let Some(done) = replay.run(inputs, most.min(turn), &mut workspace.meter) else { return Ok(true) };
         self.statements += done.run.steps.max(1);
         if let Some(End { error }) = replay.arrived(&done) {
@@ -212,10 +230,21 @@ impl<'q> Enumerate<'q> {
             );
         }
         match done.run.outcome {
+            Outcome::InputExhausted { .. } if self.asked == Asked::EndOfOnlyRun => {
+                return Err(Found::Refused(reads_something()).into());
+            }
             Outcome::InputExhausted { .. } => return Ok(true),
             Outcome::Interrupted => {
                 let limit = workspace.limit().unwrap_or(Limit::Time);
                 return Err(self.stopped(&Reason::Limit(limit)));
+            }
+            // `recurrent` says more about a state that comes again soon.
+            Outcome::StepLimit
+                if self.asked == Asked::EndOfOnlyRun
+                    && (!at_once || self.is_alone())
+                    && let Some(endless) = repeats(self.question, inputs, most.min(turn), &mut workspace.meter) =>
+            {
+                return Err(Found::Endless(Box::new(endless)).into());
             }
             Outcome::StepLimit if turn < most => return Err(Ended::Paused),
             outcome if outcome.is_cut() => return Err(self.too_long(prefix, done.run.steps)),
@@ -296,9 +325,19 @@ impl<'q> Enumerate<'q> {
                 least: least.to_string(),
                 most: most.to_string(),
             };
-            return Found::Unreachable(Proof::by_runs(self.runs, self.tried.iter().map(tried).collect())).into();
+            let tried = self.tried.iter().map(tried).collect();
+            return match self.asked {
+                Asked::Target => Found::Unreachable(Proof::by_runs(self.runs, tried)),
+                Asked::Ends | Asked::EndOfOnlyRun => Found::Ends(Proof::by_ended_runs(self.runs, tried)),
+            }
+            .into();
         }
         self.given_up(nothing_to_try())
+    }
+
+    /// Whether the run of a program that reads nothing was made before, and did not end.
+    fn is_repeated(&self) -> bool {
+        self.asked == Asked::EndOfOnlyRun && self.statements > 0
     }
 
     /// Whether no other technique waits.

@@ -41,7 +41,7 @@ use self::proved::proved;
 use super::{Found, Member, Progress, Question, WithoutCalls, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Evidence, Invariant, ProgramPoint, Proof};
+use crate::evidence::{Invariant, ProgramPoint};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
@@ -249,10 +249,7 @@ impl RankingSearch<'_> {
                 Stage::Enumerating(enumerate) => {
                     return Ok(match enumerate.advance(workspace) {
                         Progress::Paused => Progress::Paused,
-                        Progress::Ended(Found::Unreachable(Proof {
-                            evidence: Evidence::Runs { runs, tried, .. },
-                            ..
-                        })) => Progress::Ended(Found::Ends(Proof::by(Evidence::Runs { runs, tried, ended: true }))),
+                        ended @ Progress::Ended(Found::Ends(_)) => ended,
                         Progress::Ended(_) => Progress::Ended(Found::Stopped(self.stopped())),
                     });
                 }

@@ -5,6 +5,9 @@
 //! loop to loop: either a state comes again, or invariants of the program that starts in one of the run's states show that
 //! it never leaves the loops. See [`loopscope_termination::recurrent`].
 //!
+//! What an input is given depends on its role: a number, what stands in place of one, or a character. If the interpreter is
+//! in the same state twice, what the run reads between may be read over and over, whether it is the same or not.
+//!
 //! # Source
 //! Those of [`loopscope_termination::recurrent`]: Gupta et al. 2008; Chen et al. 2014.
 //!
@@ -27,27 +30,30 @@
 
 use std::collections::VecDeque;
 
-use loopscope_smt::{Pool, Term};
+use loopscope_interp::Inputs;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
-use loopscope_termination::recurrent::{Recurrent, Searched, Visit, Visits, visits};
+use loopscope_termination::recurrent::{Reading, Recurrent, Searched, Visit, Visits, visits};
 use loopscope_termination::system::{Kept, TransitionSystem};
 
-use self::given::{Given, constant, given_to};
-use super::blocks::at_cut_points;
+use self::given::{Given, LongRun, constant, given_to};
+use self::repeated::repeats;
+use self::steps::Steps;
 use super::ranking::calls::Calls;
-use super::ranking::{Analysed, at_heads, line, system};
-use super::{Endless, Found, Member, Progress, Question, WithoutCalls};
+use super::ranking::{Analysed, line, system};
+use super::{Found, Member, Progress, Question};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Claim, Evidence, Invariant, Proof};
+use crate::evidence::Evidence;
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
+mod answer;
 pub(super) mod given;
 pub(crate) mod long;
-mod repeated;
+pub(super) mod repeated;
+mod steps;
 
 /// Recurrent sets.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -82,6 +88,9 @@ const MOST_LONG: usize = 8;
 /// How many visits of loop heads of a long run are looked at first, and at most.
 const FEW_VISITS: usize = 40;
 const MOST_VISITS: usize = 1_500;
+
+/// Of how many steps, at least, a run is looked at whose inputs are given in order.
+const FEWEST_STEPS: usize = 3;
 
 /// How many statements cost as much as a step.
 const STATEMENTS_FOR_A_STEP: u64 = 8;
@@ -129,8 +138,15 @@ pub(crate) fn search<'q>(
 /// A long run that was followed by the interpreter.
 struct FollowedRun {
     given: Given,
+    /// What it reads: at least what it has read when it was cut.
+    inputs: Inputs,
     statements: u64,
+    /// After how many inputs all text is read that a user types.
+    typed: u64,
     visits: Vec<Visit>,
+    /// By visit, and for the one that repeats a state: how many inputs were read before. Empty if the run is
+    /// [not in order](Given::is_in_order).
+    before: Vec<u64>,
 }
 
 /// Looks for a run that never ends.
@@ -173,9 +189,9 @@ impl RecurrentSearch<'_> {
                     Searched::Partly => {}
                     Searched::Failed => self.current = None,
                     Searched::Closed(set) => {
-                        let found = self.found(&mut workspace.pool, run, (visit, None), set);
                         self.current = None;
-                        if self.is_wanted(&found) {
+                        let found = self.found(workspace, run, (visit, None), set);
+                        if let Some(found) = found.filter(|found| self.is_wanted(found)) {
                             return Ok(Progress::Ended(found));
                         }
                     }
@@ -200,7 +216,13 @@ impl RecurrentSearch<'_> {
             } else if self.followed < self.long.len() {
                 let found = self.follow(workspace, self.followed, MOST_VISITS)?;
                 // Other answers have certificates.
-                let found = found.or_else(|| self.repeats(workspace, self.followed));
+                let found = found.or_else(|| {
+                    let FollowedRun { given, inputs, .. } = &self.long[self.followed];
+                    let is_new = !given.is_in_order();
+                    let endless =
+                        is_new.then(|| repeats(self.question, inputs, LONG, &mut workspace.meter)).flatten()?;
+                    Some(Found::Endless(Box::new(endless)))
+                });
                 self.followed += 1;
                 if let Some(found) = found.filter(|found| self.is_wanted(found)) {
                     return Ok(Progress::Ended(found));
@@ -222,28 +244,36 @@ impl RecurrentSearch<'_> {
     /// Runs the program on these inputs. If the run is long, follows it from loop to loop.
     fn run(&mut self, workspace: &mut Workspace<'_>, given: &Given) -> Result<Option<Found>, Reason> {
         workspace.meter.doing = Doing::Running("running the program on small inputs");
-        let inputs = given.inputs(self.question.cfg, LONG);
-        let is_long = |this: &mut Self, workspace: &mut Workspace<'_>, most| {
-            let done = this.question.replay.run(&inputs, most, &mut workspace.meter);
-            let run = done.map(|done| done.run);
-            this.counters.steps += run.as_ref().map_or(0, |run| run.steps / STATEMENTS_FOR_A_STEP);
-            run.filter(|run| run.outcome.is_cut()).map(|run| run.steps)
+        let question = self.question;
+        let long_run = |this: &mut Self, workspace: &mut Workspace<'_>, most| {
+            let (steps, long) = given.long_run(question, most, &mut workspace.meter);
+            this.counters.steps += steps / STATEMENTS_FOR_A_STEP;
+            long
         };
-        if is_long(self, workspace, SHORT).is_none() {
+        if long_run(self, workspace, SHORT).is_none() {
             return Ok(None);
         }
         self.executed += 1;
-        let long = is_long(self, workspace, LONG);
+        let long = long_run(self, workspace, LONG);
         if let Some(limit) = workspace.limit() {
             return Err(Reason::Limit(limit));
         }
-        let Some(statements) = long else {
+        let Some(LongRun { inputs, steps, typed, .. }) = long else {
             if self.executed >= MOST_EXECUTED {
                 self.given.clear();
             }
             return Ok(None);
         };
-        self.long.push(FollowedRun { given: given.clone(), statements, visits: Vec::new() });
+        // Otherwise, `follow` finds the same states, and reasons that have certificates.
+        if given.is_in_order()
+            && let Some(endless) = repeats(question, &inputs, LONG, &mut workspace.meter)
+            && let found = Found::Endless(Box::new(endless))
+            && self.is_wanted(&found)
+        {
+            return Ok(Some(found));
+        }
+        let (visits, before) = (Vec::new(), Vec::new());
+        self.long.push(FollowedRun { given: given.clone(), inputs, statements: steps, typed, visits, before });
         let attempts = self.attempts.len();
         let found = self.follow(workspace, self.long.len() - 1, FEW_VISITS);
         if found.is_err() || self.is_in_known_loop() {
@@ -275,16 +305,46 @@ impl RecurrentSearch<'_> {
             parameters.push(constant(pool, sort, value));
         }
         let (first, others) = given.terms(pool);
-        let followed = visits(pool, &self.system, &parameters, (&first, others), most, &mut || meter.go_on());
-        let Visits { all, repeats, goes_on } = followed.map_err(Reason::Limit)?;
+        let steps = given.is_in_order().then(|| {
+            let cfg = match &self.program {
+                Some(Analysed::WithoutCalls(without_calls)) => &without_calls.program.cfg,
+                _ => self.question.cfg,
+            };
+            Steps::of(pool, cfg, &self.system.heads, &self.long[run].inputs, most)
+        });
+        let reading = match &steps {
+            Some(steps) => Reading::BySteps(&steps.reads),
+            None => Reading::FirstAndOthers(&first, others),
+        };
+        let followed = visits(pool, &self.system, &parameters, reading, most, &mut || meter.go_on());
+        let Visits { mut all, mut repeats, mut goes_on } = followed.map_err(Reason::Limit)?;
         self.counters.steps += all.len() as u64;
+        if let Some(steps) = &steps {
+            self.counters.steps += steps.reads.len() as u64;
+            let before = steps.before();
+            let heads = all.iter().map(|visit| self.system.heads[visit.head]);
+            let again = repeats.map(|first: usize| self.system.heads[all[first].head]);
+            let is_same =
+                heads.chain(again).eq(steps.heads.iter().copied().take(all.len() + usize::from(again.is_some())));
+            // Text between the visits would be read again and again.
+            if !is_same
+                || repeats.is_some_and(|first| before[first] < self.long[run].typed && self.question.reads.may_end())
+            {
+                repeats = None;
+                goes_on &= is_same;
+                all.truncate(if is_same { all.len() } else { 0 });
+            }
+            self.long[run].before = before;
+        }
         let earlier = std::mem::replace(&mut self.long[run].visits, all).len();
         let visits = self.long[run].visits.len();
         if let Some(first) = repeats {
             let set = self.states(pool, run, first);
-            return Ok(Some(self.found(pool, run, (first, Some((visits - first) as u64)), set)));
+            return Ok(self.found(workspace, run, (first, Some((visits - first) as u64)), set));
         }
-        if goes_on && visits > earlier {
+        // Where a step of such a run is not known, as it is not tracked which variables have been written, nor are others.
+        let is_followed = steps.is_none() || visits > FEWEST_STEPS;
+        if goes_on && visits > earlier && is_followed {
             let first = 3.min(visits - 1);
             if earlier == 0 {
                 self.attempts.push_back((run, first));
@@ -294,87 +354,6 @@ impl RecurrentSearch<'_> {
             }
         }
         Ok(None)
-    }
-
-    /// The conditions that only the states of the visits from one on satisfy, by head.
-    fn states(&self, pool: &mut Pool, run: usize, first: usize) -> Vec<Term> {
-        let mut sets = vec![Vec::new(); self.system.heads.len()];
-        for Visit { head, values } in &self.long[run].visits[first..] {
-            let mut equal = Vec::new();
-            for (symbol, value) in self.system.clauses.predicates[*head].iter().zip(values) {
-                equal.push(pool.eq(*symbol, *value));
-            }
-            sets[*head].push(pool.and(&equal));
-        }
-        sets.iter().map(|states| pool.or(states)).collect()
-    }
-
-    /// The state of a visit, by head: no condition at the others.
-    fn state(&self, pool: &mut Pool, Visit { head, values }: &Visit) -> Vec<Term> {
-        let mut set = vec![pool.bool(true); self.system.heads.len()];
-        let pairs = self.system.clauses.predicates[*head].iter().zip(values);
-        let equal: Vec<Term> = pairs.map(|(symbol, value)| pool.eq(*symbol, *value)).collect();
-        set[*head] = pool.and(&equal);
-        set
-    }
-
-    /// The states of a set, in the notation of certificates: a claim for each head where it has states.
-    fn claims(&self, without_calls: &WithoutCalls, pool: &mut Pool, set: &[Term]) -> Vec<Claim> {
-        let names = self.question.reasons.names_in(&without_calls.program.cfg);
-        let mut claims = Vec::new();
-        for (head, holds) in set.iter().enumerate().filter(|(_, holds)| pool.as_bool(**holds) != Some(false)) {
-            claims.extend(Claim::of(
-                pool,
-                self.system.heads[head],
-                &[*holds],
-                &self.system.parameters_at(head),
-                &names,
-            ));
-        }
-        claims
-    }
-
-    /// The answer: from a visit on, the run stays in the set. If its state comes again: after how many visits.
-    fn found(&self, pool: &mut Pool, run: usize, (visit, again): (usize, Option<u64>), mut set: Vec<Term>) -> Found {
-        let FollowedRun { given, statements, visits } = &self.long[run];
-        let head = visits[visit].head;
-        let claims = match &self.program {
-            Some(Analysed::WithoutCalls(without_calls)) => self.claims(without_calls, pool, &set),
-            _ => Vec::new(),
-        };
-        // The run never reaches the other heads, so the set has no condition there.
-        for holds in &mut set {
-            if pool.as_bool(*holds) == Some(false) {
-                *holds = pool.bool(true);
-            }
-        }
-        if again.is_some() {
-            set = self.state(pool, &visits[visit]);
-        }
-        let (line, function, invariants) = match &self.program {
-            Some(Analysed::WithoutCalls(without_calls)) => {
-                let invariants = at_heads(without_calls, &self.system, pool, &set);
-                (line(without_calls, &self.system, head), None, invariants)
-            }
-            Some(Analysed::WithCalls(calls)) => {
-                let places = at_cut_points(self.question, self.question.cfg, &calls.blocks, &set);
-                let (line, function) = calls.place(self.question, head);
-                (line, function, Invariant::of(pool, &places))
-            }
-            None => (0, None, Vec::new()),
-        };
-        let evidence = Evidence::Recurrent {
-            line,
-            visits: visits[..visit].iter().filter(|each| each.head == head).count() as u64,
-            input: given.input.as_ref().map(ToString::to_string),
-            // In a recursion without tracked values, equal states prove nothing: other values may differ.
-            again: again.filter(|_| function.is_none() || !visits[visit].values.is_empty()),
-            invariants,
-            head: Some(self.system.heads[head].index() as u32),
-            function,
-        };
-        let inputs = given.inputs(self.question.cfg, 0);
-        Found::Endless(Box::new(Endless { inputs, steps: *statements, proof: Proof::by(evidence).with_claims(claims) }))
     }
 }
 

@@ -82,12 +82,15 @@ fn runs_end_or_go_on_as_expected() {
         if header.expectation == Expectation::Endless {
             let witness = header.witness.clone().unwrap_or_default();
             let mut inputs = witness.to_inputs(&compiled.main_parameters()).expect("arguments of main");
-            if let Some(repeat) = &header.repeat {
-                inputs.inputs.push(repeat.clone(), LONG.steps);
+            if let [only] = header.repeat.as_slice() {
+                inputs.inputs.push(only.clone(), LONG.steps);
+            } else {
+                let read = header.repeat.iter().cycle().take(LONG.steps as usize);
+                read.for_each(|each| inputs.inputs.push(each.clone(), 1));
             }
             let ended = run(&compiled, &inputs, &LONG).outcome;
             // Some witnesses are the beginning of inputs that go on without repeating one.
-            let is_beginning = header.repeat.is_none() && matches!(ended, Outcome::InputExhausted { .. });
+            let is_beginning = header.repeat.is_empty() && matches!(ended, Outcome::InputExhausted { .. });
             if !is_beginning && !matches!(ended, Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth) {
                 failures.push(format!("{}: the run ends with {ended:?}", program.name));
             }

@@ -1,5 +1,7 @@
 //! Evidence about the end of runs, as the proofs of the engine have it.
 
+use std::collections::BTreeMap;
+
 use loopscope_certify::{Evidence, LoopName, LoopRank, LoopSet, Subject, Target};
 use loopscope_engine::Program;
 use loopscope_engine::report::{self, Claim, Measure, ParameterValue, Proof, Repeated, Witness};
@@ -11,14 +13,16 @@ use super::search::{conjunction, parameters};
 pub enum Ending<'a> {
     /// Every run ends: the terms that fall.
     Ranking(&'a [Measure]),
+    /// The program reads nothing, and its only run ends.
+    OnlyRun,
     /// A run never ends.
     Recurrent {
         /// The arguments of `main`.
         parameters: &'a [ParameterValue],
         /// The integers that the run reads first.
         first: &'a [Repeated],
-        /// The integer that each other `input` reads, if the program reads any.
-        input: Option<&'a str>,
+        /// The integers that later inputs read, over and over.
+        later: &'a [String],
         /// How often the run was at the head before it enters the set there.
         visits: u64,
         /// The head: the number of a node in the program without calls. None if the interpreter saw that its whole state
@@ -31,14 +35,17 @@ impl<'a> Ending<'a> {
     /// What a proof rests on. `witness` is the run that never ends.
     ///
     /// # Errors
-    /// The proof is not about the end of runs, or the program was run on all inputs.
+    /// The proof is not about the end of runs, or the program was run on several inputs.
     pub(super) fn of(proof: &'a Proof, witness: Option<&'a Witness>) -> Result<Self, String> {
         match (&proof.evidence, witness) {
             (report::Evidence::Ranking { measures, .. }, None) => Ok(Self::Ranking(measures)),
-            (report::Evidence::Recurrent { visits, input, head, .. }, Some(Witness { parameters, inputs, .. })) => {
-                Ok(Self::Recurrent { parameters, first: inputs, input: input.as_deref(), visits: *visits, head: *head })
+            (report::Evidence::Recurrent { visits, later, head, .. }, Some(Witness { parameters, inputs, .. })) => {
+                Ok(Self::Recurrent { parameters, first: inputs, later, visits: *visits, head: *head })
             }
-            (report::Evidence::Runs { .. }, None) => Err("that runs on all inputs end has no certificate".to_owned()),
+            (report::Evidence::Runs { tried, .. }, None) if tried.is_empty() => Ok(Self::OnlyRun),
+            (report::Evidence::Runs { .. }, None) => {
+                Err("that runs on several inputs end has no certificate".to_owned())
+            }
             _ => Err("this proof is not about the end of runs".to_owned()),
         }
     }
@@ -51,6 +58,7 @@ impl<'a> Ending<'a> {
         let subject = Subject::new(program.source(), program.dialect(), Target::Ends)?;
         let loops = || subject.loops().map(|(node, name)| (node.index() as u32, name.clone()));
         match self {
+            Self::OnlyRun => Ok(Evidence::Runs { parameters: BTreeMap::new(), inputs: Vec::new() }),
             Self::Ranking(measures) => {
                 let rank = |(head, name)| {
                     let rank = measures.iter().find(|measure| measure.head == head);
@@ -63,14 +71,19 @@ impl<'a> Ending<'a> {
                 }
                 Ok(Evidence::Ranking { loops })
             }
-            Self::Recurrent { parameters: given, first, input, visits, head } => {
+            Self::Recurrent { parameters: given, first, later, visits, head } => {
+                let repeat = match later {
+                    [] => None,
+                    [only] => Some(only.clone()),
+                    _ => return Err("that different inputs are read over and over has no certificate".to_owned()),
+                };
                 let head = head.ok_or("that the whole state comes again has no certificate")?;
                 let enters: Option<LoopName> = loops().find(|(node, _)| *node == head).map(|(_, name)| name);
                 let enters = enters.ok_or("the loop has no name")?;
                 let is_in_set = |head: u32| claims.iter().any(|claim| claim.head == head);
                 let set = loops().filter(|(node, _)| is_in_set(*node));
                 let loops = set.map(|(node, name)| LoopSet { name, set: holds(claims, node) }).collect();
-                let (parameters, repeat) = (parameters(given), input.map(str::to_owned));
+                let parameters = parameters(given);
                 let first = first.iter().flat_map(|each| (0..each.times).map(|_| each.value.clone())).collect();
                 Ok(Evidence::Recurrent { parameters, first, repeat, enters, visits, loops })
             }

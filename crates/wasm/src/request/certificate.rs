@@ -35,8 +35,8 @@ pub struct CertificateRequest {
 pub struct EndlessGrounds {
     /// Its inputs, without those that are read again and again.
     pub given: Given,
-    /// The integer that each `input` reads, if the program reads any.
-    pub input: Option<String>,
+    /// The integers that later inputs read, over and over.
+    pub later: Vec<String>,
     /// How often the run is at the head before it enters the set of states that it never leaves.
     pub visits: u32,
     /// The head; null if the interpreter saw that its whole state comes again.

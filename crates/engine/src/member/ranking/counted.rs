@@ -5,7 +5,7 @@ use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_termination::bound::{Bound, Bounds, Counting, LoopHeads};
 use loopscope_termination::ranking::{Component, Shape};
-use loopscope_termination::recurrent::{Visit, Visits, visits};
+use loopscope_termination::recurrent::{Reading, Visit, Visits, visits};
 use loopscope_termination::system::TransitionSystem;
 use loopscope_transition::formula::Formula;
 use petgraph::stable_graph::NodeIndex;
@@ -127,8 +127,10 @@ pub(super) fn example(
             let sort = symbol.map(|symbol| pool.sort(symbol).clone());
             parameters.push(constant(pool, sort, value));
         }
-        let input = pool.int(given.input.clone().unwrap_or_default());
-        let followed = visits(pool, system, &parameters, (&[], input), MOST_VISITS, &mut || Ok::<(), ()>(()));
+        let input = pool.int(given.input().unwrap_or_default());
+        let followed = visits(pool, system, &parameters, Reading::FirstAndOthers(&[], input), MOST_VISITS, &mut || {
+            Ok::<(), ()>(())
+        });
         let Ok(Visits { all, repeats: None, goes_on: false }) = followed else { continue };
         let mut series = Vec::new();
         for (at, component) in components.iter().enumerate() {
@@ -153,7 +155,7 @@ pub(super) fn example(
         let length = |series: &[FallingSeries]| series.iter().map(|each| each.values.len()).sum::<usize>();
         if length(&series) > best.as_ref().map_or(0, |best| length(&best.series)) {
             let parameters = Witness::new(question.cfg, &given.inputs(question.cfg, 1)).parameters;
-            best = Some(FallingExample { parameters, input: given.input.as_ref().map(ToString::to_string), series });
+            best = Some(FallingExample { parameters, input: given.input().as_ref().map(ToString::to_string), series });
         }
     }
     best

@@ -4,7 +4,7 @@ use loopscope_cfg::NodeKind;
 use loopscope_interp::{Argument, Exhausted, Inputs, Limits, Outcome, count_completed};
 use loopscope_smt::{Pool, Term};
 use loopscope_syntax::ast::Reads;
-use loopscope_termination::recurrent::visits;
+use loopscope_termination::recurrent::{Reading, visits};
 use loopscope_termination::system::TransitionSystem;
 use rustc_hash::FxHashMap;
 
@@ -124,7 +124,7 @@ fn first_values(pool: &mut Pool, system: &TransitionSystem, value: i32) -> FxHas
             constant(pool, sort, &value.into())
         })
         .collect();
-    let followed = visits(pool, system, &parameters, (&[], given), 1, &mut || Ok::<(), ()>(()));
+    let followed = visits(pool, system, &parameters, Reading::FirstAndOthers(&[], given), 1, &mut || Ok::<(), ()>(()));
     let first = followed.unwrap_or_default().all.pop();
     let at_first = first.into_iter().flat_map(|first| {
         let symbols = system.clauses.predicates[first.head].iter().copied();

@@ -1,12 +1,16 @@
 //! The inputs on which programs are run: combinations of small integers and the program's own constants.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind};
-use loopscope_interp::{Argument, Exhausted, Inputs, Integers};
+use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, Run, run_choosing};
 use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_symex::Budget as _;
+use loopscope_syntax::ast::Typed;
 use loopscope_termination::system::first_inputs;
 
+use crate::host::Meter;
 use crate::input_queue::{dictionary, zero};
 use crate::member::Question;
+use crate::replay::Done;
 
 /// How many integers are tried for each input.
 const MOST_VALUES: usize = 18;
@@ -14,36 +18,191 @@ const MOST_VALUES: usize = 18;
 /// How many inputs are tried.
 const MOST_TRIED: usize = 600;
 
+/// How many first integers of a text, or of a program with recursion, may differ.
+const MOST_FIRST: usize = 3;
+
+/// How many integers are tried for inputs that read two or three of them in turn.
+const MOST_IN_PAIRS: usize = 10;
+const MOST_IN_TRIPLES: usize = 5;
+
 /// The inputs of a run.
 #[derive(Clone, Debug)]
 pub(in crate::member) struct Given {
     /// The parameters of `main`. Arrays are 0 everywhere.
     pub(in crate::member) parameters: Vec<IBig>,
-    /// The [first inputs](first_inputs).
+    /// The first integers: if the program reads no text, those of the [first inputs](first_inputs).
     pub(in crate::member) first: Vec<IBig>,
-    /// Each other `input`, if there are any.
-    pub(in crate::member) input: Option<IBig>,
+    /// All later integers, over and over. Empty if there are none.
+    pub(in crate::member) later: Vec<IBig>,
+    /// If inputs are parts of a text: what it is besides integers.
+    text: Option<Text>,
+    /// Whether the order in which a run reads decides what it reads: otherwise, the place decides, the same for all runs.
+    in_order: bool,
 }
 
 impl Given {
     /// The values of the first inputs, and of all others.
     pub(in crate::member) fn terms(&self, pool: &mut Pool) -> (Vec<Term>, Term) {
         let first = self.first.iter().map(|value| pool.int(value.clone())).collect();
-        (first, pool.int(self.input.clone().unwrap_or_default()))
+        (first, pool.int(self.input().unwrap_or_default()))
     }
 
-    /// The inputs for the interpreter, for a run that reads at most this many integers after the first ones.
-    pub(in crate::member) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
+    /// The integer that each input after the first ones reads. Where it is not in the [first inputs](first_inputs) that a
+    /// text differs, each input after them is its end.
+    pub(in crate::member) fn input(&self) -> Option<IBig> {
+        if self.text.is_some() { Some(IBig::NEG_ONE) } else { self.later.first().cloned() }
+    }
+
+    /// Whether the order in which a run reads decides what it reads.
+    pub(super) fn is_in_order(&self) -> bool {
+        self.in_order
+    }
+
+    /// The arguments of `main`.
+    pub(super) fn arguments(&self, cfg: &Cfg) -> Vec<Argument> {
         let parameters = cfg.main_function().parameters.iter().zip(&self.parameters);
         let parameters = parameters.map(|(parameter, value)| match zero(&cfg.variable(*parameter).ty) {
             Argument::Integer(_) => Argument::Integer(value.clone()),
             array @ Argument::Array(_) => array,
         });
+        parameters.collect()
+    }
+
+    /// The inputs for the interpreter, for a run that reads at most this many integers after the first ones and no text.
+    pub(in crate::member) fn inputs(&self, cfg: &Cfg, most: u64) -> Inputs {
         let mut inputs: Integers = self.first.iter().cloned().collect();
-        if let Some(input) = &self.input {
+        if let Some(input) = self.later.first() {
             inputs.push(input.clone(), most);
         }
-        Inputs { inputs, parameters: parameters.collect(), exhausted: Exhausted::Zero }
+        Inputs { inputs, parameters: self.arguments(cfg), exhausted: Exhausted::Zero }
+    }
+
+    /// Runs the program. If the run is not over after `most` statements, these are its inputs until then.
+    pub(super) fn long_run(&self, question: &Question<'_>, most: u64, meter: &mut Meter<'_>) -> (u64, Option<LongRun>) {
+        let cfg = question.cfg;
+        if !self.is_in_order() {
+            let inputs = self.inputs(cfg, most);
+            let Some(Done { run, .. }) = question.replay.run(&inputs, most, meter) else { return (0, None) };
+            let is_long = run.outcome.is_cut();
+            return (run.steps, is_long.then_some(LongRun { inputs, steps: run.steps, typed: 0, run }));
+        }
+        let ends = question.reads.may_end();
+        let mut source = Source { given: self, ends, read: 0, numbers: 0, characters: 0, parts: 0, typed: 0 };
+        let limits = Limits { steps: most, ..Limits::default() };
+        let (parameters, program) = (self.arguments(cfg), question.replay.program());
+        let choose = &mut |typed: Option<&Typed>| Some(source.next(typed));
+        let run = run_choosing(program, &parameters, &limits, choose, &mut || meter.go_on().is_ok());
+        let is_long = run.outcome.is_cut();
+        let inputs = Inputs { inputs: run.inputs_read.clone(), parameters, exhausted: Exhausted::Stop };
+        (run.steps, is_long.then_some(LongRun { inputs, steps: run.steps, typed: source.typed, run }))
+    }
+}
+
+/// A run that is not over.
+pub(super) struct LongRun {
+    /// Its inputs: at least those that it has read.
+    pub(super) inputs: Inputs,
+    /// How many statements were executed.
+    pub(super) steps: u64,
+    /// After how many inputs all text is read that a user types.
+    pub(super) typed: u64,
+    pub(super) run: Run,
+}
+
+/// What a text is besides integers.
+#[derive(Clone, Debug)]
+struct Text {
+    /// After how many integers something else stands where one may be missing, and what. None if none is missing as long as
+    /// the text goes on.
+    missing: Option<(usize, Instead)>,
+    /// The character that the program reads first, and as each second one after it; line ends are between. None if the text
+    /// ends where a character is read.
+    character: Option<IBig>,
+}
+
+/// What stands in place of an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instead {
+    Letter,
+    End,
+}
+
+/// The letter that is typed in place of an integer.
+const LETTER: u8 = b'x';
+
+/// Of how many parts a text that ends has at most.
+const MOST_PARTS: usize = 64;
+
+/// What [`Typed::Next`] is for a letter, and at the end of the text.
+const NEXT_LETTER: u8 = 1;
+const NEXT_END: u8 = 2;
+
+/// Gives a run its inputs.
+struct Source<'a> {
+    given: &'a Given,
+    /// Whether the text ends.
+    ends: bool,
+    /// How many inputs were read, and how many of them were integers, characters and parts of a text.
+    read: u64,
+    numbers: usize,
+    characters: usize,
+    parts: usize,
+    /// After how many inputs the last part of the text was read.
+    typed: u64,
+}
+
+impl Source<'_> {
+    fn next(&mut self, typed: Option<&Typed>) -> IBig {
+        self.read += 1;
+        let value = match typed {
+            None | Some(Typed::Number(_) | Typed::Argument(_)) => return self.number(),
+            Some(Typed::Failure(_)) => return IBig::ZERO,
+            Some(Typed::Next) => match self.missing() {
+                None => IBig::ZERO,
+                Some(Instead::Letter) => NEXT_LETTER.into(),
+                Some(Instead::End) => return NEXT_END.into(),
+            },
+            Some(Typed::NextCharacter) => match self.missing() {
+                None => IBig::ZERO,
+                Some(Instead::Letter) => LETTER.into(),
+                Some(Instead::End) => return IBig::NEG_ONE,
+            },
+            Some(Typed::Character | Typed::Visible | Typed::Word) => match self.character() {
+                Some(character) => {
+                    self.characters += 1;
+                    character
+                }
+                None => return IBig::NEG_ONE,
+            },
+        };
+        self.parts += 1;
+        self.typed = self.read;
+        value
+    }
+
+    fn has_ended(&self) -> bool {
+        self.ends && self.parts >= MOST_PARTS
+    }
+
+    /// What is in place of the next integer.
+    fn missing(&self) -> Option<Instead> {
+        let missing = self.given.text.as_ref().and_then(|text| text.missing);
+        let missing = missing.filter(|(after, _)| self.numbers >= *after).map(|(_, instead)| instead);
+        if self.has_ended() { Some(Instead::End) } else { missing }
+    }
+
+    fn character(&self) -> Option<IBig> {
+        let character = self.given.text.as_ref()?.character.clone()?;
+        let is_first = self.characters.is_multiple_of(2);
+        (!self.has_ended()).then(|| if is_first { character } else { b'\n'.into() })
+    }
+
+    fn number(&mut self) -> IBig {
+        let Given { first, later, .. } = self.given;
+        let at = self.numbers;
+        self.numbers += 1;
+        let value = first.get(at).or_else(|| later.get((at - first.len()).checked_rem(later.len())?));
+        value.cloned().unwrap_or_default()
     }
 }
 
@@ -69,14 +228,27 @@ pub(in crate::member) fn reads_an_end(question: &Question<'_>) -> bool {
 
 /// The inputs to try for a question.
 pub(in crate::member) fn given_to(question: &Question<'_>) -> Vec<Given> {
+    let (cfg, program) = (question.cfg, question.replay.program());
+    if program.reads_text_with_numbers() {
+        // One more where only the first ones may differ.
+        return given_texts(cfg, program.numbers_read().min(MOST_FIRST + 1), program.reads_characters());
+    }
     let ends = reads_an_end(question);
-    match question.without_calls() {
+    let mut all = match question.without_calls() {
         Ok(without_calls) if !ends => {
             let cfg = &without_calls.program.cfg;
             given(cfg, false, first_inputs(cfg).len())
         }
-        _ => given(question.cfg, ends, 0),
+        Err(_) if !ends => {
+            let first = program.numbers_read().min(MOST_FIRST);
+            given(cfg, false, first).into_iter().map(|given| Given { in_order: first > 0, ..given }).collect()
+        }
+        _ => given(cfg, ends, 0),
+    };
+    if !question.reads.may_end() {
+        all.extend(in_turn(cfg, &all));
     }
+    all
 }
 
 /// The inputs to try: combinations of small integers and the program's own constants, simple ones first. This
@@ -90,20 +262,68 @@ pub(in crate::member) fn given(cfg: &Cfg, reads_an_end: bool, first: usize) -> V
     let values = values(cfg);
     let chosen = reads && !reads_an_end;
     let integers = is_integer.iter().filter(|is_integer| **is_integer).count() + first + usize::from(chosen);
+    of_combinations(&vec![values.len(); integers], |places| {
+        let mut places = places.iter();
+        let mut next = || places.next().map_or(IBig::ZERO, |place| values[*place].clone());
+        let parameters = is_integer.iter().map(|is_integer| if *is_integer { next() } else { IBig::ZERO });
+        let parameters = parameters.collect();
+        let first = (0..first).map(|_| next()).collect();
+        let later = reads.then(|| if reads_an_end { IBig::NEG_ONE } else { next() });
+        Given { parameters, first, later: later.into_iter().collect(), text: None, in_order: false }
+    })
+}
+
+/// The inputs to try for a program that reads integers and other parts of a text: combinations of this many integers, the
+/// last of which is read over and over, of where a letter or the end stands in place of one, and of characters.
+fn given_texts(cfg: &Cfg, integers: usize, reads_characters: bool) -> Vec<Given> {
+    let values = values(cfg);
+    let instead = [Instead::Letter, Instead::End].into_iter();
+    let mut missing = vec![None];
+    missing.extend((0..=integers).flat_map(|after| instead.clone().map(move |instead| Some((after, instead)))));
+    let mut characters = vec![None];
+    let is_visible =
+        |value: &IBig| u8::try_from(value).is_ok_and(|code| code.is_ascii_punctuation() || code.is_ascii_alphabetic());
+    characters.extend(dictionary(cfg).into_iter().filter(is_visible).take(MOST_VALUES).map(Some));
+    characters.push(Some(LETTER.into()));
+    characters.truncate(if reads_characters { characters.len() } else { 1 });
+    let mut choices = vec![values.len(); integers];
+    choices.extend([missing.len(), characters.len()]);
+    of_combinations(&choices, |places| {
+        let number = |place: &usize| values[*place].clone();
+        let (numbers, text) = places.split_at(integers);
+        let text = Text { missing: missing[text[0]], character: characters[text[1]].clone() };
+        let later = numbers.last().map(number).into_iter().collect();
+        let first = numbers.iter().take(MOST_FIRST).map(number).collect();
+        Given { parameters: Vec::new(), first, later, text: Some(text), in_order: true }
+    })
+}
+
+/// Inputs that read two or three different integers in turn, with the first arguments of `all`.
+fn in_turn(cfg: &Cfg, all: &[Given]) -> Vec<Given> {
+    let Some(Given { parameters, .. }) = all.first().filter(|given| !given.later.is_empty()) else { return Vec::new() };
+    let values = values(cfg);
+    let mut turns: Vec<Vec<IBig>> = Vec::new();
+    for length in [2, 3] {
+        let most = if length == 2 { MOST_IN_PAIRS } else { MOST_IN_TRIPLES };
+        let each = of_combinations(&vec![most.min(values.len()); length], <[usize]>::to_vec);
+        let differ = each.into_iter().filter(|places| places.iter().any(|place| *place != places[0]));
+        turns.extend(differ.map(|places| places.into_iter().map(|place| values[place].clone()).collect()));
+    }
+    let given = |later| Given { parameters: parameters.clone(), first: Vec::new(), later, text: None, in_order: true };
+    turns.into_iter().map(given).collect()
+}
+
+/// What `make` makes of combinations of this many choices for each place, those with small numbers first. At most
+/// [`MOST_TRIED`].
+fn of_combinations<T>(choices: &[usize], make: impl Fn(&[usize]) -> T) -> Vec<T> {
+    let largest = choices.iter().max().map_or(0, |most| most - 1);
     let mut all = Vec::new();
-    for total in 0..=(values.len() - 1) * integers {
-        let mut places = vec![0; integers];
-        combinations(total, values.len() - 1, &mut places, 0, &mut |places| {
-            let mut places = places.iter();
-            let mut next = || places.next().map_or(IBig::ZERO, |place| values[*place].clone());
-            let parameters = is_integer.iter().map(|is_integer| if *is_integer { next() } else { IBig::ZERO });
-            let parameters = parameters.collect();
-            let first = (0..first).map(|_| next()).collect();
-            all.push(Given {
-                parameters,
-                first,
-                input: reads.then(|| if reads_an_end { IBig::NEG_ONE } else { next() }),
-            });
+    for total in 0..=largest * choices.len() {
+        let mut places = vec![0; choices.len()];
+        combinations(total, largest, &mut places, 0, &mut |places| {
+            if places.iter().zip(choices).all(|(place, most)| place < most) {
+                all.push(make(places));
+            }
             all.len() < MOST_TRIED
         });
         if all.len() >= MOST_TRIED {
@@ -159,9 +379,9 @@ mod tests {
     fn a_text_that_is_read_for_ever_has_ended() {
         let source = "main(n) { while (input != n) { } return 0; }";
         let cfg = lower(&analyse(source, Dialect::Extended).program, source).expect("no errors").cfg;
-        assert!(given(&cfg, false, 0).iter().any(|given| given.input == Some(IBig::ONE)));
+        assert!(given(&cfg, false, 0).iter().any(|given| given.later == [IBig::ONE]));
         let ended = given(&cfg, true, 0);
         assert!(ended.len() > 1, "the parameter varies");
-        assert!(ended.iter().all(|given| given.input == Some(IBig::NEG_ONE)));
+        assert!(ended.iter().all(|given| given.later == [IBig::NEG_ONE]));
     }
 }

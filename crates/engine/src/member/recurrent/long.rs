@@ -3,19 +3,16 @@
 use loopscope_interp::{Limits, Outcome};
 use loopscope_syntax::Dialect;
 
-use super::given::{Given, given_to};
+use super::given::{Given, LongRun, given_to};
 use super::{MOST_EXECUTED, SHORT};
 use crate::member::Question;
-use crate::report::{LongRun, Witness};
+use crate::report::{self, Witness};
 use crate::workspace::Workspace;
 
 /// Whether one of the first inputs of the search leads to a run that is not short. If none does, a search that is not
 /// asked for does not begin.
 pub(crate) fn is_any_long(question: &Question<'_>, workspace: &mut Workspace<'_>) -> bool {
-    let mut is_long = |given: &Given| {
-        let done = question.replay.run(&given.inputs(question.cfg, SHORT), SHORT, &mut workspace.meter);
-        done.is_some_and(|done| done.run.outcome.is_cut())
-    };
+    let mut is_long = |given: &Given| given.long_run(question, SHORT, &mut workspace.meter).1.is_some();
     given_to(question).iter().take(MOST_EXECUTED).any(&mut is_long)
 }
 
@@ -25,19 +22,20 @@ pub(crate) fn long_run(
     question: &Question<'_>,
     workspace: &mut Workspace<'_>,
     (most, most_runs): (u64, usize),
-) -> Option<LongRun> {
-    let mut run = |given: &Given, most| {
-        let done = question.replay.run(&given.inputs(question.cfg, most), most, &mut workspace.meter);
-        done.map(|done| done.run).filter(|run| run.outcome.is_cut())
-    };
+) -> Option<report::LongRun> {
+    let mut run = |given: &Given, most| given.long_run(question, most, &mut workspace.meter).1;
     let given = given_to(question);
     let first: Vec<&Given> = given.iter().take(MOST_EXECUTED).filter(|given| run(given, SHORT).is_some()).collect();
     first.into_iter().take(most_runs).find_map(|given| {
-        let ended = run(given, most)?;
+        let LongRun { inputs, run: ended, .. } = run(given, most)?;
         let calls = (ended.outcome == Outcome::CallDepth).then(|| Limits::default().call_depth);
-        let witness = Witness::new(question.cfg, &given.inputs(question.cfg, 0));
-        let input = given.input.as_ref().map(ToString::to_string);
-        let long = LongRun { witness: Witness { replayed: true, steps: ended.steps, ..witness }, input, calls };
+        let (inputs, input) = if given.is_in_order() {
+            (inputs, None)
+        } else {
+            (given.inputs(question.cfg, 0), given.input().as_ref().map(ToString::to_string))
+        };
+        let witness = Witness::new(question.cfg, &inputs);
+        let long = report::LongRun { witness: Witness { replayed: true, steps: ended.steps, ..witness }, input, calls };
         (calls.is_some() || question.dialect == Dialect::C).then_some(long)
     })
 }

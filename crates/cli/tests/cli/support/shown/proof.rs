@@ -75,10 +75,10 @@ pub(super) fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
                 }
             }
         }
-        Evidence::Recurrent { line, visits, input, again, .. } => {
+        Evidence::Recurrent { line, visits, later, again, .. } => {
             show("never leaves", format!("line {line} after {visits}"));
-            if let Some(input) = input {
-                show("each input", input.clone());
+            if !later.is_empty() {
+                show("each input", later.join(", "));
             }
             if let Some(again) = again {
                 show("again after", again.to_string());

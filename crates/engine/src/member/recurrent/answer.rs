@@ -1,0 +1,148 @@
+//! The answer: the set in which a run stays, and what the run reads.
+
+use loopscope_cfg::{Cfg, Loop, NodeKind};
+use loopscope_interp::Inputs;
+use loopscope_smt::{IBig, Pool, Term};
+use loopscope_termination::recurrent::Visit;
+use petgraph::stable_graph::NodeIndex;
+
+use super::repeated::first_and_later;
+use super::{FollowedRun, LONG, RecurrentSearch};
+use crate::evidence::{Claim, Evidence, Invariant, Proof};
+use crate::member::blocks::at_cut_points;
+use crate::member::ranking::{Analysed, at_heads, line};
+use crate::member::{Endless, Found, WithoutCalls};
+use crate::witness::over_and_over;
+use crate::workspace::Workspace;
+
+impl RecurrentSearch<'_> {
+    /// The conditions that only the states of the visits from one on satisfy, by head.
+    pub(super) fn states(&self, pool: &mut Pool, run: usize, first: usize) -> Vec<Term> {
+        let mut sets = vec![Vec::new(); self.system.heads.len()];
+        for Visit { head, values } in &self.long[run].visits[first..] {
+            let mut equal = Vec::new();
+            for (symbol, value) in self.system.clauses.predicates[*head].iter().zip(values) {
+                equal.push(pool.eq(*symbol, *value));
+            }
+            sets[*head].push(pool.and(&equal));
+        }
+        sets.iter().map(|states| pool.or(states)).collect()
+    }
+
+    /// The state of a visit, by head: no condition at the others.
+    fn state(&self, pool: &mut Pool, Visit { head, values }: &Visit) -> Vec<Term> {
+        let mut set = vec![pool.bool(true); self.system.heads.len()];
+        let pairs = self.system.clauses.predicates[*head].iter().zip(values);
+        let equal: Vec<Term> = pairs.map(|(symbol, value)| pool.eq(*symbol, *value)).collect();
+        set[*head] = pool.and(&equal);
+        set
+    }
+
+    /// The states of a set, in the notation of certificates: a claim for each head where it has states.
+    fn claims(&self, without_calls: &WithoutCalls, pool: &mut Pool, set: &[Term]) -> Vec<Claim> {
+        let names = self.question.reasons.names_in(&without_calls.program.cfg);
+        let mut claims = Vec::new();
+        for (head, holds) in set.iter().enumerate().filter(|(_, holds)| pool.as_bool(**holds) != Some(false)) {
+            claims.extend(Claim::of(
+                pool,
+                self.system.heads[head],
+                &[*holds],
+                &self.system.parameters_at(head),
+                &names,
+            ));
+        }
+        claims
+    }
+
+    /// The answer: from a visit on, the run stays in the set. If its state comes again: after how many visits. None if the
+    /// interpreter does not confirm it.
+    pub(super) fn found(
+        &self,
+        workspace: &mut Workspace<'_>,
+        run: usize,
+        (visit, again): (usize, Option<u64>),
+        mut set: Vec<Term>,
+    ) -> Option<Found> {
+        let FollowedRun { statements, visits, .. } = &self.long[run];
+        let head = visits[visit].head;
+        let (inputs, later) = self.forever(run, (visit, again), head);
+        if again.is_none() && self.long[run].given.is_in_order() {
+            let tried = over_and_over(&inputs, &later, LONG);
+            let done = self.question.replay.run(&tried, LONG, &mut workspace.meter);
+            done.filter(|done| done.run.outcome.is_cut())?;
+        }
+        let pool = &mut workspace.pool;
+        let claims = match &self.program {
+            Some(Analysed::WithoutCalls(without_calls)) => self.claims(without_calls, pool, &set),
+            _ => Vec::new(),
+        };
+        // The run never reaches the other heads, so the set has no condition there.
+        for holds in &mut set {
+            if pool.as_bool(*holds) == Some(false) {
+                *holds = pool.bool(true);
+            }
+        }
+        if again.is_some() {
+            set = self.state(pool, &visits[visit]);
+        }
+        let (line, function, invariants) = match &self.program {
+            Some(Analysed::WithoutCalls(without_calls)) => {
+                let invariants = at_heads(without_calls, &self.system, pool, &set);
+                (line(without_calls, &self.system, head), None, invariants)
+            }
+            Some(Analysed::WithCalls(calls)) => {
+                let places = at_cut_points(self.question, self.question.cfg, &calls.blocks, &set);
+                let (line, function) = calls.place(self.question, head);
+                (line, function, Invariant::of(pool, &places))
+            }
+            None => (0, None, Vec::new()),
+        };
+        let evidence = Evidence::Recurrent {
+            line,
+            visits: visits[..visit].iter().filter(|each| each.head == head).count() as u64,
+            later: later.iter().map(ToString::to_string).collect(),
+            // In a recursion without tracked values, equal states prove nothing: other values may differ.
+            again: again.filter(|_| function.is_none() || !visits[visit].values.is_empty()),
+            invariants,
+            head: Some(self.system.heads[head].index() as u32),
+            function,
+        };
+        let proof = Proof::by(evidence).with_claims(claims);
+        Some(Found::Endless(Box::new(Endless { inputs, steps: *statements, proof })))
+    }
+
+    /// What a run reads that stays in a set from a visit on, or whose state comes again: first, and then over and over.
+    fn forever(&self, run: usize, (visit, again): (usize, Option<u64>), head: usize) -> (Inputs, Vec<IBig>) {
+        let FollowedRun { given, inputs, before, .. } = &self.long[run];
+        if !given.is_in_order() {
+            return (given.inputs(self.question.cfg, 0), given.later.clone());
+        }
+        let read = before[visit];
+        if let Some(period) = again {
+            let until = before[visit + period as usize];
+            return first_and_later(inputs, (read, until - read));
+        }
+        let (first, _) = first_and_later(inputs, (read, 0));
+        let later = given.input().filter(|_| self.may_read(head));
+        (first, later.into_iter().collect())
+    }
+
+    /// Whether a run that never leaves the outermost loop around a head may read there.
+    fn may_read(&self, head: usize) -> bool {
+        let is_read = |cfg: &Cfg, node: NodeIndex| matches!(cfg.graph[node].kind, NodeKind::Input(_));
+        let Some(Analysed::WithoutCalls(without_calls)) = &self.program else {
+            let cfg = self.question.cfg;
+            return cfg.graph.node_indices().any(|node| is_read(cfg, node));
+        };
+        let cfg = &without_calls.program.cfg;
+        let forest = &cfg.main_function().loops;
+        let mut around = forest.innermost(self.system.heads[head]);
+        let mut reads = false;
+        while let Some(id) = around {
+            let Loop { nodes, parent, .. } = forest.get(id);
+            reads = nodes.iter().any(|node| is_read(cfg, *node));
+            around = *parent;
+        }
+        reads
+    }
+}

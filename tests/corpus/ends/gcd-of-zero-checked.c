@@ -1,0 +1,24 @@
+// source: Own. The greatest common divisor by subtraction, also of numbers that are not positive. The program
+//   checks what `scanf` returns.
+// target: ends
+// expect: endless
+// why: With 1 and 0, `a - b` is 1 again.
+// stdin: 1\n0\n
+#include <stdio.h>
+
+int main(void)
+{
+    int a, b;
+    if (scanf("%d", &a) != 1)
+        return 1;
+    if (scanf("%d", &b) != 1)
+        return 1;
+    while (a != b) {
+        if (a > b)
+            a = a - b;
+        else
+            b = b - a;
+    }
+    printf("%d\n", a);
+    return 0;
+}

@@ -1,0 +1,16 @@
+// source: Own. The loop counts a number down.
+// target: ends
+// expect: ends
+// why: `x` falls by 1 in every iteration and is larger than 5.
+#include <stdio.h>
+
+int main(void)
+{
+    int x;
+    scanf("%d", &x);
+    while (x > 5) {
+        printf("big\n");
+        x--;
+    }
+    return 0;
+}

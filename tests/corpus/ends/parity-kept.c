@@ -1,0 +1,15 @@
+// source: Own. A product with 3, taken modulo 100, is odd if the number is odd.
+// target: ends
+// expect: endless
+// why: The numbers 1, 3, 9, 27, 81, 43, ... are all odd and come again after 20 iterations.
+// stdin: 1\n
+#include <stdio.h>
+
+int main(void)
+{
+    int n;
+    scanf("%d", &n);
+    while (n % 2 != 0)
+        n = n * 3 % 100;
+    return 0;
+}
