@@ -14,7 +14,7 @@ use crate::report::{Given, command, given, json};
 
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(
-    (components, looks_ahead): (&[RankingComponent], bool),
+    (components, looks_ahead): (&[RankingComponent], u32),
     bounds: (&[IterationBound], Option<&Formula>),
     example: Option<&FallingExample>,
     invariants: &[Invariant],
@@ -42,11 +42,14 @@ pub(crate) fn ranking(
     }
     text += &iterations(bounds);
     text += &example.map_or_else(String::new, |example| falling(components, example));
-    if looks_ahead {
-        let has_calls = components.iter().any(|component| !component.functions.is_empty());
-        let last = if has_calls { "iteration or call" } else { "iteration of a loop" };
-        let _ = writeln!(text, "The last {last} may be an exception.");
-    }
+    let has_calls = components.iter().any(|component| !component.functions.is_empty());
+    let _ = match (looks_ahead, has_calls) {
+        (0, _) => Ok(()),
+        (1, true) => writeln!(text, "The last iteration or call may be an exception."),
+        (1, false) => writeln!(text, "The last iteration of a loop may be an exception."),
+        (most, true) => writeln!(text, "The last {most} iterations or calls may be exceptions."),
+        (most, false) => writeln!(text, "The last {most} iterations of a loop may be exceptions."),
+    };
     text + &at_places(invariants, "")
 }
 

@@ -67,8 +67,8 @@ pub enum Evidence {
         /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
         /// no loop that can iterate.
         components: Vec<RankingComponent>,
-        /// Whether the last iteration of a loop, or the last call of a recursion, may be an exception.
-        looks_ahead: bool,
+        /// How many of the last iterations of a loop, or of the last calls of a recursion, may be exceptions.
+        looks_ahead: u32,
         /// The invariants of loops that this uses.
         invariants: Vec<Invariant>,
         /// The same as one lexicographic ranking function, for a certificate.

@@ -51,6 +51,8 @@ pub struct Guess {
     undecided: u32,
     /// Whether equations between products are proposed, too.
     products: bool,
+    /// By predicate: other conditions that are proposed, too.
+    more: Vec<Vec<Term>>,
 }
 
 /// What came of a question.
@@ -89,7 +91,13 @@ impl Guess {
             portion: usize::MAX,
             undecided: 0,
             products: multiplies(pool, clauses),
+            more: Vec::new(),
         }
+    }
+
+    /// A search that proposes these conditions, too, by predicate.
+    pub fn proposing(pool: &Pool, clauses: &Clauses, more: Vec<Vec<Term>>) -> Self {
+        Self { more, ..Self::new(pool, clauses) }
     }
 
     /// A search that proposes equations between products in any case.
@@ -138,7 +146,10 @@ impl Guess {
 
     /// The candidates, which are checked once all linear equations are found.
     fn proposed(&self, pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
-        let others = candidates(pool, all);
+        let mut others = candidates(pool, all);
+        for (others, more) in others.iter_mut().zip(&self.more) {
+            others.extend(more);
+        }
         if !self.products {
             return others;
         }

@@ -13,6 +13,7 @@ mod candidates;
 pub mod cases;
 pub mod check;
 mod encode;
+pub mod entry;
 pub mod guess;
 mod quadrics;
 pub mod relevant;

@@ -1,6 +1,6 @@
 //! Candidates for ranking functions: integer terms over the variables of a loop.
 
-use loopscope_smt::{IBig, Pool, Sort, Term, TermNode, comparisons};
+use loopscope_smt::{IBig, Linear, Pool, Sort, Term, TermNode, comparisons};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The most candidates.
@@ -28,7 +28,7 @@ pub struct Taken {
 }
 
 /// Candidates over these variables: the distances of the program's conditions from their bounds, and their absolute
-/// values; variables, their differences and sums; by how much a candidate changes in a transition, since this may fall
+/// values, where they are compared with both ends of an interval, too; variables, their differences and sums; by how much a candidate changes in a transition, since this may fall
 /// below 0 first, and the candidate falls from then on; its sum over two iterations; and the smaller and the larger of two
 /// variables.
 pub fn candidates(pool: &mut Pool, variables: &[Term], transitions: &[&Taken]) -> Vec<Term> {
@@ -39,6 +39,11 @@ pub fn candidates(pool: &mut Pool, variables: &[Term], transitions: &[&Taken]) -
         found.add_both(pool, sum);
     }
     for sum in compared(pool, transitions) {
+        let opposite = pool.neg(sum);
+        let absolute = larger(pool, sum, opposite);
+        found.add(pool, absolute);
+    }
+    for sum in outside(pool, transitions) {
         let opposite = pool.neg(sum);
         let absolute = larger(pool, sum, opposite);
         found.add(pool, absolute);
@@ -130,6 +135,31 @@ fn sums(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
 fn compared(pool: &Pool, transitions: &[&Taken]) -> Vec<Term> {
     let sum = |atom: Term| if let TermNode::EqualZero(sum) = pool.node(atom) { Some(*sum) } else { None };
     comparisons(pool, conditions(transitions)).into_iter().filter_map(sum).collect()
+}
+
+/// The sums, without constants, that are large or small by a condition: outside of an interval.
+fn outside(pool: &mut Pool, transitions: &[&Taken]) -> Vec<Term> {
+    let (mut found, mut work): (Vec<Term>, Vec<Term>) = (Vec::new(), conditions(transitions).collect());
+    while let Some(next) = work.pop() {
+        match pool.node(next).clone() {
+            TermNode::And(parts) => work.extend(parts),
+            TermNode::Or(parts) => {
+                let sums = parts.iter().filter_map(|part| match *pool.node(*part) {
+                    TermNode::LessEqualZero(sum) => Some(pool.linear(sum).terms),
+                    _ => None,
+                });
+                let sums: Vec<_> = sums.collect();
+                for (at, terms) in sums.iter().enumerate() {
+                    let sum = Linear { constant: IBig::ZERO, terms: terms.clone() };
+                    if sums[at + 1..].contains(&sum.scale(&IBig::NEG_ONE).terms) {
+                        found.push(pool.from_linear(&sum));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn conditions(transitions: &[&Taken]) -> impl Iterator<Item = Term> {

@@ -5,7 +5,10 @@
 pub mod bound;
 pub mod candidates;
 pub mod chained;
+mod feasible;
 pub mod never_left;
+pub mod paths;
+pub mod periodic;
 pub mod ranking;
 pub mod recurrent;
 pub mod recursion;

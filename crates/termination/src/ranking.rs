@@ -7,30 +7,42 @@
 //! If no cycle of transitions is left after a few such terms, every run ends. A term that each transition makes smaller
 //! and that is never below 0 is a linear ranking function; several are a lexicographic one, or one in phases: if each
 //! transition makes a term smaller, then from some point on it is below 0. All proofs are lexicographic ranking functions
-//! in the end: see [`measures`].
+//! in the end: see [`measures`]. Only transitions that others follow matter: see [`ahead`].
 //!
 //! # Source
 //! Lexicographic functions by leaving out transitions: C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional
 //! Rankings, Program Termination, and Complexity Bounds of Flowchart Programs* (SAS 2010). Phases: J. Leike,
 //! M. Heizmann, *Ranking Templates for Linear Loops* (TACAS 2014), section 4; A. M. Ben-Amram, S. Genaim, *On Multiphase-Linear
-//! Ranking Functions* (CAV 2017). The terms are candidates here, which the solver checks.
+//! Ranking Functions* (CAV 2017). The terms are candidates here, which the solver checks; a
+//! [thorough search](Ranking::deep) computes some of them: see [`linear`].
 //!
 //! # What is exact
 //! A proof holds for all runs, since the transitions over-approximate the steps. If there is no proof, nothing follows.
 
 mod ahead;
+mod farkas;
+mod linear;
+mod look;
 mod measures;
 mod questions;
 
 use loopscope_smt::{Pool, Solver, Term, TransportError};
 use loopscope_sorted::SortedSet;
 
+use self::linear::Template;
+use self::look::Looked;
 use self::measures::Measures;
 use crate::candidates::{Taken, candidates};
 use crate::system::TransitionSystem;
 
 /// The most terms of a proof.
 const MOST_COMPONENTS: usize = 24;
+
+/// At how many transitions a thorough search looks ahead.
+const DEPTH: usize = 12;
+
+/// How many terms of a proof may only fall in some states.
+const MOST_WEAK: usize = 6;
 
 /// One term of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +75,10 @@ pub struct Ranking {
     parameters: Vec<Vec<Term>>,
     /// The cycles that are looked at now.
     current: Option<Cycle>,
+    /// Whether linear terms are computed where no candidate helps.
+    is_deep: bool,
+    /// How many terms only fall in some states.
+    weak: usize,
     measures: Measures,
     proof: Proof,
 }
@@ -74,18 +90,11 @@ pub struct Proof {
     pub components: Vec<Component>,
     /// The invariants that it uses: heads, and the positions of their conditions.
     pub used: SortedSet<(usize, usize)>,
-    /// Whether it uses that another transition follows: the last one before a run ends may be an exception.
-    pub looks_ahead: bool,
+    /// How many transitions it uses to follow: so many before a run ends may be exceptions.
+    pub looks_ahead: usize,
     /// By head: terms over its parameters, the same number for each head. None is ever below 0, and each transition that
     /// a run takes makes them smaller in lexicographic order.
     pub measures: Vec<Vec<Term>>,
-}
-
-impl Proof {
-    fn add(&mut self, used: Used) {
-        self.used.extend(used.invariants);
-        self.looks_ahead |= used.ahead;
-    }
 }
 
 /// What a step of the search found.
@@ -123,6 +132,12 @@ struct Cycle {
     /// In which way candidates are looked at: first those that end the search, then weaker ones.
     wanted: Wanted,
     next: usize,
+    /// The symbols of the variables that all heads have.
+    variables: Vec<Term>,
+    /// The kinds of linear terms that are left to look for, the next one last; none before no candidate helped.
+    templates: Option<Vec<Template>>,
+    /// The candidates before linear terms that no transition makes larger.
+    set_aside: Vec<Candidate>,
 }
 
 #[derive(Clone, Debug)]
@@ -137,7 +152,7 @@ struct Candidate {
 struct Used {
     /// Invariants, as in [`Proof::used`].
     invariants: SortedSet<(usize, usize)>,
-    /// As [`Proof::looks_ahead`].
+    /// That others follow the transitions.
     ahead: bool,
 }
 
@@ -158,6 +173,17 @@ impl Ranking {
     /// A search at its beginning; `invariants` are conditions by head over its parameters that hold whenever a run is
     /// there.
     pub fn new(pool: &mut Pool, system: &TransitionSystem, invariants: &[Vec<Term>]) -> Self {
+        Self::looking_ahead(pool, system, invariants, 1)
+    }
+
+    /// The same search, which is more thorough and slower: it looks further ahead, and where no candidate helps, it computes
+    /// linear terms. Best for a system with a [transition for each path](TransitionSystem::by_paths).
+    pub fn deep(pool: &mut Pool, system: &TransitionSystem, invariants: &[Vec<Term>]) -> Self {
+        Self { is_deep: true, ..Self::looking_ahead(pool, system, invariants, DEPTH) }
+    }
+
+    /// A search that looks ahead at this many transitions.
+    fn looking_ahead(pool: &mut Pool, system: &TransitionSystem, invariants: &[Vec<Term>], ahead: usize) -> Self {
         let clauses = &system.clauses;
         let mut transitions = Vec::new();
         for clause in &clauses.clauses {
@@ -181,10 +207,12 @@ impl Ranking {
             transitions,
             parameters: clauses.predicates.clone(),
             current: None,
+            is_deep: false,
+            weak: 0,
             measures: Measures::default(),
             proof: Proof::default(),
         };
-        search.look_ahead(pool);
+        search.look_ahead(pool, ahead);
         search
     }
 
@@ -199,7 +227,7 @@ impl Ranking {
             let can_hold = self.can_hold(solver, pool, (at, always), &mut used)?;
             self.transitions[at].is_asked = true;
             self.transitions[at].is_gone = !can_hold;
-            self.proof.add(used);
+            self.add(used);
             return Ok(Searched::Partly);
         }
         let Some(mut cycle) = self.current.take() else {
@@ -239,9 +267,17 @@ impl Ranking {
         reached
     }
 
+    /// Adds what the proof uses.
+    fn add(&mut self, used: Used) {
+        self.proof.used.extend(used.invariants);
+        if used.ahead {
+            self.proof.looks_ahead = self.measures.most_ahead();
+        }
+    }
+
     /// The proof that was found.
     fn proved(&self, pool: &mut Pool) -> Proof {
-        let measures = self.measures.of_heads(pool, self.proof.looks_ahead);
+        let measures = self.measures.of_heads(pool, self.proof.looks_ahead > 0);
         Proof { measures, ..self.proof.clone() }
     }
 
@@ -252,111 +288,13 @@ impl Ranking {
         let taken: Vec<&Taken> = self.within(&heads).map(|at| &self.transitions[at].taken).collect();
         let functions = candidates(pool, &variables, &taken);
         let candidates = functions.into_iter().map(|function| Candidate { function, never_rises: None }).collect();
-        Cycle { heads, candidates, wanted: Wanted::All, next: 0 }
+        Cycle { heads, candidates, wanted: Wanted::All, next: 0, variables, templates: None, set_aside: Vec::new() }
     }
 
     /// The transitions between these heads that are left.
     fn within(&self, heads: &[usize]) -> impl Iterator<Item = usize> {
         let is_within = |each: &Transition| !each.is_gone && heads.contains(&each.from) && heads.contains(&each.to);
         (0..self.transitions.len()).filter(move |at| is_within(&self.transitions[*at]))
-    }
-
-    /// Looks at the next candidate.
-    fn look(&mut self, solver: &mut dyn Solver, pool: &mut Pool, cycle: &mut Cycle) -> Result<Looked, TransportError> {
-        let Some(candidate) = cycle.candidates.get(cycle.next).cloned() else {
-            cycle.next = 0;
-            cycle.wanted = match cycle.wanted {
-                Wanted::All => Wanted::Some,
-                Wanted::Some => Wanted::Phase,
-                Wanted::Phase => Wanted::Any,
-                Wanted::Any => return Ok(Looked::NoneLeft),
-            };
-            cycle.candidates.retain(|candidate| matches!(candidate.never_rises, Some((true, _))));
-            return Ok(Looked::Rejected);
-        };
-        let function = candidate.function;
-        if cycle.wanted != Wanted::All && self.is_known(pool, function) {
-            cycle.next += 1;
-            return Ok(Looked::Rejected);
-        }
-        let transitions: Vec<usize> = self.within(&cycle.heads).collect();
-        let (never_rises, mut used) = if let Some(known) = candidate.never_rises {
-            known
-        } else {
-            let mut used = Used::default();
-            let not_above = |pool: &mut Pool, next| pool.le(next, function);
-            let holds = self.always(solver, pool, (&transitions, function), not_above, &mut used)?;
-            (holds, used)
-        };
-        cycle.candidates[cycle.next].never_rises = Some((never_rises, used.clone()));
-        let found =
-            if never_rises { self.component(solver, pool, (cycle, function), &transitions, &mut used)? } else { None };
-        if let Some((component, left)) = found {
-            for (at, left) in transitions.into_iter().zip(left) {
-                let transition = &mut self.transitions[at];
-                match left {
-                    Some(condition) => transition.taken.conditions.push(condition),
-                    None => transition.is_gone = true,
-                }
-            }
-            self.measures.add_component(pool, &component);
-            self.proof.components.push(component);
-            self.proof.add(used);
-            return Ok(Looked::Accepted);
-        }
-        cycle.next += 1;
-        Ok(Looked::Rejected)
-    }
-
-    /// Whether the proof has a term that differs by a constant: it would only be below another bound.
-    fn is_known(&self, pool: &mut Pool, function: Term) -> bool {
-        let known: Vec<Term> = self.proof.components.iter().map(|component| component.function).collect();
-        known.into_iter().any(|known| {
-            let difference = pool.sub(known, function);
-            pool.as_int(difference).is_some()
-        })
-    }
-
-    /// The component of a term that no transition makes larger, if it does what is wanted, with what holds of each
-    /// transition from some point on; none of one that is not taken any more.
-    fn component(
-        &self,
-        solver: &mut dyn Solver,
-        pool: &mut Pool,
-        (cycle, function): (&Cycle, Term),
-        transitions: &[usize],
-        used: &mut Used,
-    ) -> Result<Option<(Component, Left)>, TransportError> {
-        let zero = pool.int(0);
-        let below = pool.lt(function, zero);
-        let mut left = Vec::with_capacity(transitions.len());
-        for &at in transitions {
-            let next = self.after(pool, at, function);
-            let same = pool.ge(next, function);
-            let either = pool.or(&[below, same]);
-            let is_left = self.can_hold(solver, pool, (at, either), used)?;
-            if is_left && cycle.wanted == Wanted::All {
-                return Ok(None);
-            }
-            left.push(is_left.then_some(either));
-        }
-        let is_accepted = match cycle.wanted {
-            Wanted::All => true,
-            Wanted::Some => left.contains(&None),
-            Wanted::Phase => {
-                let falls = |pool: &mut Pool, next| pool.lt(next, function);
-                self.always(solver, pool, (transitions, function), falls, used)?
-                    && self.falls_somewhere(solver, pool, transitions, function)?
-            }
-            Wanted::Any => self.falls_somewhere(solver, pool, transitions, function)?,
-        };
-        let shape = match cycle.wanted {
-            Wanted::All => Shape::Ranking,
-            Wanted::Phase => Shape::Phase,
-            Wanted::Some | Wanted::Any => Shape::Bounded,
-        };
-        let component = Component { heads: cycle.heads.clone(), function, shape };
-        Ok(is_accepted.then_some((component, left)))
     }
 }
 
@@ -365,14 +303,4 @@ fn cycle(reached: &[SortedSet<usize>]) -> Option<Vec<usize>> {
     let heads = 0..reached.len();
     let on_cycle = heads.clone().find(|head| reached[*head].contains(head))?;
     Some(heads.filter(|head| reached[on_cycle].contains(head) && reached[*head].contains(&on_cycle)).collect())
-}
-
-/// By transition: what holds of it from some point on; none if it is not taken any more.
-type Left = Vec<Option<Term>>;
-
-/// What came of looking at a candidate.
-enum Looked {
-    Accepted,
-    Rejected,
-    NoneLeft,
 }

@@ -24,6 +24,7 @@ use loopscope_smt::{Pool, Solver, Term, TransportError, check_by_cases};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
+use crate::periodic::{Attempt, Periodic, guess};
 use crate::system::TransitionSystem;
 
 /// How many questions may find the conditions that a set needs, and make these weaker.
@@ -141,6 +142,8 @@ fn successor(pool: &mut Pool, system: &TransitionSystem, from: Option<usize>, va
 pub struct Recurrent {
     clauses: Clauses,
     guess: Guess,
+    /// The sequence of transitions of whose system the clauses are, and those of the program.
+    sequence: Option<(Periodic, TransitionSystem, Clauses)>,
 }
 
 /// What a step of the search found.
@@ -158,7 +161,27 @@ impl Recurrent {
     /// A search at its beginning. `inputs` are the values of the first inputs, and of all others.
     pub fn new(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, inputs: (&[Term], Term)) -> Self {
         let clauses = staying(pool, system, visit, system.given(inputs));
-        Self { guess: Guess::new(pool, &clauses), clauses }
+        Self { guess: Guess::new(pool, &clauses), clauses, sequence: None }
+    }
+
+    /// A search for a set in which a run repeats the [sequence of transitions](crate::periodic) that it repeats in the end of
+    /// these visits, and the number of the visit that is in it. None if the run repeats no short one.
+    pub fn periodic(
+        pool: &mut Pool,
+        system: &TransitionSystem,
+        visits: &[Visit],
+        inputs: (&[Term], Term),
+        attempt: Attempt,
+    ) -> Option<(usize, Self)> {
+        let inputs = system.given(inputs);
+        let periodic = Periodic::of(pool, system, visits, &inputs, attempt)?;
+        let visit = &visits[periodic.visit];
+        let sequence = periodic.system(pool, system)?;
+        let at_its_head = Visit { head: 0, values: visit.values.clone() };
+        let clauses = staying(pool, &sequence, &at_its_head, FxHashMap::default());
+        let guess = guess(pool, &sequence, &clauses);
+        let whole = staying(pool, system, visit, inputs);
+        Some((periodic.visit, Self { clauses, guess, sequence: Some((periodic, system.clone(), whole)) }))
     }
 
     /// Asks the next questions.
@@ -180,6 +203,12 @@ impl Recurrent {
         // What is shown is checked once more.
         let is_closed = matches!(check(solver, pool, &self.clauses, &weaker)?, Checked::Proved(_));
         let mut set = if is_closed { weaker } else { all };
+        if let Some((periodic, system, whole)) = &self.sequence {
+            set = periodic.lifted(pool, system, set[0]);
+            if !check(solver, pool, whole, &set)?.is_proved() {
+                return Ok(Searched::Failed);
+            }
+        }
         for states in &mut set {
             if check_by_cases(solver, pool, &[*states])?.is_unsat() {
                 *states = pool.bool(false);

@@ -41,7 +41,7 @@ describe('a verdict in words', () => {
     const proof: Proof = {
       kind: 'ranking',
       components: [{ lines: [4], cases: [], function: formula('n - i - 1'), shape: 'ranking', functions: [] }],
-      looks_ahead: false,
+      looks_ahead: 0,
       invariants: [],
       measures: [],
       bounds: [],

@@ -66,13 +66,13 @@ test('notes have texts for screen readers', () => {
 test('a proof that every run ends shows its invariants and ranking functions', () => {
   const component = (lines: number[], text: string, shape: RankingShape, ...cases: string[]): RankingComponent => ({ lines, cases: cases.map(formula), function: formula(text), shape, functions: [] });
   const components = [component([4], 'n - i', 'bounded'), component([6], 'i - j', 'ranking'), component([4], 'z', 'ranking'), component([8], 'x', 'ranking', 'x > 0'), component([9], 'y', 'phase')];
-  const ends = { kind: 'ranking', components, looks_ahead: false, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formula('i'), is_exact: true, each_time: true, at_arrival: true }, { line: 12, most: formula('n'), is_exact: false, each_time: false, at_arrival: false }], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
+  const ends = { kind: 'ranking', components, looks_ahead: 0, invariants: [invariant(6, 'n > i')], measures: [], bounds: [{ line: 6, most: formula('i'), is_exact: true, each_time: true, at_arrival: true }, { line: 12, most: formula('n'), is_exact: false, each_time: false, at_arrival: false }], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] } as Proof;
   const notes = loopNotes(report({ verdict: 'ends', proof: ends } as Partial<Report>), null);
   expect([...notes.keys()], 'only where a term falls in every iteration, or a bound is known').toEqual([6, 12]);
   expect(noteWords(6, notes.get(6)!)).toBe('Whenever a run reaches the loop in line 6: n > i. In every iteration of the loop in line 6, i - j is at least 0 and falls by 1 or more. Each time a run gets to it, it completes exactly i iterations');
   expect(noteWords(12, notes.get(12)!)).toBe('A run completes at most n of its iterations');
   expect(noteWords(6, { ...notes.get(6)!, holds: [] })).toMatch(/^In every iteration/);
-  const exception = loopNotes(report({ verdict: 'ends', proof: { ...ends, looks_ahead: true } } as Partial<Report>), null);
+  const exception = loopNotes(report({ verdict: 'ends', proof: { ...ends, looks_ahead: 1 } } as Partial<Report>), null);
   expect(exception.get(6)?.falls, 'the last iteration may be an exception').toEqual([]);
 });
 

@@ -75,7 +75,7 @@ function byLine(invariants: readonly Invariant[], runs: LoopNote['runs']): LoopN
 function withTerms(invariants: LoopNotes, proof: Proof): LoopNotes {
   const notes = new Map(invariants);
   if (proof.kind !== 'ranking') return notes;
-  const components = proof.looks_ahead ? [] : proof.components;
+  const components = proof.looks_ahead > 0 ? [] : proof.components;
   for (const [at, component] of components.entries()) {
     const { lines, cases, shape, function: term } = component;
     if (shape !== 'ranking' || cases.length > 0 || isAboutRest(component, components.slice(0, at))) continue;

@@ -2264,9 +2264,9 @@ needed: Array<Excluded>, } | { "kind": "ranking",
  */
 components: Array<RankingComponent>, 
 /**
- * Whether the last iteration of a loop, or the last call of a recursion, may be an exception.
+ * How many of the last iterations of a loop, or of the last calls of a recursion, may be exceptions.
  */
-looks_ahead: boolean, 
+looks_ahead: number, 
 /**
  * The invariants of loops that this uses.
  */

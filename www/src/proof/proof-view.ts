@@ -63,7 +63,7 @@ export function proofWords(proof: Proof, target: string): string {
       if (proof.components.length === 0) return msg('No loop can be iterated for ever.');
       return [
         msg('Each loop has finitely many iterations, because terms fall and are bounded. They come in this order: a term may be about only those iterations that the ones before it leave open.'),
-        ...(proof.looks_ahead ? [exceptionWords(proof)] : []),
+        ...(proof.looks_ahead > 0 ? [exceptionWords(proof)] : []),
       ].join(' ');
     case 'recurrent':
       return msg('A run gets into a set of states that it never leaves.');

@@ -10,7 +10,7 @@ const component = (lines: number[], text: string, shape: RankingShape, ...cases:
   shape,
   functions: [],
 });
-const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: false, invariants: [], measures: [], bounds: [], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] });
+const ranking = (...components: RankingComponent[]): RankingProof => ({ kind: 'ranking', components, looks_ahead: 0, invariants: [], measures: [], bounds: [], iterations: null, example: null, counts: null, never_left: [], excluded_by_bounds: 0, claims: [] });
 const recurrent = (part: Partial<RecurrentProof>): RecurrentProof => ({
   kind: 'recurrent',
   line: 4,
@@ -49,9 +49,10 @@ test('the terms of phases and lexicographic functions come in order, with their 
   const [first, then] = [component([2], 'y', 'bounded'), component([2], 'x', 'ranking')];
   expect(beforeTerm(first, ranking(first, then))).toMatch(/^In the iterations of the loop in line 2, this never rises/);
   expect(beforeTerm(then, ranking(first, then))).toMatch(/^In the remaining iterations of the loop in line 2, this is at least 0/);
-  expect(whyEnds({ ...ranking(then), looks_ahead: true }).at(-1)).toBe('The last iteration of a loop may be an exception.');
+  expect(whyEnds({ ...ranking(then), looks_ahead: 1 }).at(-1)).toBe('The last iteration of a loop may be an exception.');
+  expect(whyEnds({ ...ranking(then), looks_ahead: 12 }).at(-1)).toBe('The last 12 iterations of a loop may be exceptions.');
   const recursion = { ...component([], 'n - 1', 'ranking'), functions: ['fact'] };
-  expect(whyEnds({ ...ranking(recursion), looks_ahead: true }).at(-1)).toBe('The last iteration or call may be an exception.');
+  expect(whyEnds({ ...ranking(recursion), looks_ahead: 1 }).at(-1)).toBe('The last iteration or call may be an exception.');
 });
 
 test('the answer about a run that never ends names its loop and its inputs', () => {

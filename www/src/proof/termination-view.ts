@@ -35,13 +35,15 @@ export function whyEnds(proof: RankingProof): string[] {
     ...(more === 0 ? [] : [counted(more, msg('# more term is in the proof below.|# more terms are in the proof below.'))]),
     ...proof.bounds.slice(0, EXPLAINED).map(boundWords),
     ...wholeWords(proof),
-    ...(looks_ahead ? [exceptionWords(proof)] : []),
+    ...(looks_ahead > 0 ? [exceptionWords(proof)] : []),
   ];
 }
 
-/** That the proof says nothing about the last iteration or call. */
-export function exceptionWords({ components }: RankingProof): string {
-  return components.some(({ functions }) => functions.length > 0) ? msg('The last iteration or call may be an exception.') : msg('The last iteration of a loop may be an exception.');
+/** That the proof says nothing about the last iterations or calls. */
+export function exceptionWords({ components, looks_ahead }: RankingProof): string {
+  return components.some(({ functions }) => functions.length > 0)
+    ? counted(looks_ahead, msg('The last iteration or call may be an exception.|The last # iterations or calls may be exceptions.'))
+    : counted(looks_ahead, msg('The last iteration of a loop may be an exception.|The last # iterations of a loop may be exceptions.'));
 }
 
 /** A term with how it changes, with code between backticks. */

@@ -4,10 +4,12 @@
 //! A loop ends if a term is at least 0 in each of its iterations and falls by 1 or more. If one term is not enough, several
 //! are looked at one after the other, each where the earlier ones do not fall any more: see
 //! [`loopscope_termination::ranking`]. The terms are candidates from the program's conditions; invariants, found by
-//! proposing them, may bound them.
+//! proposing them, may bound them. Where all else fails, the search is [thorough](Ranking::deep): it takes transitions apart into
+//! paths, looks further ahead, and computes linear terms.
 //!
 //! # Source
-//! Those of [`loopscope_termination::ranking`]: Alias, Darte, Feautrier, Gonnord 2010; Leike, Heizmann 2014.
+//! Those of [`loopscope_termination::ranking`]: Alias, Darte, Feautrier, Gonnord 2010; Leike, Heizmann 2014; Podelski,
+//! Rybalchenko 2004.
 //!
 //! Pointers get lengths if the search is stuck without them: see [`loopscope_cfg::lengths`]. A program without recursion that
 //! permits few inputs is run on all of them at last: see the member `enumerate`.
@@ -25,8 +27,8 @@
 //! # Example
 //! `while (x > 0) { x = x + y; y = y - 1; }`: `y` falls in every iteration, and where it is below 0, `x` falls.
 
+use loopscope_horn::entry::entry_conditions;
 use loopscope_horn::guess::Guess;
-use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::sort;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
@@ -34,6 +36,7 @@ use loopscope_termination::chained::Chained;
 use loopscope_termination::ranking::{Ranking, Searched};
 use loopscope_termination::system::{Kept, TransitionSystem};
 
+pub(super) use self::analysed::{Analysed, at_heads};
 use self::calls::{Calls, Further};
 use self::cases::{add_cases, modes, splitting};
 use self::counted::{Counted, bounds, example};
@@ -41,12 +44,12 @@ use self::proved::proved;
 use super::{Found, Member, Progress, Question, WithoutCalls, enumerate};
 use crate::descriptor::Descriptor;
 use crate::doing::Doing;
-use crate::evidence::{Invariant, ProgramPoint};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
 use crate::technique::{Claims, TechniqueInfo};
 use crate::workspace::Workspace;
 
+mod analysed;
 pub(super) mod calls;
 mod cases;
 mod counted;
@@ -92,6 +95,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
         kept: Kept::Relevant,
         modes: Vec::new(),
         has_lengths: false,
+        is_deep: false,
         before: None,
         stage: Stage::Guessing(guess),
         stuck: Vec::new(),
@@ -128,37 +132,6 @@ pub(super) fn line(without_calls: &WithoutCalls, system: &TransitionSystem, head
     without_calls.program.cfg.graph[system.heads[head]].line
 }
 
-/// The program of a search for what its loops and calls do.
-pub(super) enum Analysed<'q> {
-    /// Its calls are expanded.
-    WithoutCalls(&'q WithoutCalls),
-    /// Its functions call themselves or each other.
-    WithCalls(Box<Calls>),
-}
-
-impl Analysed<'_> {
-    /// The clauses whose solutions are invariants.
-    fn clauses<'a>(&'a self, system: &'a TransitionSystem) -> &'a Clauses {
-        match self {
-            Self::WithoutCalls(_) => &system.clauses,
-            Self::WithCalls(calls) => &calls.clauses,
-        }
-    }
-}
-
-/// What holds at the heads of loops.
-pub(super) fn at_heads(
-    without_calls: &WithoutCalls,
-    system: &TransitionSystem,
-    pool: &mut Pool,
-    conditions: &[Term],
-) -> Vec<Invariant> {
-    let place = |head| ProgramPoint::Loop { line: line(without_calls, system, head) };
-    let places: Vec<(ProgramPoint, Term)> =
-        conditions.iter().enumerate().map(|(head, condition)| (place(head), *condition)).collect();
-    Invariant::of(pool, &places)
-}
-
 /// Looks for a proof.
 struct RankingSearch<'q> {
     question: &'q Question<'q>,
@@ -172,6 +145,8 @@ struct RankingSearch<'q> {
     modes: Vec<(Vec<Term>, bool)>,
     /// Whether the program has lengths of its pointers.
     has_lengths: bool,
+    /// Whether all searches for terms are [thorough](Ranking::deep), after all else was tried.
+    is_deep: bool,
     /// The system before some of its heads were left out.
     before: Option<BeforeChaining>,
     stage: Stage<'q>,
@@ -232,7 +207,7 @@ impl RankingSearch<'_> {
                                 self.system = TransitionSystem::of_calls(pool, &calls.blocks, invariants);
                             }
                         }
-                        self.stage = Stage::Ranking(Ranking::new(pool, &self.system, &self.invariants));
+                        self.stage = self.ranking(pool);
                     }
                     continue;
                 }
@@ -242,7 +217,7 @@ impl RankingSearch<'_> {
                         let found = guess.invariants(pool);
                         add_cases(pool, &mut self.invariants, conditions, &found);
                         let split = std::mem::take(system);
-                        self.stage = splitting(pool, split, &self.invariants);
+                        self.stage = splitting(pool, split, &self.invariants, self.is_deep);
                     }
                     continue;
                 }
@@ -250,14 +225,27 @@ impl RankingSearch<'_> {
                     return Ok(match enumerate.advance(workspace) {
                         Progress::Paused => Progress::Paused,
                         ended @ Progress::Ended(Found::Ends(_)) => ended,
-                        Progress::Ended(_) => Progress::Ended(Found::Stopped(self.stopped())),
+                        Progress::Ended(_) => {
+                            self.is_deep = true;
+                            self.system = self.system.by_paths(&mut workspace.pool);
+                            self.stage = self.thorough(&mut workspace.pool);
+                            // Others may have an answer sooner.
+                            return Ok(Progress::Paused);
+                        }
                     });
                 }
                 Stage::Ranking(ranking) => (&self.system, ranking.step(&mut **solver, pool)?),
                 Stage::Splitting(system, ranking) => (&*system, ranking.step(&mut **solver, pool)?),
                 Stage::Widening => {
                     if let Analysed::WithoutCalls(without_calls) = &self.program {
-                        self.system = system_of(without_calls, self.kept, workspace)?;
+                        let system = system_of(without_calls, self.kept, workspace)?;
+                        let before = self.before.as_ref().map_or(&self.system, |before| &before.system);
+                        if self.kept == Kept::All && system.variables == before.variables {
+                            // The search would repeat itself.
+                            self.stage = Stage::Enumerating(enumerate::of_ends(self.question, workspace));
+                            continue;
+                        }
+                        self.system = system;
                     }
                     self.stage = Stage::Guessing(Guess::new(&workspace.pool, &self.system.clauses));
                     self.before = None;
@@ -278,8 +266,8 @@ impl RankingSearch<'_> {
                                 let of = (*without_calls, self.has_lengths);
                                 let counted =
                                     bounds(self.question, of, system, (&mut **solver, pool), components, invariants)?;
-                                // Which lengths a run has is not known.
-                                let is_known = !self.has_lengths;
+                                // Which lengths a run has is not known, and an example has many exceptions then.
+                                let is_known = !self.has_lengths && proof.looks_ahead <= 1;
                                 let example = is_known.then(|| example(self.question, system, pool, components));
                                 Counted { example: example.flatten(), ..counted }
                             };
@@ -338,18 +326,34 @@ impl RankingSearch<'_> {
                                 let guess = Guess::new(pool, &split.clauses);
                                 Stage::GuessingCases(split, conditions, guess)
                             } else {
-                                splitting(pool, split, &self.invariants)
+                                splitting(pool, split, &self.invariants, self.is_deep)
                             }
                         }
                         None if self.kept == Kept::Relevant => {
                             self.kept = Kept::All;
                             Stage::Widening
                         }
+                        None if self.is_deep => return Ok(Progress::Ended(Found::Stopped(self.stopped()))),
                         None => Stage::Enumerating(enumerate::of_ends(self.question, workspace)),
                     };
                 }
             }
         }
+    }
+
+    /// Looks for more invariants first, unless heads were left out: their invariants must fit to the others.
+    fn thorough(&self, pool: &mut Pool) -> Stage<'static> {
+        if self.before.is_some() {
+            return self.ranking(pool);
+        }
+        let entry = entry_conditions(pool, &self.system.clauses);
+        Stage::Guessing(Guess::proposing(pool, &self.system.clauses, entry))
+    }
+
+    /// Looks for terms of the system.
+    fn ranking(&self, pool: &mut Pool) -> Stage<'static> {
+        let search = if self.is_deep { Ranking::deep } else { Ranking::new };
+        Stage::Ranking(search(pool, &self.system, &self.invariants))
     }
 
     /// No candidate helps with the loops of these heads.

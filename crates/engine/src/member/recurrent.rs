@@ -3,13 +3,14 @@
 //! # Idea
 //! The program runs on a few inputs made from small integers and its own constants. A run that is long is followed from
 //! loop to loop: either a state comes again, or invariants of the program that starts in one of the run's states show that
-//! it never leaves the loops. See [`loopscope_termination::recurrent`].
+//! it never leaves the loops. At last, a sequence of transitions that the run repeats is taken for one. See
+//! [`loopscope_termination::recurrent`] and [`loopscope_termination::periodic`].
 //!
 //! What an input is given depends on its role: a number, what stands in place of one, or a character. If the interpreter is
 //! in the same state twice, what the run reads between may be read over and over, whether it is the same or not.
 //!
 //! # Source
-//! Those of [`loopscope_termination::recurrent`]: Gupta et al. 2008; Chen et al. 2014.
+//! Those of [`loopscope_termination::recurrent`]: Gupta et al. 2008; Chen et al. 2014; Frohn, Giesl 2019.
 //!
 //! # What is exact
 //! The run never ends. The interpreter has executed many of its steps. If there is none, nothing follows.
@@ -32,6 +33,7 @@ use std::collections::VecDeque;
 
 use loopscope_interp::Inputs;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
+use loopscope_termination::periodic::Attempt;
 use loopscope_termination::recurrent::{Reading, Recurrent, Searched, Visit, Visits, visits};
 use loopscope_termination::system::{Kept, TransitionSystem};
 
@@ -53,6 +55,7 @@ mod answer;
 pub(super) mod given;
 pub(crate) mod long;
 pub(super) mod repeated;
+mod sequence;
 mod steps;
 
 /// Recurrent sets.
@@ -130,6 +133,7 @@ pub(crate) fn search<'q>(
         long: Vec::new(),
         followed: 0,
         attempts: VecDeque::new(),
+        sequences: VecDeque::new(),
         current: None,
         counters: Counters::default(),
     }))
@@ -166,6 +170,8 @@ struct RecurrentSearch<'q> {
     followed: usize,
     /// Long runs, each with a visit from which a set is looked for.
     attempts: VecDeque<(usize, usize)>,
+    /// Long runs that may repeat a sequence of transitions, each with an attempt to find a set.
+    sequences: VecDeque<(usize, Attempt)>,
     current: Option<(usize, usize, Recurrent)>,
     counters: Counters,
 }
@@ -223,10 +229,13 @@ impl RecurrentSearch<'_> {
                         is_new.then(|| repeats(self.question, inputs, LONG, &mut workspace.meter)).flatten()?;
                     Some(Found::Endless(Box::new(endless)))
                 });
+                self.sequences.extend(sequence::ATTEMPTS.map(|attempt| (self.followed, attempt)));
                 self.followed += 1;
                 if let Some(found) = found.filter(|found| self.is_wanted(found)) {
                     return Ok(Progress::Ended(found));
                 }
+            } else if let Some((run, attempt)) = self.sequences.pop_front() {
+                self.current = self.periodic(&mut workspace.pool, run, attempt);
             } else {
                 let message = "no run was found that certainly never ends";
                 return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));

@@ -4,7 +4,8 @@
 //! A [`Component`] that is cut off below 0 is never below 0, never rises, and falls exactly in the transitions that it
 //! leaves out. So the components in their order are a lexicographic ranking function between the heads of each cycle.
 //! The order of the cycles comes before each component, because transitions lead from one cycle to another only in one
-//! direction. A proof that looks ahead has one more term in front, which falls when no further transition follows.
+//! direction. A proof that looks ahead has one more term in front, which counts the transitions that can follow, up to a
+//! number: see [`super::ahead`].
 //!
 //! # Source
 //! C. Alias, A. Darte, P. Feautrier, L. Gonnord, *Multi-dimensional Rankings, Program Termination, and Complexity Bounds
@@ -18,8 +19,8 @@ use super::Component;
 /// The terms of a search so far.
 #[derive(Debug, Default)]
 pub(super) struct Measures {
-    /// By head: what holds if a transition can be taken there.
-    guards: Vec<Term>,
+    /// By number of transitions, from 1 on, and by head: what holds if so many can be taken from there.
+    ways: Vec<Vec<Term>>,
     /// By head: its terms.
     terms: Vec<Vec<Term>>,
     /// By head: its number in the last order.
@@ -27,10 +28,14 @@ pub(super) struct Measures {
 }
 
 impl Measures {
-    /// No terms. `guards` says by head when a transition can be taken.
-    pub(super) fn new(guards: Vec<Term>) -> Self {
-        let (terms, order) = (vec![Vec::new(); guards.len()], vec![0; guards.len()]);
-        Self { guards, terms, order }
+    /// No terms, for this many heads. `ways` says by number of transitions, from 1 on, and by head when so many can be taken.
+    pub(super) fn new(heads: usize, ways: Vec<Vec<Term>>) -> Self {
+        Self { ways, terms: vec![Vec::new(); heads], order: vec![0; heads] }
+    }
+
+    /// At how many transitions the search looks ahead.
+    pub(super) fn most_ahead(&self) -> usize {
+        self.ways.len()
     }
 
     /// Adds the order in which transitions lead from cycle to cycle, if it changed. `reached` has by head the heads that
@@ -65,8 +70,9 @@ impl Measures {
         let mut all = self.terms.clone();
         if looks_ahead {
             let (zero, one) = (pool.int(0), pool.int(1));
-            for (terms, guard) in all.iter_mut().zip(&self.guards) {
-                terms.insert(0, pool.ite(*guard, one, zero));
+            for (head, terms) in all.iter_mut().enumerate() {
+                let taken: Vec<Term> = self.ways.iter().map(|ways| pool.ite(ways[head], one, zero)).collect();
+                terms.insert(0, pool.sum(&taken));
             }
         }
         all

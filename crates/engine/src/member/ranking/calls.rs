@@ -198,7 +198,7 @@ impl Calls {
         // The last call of a recursion makes none in which the terms fall.
         Proof::by(Evidence::Ranking {
             components,
-            looks_ahead: true,
+            looks_ahead: 1,
             invariants,
             measures: Vec::new(),
             bounds: Vec::new(),

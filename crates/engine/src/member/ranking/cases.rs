@@ -31,10 +31,16 @@ pub(super) fn modes(pool: &mut Pool, system: &TransitionSystem, heads: &[usize])
     all
 }
 
-/// Looks for ranking functions of a split system: both cases of a head have its invariants.
-pub(super) fn splitting<'q>(pool: &mut Pool, split: TransitionSystem, invariants: &[Vec<Term>]) -> Stage<'q> {
+/// Looks for ranking functions of a split system, thoroughly or not: both cases of a head have its invariants.
+pub(super) fn splitting<'q>(
+    pool: &mut Pool,
+    split: TransitionSystem,
+    invariants: &[Vec<Term>],
+    is_deep: bool,
+) -> Stage<'q> {
     let invariants: Vec<Vec<Term>> = invariants.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
-    let ranking = Ranking::new(pool, &split, &invariants);
+    let search = if is_deep { Ranking::deep } else { Ranking::new };
+    let ranking = search(pool, &split, &invariants);
     Stage::Splitting(split, ranking)
 }
 

@@ -67,7 +67,10 @@ pub(super) fn proved(
     let invariants = Invariant::of(pool, &places);
     let mut ranked = components.iter().flat_map(|component| &component.heads);
     let cfg = &without_calls.program.cfg;
-    let looks_ahead = *looks_ahead || ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
+    // A transition is an iteration of one loop, and at most one of each whose head was left out.
+    let iterations_each = 1 + before.map_or(0, |before| before.chained.left_out().count());
+    let leaves_late = ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
+    let looks_ahead = (looks_ahead * iterations_each).max(usize::from(leaves_late)) as u32;
     let evidence = Evidence::Ranking {
         components: shown,
         looks_ahead,
