@@ -89,7 +89,11 @@ impl Subject<'_> {
         self.ask(workspaces, |question, workspace| long_run(question, workspace, (LONG, MOST_LONG)))
     }
 
-    fn ask<T>(self, workspaces: &Workspaces<'_>, found: impl FnOnce(&Question<'_>, &mut Workspace<'_>) -> T) -> T {
+    fn ask<T: Default>(
+        self,
+        workspaces: &Workspaces<'_>,
+        found: impl FnOnce(&Question<'_>, &mut Workspace<'_>) -> T,
+    ) -> T {
         let Self { source, lines, cfg, program, dialect, reads, seed } = self;
         let analysis = Analysis { target: Target::Ends, seed, ..Analysis::default() };
         let replay = Replay::new(program, lines, Target::Ends);
@@ -97,6 +101,9 @@ impl Subject<'_> {
         let reasons = StopReasons::new(source, lines);
         let question = Question::new(&analysis, cfg, targets, replay, reasons).of_program(dialect, reads);
         let mut workspace = workspaces.workspace(WORKSPACE);
+        if workspace.limit().is_some() {
+            return T::default();
+        }
         let found = found(&question, &mut workspace);
         // Without a question, the solver has nothing to forget.
         let is_asked = workspace.solver.statistics().queries > 0;

@@ -1,5 +1,6 @@
 //! Stopping a run when it reaches a line.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use loopscope_syntax::{LineIndex, Span};
@@ -37,7 +38,15 @@ impl LineTarget {
         (!entries.is_empty()).then_some(Self { wanted, reads: false })
     }
 
-    /// No target: the run goes on to its end. With this instead of [`crate::Unobserved`], runs with and without a target
+    /// By line, the marks of the statements that start there: those at which a target on this line stops.
+    pub fn starting(program: &CompiledProgram, lines: &LineIndex) -> BTreeMap<u32, Vec<u32>> {
+        let mut starting: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for anchor in &program.anchors {
+            starting.entry(lines.line(anchor.span.start)).or_default().push(anchor.entry);
+        }
+        starting
+    }
+
     /// No target: the run goes on to its end.
     pub fn nowhere(program: &CompiledProgram) -> Self {
         Self { wanted: vec![false; program.statements.len()], reads: false }

@@ -1,9 +1,10 @@
 //! The goals of coverage: lines, directions of conditions, and possible errors.
 
+use indexmap::IndexMap;
 use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
 use loopscope_interp::{CompiledProgram, LineTarget};
 use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
-use loopscope_syntax::{Dialect, LineIndex, Span};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use super::goal_index::GoalIndex;
@@ -45,11 +46,18 @@ pub(super) fn goals(
         goals.len() as u32 - 1
     };
 
+    let starting = LineTarget::starting(program, lines);
     for line in cfg.lines.beginning() {
-        // If the interpreter finds no statement there, no run can show that it reaches the line.
-        let Some(target) = LineTarget::new(program, lines, line) else { continue };
+        let statements = match starting.get(&line) {
+            Some(statements) => statements.iter().copied().collect(),
+            // If the interpreter finds no statement there, no run can show that it reaches the line.
+            None => match LineTarget::new(program, lines, line) {
+                Some(target) => target.statements().collect::<SortedSet<u32>>(),
+                None => continue,
+            },
+        };
         let goal = add(GoalKind::Line, (line, 1), cfg::Target::Line(line).nodes(cfg));
-        target.statements().for_each(|statement| goal_index.statements[statement as usize].push(goal));
+        statements.iter().for_each(|statement| goal_index.statements[*statement as usize].push(goal));
     }
 
     let place = |span: Span| lines.line_column(source, span.start);
@@ -77,15 +85,14 @@ pub(super) fn goals(
         goal_index.conditions.entry(key(span)).or_default()[usize::from(!holds)] = Some(goal);
     }
 
+    let mut errors: IndexMap<(ErrorKind, Span), SortedSet<NodeIndex>> = IndexMap::new();
     for site in &cfg.errors {
-        let kind = site.kind;
-        let same = goal_index.errors.iter().find(|(other, span, _)| (*other, *span) == (kind, site.span));
-        let nodes = cfg.errors.iter().filter(|other| (other.kind, other.span) == (kind, site.span));
-        if same.is_none() {
-            let error = GoalKind::Error { error: kind.code_in(dialect).to_owned(), text: kind.to_string() };
-            let goal = add(error, place(site.span), nodes.map(|other| other.node).collect());
-            goal_index.errors.push((kind, site.span, goal));
-        }
+        errors.entry((site.kind, site.span)).or_default().insert(site.node);
+    }
+    for ((kind, span), nodes) in errors {
+        let error = GoalKind::Error { error: kind.code_in(dialect).to_owned(), text: kind.to_string() };
+        let goal = add(error, place(span), nodes);
+        goal_index.errors.push((kind, span, goal));
     }
     goal_index.goals = goals.len();
     (goals, goal_index)

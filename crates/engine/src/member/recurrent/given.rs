@@ -360,11 +360,13 @@ fn combinations(
 fn values(cfg: &Cfg) -> Vec<IBig> {
     let mut values: Vec<IBig> = [1, 0, -1, 2, 3, -2, 5, -3, 10].map(IBig::from).into();
     for constant in dictionary(cfg) {
+        if values.len() >= MOST_VALUES {
+            break;
+        }
         if !values.contains(&constant) {
             values.push(constant);
         }
     }
-    values.truncate(MOST_VALUES);
     values
 }
 
