@@ -12,13 +12,14 @@ use loopscope_engine::report::{
 use loopscope_engine::{Program, stdin};
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
-use loopscope_syntax::ast::Reads;
-
 use crate::members;
 use crate::termination;
 
 /// A longer text to type is not shown.
 const LONGEST_TYPED: usize = 200;
+
+/// The text that is typed over and over has at most the inputs of this many rounds.
+const MOST_ROUNDS: usize = 3;
 
 /// What a user gives a C program to see it reach the target, or never end.
 #[derive(Default)]
@@ -34,16 +35,27 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// What is given for these inputs, and for integers that are read over and over after them.
+    /// What is given for these inputs, and for integers that are read over and over after them. A round of these may begin
+    /// or end within what is typed for one `scanf`: the text that is repeated may be that of several rounds.
     pub(crate) fn of(program: &Program, inputs: &[Repeated], later: &[String]) -> Self {
-        let later: Vec<Repeated> = later.iter().map(|value| Repeated { value: value.clone(), times: 1 }).collect();
-        let is_numbers = !later.is_empty() && program.tree().reads == Reads::Integers;
-        Self {
-            arguments: stdin::arguments(program, inputs),
-            is_ill_formed: stdin::is_ill_formed(program, inputs),
-            text: stdin::text(program, inputs),
-            later: is_numbers.then(|| stdin::text(program, &later)).flatten(),
-        }
+        let round = later.iter().map(|value| Repeated { value: value.clone(), times: 1 });
+        let rounds = |count: usize| -> Vec<Repeated> {
+            inputs.iter().cloned().chain(std::iter::repeat_n(round.clone(), count).flatten()).collect()
+        };
+        let (arguments, is_ill_formed) =
+            (stdin::arguments(program, &rounds(1)), stdin::is_ill_formed(program, &rounds(1)));
+        let of_rounds = |count: usize| stdin::text(program, &rounds(count));
+        let repeated = (1..=MOST_ROUNDS).flat_map(|period| (0..period).map(move |first| (first, period)));
+        let mut repeated = repeated.filter(|_| !later.is_empty()).filter_map(|(first, period)| {
+            let (text, next) = (of_rounds(first)?, of_rounds(first + period)?);
+            let round = next.strip_prefix(&text).filter(|round| !round.is_empty())?.to_owned();
+            (of_rounds(first + 2 * period)? == format!("{next}{round}")).then_some((text, round))
+        });
+        let (text, later) = match repeated.next() {
+            Some((text, round)) => (Some(text), Some(round)),
+            None => (of_rounds(0), None),
+        };
+        Self { arguments, is_ill_formed, text, later }
     }
 
     /// A line for each part.

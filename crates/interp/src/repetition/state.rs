@@ -19,6 +19,8 @@ pub(super) struct State {
 /// The state. `None` if it is too large, or has integers of more than 64 bits.
 pub(super) fn state(view: &View<'_>, needed: &[bool]) -> Option<State> {
     let mut writer = Writer { words: Vec::new(), numbers: FxHashMap::default(), objects: Vec::new() };
+    // Without it, a call could be taken for a value of the next part.
+    writer.words.push(word(view.calls.len()));
     for call in view.calls {
         writer.words.extend([i64::from(call.function), i64::from(call.back)]);
     }

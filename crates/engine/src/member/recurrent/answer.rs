@@ -1,10 +1,12 @@
 //! The answer: the set in which a run stays, and what the run reads.
 
-use loopscope_cfg::{Cfg, Loop, NodeKind};
+use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_interp::Inputs;
 use loopscope_smt::{IBig, Pool, Term};
+use loopscope_sorted::SortedSet;
 use loopscope_termination::recurrent::Visit;
 use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::{Dfs, IntoNeighbors, Reversed, Visitable};
 
 use super::repeated::first_and_later;
 use super::{FollowedRun, LONG, RecurrentSearch};
@@ -64,8 +66,9 @@ impl RecurrentSearch<'_> {
         mut set: Vec<Term>,
     ) -> Option<Found> {
         let FollowedRun { statements, visits, .. } = &self.long[run];
+        let visit = if again.is_none() { self.last_loop(&workspace.pool, (visits, visit), &set) } else { visit };
         let head = visits[visit].head;
-        let (inputs, later) = self.forever(run, (visit, again), head);
+        let (inputs, later) = self.forever(&workspace.pool, run, (visit, again), &set);
         if again.is_none() && self.long[run].given.is_in_order() {
             let tried = over_and_over(&inputs, &later, LONG);
             let done = self.question.replay.run(&tried, LONG, &mut workspace.meter);
@@ -112,7 +115,13 @@ impl RecurrentSearch<'_> {
     }
 
     /// What a run reads that stays in a set from a visit on, or whose state comes again: first, and then over and over.
-    fn forever(&self, run: usize, (visit, again): (usize, Option<u64>), head: usize) -> (Inputs, Vec<IBig>) {
+    fn forever(
+        &self,
+        pool: &Pool,
+        run: usize,
+        (visit, again): (usize, Option<u64>),
+        set: &[Term],
+    ) -> (Inputs, Vec<IBig>) {
         let FollowedRun { given, inputs, before, .. } = &self.long[run];
         if !given.is_in_order() {
             return (given.inputs(self.question.cfg, 0), given.later.clone());
@@ -123,26 +132,59 @@ impl RecurrentSearch<'_> {
             return first_and_later(inputs, (read, until - read));
         }
         let (first, _) = first_and_later(inputs, (read, 0));
-        let later = given.input().filter(|_| self.may_read(head));
+        let later = given.input().filter(|_| self.may_read(pool, set));
         (first, later.into_iter().collect())
     }
 
-    /// Whether a run that never leaves the outermost loop around a head may read there.
-    fn may_read(&self, head: usize) -> bool {
+    /// Whether a run that stays in a set may read: on a way from a head where the set has states to one.
+    fn may_read(&self, pool: &Pool, set: &[Term]) -> bool {
         let is_read = |cfg: &Cfg, node: NodeIndex| matches!(cfg.graph[node].kind, NodeKind::Input(_));
         let Some(Analysed::WithoutCalls(without_calls)) = &self.program else {
             let cfg = self.question.cfg;
             return cfg.graph.node_indices().any(|node| is_read(cfg, node));
         };
         let cfg = &without_calls.program.cfg;
-        let forest = &cfg.main_function().loops;
-        let mut around = forest.innermost(self.system.heads[head]);
-        let mut reads = false;
-        while let Some(id) = around {
-            let Loop { nodes, parent, .. } = forest.get(id);
-            reads = nodes.iter().any(|node| is_read(cfg, *node));
-            around = *parent;
-        }
-        reads
+        let heads = self.heads_of(pool, set);
+        let (after, before) = (reached(&cfg.graph, &heads), reached(Reversed(&cfg.graph), &heads));
+        after.iter().any(|node| before.contains(node) && is_read(cfg, *node))
     }
+
+    /// The heads where a set has states.
+    fn heads_of(&self, pool: &Pool, set: &[Term]) -> Vec<NodeIndex> {
+        let heads = self.system.heads.iter().zip(set);
+        heads.filter(|(_, holds)| pool.as_bool(**holds) != Some(false)).map(|(head, _)| *head).collect()
+    }
+
+    /// The first visit, from one on, of a loop that the run does not leave again for another one of the set; the same visit
+    /// if the run that was followed does not arrive there.
+    fn last_loop(&self, pool: &Pool, (visits, visit): (&[Visit], usize), set: &[Term]) -> usize {
+        let Some(Analysed::WithoutCalls(without_calls)) = &self.program else { return visit };
+        let graph = &without_calls.program.cfg.graph;
+        let heads = self.heads_of(pool, set);
+        let after: Vec<SortedSet<NodeIndex>> = heads.iter().map(|head| reached(graph, &[*head])).collect();
+        let is_last = |head: &NodeIndex| {
+            let others = heads.iter().zip(&after).filter(|(other, _)| *other != head);
+            let own = heads.iter().position(|each| each == head).map(|at| &after[at]);
+            others.filter(|(other, _)| own.is_some_and(|own| own.contains(other))).all(|(_, back)| back.contains(head))
+        };
+        let last: SortedSet<NodeIndex> = heads.iter().filter(|head| is_last(head)).copied().collect();
+        let is_there = |at: &usize| last.contains(&self.system.heads[visits[*at].head]);
+        (visit..visits.len()).find(is_there).unwrap_or(visit)
+    }
+}
+
+/// The nodes to which paths lead from some nodes, these included.
+fn reached<G>(graph: G, from: &[NodeIndex]) -> SortedSet<NodeIndex>
+where
+    G: IntoNeighbors<NodeId = NodeIndex> + Visitable + Copy,
+{
+    let mut found = SortedSet::new();
+    let mut search = Dfs::empty(graph);
+    for node in from {
+        search.move_to(*node);
+        while let Some(next) = search.next(graph) {
+            found.insert(next);
+        }
+    }
+    found
 }
