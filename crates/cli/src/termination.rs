@@ -10,7 +10,7 @@ use loopscope_engine::report::{
 use loopscope_export::to_json;
 
 use crate::report::proof::at_places;
-use crate::report::{Given, command, given, json};
+use crate::report::{Given, command, counted, given, json};
 
 /// The terms that show that every run ends, with the invariants that they use.
 pub(crate) fn ranking(
@@ -20,8 +20,12 @@ pub(crate) fn ranking(
     invariants: &[Invariant],
 ) -> String {
     if components.is_empty() {
-        return "No loop of the program can iterate for ever: each has no further iteration, or there is none.\n"
-            .to_owned();
+        let text = match looks_ahead {
+            0 => "No loop of the program can iterate for ever: each has no further iteration, or there is none.\n"
+                .to_owned(),
+            most => format!("No run takes more than {} of loops.\n", counted(u64::from(most), "iteration")),
+        };
+        return text + &at_places(invariants, "");
     }
     let mut text = String::new();
     for RankingComponent { lines, cases, function, shape, functions } in components {
@@ -46,9 +50,9 @@ pub(crate) fn ranking(
     let _ = match (looks_ahead, has_calls) {
         (0, _) => Ok(()),
         (1, true) => writeln!(text, "The last iteration or call may be an exception."),
-        (1, false) => writeln!(text, "The last iteration of a loop may be an exception."),
+        (1, false) => writeln!(text, "The last iteration of a run may be an exception."),
         (most, true) => writeln!(text, "The last {most} iterations or calls may be exceptions."),
-        (most, false) => writeln!(text, "The last {most} iterations of a loop may be exceptions."),
+        (most, false) => writeln!(text, "The last {most} iterations of a run may be exceptions."),
     };
     text + &at_places(invariants, "")
 }

@@ -67,7 +67,8 @@ pub enum Evidence {
         /// The terms, in order: each is looked at where the ones before it do not fall any more. None if the program has
         /// no loop that can iterate.
         components: Vec<RankingComponent>,
-        /// How many of the last iterations of a loop, or of the last calls of a recursion, may be exceptions.
+        /// How many of the last iterations of a run, or of the last calls of a recursion, may be exceptions. If there are no
+        /// components, a run takes at most this many.
         looks_ahead: u32,
         /// The invariants of loops that this uses.
         invariants: Vec<Invariant>,

@@ -18,6 +18,9 @@ use crate::system::TransitionSystem;
 /// Into how many paths a clause is taken apart at most: one with more stays as it is.
 const MOST_PATHS: usize = 24;
 
+/// How often a clause and its parts are taken apart at most: one that needs more stays as it is.
+const MOST_ROUNDS: usize = 16 * MOST_PATHS;
+
 impl TransitionSystem {
     /// The same system with a transition for each path.
     #[must_use]
@@ -36,8 +39,10 @@ impl TransitionSystem {
 /// The paths of a clause whose parameters these are.
 fn paths(pool: &mut Pool, clause: &Clause, own: &FxHashSet<Term>) -> Vec<Clause> {
     let (mut paths, mut open) = (Vec::new(), vec![clause.clone()]);
+    let mut rounds = 0;
     while let Some(next) = open.pop() {
-        if paths.len() + open.len() >= MOST_PATHS {
+        rounds += 1;
+        if paths.len() + open.len() >= MOST_PATHS || rounds > MOST_ROUNDS {
             return vec![clause.clone()];
         }
         let cases = cases(pool, &next, own);

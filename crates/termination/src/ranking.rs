@@ -90,7 +90,7 @@ pub struct Proof {
     pub components: Vec<Component>,
     /// The invariants that it uses: heads, and the positions of their conditions.
     pub used: SortedSet<(usize, usize)>,
-    /// How many transitions it uses to follow: so many before a run ends may be exceptions.
+    /// How many of the last transitions of a run may be exceptions.
     pub looks_ahead: usize,
     /// By head: terms over its parameters, the same number for each head. None is ever below 0, and each transition that
     /// a run takes makes them smaller in lexicographic order.

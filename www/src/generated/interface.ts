@@ -2264,7 +2264,8 @@ needed: Array<Excluded>, } | { "kind": "ranking",
  */
 components: Array<RankingComponent>, 
 /**
- * How many of the last iterations of a loop, or of the last calls of a recursion, may be exceptions.
+ * How many of the last iterations of a run, or of the last calls of a recursion, may be exceptions. If there are no
+ * components, a run takes at most this many.
  */
 looks_ahead: number, 
 /**

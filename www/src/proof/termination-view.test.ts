@@ -49,8 +49,8 @@ test('the terms of phases and lexicographic functions come in order, with their 
   const [first, then] = [component([2], 'y', 'bounded'), component([2], 'x', 'ranking')];
   expect(beforeTerm(first, ranking(first, then))).toMatch(/^In the iterations of the loop in line 2, this never rises/);
   expect(beforeTerm(then, ranking(first, then))).toMatch(/^In the remaining iterations of the loop in line 2, this is at least 0/);
-  expect(whyEnds({ ...ranking(then), looks_ahead: 1 }).at(-1)).toBe('The last iteration of a loop may be an exception.');
-  expect(whyEnds({ ...ranking(then), looks_ahead: 12 }).at(-1)).toBe('The last 12 iterations of a loop may be exceptions.');
+  expect(whyEnds({ ...ranking(then), looks_ahead: 1 }).at(-1)).toBe('The last iteration of a run may be an exception.');
+  expect(whyEnds({ ...ranking(then), looks_ahead: 12 }).at(-1)).toBe('The last 12 iterations of a run may be exceptions.');
   const recursion = { ...component([], 'n - 1', 'ranking'), functions: ['fact'] };
   expect(whyEnds({ ...ranking(recursion), looks_ahead: 1 }).at(-1)).toBe('The last iteration or call may be an exception.');
 });

@@ -27,7 +27,13 @@ const EXPLAINED = 3;
 /** Why every run ends, a sentence for each term, with code between backticks. */
 export function whyEnds(proof: RankingProof): string[] {
   const { components, looks_ahead } = proof;
-  if (components.length === 0) return [msg('No loop can be iterated for ever.')];
+  if (components.length === 0) {
+    return [
+      looks_ahead === 0
+        ? msg('No loop can be iterated for ever.')
+        : counted(looks_ahead, msg('No run takes more than # iteration of loops.|No run takes more than # iterations of loops.')),
+    ];
+  }
   const sentences = components.slice(0, EXPLAINED).map((component) => termWords(component, iterationsWords(component, components)));
   const more = components.length - sentences.length;
   return [
@@ -43,7 +49,7 @@ export function whyEnds(proof: RankingProof): string[] {
 export function exceptionWords({ components, looks_ahead }: RankingProof): string {
   return components.some(({ functions }) => functions.length > 0)
     ? counted(looks_ahead, msg('The last iteration or call may be an exception.|The last # iterations or calls may be exceptions.'))
-    : counted(looks_ahead, msg('The last iteration of a loop may be an exception.|The last # iterations of a loop may be exceptions.'));
+    : counted(looks_ahead, msg('The last iteration of a run may be an exception.|The last # iterations of a run may be exceptions.'));
 }
 
 /** A term with how it changes, with code between backticks. */

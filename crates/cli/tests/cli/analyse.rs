@@ -31,7 +31,7 @@ fn unreachable_is_0() {
     let mut answer = ended.json();
     answer["stats"] = Value::Null;
     let expected = json!({
-        "schema": 1, "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
+        "schema": 2, "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
         "replayed": false, "technique": "auto", "stop": null, "unguided": null, "members": [], "turns": [],
         "stats": null, "path_condition": null, "artefacts": [], "tree": null,
         "proof": {"kind": "nothing-can-fail", "never_left": [], "excluded_by_bounds": 0, "claims": []},

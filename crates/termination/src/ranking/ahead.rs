@@ -7,7 +7,7 @@
 //!
 //! Let `r` be the number of lengths from 1 to `k` whose ways hold. If a transition leads from a state `s` to a state `t`, the
 //! way of length 1 holds in `s`, and that of length `i + 1` holds in `s` if that of length `i` holds in `t`, by how ways are
-//! made. So `r` is in `s` at least 1 more than the number of lengths below `k` whose ways hold in `t`: it falls if the way of
+//! made: from the conditions of transitions alone, without invariants, so the fall of `r` needs none. So `r` is in `s` at least 1 more than the number of lengths below `k` whose ways hold in `t`: it falls if the way of
 //! length `k` does not hold in `t`, and it never rises. So with `r` before all other terms, these need to fall only where the
 //! way of length `k` holds after the transition.
 //!

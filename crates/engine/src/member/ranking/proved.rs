@@ -70,7 +70,8 @@ pub(super) fn proved(
     // A transition is an iteration of one loop, and at most one of each whose head was left out.
     let iterations_each = 1 + before.map_or(0, |before| before.chained.left_out().count());
     let leaves_late = ranked.any(|head| last::may_be_exception(cfg, system.heads[*head]));
-    let looks_ahead = (looks_ahead * iterations_each).max(usize::from(leaves_late)) as u32;
+    // An iteration in which a run leaves a loop late is no transition: it comes after the last of these.
+    let looks_ahead = (looks_ahead * iterations_each + usize::from(leaves_late)) as u32;
     let evidence = Evidence::Ranking {
         components: shown,
         looks_ahead,
