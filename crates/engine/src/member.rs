@@ -96,8 +96,8 @@ impl<'a> Question<'a> {
         self.without_calls.get_or_init(read).as_ref()
     }
 
-    /// The program without calls, with arrays in the place of its [memory] and the targets that intervals do not exclude:
-    /// what techniques read that look for proofs.
+    /// What techniques read that look for proofs: the program without calls, with arrays that stand for its [memory], and
+    /// the targets that intervals do not exclude.
     ///
     /// # Errors
     /// Calls cannot be expanded for a technique that follows `what`, or a limit was reached.

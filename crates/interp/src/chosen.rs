@@ -11,8 +11,8 @@ use crate::observer::Observer;
 use crate::outcome::{Limits, Run};
 use crate::program::CompiledProgram;
 
-/// Runs a program with these arguments of `main`. `choose` gives each input, and is told how a user types it, if one does
-/// (C); the run stops where it gives none. `go_on` is called periodically.
+/// Runs a program with these arguments of `main`. `choose` gives each input, from how a user types it, if one does (C); the
+/// run stops if it gives none. `go_on` is called periodically.
 pub fn run_choosing(
     program: &CompiledProgram,
     parameters: &[Argument],

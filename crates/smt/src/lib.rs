@@ -50,7 +50,7 @@ pub use linear::Linear;
 pub use model::{ArrayValue, Model, Value};
 pub use node::{Role, Sort, Term, TermNode};
 pub use pool::Pool;
-pub use products::check_by_cases;
+pub use products::{check_by_cases, first_choice};
 pub use session::{QUESTION_PRICE, Resources, SMALLEST_LIMIT, Session, SessionOptions};
 pub use smtlib::print::script;
 pub use solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};

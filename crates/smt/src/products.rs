@@ -23,7 +23,7 @@ pub fn check_by_cases(solver: &mut dyn Solver, pool: &mut Pool, question: &[Term
     let mut cases = 1;
     while let Some(question) = open.pop() {
         if cases < MOST_CASES
-            && let Some(condition) = condition(pool, &question)
+            && let Some(condition) = first_choice(pool, &question)
         {
             cases += 1;
             open.extend([assumed(pool, &question, condition, false), assumed(pool, &question, condition, true)]);
@@ -37,10 +37,10 @@ pub fn check_by_cases(solver: &mut dyn Solver, pool: &mut Pool, question: &[Term
     Ok(Answer::Unsat(Core::all(question.len())))
 }
 
-/// A condition on which some value depends: the first one that was made, since others may depend on it.
-fn condition(pool: &Pool, question: &[Term]) -> Option<Term> {
+/// The condition of a conditional value in some terms: of the one that was made first, since others may depend on it.
+pub fn first_choice(pool: &Pool, terms: &[Term]) -> Option<Term> {
     let mut seen: FxHashSet<Term> = FxHashSet::default();
-    let mut work = question.to_vec();
+    let mut work = terms.to_vec();
     let mut first: Option<(Term, Term)> = None;
     while let Some(term) = work.pop() {
         if !seen.insert(term) {

@@ -10,7 +10,7 @@
 //! A step is one of the clause if and only if it is one of a path.
 
 use loopscope_smt::horn::Clause;
-use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_smt::{Pool, Term, TermNode, first_choice};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::system::TransitionSystem;
@@ -95,25 +95,7 @@ fn disjuncts(pool: &mut Pool, condition: Term, own: &FxHashSet<Term>) -> Vec<Ter
 /// A condition that decides between two values: the first one that was made, since others may depend on it.
 fn choice(pool: &Pool, Clause { condition, conclusion, .. }: &Clause) -> Option<Term> {
     let arguments = conclusion.iter().flat_map(|(_, arguments)| arguments);
-    first_choice(pool, arguments.chain([condition]).copied().collect())
-}
-
-/// The first condition that was made of those that decide between two values in terms.
-pub(crate) fn first_choice(pool: &Pool, mut work: Vec<Term>) -> Option<Term> {
-    let mut seen = FxHashSet::default();
-    let mut first: Option<(Term, Term)> = None;
-    while let Some(term) = work.pop() {
-        if !seen.insert(term) {
-            continue;
-        }
-        if let TermNode::Ite(condition, ..) = pool.node(term)
-            && first.is_none_or(|(before, _)| term < before)
-        {
-            first = Some((term, *condition));
-        }
-        work.extend(pool.node(term).children());
-    }
-    first.map(|(_, condition)| condition)
+    first_choice(pool, &arguments.chain([condition]).copied().collect::<Vec<Term>>())
 }
 
 /// A clause where a condition holds, or where it does not.

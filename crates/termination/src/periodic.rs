@@ -21,10 +21,10 @@
 
 use loopscope_horn::guess::Guess;
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_smt::{Pool, Term, TermNode, first_choice};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::paths::{decided, first_choice};
+use crate::paths::decided;
 use crate::recurrent::Visit;
 use crate::system::TransitionSystem;
 
@@ -196,7 +196,8 @@ fn step(pool: &mut Pool, system: &TransitionSystem, visit: &Visit, inputs: &FxHa
 fn chosen(pool: &mut Pool, mut clause: Clause, values: &FxHashMap<Term, Term>) -> Option<Clause> {
     for _ in 0..MOST_CHOICES {
         let arguments = clause.conclusion.iter().flat_map(|(_, arguments)| arguments);
-        let Some(condition) = first_choice(pool, arguments.chain([&clause.condition]).copied().collect()) else {
+        let terms: Vec<Term> = arguments.chain([&clause.condition]).copied().collect();
+        let Some(condition) = first_choice(pool, &terms) else {
             return Some(clause);
         };
         let holds = pool.substitute(condition, values);

@@ -62,8 +62,9 @@ impl Candidates {
         let mut chosen = greedy(all, missing.clone());
         let mut steps = MOST_STEPS;
         let mut goes_on = || {
+            let is_left = steps > 0;
             steps = steps.saturating_sub(1);
-            steps > 0 && budget.go_on().is_ok()
+            is_left && budget.go_on().is_ok()
         };
         while let Some(fewer) = chosen.len().checked_sub(1).and_then(|most| choice(all, &missing, most, &mut goes_on)) {
             chosen = fewer;

@@ -14,7 +14,7 @@ const MOST_NODES: usize = 20_000;
 pub(super) struct Steps {
     /// By step: the nodes that read, with what they read.
     pub(super) reads: Vec<Vec<(NodeIndex, Term)>>,
-    /// By step: the head that it leads to.
+    /// By step: the head where it ends.
     pub(super) heads: Vec<NodeIndex>,
 }
 
