@@ -22,7 +22,7 @@ use crate::evidence::{Evidence, Proof};
 use crate::host::Slice;
 use crate::member::ranking::system;
 use crate::member::recurrent::long::{is_any_long, long_run};
-use crate::member::recurrent::search;
+use crate::member::recurrent::{Scope, search};
 use crate::member::{Endless, Found, Progress, Question};
 use crate::replay::Replay;
 use crate::report::Witness;
@@ -136,7 +136,7 @@ impl EndlessRun {
 
 /// A run that stays for ever in another loop than those of these lines.
 fn endless_run(question: &Question<'_>, workspace: &mut Workspace<'_>, except: Vec<u32>) -> Option<EndlessRun> {
-    let mut search = search(question, workspace, except).ok()?;
+    let mut search = search(question, workspace, Scope { except, sequences: false }).ok()?;
     workspace.meter.slice = SLICE;
     workspace.meter.start_slice(&Counters::default());
     workspace.resources.grant(SLICE.units);

@@ -99,17 +99,25 @@ const FEWEST_STEPS: usize = 3;
 const STATEMENTS_FOR_A_STEP: u64 = 8;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    search(question, workspace, Vec::new())
+    search(question, workspace, Scope { except: Vec::new(), sequences: true })
 }
 
-/// A search for runs that never end in other loops than those of these lines.
+/// Which runs a search looks for.
+pub(crate) struct Scope {
+    /// Not those that stay in the loops of these lines.
+    pub(crate) except: Vec<u32>,
+    /// Also those that repeat a sequence of transitions. These take the most questions.
+    pub(crate) sequences: bool,
+}
+
+/// A search for runs that never end.
 ///
 /// # Errors
 /// A limit was reached.
 pub(crate) fn search<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
-    except: Vec<u32>,
+    scope: Scope,
 ) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (program, system) = match Calls::of(question, workspace) {
         Ok(Some(calls)) => {
@@ -128,7 +136,7 @@ pub(crate) fn search<'q>(
         program,
         system,
         given: given_to(question).into(),
-        except,
+        scope,
         executed: 0,
         long: Vec::new(),
         followed: 0,
@@ -161,8 +169,7 @@ struct RecurrentSearch<'q> {
     system: TransitionSystem,
     /// The inputs that are not tried yet.
     given: VecDeque<Given>,
-    /// The lines of loops in which runs are known to stay for ever: others are looked for.
-    except: Vec<u32>,
+    scope: Scope,
     /// How many runs were not short.
     executed: usize,
     long: Vec<FollowedRun>,
@@ -229,7 +236,9 @@ impl RecurrentSearch<'_> {
                         is_new.then(|| repeats(self.question, inputs, LONG, &mut workspace.meter)).flatten()?;
                     Some(Found::Endless(Box::new(endless)))
                 });
-                self.sequences.extend(sequence::ATTEMPTS.map(|attempt| (self.followed, attempt)));
+                if self.scope.sequences {
+                    self.sequences.extend(sequence::ATTEMPTS.map(|attempt| (self.followed, attempt)));
+                }
                 self.followed += 1;
                 if let Some(found) = found.filter(|found| self.is_wanted(found)) {
                     return Ok(Progress::Ended(found));
@@ -247,7 +256,7 @@ impl RecurrentSearch<'_> {
     fn is_wanted(&self, found: &Found) -> bool {
         let Found::Endless(endless) = found else { return true };
         let Evidence::Recurrent { line, .. } = &endless.proof.evidence else { return true };
-        !self.except.contains(line)
+        !self.scope.except.contains(line)
     }
 
     /// Runs the program on these inputs. If the run is long, follows it from loop to loop.
@@ -300,7 +309,7 @@ impl RecurrentSearch<'_> {
         let (Some(Analysed::WithoutCalls(without_calls)), Some(run)) = (&self.program, self.long.last()) else {
             return false;
         };
-        run.visits.last().is_some_and(|last| self.except.contains(&line(without_calls, &self.system, last.head)))
+        run.visits.last().is_some_and(|last| self.scope.except.contains(&line(without_calls, &self.system, last.head)))
     }
 
     /// Follows a long run from loop to loop. It has an answer if a state comes again; otherwise sets that contain its
