@@ -158,7 +158,10 @@ var LoopscopeSolver = (() => {
         instantiateWasm: (imports, receive) => {
           // Does not wait for messages from other threads: there are none, and an instance that waits is never freed.
           imports.env._emscripten_thread_mailbox_await = () => {};
-          return receive(new WebAssembly.Instance(compiled, imports), compiled);
+          const complete = replaceInvokers(imports.env, this.#image);
+          const instance = new WebAssembly.Instance(compiled, imports);
+          complete(instance.exports);
+          return receive(instance, compiled);
         },
         onRuntimeInitialized: () => (initialized = true),
         print: () => {},
@@ -198,7 +201,15 @@ var LoopscopeSolver = (() => {
     const place = z3._malloc(text.length);
     if (place === 0) throw new Error('no memory left for the script');
     z3.HEAPU8.set(text, place >>> 0);
-    const answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(address, place));
+    // Z3 throws many exceptions, which are objects with a trace of the stack in JavaScript.
+    const traced = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+    let answer;
+    try {
+      answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(address, place));
+    } finally {
+      Error.stackTraceLimit = traced;
+    }
     z3._free(place);
     return answer;
   }
@@ -220,14 +231,16 @@ var LoopscopeSolver = (() => {
     const most = image?.pages ?? pages ?? FULL_MEMORY;
     // Allocated before compiling: without memory, compiling is in vain.
     const memory = largestMemory(most);
-    const compiled = image?.compiled ?? (await compile(wasm ?? readWasm(base)));
-    return new Solver(start, { compiled, pages: most }, memory);
+    const modules = image ?? (await compile(wasm ?? readWasm(base)));
+    return new Solver(start, { ...modules, pages: most }, memory);
   }
 
   async function compile(bytes) {
     try {
-      lowerMemory(bytes, LEAST_MEMORY);
-      return await WebAssembly.compile(bytes);
+      const { z3, invokers, entries } = prepare(bytes, LEAST_MEMORY);
+      const hasExceptions = WebAssembly.validate(invokers);
+      const compiled = await WebAssembly.compile(z3);
+      return { compiled, invokers: hasExceptions ? await WebAssembly.compile(invokers) : undefined, entries };
     } catch (reason) {
       throw new SolverFailure('load', `the solver's file is not what it should be: ${reason.message}`);
     }
@@ -282,47 +295,212 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  // --- the memory that the module asks for --------------------------------------------------------------------------
+  // --- calls in which an exception may be caught --------------------------------------------------------------------
+  //
+  // Z3 is compiled so that such a call goes through a JavaScript function, `invoke_` and its signature. These calls took
+  // half of Z3's time. So a module of our own provides these functions as WebAssembly, with its instructions for exceptions:
+  //
+  //   stack = runtime[0]()                                 // emscripten_stack_get_current
+  //   try { return table[index](...rest) }
+  //   catch {
+  //     if (!isException()) rethrow                        // an abort, or the stack is full
+  //     runtime[1](stack); runtime[2](1, 0); return 0      // _emscripten_stack_restore, setThrew
+  //   }
+  //
+  // That is what the functions of Z3's script do. Both modules call through one table, which Z3's module defines. It is
+  // rewritten to import it, since the functions have to exist before the instance of Z3.
 
-  /**
-   * Lowers the minimum of the memory that a wasm module imports, in place. Its three bytes are kept three, so that
-   * nothing moves: LEB128 may be padded.
-   */
-  function lowerMemory(bytes, pages) {
-    let at = 8; // after the magic number and the version
+  const [TYPES, IMPORTS, FUNCTIONS, TABLES, EXPORTS, CODE] = [1, 2, 3, 4, 7, 10];
+  const [A_FUNCTION, A_TABLE, A_MEMORY] = [0, 1, 2];
+  const [I32, I64, F32, F64, FUNCREF, FUNCTION_TYPE, NO_RESULT] = [0x7f, 0x7e, 0x7d, 0x7c, 0x70, 0x60, 0x40];
+  const [IF, TRY, RETHROW, END, CALL, CALL_INDIRECT, CATCH_ALL] = [0x04, 0x06, 0x09, 0x0b, 0x10, 0x11, 0x19];
+  const [GET, SET, CONST, EQUALS_ZERO] = [0x20, 0x21, 0x41, 0x45];
+  const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+  /** What a function returns after an exception; nobody reads it. */
+  const ZERO = { [I32]: [CONST, 0], [I64]: [0x42, 0], [F32]: [0x43, 0, 0, 0, 0], [F64]: [0x44, 0, 0, 0, 0, 0, 0, 0, 0] };
 
-    const number = () => {
+  /** Numbers are in LEB128: seven bits in a byte. */
+  function number(value) {
+    return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...number(value >> 7)];
+  }
+  const list = (items) => [...number(items.length), ...items.flat()];
+  const name = (letters) => list([...letters].map((letter) => letter.charCodeAt(0)));
+  const section = (id, content) => [id, ...number(content.length), ...content];
+
+  /** Reads a module of WebAssembly. */
+  class Reader {
+    constructor(bytes, at = HEADER.length) {
+      this.bytes = bytes;
+      this.at = at;
+    }
+
+    byte() {
+      return this.bytes[this.at++];
+    }
+
+    number() {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++];
+        const byte = this.byte();
         value += (byte & 0x7f) * 2 ** shift;
         if (byte < 0x80) return value;
       }
-    };
-    const skipName = () => {
-      const length = number(); // not in one expression: `number` moves `at`
-      at += length;
-    };
+    }
 
-    for (;;) {
-      if (at >= bytes.length) throw new Error('it imports no memory');
-      const section = bytes[at++];
-      const size = number();
-      if (section === 2) break; // imports
-      at += size;
+    /** A list of bytes. */
+    bytesOf() {
+      const length = this.number(); // not in one expression: it moves `at`
+      this.at += length;
+      return [...this.bytes.subarray(this.at - length, this.at)];
     }
-    for (let imports = number(); imports > 0; imports--) {
-      skipName();
-      skipName();
-      const kind = bytes[at++];
-      if (kind === 2) break; // a memory
-      if (kind === 0) number(); // a function: its type
-      else throw new Error('it imports something unexpected before its memory');
+
+    list(item) {
+      return Array.from({ length: this.number() }, item);
     }
-    at++; // flags
-    bytes[at] = (pages & 0x7f) | 0x80;
-    bytes[at + 1] = ((pages >> 7) & 0x7f) | 0x80;
-    bytes[at + 2] = pages >> 14;
+  }
+
+  /** The sections of a module by their ids, of those with equal ids the last: where it starts, its content, and its end. */
+  function sectionsOf(bytes) {
+    const sections = new Map();
+    const reader = new Reader(bytes);
+    while (reader.at < bytes.length) {
+      const start = reader.at;
+      const id = reader.byte();
+      const size = reader.number();
+      sections.set(id, { start, content: reader.at, end: reader.at + size });
+      reader.at += size;
+    }
+    for (const id of [TYPES, IMPORTS, TABLES]) if (!sections.has(id)) throw new Error(`section ${id} is missing`);
+    return sections;
+  }
+
+  /**
+   * Prepares Z3's module: `z3` is the module with its table imported and a smaller minimum of the memory that it imports,
+   * `invokers` is the module with its `invoke_` functions, and `entries` is the size of the table.
+   */
+  function prepare(bytes, pages) {
+    const sections = sectionsOf(bytes);
+    const reader = new Reader(bytes, sections.get(TYPES).content);
+    const types = reader.list(() => {
+      if (reader.byte() !== FUNCTION_TYPE) throw new Error('it has a type that is not that of a function');
+      return { parameters: reader.bytesOf(), results: reader.bytesOf() };
+    });
+
+    const { start, content, end } = sections.get(IMPORTS);
+    reader.at = content;
+    const invoked = [];
+    const imports = reader.list(() => {
+      reader.bytesOf();
+      const imported = String.fromCharCode(...reader.bytesOf());
+      const kind = reader.byte();
+      if (kind === A_FUNCTION) {
+        const type = types[reader.number()];
+        if (imported.startsWith('invoke_')) invoked.push({ imported, ...type });
+      } else if (kind === A_MEMORY) {
+        // After its flags. The three bytes are kept three, so that nothing moves: LEB128 may be padded.
+        bytes.set([(pages & 0x7f) | 0x80, ((pages >> 7) & 0x7f) | 0x80, pages >> 14], reader.at + 1);
+        reader.at++;
+        reader.number();
+        reader.number();
+      } else throw new Error('it imports something unexpected');
+      return kind;
+    });
+    if (!imports.includes(A_MEMORY)) throw new Error('it imports no memory');
+    reader.at = content;
+    reader.number();
+    const others = bytes.subarray(reader.at, end);
+
+    const tables = sections.get(TABLES);
+    reader.at = tables.content;
+    const hasOneTable = reader.number() === 1;
+    const table = bytes.slice(reader.at, tables.end);
+    const [type, flags, entries] = [reader.byte(), reader.byte(), reader.number()];
+    if (!hasOneTable || type !== FUNCREF || flags !== 0) throw new Error('its table is not what it should be');
+
+    const first = [...number(imports.length + 1), ...name('env'), ...name('table'), A_TABLE, ...table];
+    const parts = [
+      bytes.subarray(0, start),
+      [IMPORTS, ...number(first.length + others.length), ...first],
+      others,
+      bytes.subarray(end, tables.start),
+      bytes.subarray(tables.end),
+    ];
+    const z3 = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+    let at = 0;
+    for (const part of parts) {
+      z3.set(part, at);
+      at += part.length;
+    }
+    return { z3, invokers: invokersOf(invoked, table), entries };
+  }
+
+  /** The module that provides these functions, for a table of this type. */
+  function invokersOf(invoked, table) {
+    const shared = [
+      { parameters: [], results: [I32] },
+      { parameters: [I32], results: [] },
+      { parameters: [I32, I32], results: [] },
+    ];
+    const types = [...shared, ...invoked, ...invoked.map((each) => ({ ...each, parameters: each.parameters.slice(1) }))];
+    const code = invoked.map(({ parameters, results }, index) => {
+      const stack = number(parameters.length);
+      const rest = parameters.slice(1).flatMap((_, at) => [GET, ...number(at + 1)]);
+      const body = [
+        ...[1, 1, I32],
+        ...[CONST, 0, CALL_INDIRECT, 0, 1, SET, ...stack],
+        ...[TRY, ...(results.length === 0 ? [NO_RESULT] : results)],
+        ...[...rest, GET, 0, CALL_INDIRECT, ...number(shared.length + invoked.length + index), 0],
+        CATCH_ALL,
+        ...[CALL, 0, EQUALS_ZERO, IF, NO_RESULT, RETHROW, 1, END],
+        ...[GET, ...stack, CONST, 1, CALL_INDIRECT, 1, 1],
+        ...[CONST, 1, CONST, 0, CONST, 2, CALL_INDIRECT, 2, 1],
+        ...results.flatMap((result) => ZERO[result]),
+        ...[END, END],
+      ];
+      return [...number(body.length), ...body];
+    });
+    const imports = [
+      [...name('env'), ...name('table'), A_TABLE, ...table],
+      [...name('env'), ...name('isException'), A_FUNCTION, 0],
+    ];
+    // Function 0 is `isException`, table 1 is `runtime`.
+    const functions = invoked.map(({ imported }, index) => [...name(imported), A_FUNCTION, ...number(index + 1)]);
+    return new Uint8Array([
+      ...HEADER,
+      ...section(TYPES, list(types.map(({ parameters, results }) => [FUNCTION_TYPE, ...list(parameters), ...list(results)]))),
+      ...section(IMPORTS, list(imports)),
+      ...section(FUNCTIONS, list(invoked.map((_, index) => number(shared.length + index)))),
+      ...section(TABLES, list([[FUNCREF, 0, 3]])),
+      ...section(EXPORTS, list([[...name('runtime'), A_TABLE, 1], ...functions])),
+      ...section(CODE, list(code)),
+    ]);
+  }
+
+  /**
+   * Adds the table to the imports of an instance of Z3, and replaces its `invoke_` functions, unless the browser lacks
+   * instructions for exceptions. Returns a function that completes this once the instance exists.
+   */
+  function replaceInvokers(env, { invokers, entries }) {
+    env.table = new WebAssembly.Table({ element: 'anyfunc', initial: entries });
+    if (invokers === undefined) return () => {};
+    let isThrown = false;
+    for (const thrower of ['__cxa_throw', '__cxa_rethrow', '__resumeException']) {
+      const original = env[thrower];
+      env[thrower] = (...values) => {
+        isThrown = true;
+        original(...values);
+      };
+    }
+    const isException = () => {
+      const was = isThrown;
+      isThrown = false;
+      return Number(was);
+    };
+    const provided = new WebAssembly.Instance(invokers, { env: { table: env.table, isException } }).exports;
+    const { runtime, ...functions } = provided;
+    Object.assign(env, functions);
+    return ({ emscripten_stack_get_current, _emscripten_stack_restore, setThrew }) =>
+      [emscripten_stack_get_current, _emscripten_stack_restore, setThrew].forEach((each, at) => runtime.set(at, each));
   }
 
   return { VERSION, SolverFailure, load };

@@ -151,3 +151,16 @@ test('where one context meets its limit, the others can be used, and it too', as
   assert.equal(solver.eval('(context 2)\n(declare-const a Int) (assert (> a 5)) (check-sat)'), 'sat\n');
   assert.equal(solver.eval('(context 1)\n(push)\n(assert (< a 0))\n(check-sat)\n(pop)'), 'unsat\n');
 });
+
+test('answers the same where WebAssembly has no instructions for exceptions', async (t) => {
+  const questions = [
+    '(declare-const x Int) (declare-const y Int) (push) (assert (> (* x y) 7)) (check-sat) (get-value (x y)) (pop)',
+    '(nonsense) (assert (= (* x x x) (+ (* y y) 17))) (set-option :rlimit 1000) (check-sat) (get-info :reason-unknown)',
+    '(get-info :rlimit)',
+  ];
+  const fast = await load();
+  t.mock.method(WebAssembly, 'validate', () => false);
+  const plain = await load();
+  assert.equal(plain.image.invokers, undefined);
+  for (const question of questions) assert.equal(fast.eval(question), plain.eval(question));
+});
