@@ -1,5 +1,6 @@
 //! The tests of the crate. One binary, so that it is linked once and tests of all files run in parallel.
 
+mod commits;
 mod dependencies;
 mod documents;
 mod unit_tests;
