@@ -36,14 +36,18 @@ impl Observer for Printed {
     }
 }
 
+/// # Panics
+/// There is no gcc.
+pub(crate) fn require_gcc() {
+    let version = Command::new("gcc").arg("--version").output();
+    assert!(version.is_ok(), "this test needs gcc and its sanitizers: install the package gcc");
+}
+
 #[test]
 fn programs_run_as_gcc_compiles_them() {
     let number = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
     let (first, count) = (number("C_SEED", 0), number("C_COUNT", 8));
-    if Command::new("gcc").arg("--version").output().is_err() {
-        eprintln!("skipped: programs_run_as_gcc_compiles_them, since there is no gcc");
-        return;
-    }
+    require_gcc();
     let folder = tempfile("made");
     let model = std::env::var("C_MODEL").map_or(String::new(), |model| format!("\n#pragma loopscope model {model}\n"));
     let mut wrong = Vec::new();

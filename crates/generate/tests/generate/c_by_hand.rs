@@ -4,24 +4,20 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use loopscope_interp::{Integers, compile, inputs_of_text};
 use loopscope_syntax::ast::Reads;
 use loopscope_syntax::{Dialect, analyse};
 
-use crate::c::{LIMITS, OUTSIDE, Shown, is_ilp32, tempfile, with_gcc, with_inputs};
+use crate::c::{LIMITS, OUTSIDE, Shown, is_ilp32, require_gcc, tempfile, with_gcc, with_inputs};
 
 const ILP32: &str = "int main(void) { return 0; }\n#pragma loopscope model ilp32\n";
 
 #[test]
 fn programs_by_hand_run_as_gcc_compiles_them() {
-    let has_gcc = Command::new("gcc").arg("--version").output().is_ok();
-    if !has_gcc {
-        eprintln!("skipped: the comparison of programs_by_hand_run_as_gcc_compiles_them, since there is no gcc");
-    }
+    require_gcc();
     let folder = tempfile("by-hand");
-    let has_ilp32 = has_gcc && with_gcc(&folder, ILP32, "").is_some();
+    let has_ilp32 = with_gcc(&folder, ILP32, "").is_some();
     let only = std::env::var("C_ONLY").unwrap_or_default();
     let mut wrong = Vec::new();
     for file in files().into_iter().filter(|file| file.to_string_lossy().contains(&only)) {
@@ -34,7 +30,7 @@ fn programs_by_hand_run_as_gcc_compiles_them() {
         if ours.end != promised {
             wrong.push(format!("{name}: ends with {}, but its header says {promised}", ours.end));
         }
-        if !has_gcc || is_ilp32(&source) && !has_ilp32 {
+        if is_ilp32(&source) && !has_ilp32 {
             continue;
         }
         let Some(mut theirs) = with_gcc(&folder, &source, &input) else {

@@ -12,7 +12,7 @@ use loopscope_syntax::{Dialect, analyse};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::c::{LIMITS, tempfile};
+use crate::c::{LIMITS, require_gcc, tempfile};
 
 /// How many random inputs and how many random texts each program gets.
 const RUNS: usize = 100;
@@ -193,10 +193,7 @@ const TEXTS: &[&str] = &[
 
 #[test]
 fn missing_numbers_are_missing_as_gcc_has_it() {
-    if Command::new("gcc").arg("--version").output().is_err() {
-        eprintln!("skipped: missing_numbers_are_missing_as_gcc_has_it, since there is no gcc");
-        return;
-    }
+    require_gcc();
     let folder = tempfile("missing");
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut wrong = Vec::new();
