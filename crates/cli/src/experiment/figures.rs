@@ -121,7 +121,7 @@ mod tests {
     use super::figures;
     use loopscope_generate::thesis::ProgramSet;
 
-    /// The sums of timeouts in `docs/plan.md`.
+    /// The sums of timeouts over all sets of table 6.16.
     #[test]
     fn timeouts_make_their_sums() {
         let mut sums = [0; 4];
