@@ -10,8 +10,7 @@ use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::analysis::{Analysis, Loops};
-use crate::descriptor::{InOneStep, Prospects};
-use crate::registry;
+use crate::descriptor::{Descriptor, InOneStep, Prospects};
 use crate::report::StopCode::{
     Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time, Unrolled,
 };
@@ -27,6 +26,8 @@ pub(crate) struct Advisor<'a> {
     pub(crate) lines: &'a LineIndex,
     pub(crate) cfg: &'a Cfg,
     pub(crate) analysis: &'a Analysis,
+    /// The only technique that was asked; `None` for the automatic choice.
+    pub(crate) asked: Option<&'static Descriptor>,
 }
 
 impl Advisor<'_> {
@@ -86,7 +87,7 @@ impl Advisor<'_> {
 
     /// The technique to try next.
     fn next(&self, stop: &StopReason) -> Option<Technique> {
-        let descriptor = registry::descriptor(self.analysis.technique)?;
+        let descriptor = self.asked?;
         (descriptor.next)(&Prospects {
             cut: matches!(stop.code, Time | States | Memory),
             in_one_step: self.loops().map(|each| self.in_one_step(each)).max().unwrap_or(InOneStep::Never),
@@ -194,6 +195,7 @@ mod tests {
     use loopscope_syntax::Dialect;
 
     use super::{Advisor, StopReason};
+    use crate::registry;
     use crate::report::StopCode;
     use crate::{Analysis, Program, Technique};
 
@@ -204,7 +206,8 @@ mod tests {
         );
         let program = Program::read(&source, Dialect::Extended).expect("a program without errors");
         let analysis = Analysis { technique: Technique::named(technique), ..Analysis::default() };
-        let advisor = Advisor { source: &source, lines: program.lines(), cfg: program.cfg(), analysis: &analysis };
+        let (lines, cfg, asked) = (program.lines(), program.cfg(), registry::descriptor(analysis.technique));
+        let advisor = Advisor { source: &source, lines, cfg, analysis: &analysis, asked };
         let (code, message) = (StopCode::States, String::new());
         advisor.complete(StopReason { code, message, place: None, suggestion: None, advice: None }, None).suggestion
     }

@@ -18,6 +18,7 @@ use crate::evidence::{Evidence, Proof};
 use crate::host::{Host, Meter};
 use crate::member::{Endless, Found, Question};
 use crate::program::Program;
+use crate::registry;
 use crate::replay::Arrival;
 use crate::report::{
     Considered, EndlessRun, ErrorText, LongRun, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn,
@@ -184,7 +185,8 @@ impl<'q, 'h> Reporter<'q, 'h> {
                 let member = at_work.as_ref().and_then(|at_work| at_work.member.as_ref());
                 let busiest = member.and_then(|member| member.busiest());
                 let Question { cfg, analysis, .. } = self.question;
-                let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
+                let asked = registry::descriptor(analysis.technique);
+                let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis, asked };
                 let stop = advisor.complete(stop, busiest);
                 let endless_run = self.endless_run();
                 let long_run = if endless_run.is_none() { self.long_run() } else { None };

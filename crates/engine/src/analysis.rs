@@ -1,5 +1,7 @@
 //! A question to the engine: [`Analysis`].
 
+mod guide;
+
 use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
@@ -10,7 +12,7 @@ use loopscope_syntax::Target;
 use loopscope_template::Choice;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::guiding::{GuideBy, GuideWhen};
+pub use self::guide::{GuideBy, GuideWhen, Guiding};
 use crate::merging::Merge;
 use crate::technique::Technique;
 

@@ -49,7 +49,7 @@ mod workers;
 mod workspace;
 
 pub use analyse::{analyse, analyse_among};
-pub use analysis::{Analysis, Budget, Loops};
+pub use analysis::{Analysis, Budget, GuideBy, GuideWhen, Guiding, Loops};
 pub use bounds::OutOfBounds;
 pub use certificate::{Invariants, invariants};
 pub use chain_counts::chain_counts;
@@ -58,7 +58,6 @@ pub use condition_costs::{AskedCondition, ConditionCosts, UnfoldedCondition, con
 pub use coordinator::{Coordinator, Decision, PlayedTurn};
 pub use early::answer_early;
 pub use facts::{Bound, Facts};
-pub use guiding::{GuideBy, GuideWhen, Guiding};
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_chains::effect::Processing;
 pub use loopscope_chains::measure::Measures as ChainMeasures;

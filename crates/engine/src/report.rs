@@ -1,5 +1,6 @@
 //! The answer to an [`crate::Analysis`], as plain data for the page, the command line and scripts.
 
+mod long_runs;
 mod stop;
 mod witness;
 
@@ -18,6 +19,7 @@ pub use loopscope_template::artefact::{CoreNode, Exit, LoopTemplates, Refused, T
 pub use loopscope_transition::formula::{ClosedForm, Formula};
 use serde::{Deserialize, Serialize};
 
+pub use self::long_runs::{EndlessRun, LongRun};
 pub use self::stop::{StopCode, StopReason};
 pub use self::witness::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 use crate::bounds::OutOfBounds;
@@ -27,7 +29,6 @@ pub use crate::evidence::{
     RankingComponent, RankingShape, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, MemberStatus, Turn};
-pub use crate::unasked::{EndlessRun, LongRun};
 
 /// The result of an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]

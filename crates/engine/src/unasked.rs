@@ -15,17 +15,16 @@ use loopscope_syntax::{Dialect, LineIndex, Target};
 use loopscope_termination::never_left::is_never_left;
 use loopscope_termination::system::Kept;
 use petgraph::stable_graph::NodeIndex;
-use serde::Serialize;
 
 use crate::analysis::Analysis;
-use crate::evidence::{Evidence, Proof};
+use crate::evidence::Evidence;
 use crate::host::Slice;
 use crate::member::ranking::system;
 use crate::member::recurrent::long::{is_any_long, long_run};
 use crate::member::recurrent::{Scope, search};
 use crate::member::{Endless, Found, Progress, Question};
 use crate::replay::Replay;
-use crate::report::Witness;
+use crate::report::{EndlessRun, LongRun, Witness};
 use crate::stop::StopReasons;
 use crate::workspace::{Workspace, Workspaces};
 
@@ -44,28 +43,6 @@ const MOST_LONG: usize = 3;
 const MOST_STEPS: u32 = 400;
 const QUESTION: u64 = 50_000;
 const QUESTIONS: u64 = 400_000;
-
-/// A run that never ends.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct EndlessRun {
-    /// Its inputs.
-    pub witness: Witness,
-    /// Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
-    pub proof: Proof,
-}
-
-/// A run that is not over after many steps. It may end, for example when an integer of C overflows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct LongRun {
-    /// Its inputs, and how many steps were executed.
-    pub witness: Witness,
-    /// The integer that each later `input` reads, if there are any.
-    pub input: Option<String>,
-    /// How many calls were open at its end, if these were too many.
-    pub calls: Option<u32>,
-}
 
 /// A program whose runs may never end.
 pub(crate) struct Subject<'a> {
@@ -125,13 +102,6 @@ fn endless_runs(question: &Question<'_>, workspace: &mut Workspace<'_>, most: us
         }
     }
     found
-}
-
-impl EndlessRun {
-    /// The line of its loop, or of the name of the function that calls itself for ever; 0 if there is no such line.
-    pub fn line(&self) -> u32 {
-        if let Evidence::Recurrent { line, .. } = &self.proof.evidence { *line } else { 0 }
-    }
 }
 
 /// A run that stays for ever in another loop than those of these lines.

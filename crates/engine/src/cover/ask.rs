@@ -10,6 +10,7 @@ use crate::confirm::{Grounds, Reached};
 use crate::evidence::Proof;
 use crate::facts::Facts;
 use crate::member::{Found, Question};
+use crate::registry;
 use crate::report::{StopCode, StopReason};
 use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::stop::{StopReasons, plain};
@@ -100,6 +101,8 @@ impl Work<'_, '_> {
         let replay = self.replay.for_goals(Wanted::new(&self.goal_index, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();
         let line = self.goals[goal as usize].goal.line;
+        let asked = registry::descriptor(analysis.technique);
+        let advisor = Advisor { source, lines, cfg, analysis: &analysis, asked };
         let question = Question::new(&analysis, cfg, targets, replay, StopReasons::new(source, lines));
         let mut all = Rounds::new(&question, self.workspaces, WorkerId { number: 0, of: 1 });
         all = all.knowing(self.facts());
@@ -114,7 +117,7 @@ impl Work<'_, '_> {
             let message = "the limit of work for one line, branch or error was reached".to_owned();
             let busiest = all.participants().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
             let stop = plain(StopCode::States, message);
-            return Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest));
+            return Answer::Open(advisor.complete(stop, busiest));
         };
         let place = &all.participants()[by];
         match found {
@@ -135,7 +138,7 @@ impl Work<'_, '_> {
             Found::Ends(_) | Found::Endless(_) => unreachable!("the question is about a place"),
             Found::Stopped(stop) | Found::Refused(stop) => {
                 let busiest = busiest(place);
-                Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest))
+                Answer::Open(advisor.complete(stop, busiest))
             }
         }
     }

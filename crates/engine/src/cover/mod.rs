@@ -45,8 +45,8 @@ use loopscope_symex::Strategy;
 
 use self::report::{CoverReport, Step};
 use self::work::{Split, Work};
+use crate::analysis::Guiding;
 use crate::analysis::{Analysis, Budget};
-use crate::guiding::Guiding;
 use crate::host::Host;
 use crate::program::Program;
 use crate::report::Stats;

@@ -7,7 +7,7 @@ use loopscope_template::Choice as Templates;
 
 use super::AnalysisOption;
 use crate::analysis::Loops;
-use crate::guiding::{GuideBy, GuideWhen};
+use crate::analysis::{GuideBy, GuideWhen};
 use crate::merging::Merge;
 use crate::technique::Technique;
 

@@ -1,0 +1,34 @@
+//! Runs that are not over after many steps.
+
+use serde::Serialize;
+
+use super::{Evidence, Proof, Witness};
+
+/// A run that never ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct EndlessRun {
+    /// Its inputs.
+    pub witness: Witness,
+    /// Why it never ends: its evidence is a recurrent set. `never_left` has the line of the loop if no run leaves it.
+    pub proof: Proof,
+}
+
+impl EndlessRun {
+    /// The line of its loop, or of the name of the function that calls itself for ever; 0 if there is no such line.
+    pub fn line(&self) -> u32 {
+        if let Evidence::Recurrent { line, .. } = &self.proof.evidence { *line } else { 0 }
+    }
+}
+
+/// A run that is not over after many steps. It may end, for example when an integer of C overflows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LongRun {
+    /// Its inputs, and how many steps were executed.
+    pub witness: Witness,
+    /// The integer that each later `input` reads, if there are any.
+    pub input: Option<String>,
+    /// How many calls were open at its end, if these were too many.
+    pub calls: Option<u32>,
+}
