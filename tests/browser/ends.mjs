@@ -95,8 +95,10 @@ export function endsTests(browser) {
 
 /** The techniques that can be chosen. Runs in the page. */
 function techniques() {
-  const toolbar = document.querySelector('ls-app').renderRoot.querySelector('ls-toolbar');
-  return [...toolbar.renderRoot.querySelector('ls-advanced').renderRoot.querySelector('.technique').options].map(({ value }) => value);
+  const toolbar = document.querySelector('ls-app').renderRoot?.querySelector('ls-toolbar');
+  // The list is drawn after the toolbar.
+  const list = toolbar?.renderRoot?.querySelector('ls-advanced')?.renderRoot?.querySelector('.technique');
+  return [...(list?.options ?? [])].map(({ value }) => value);
 }
 
 /** What the drawing of counts shows. Runs in the page. */
