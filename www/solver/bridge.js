@@ -1,8 +1,8 @@
 // The solver bridge: Z3 as one synchronous function from SMT-LIB text to its answer.
 //
 // One file for every host. In a page it is loaded with `importScripts` into the classic worker in which the engine runs,
-// and leaves the global `LoopscopeSolver`; in Node it is `require`d. It takes the files of the npm package `z3-solver`
-// as they are, and needs neither cross-origin isolation nor special headers:
+// and leaves the global `LoopscopeSolver`; in Node it is `require`d. It takes the files of the npm package `z3-solver`,
+// prepares the wasm in memory, and needs neither cross-origin isolation nor special headers:
 //
 //   const solver = await LoopscopeSolver.load({ base: '../solver/', wasm: bytes });
 //   solver.eval('(declare-const x Int) (assert (> x 3)) (check-sat)');   // 'sat\n'
@@ -201,7 +201,7 @@ var LoopscopeSolver = (() => {
     const place = z3._malloc(text.length);
     if (place === 0) throw new Error('no memory left for the script');
     z3.HEAPU8.set(text, place >>> 0);
-    // Z3 throws many exceptions, which are objects with a trace of the stack in JavaScript.
+    // Z3 throws many exceptions; each is a JavaScript object that records the stack.
     const traced = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     let answer;
@@ -303,17 +303,18 @@ var LoopscopeSolver = (() => {
   //   stack = runtime[0]()                                 // emscripten_stack_get_current
   //   try { return table[index](...rest) }
   //   catch {
-  //     if (!isException()) rethrow                        // an abort, or the stack is full
+  //     if (!isException()) rethrow                        // an abort or an exit
   //     runtime[1](stack); runtime[2](1, 0); return 0      // _emscripten_stack_restore, setThrew
   //   }
   //
-  // That is what the functions of Z3's script do. Both modules call through one table, which Z3's module defines. It is
-  // rewritten to import it, since the functions have to exist before the instance of Z3.
+  // The functions of Z3's script do the same, but they also restore the stack before they rethrow. Both modules call through
+  // one table, which Z3's module defines. It is rewritten to import it, since the functions have to exist before the instance
+  // of Z3.
 
   const [TYPES, IMPORTS, FUNCTIONS, TABLES, EXPORTS, CODE] = [1, 2, 3, 4, 7, 10];
   const [A_FUNCTION, A_TABLE, A_MEMORY] = [0, 1, 2];
   const [I32, I64, F32, F64, FUNCREF, FUNCTION_TYPE, NO_RESULT] = [0x7f, 0x7e, 0x7d, 0x7c, 0x70, 0x60, 0x40];
-  const [IF, TRY, RETHROW, END, CALL, CALL_INDIRECT, CATCH_ALL] = [0x04, 0x06, 0x09, 0x0b, 0x10, 0x11, 0x19];
+  const [NOP, IF, TRY, RETHROW, END, CALL, CALL_INDIRECT, CATCH_ALL] = [0x01, 0x04, 0x06, 0x09, 0x0b, 0x10, 0x11, 0x19];
   const [GET, SET, CONST, EQUALS_ZERO] = [0x20, 0x21, 0x41, 0x45];
   const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
   /** What a function returns after an exception; nobody reads it. */
@@ -335,6 +336,7 @@ var LoopscopeSolver = (() => {
     }
 
     byte() {
+      if (this.at >= this.bytes.length) throw new Error('it ends too early');
       return this.bytes[this.at++];
     }
 
@@ -359,7 +361,7 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  /** The sections of a module by their ids, of those with equal ids the last: where it starts, its content, and its end. */
+  /** Where each section of a module starts, its content and its end, by its id; of equal ids, the last. */
   function sectionsOf(bytes) {
     const sections = new Map();
     const reader = new Reader(bytes);
@@ -449,7 +451,8 @@ var LoopscopeSolver = (() => {
         ...[1, 1, I32],
         ...[CONST, 0, CALL_INDIRECT, 0, 1, SET, ...stack],
         ...[TRY, ...(results.length === 0 ? [NO_RESULT] : results)],
-        ...[...rest, GET, 0, CALL_INDIRECT, ...number(shared.length + invoked.length + index), 0],
+        // WebKit's interpreter takes a call that is the last instruction of a `try` to be behind it (WebKit bug 305148).
+        ...[...rest, GET, 0, CALL_INDIRECT, ...number(shared.length + invoked.length + index), 0, NOP],
         CATCH_ALL,
         ...[CALL, 0, EQUALS_ZERO, IF, NO_RESULT, RETHROW, 1, END],
         ...[GET, ...stack, CONST, 1, CALL_INDIRECT, 1, 1],
@@ -487,8 +490,13 @@ var LoopscopeSolver = (() => {
     for (const thrower of ['__cxa_throw', '__cxa_rethrow', '__resumeException']) {
       const original = env[thrower];
       env[thrower] = (...values) => {
-        isThrown = true;
-        original(...values);
+        try {
+          original(...values);
+        } catch (thrown) {
+          // Without memory for the exception, Z3's script throws something else: an abort.
+          isThrown = thrown instanceof Object && 'excPtr' in thrown;
+          throw thrown;
+        }
       };
     }
     const isException = () => {

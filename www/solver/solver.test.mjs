@@ -57,7 +57,10 @@ test('letters beyond ASCII go through', async () => {
 });
 
 test('a file that is no wasm is a failure to load', async () => {
-  await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), (failure) => failure instanceof SolverFailure && failure.kind === 'load');
+  for (const length of [3, 9]) {
+    const wasm = new Uint8Array(length).fill(1);
+    await assert.rejects(load({ wasm }), (failure) => failure instanceof SolverFailure && failure.kind === 'load');
+  }
 });
 
 /** Limits the solver's memory to this number of pages in all, until the function has finished. */
