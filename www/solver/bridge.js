@@ -382,44 +382,60 @@ var LoopscopeSolver = (() => {
    */
   function prepare(bytes, pages) {
     const sections = sectionsOf(bytes);
+    const imports = importsOf(bytes, sections);
+    lowerMemory(bytes, imports, pages);
+    const { type, entries } = tableOf(bytes, sections.get(TABLES));
+    const z3 = withImportedTable(bytes, sections, imports, type);
+    return { z3, invokers: invokersOf(imports.filter(({ letters }) => letters.startsWith('invoke_')), type), entries };
+  }
+
+  /** The imports: the name of each, where its description starts and, of a function, its type. */
+  function importsOf(bytes, sections) {
     const reader = new Reader(bytes, sections.get(TYPES).content);
     const types = reader.list(() => {
       if (reader.byte() !== FUNCTION_TYPE) throw new Error('it has a type that is not that of a function');
       return { parameters: reader.bytesOf(), results: reader.bytesOf() };
     });
-
-    const { start, content, end } = sections.get(IMPORTS);
-    reader.at = content;
-    const invoked = [];
-    const imports = reader.list(() => {
+    reader.at = sections.get(IMPORTS).content;
+    return reader.list(() => {
       reader.bytesOf();
-      const imported = String.fromCharCode(...reader.bytesOf());
+      const letters = String.fromCharCode(...reader.bytesOf());
       const kind = reader.byte();
-      if (kind === A_FUNCTION) {
-        const type = types[reader.number()];
-        if (imported.startsWith('invoke_')) invoked.push({ imported, ...type });
-      } else if (kind === A_MEMORY) {
-        // After its flags. The three bytes are kept three, so that nothing moves: LEB128 may be padded.
-        bytes.set([(pages & 0x7f) | 0x80, ((pages >> 7) & 0x7f) | 0x80, pages >> 14], reader.at + 1);
-        reader.at++;
-        reader.number();
-        reader.number();
-      } else throw new Error('it imports something unexpected');
-      return kind;
+      const { at } = reader;
+      if (kind === A_FUNCTION) return { letters, kind, at, ...types[reader.number()] };
+      if (kind !== A_MEMORY) throw new Error('it imports something unexpected');
+      for (let numbers = 0; numbers < 3; numbers++) reader.number();
+      return { letters, kind, at };
     });
-    if (!imports.includes(A_MEMORY)) throw new Error('it imports no memory');
-    reader.at = content;
+  }
+
+  /**
+   * Lowers the minimum of the memory that a module imports, in place. Its three bytes are kept three, so that nothing moves:
+   * LEB128 may be padded.
+   */
+  function lowerMemory(bytes, imports, pages) {
+    const memory = imports.find(({ kind }) => kind === A_MEMORY);
+    if (memory === undefined) throw new Error('it imports no memory');
+    bytes.set([(pages & 0x7f) | 0x80, ((pages >> 7) & 0x7f) | 0x80, pages >> 14], memory.at + 1); // after its flags
+  }
+
+  /** The only table: the bytes of its type, and how many entries it has. */
+  function tableOf(bytes, { content, end }) {
+    const reader = new Reader(bytes, content);
+    const tables = reader.number();
+    const type = bytes.slice(reader.at, end);
+    const [element, flags, entries] = [reader.byte(), reader.byte(), reader.number()];
+    if (tables !== 1 || element !== FUNCREF || flags !== 0) throw new Error('its table is not what it should be');
+    return { type, entries };
+  }
+
+  function withImportedTable(bytes, sections, imports, type) {
+    const { start, content, end } = sections.get(IMPORTS);
+    const tables = sections.get(TABLES);
+    const reader = new Reader(bytes, content);
     reader.number();
     const others = bytes.subarray(reader.at, end);
-
-    const tables = sections.get(TABLES);
-    reader.at = tables.content;
-    const hasOneTable = reader.number() === 1;
-    const table = bytes.slice(reader.at, tables.end);
-    const [type, flags, entries] = [reader.byte(), reader.byte(), reader.number()];
-    if (!hasOneTable || type !== FUNCREF || flags !== 0) throw new Error('its table is not what it should be');
-
-    const first = [...number(imports.length + 1), ...name('env'), ...name('table'), A_TABLE, ...table];
+    const first = [...number(imports.length + 1), ...name('env'), ...name('table'), A_TABLE, ...type];
     const parts = [
       bytes.subarray(0, start),
       [IMPORTS, ...number(first.length + others.length), ...first],
@@ -427,13 +443,13 @@ var LoopscopeSolver = (() => {
       bytes.subarray(end, tables.start),
       bytes.subarray(tables.end),
     ];
-    const z3 = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+    const module = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
     let at = 0;
     for (const part of parts) {
-      z3.set(part, at);
+      module.set(part, at);
       at += part.length;
     }
-    return { z3, invokers: invokersOf(invoked, table), entries };
+    return module;
   }
 
   /** The module that provides these functions, for a table of this type. */
@@ -467,7 +483,7 @@ var LoopscopeSolver = (() => {
       [...name('env'), ...name('isException'), A_FUNCTION, 0],
     ];
     // Function 0 is `isException`, table 1 is `runtime`.
-    const functions = invoked.map(({ imported }, index) => [...name(imported), A_FUNCTION, ...number(index + 1)]);
+    const functions = invoked.map(({ letters }, index) => [...name(letters), A_FUNCTION, ...number(index + 1)]);
     return new Uint8Array([
       ...HEADER,
       ...section(TYPES, list(types.map(({ parameters, results }) => [FUNCTION_TYPE, ...list(parameters), ...list(results)]))),
@@ -504,8 +520,7 @@ var LoopscopeSolver = (() => {
       isThrown = false;
       return Number(was);
     };
-    const provided = new WebAssembly.Instance(invokers, { env: { table: env.table, isException } }).exports;
-    const { runtime, ...functions } = provided;
+    const { runtime, ...functions } = new WebAssembly.Instance(invokers, { env: { table: env.table, isException } }).exports;
     Object.assign(env, functions);
     return ({ emscripten_stack_get_current, _emscripten_stack_restore, setThrew }) =>
       [emscripten_stack_get_current, _emscripten_stack_restore, setThrew].forEach((each, at) => runtime.set(at, each));
