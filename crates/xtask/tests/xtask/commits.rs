@@ -26,7 +26,7 @@ fn wrong_subjects_are_found() {
     }
 }
 
-/// A verb in the imperative, as far as its ending tells, no punctuation that joins two concerns, and no full stop.
+/// Whether a subject is short and starts with a verb that is, by its ending, no participle. A semicolon joins two concerns.
 fn is_good(subject: &str) -> bool {
     const VERBS: [&str; 7] = ["Bring", "Embed", "Exceed", "Feed", "Need", "Proceed", "Speed"];
     let verb = subject.split(' ').next().unwrap_or_default();
@@ -38,7 +38,7 @@ fn is_good(subject: &str) -> bool {
         && !subject.ends_with('.')
 }
 
-/// The subjects since the rule, those of merges left out. A text of the sources without history has none.
+/// The subjects since the rule, without those of merges. An archive of the sources has no history, and so none.
 fn new_subjects() -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     if !root.join(".git").exists() {
